@@ -6,7 +6,7 @@ import { createEnlistmentService, type EnlistmentService } from './modules/enlis
 import { createFeeService, type FeeService } from './modules/fees/service.ts'
 import { createResumableUploads, type ResumableUploads } from './modules/files/resumable.ts'
 import { createFileService, type FileService } from './modules/files/service.ts'
-import type { HubOptions } from './modules/live/gateway/live-hub.ts'
+import type { HubOptions } from './modules/live/gateway/hub-options.ts'
 import { createLiveService, type LiveService } from './modules/live/service.ts'
 import { createOutbox, type Outbox } from './modules/messages/outbox.ts'
 import { type CheckoutService, createCheckoutService } from './modules/payments/checkout-service.ts'

@@ -13,8 +13,8 @@ let server: TestApp | null = null
 const sockets: Socket[] = []
 let port = 0
 
-async function start(limits: Partial<ConnectionLimits>): Promise<void> {
-  server = await createTestApp({ connections: { ...connectionLimits, lookMs: 50, ...limits } })
+async function start(limits: Partial<ConnectionLimits>, settings: Record<string, string> = {}): Promise<void> {
+  server = await createTestApp({ connections: { ...connectionLimits, lookMs: 50, ...limits }, settings })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
 }
@@ -146,12 +146,32 @@ function connectionCount(): Promise<number> {
   return new Promise((resolve) => server?.app.server.getConnections((_, count) => resolve(count)))
 }
 
+function upgradeHead(more: Record<string, string> = {}): string {
+  return head('GET /ws', {
+    ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+    ...{ 'sec-websocket-key': Buffer.alloc(16).toString('base64'), ...more },
+  })
+}
+
+test('behind a proxy too a network has only so many connections that last, and an IPv6 customer is one', async () => {
+  await start({ mostLastingOfAddress: 2 }, { TRUST_PROXY: 'on' })
+  const statusFor = async (caller: string) => {
+    const { socket, said } = await open()
+    socket.write(upgradeHead({ 'x-forwarded-for': caller }))
+    await expect.poll(said).toContain('HTTP/1.1')
+    return said().slice(9, 12)
+  }
+  const statuses: string[] = []
+  for (const caller of ['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2'])
+    statuses.push(await statusFor(caller))
+  for (const end of ['1', '2', '3']) statuses.push(await statusFor(`2001:db8:7:7::${end}`))
+  statuses.push(await statusFor('2001:db8:7:8::1'))
+  expect(statuses).toEqual(['101', '101', '429', '101', '101', '101', '429', '101'])
+})
+
 test('connections that last are not among those that idle, and have a limit of their own', async () => {
   await start({ most: 3, mostLastingOfAddress: 2, answerMs: 200, slowAfterMs: 50, silentMs: 1_000 })
-  const upgrade = head('GET /ws', {
-    ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
-    'sec-websocket-key': Buffer.alloc(16).toString('base64'),
-  })
+  const upgrade = upgradeHead()
   const webSocket = await open()
   webSocket.socket.write(upgrade)
   await expect.poll(webSocket.said).toContain('HTTP/1.1 101')

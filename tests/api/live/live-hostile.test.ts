@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connect as connectSocket, type Socket } from 'node:net'
 import type {} from '@fastify/websocket'
-import { afterEach, expect, test } from 'vitest'
-import { liveCloseCodes, maxLiveMessageBytes } from '../../../src/contract/live/live-messages.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { liveCloseCodes, liveVersion, maxLiveMessageBytes } from '../../../src/contract/live/live-messages.ts'
+import { liveTimes } from '../../../src/server/modules/live/gateway/live-times.ts'
 import { connect, guestWords, joinQueue, LiveClient, newGuestToken } from '../../support/people/live-client.ts'
 import { type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
+import { clientHeaders } from '../../support/server/open-server.ts'
 
 /* What a client may send that no page of ours sends, and readers that do not read. */
 
@@ -84,19 +86,85 @@ test('a guest does nothing that is a host’s, nor without a token of its own', 
   expect(guest.closed).toBeNull()
 })
 
-test('a flood ends its connection, and a number joins a few times an hour only', async () => {
+test('a message of a host without an account is refused without a look into the database', async () => {
+  await start()
+  const stranger = await connect(url(), { guestToken: newGuestToken() })
+  const find = vi.spyOn(live.first.context.sessions, 'find')
+  expect(await stranger.ask({ type: 'session.start' })).toMatchObject({ code: 'forbidden' })
+  expect(find).not.toHaveBeenCalled()
+})
+
+test('what a token without a place says is refused, and what is repeated answered, without waiting for the queue', async () => {
+  await start()
+  const host = await connect(url(), { authToken: (await live.signIn('OWNER')).authToken })
+  await host.do({ type: 'session.start' })
+  const [gone, present] = [await joinQueue(url()), await joinQueue(url())]
+  await gone.do({ type: 'leave' })
+  const stranger = await connect(url(), { guestToken: newGuestToken() })
+  const holder = await holdQueue()
+  for (const type of ['leave', 'accept', 'decline'] as const)
+    expect(await stranger.ask({ type })).toMatchObject({ code: 'not_found' })
+  await gone.do({ type: 'leave' })
+  expect(await gone.ask({ type: 'accept' })).toMatchObject({ code: 'wrong_state' })
+  await present.do({ type: 'join', ...guestWords() })
+  expect(present.serial).toBe(2)
+  await holder.letGo()
+})
+
+/** Another change of the queue that does not come to its end. */
+async function holdQueue() {
+  const holder = await live.database.pool.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT 1 FROM live_sessions FOR UPDATE')
+  return {
+    async letGo() {
+      await holder.query('COMMIT')
+      holder.release()
+    },
+  }
+}
+
+test('a queue that is held up answers that it is busy, over a socket and over HTTP', async () => {
+  await start({ live: { mostWaitMs: 50 } })
+  const host = await connect(url(), { authToken: (await live.signIn('OWNER')).authToken })
+  await host.do({ type: 'session.start' })
+  const guest = await connect(url(), { guestToken: newGuestToken() })
+  const holder = await holdQueue()
+  expect(await guest.ask({ type: 'join', ...guestWords() })).toMatchObject({ code: 'maintenance', retryAfter: 5 })
+  const hello = { type: 'hello', v: liveVersion, guestToken: newGuestToken() }
+  const body = JSON.stringify({ hello, message: { type: 'join', ...guestWords() } })
+  const headers = clientHeaders({ 'content-type': 'application/json' })
+  const answer = await fetch(`${url()}/api/live/messages`, { method: 'POST', headers, body })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toMatchObject({ code: 'maintenance' })
+  await holder.letGo()
+  await guest.do({ type: 'join', ...guestWords() })
+})
+
+test('a connection whose messages pile up ends, however slowly they came', async () => {
   await start({ settings: { RATE_LIMITS: 'on' } })
   const host = await connect(url(), { authToken: (await live.signIn('OWNER')).authToken })
   await host.do({ type: 'session.start' })
-  const words = guestWords()
-  for (let count = 0; count < 6; count += 1) {
-    const guest = await connect(url(), { guestToken: newGuestToken() })
-    await guest.do({ type: 'join', ...words })
-    await guest.do({ type: 'leave' })
-  }
-  const seventh = await connect(url(), { guestToken: newGuestToken() })
-  const otherwise = { ...words, mobile: `+88${words.mobile}` }
-  expect(await seventh.ask({ type: 'join', ...otherwise })).toMatchObject({ code: 'rate_limited' })
+  const guest = await connect(url(), { guestToken: newGuestToken() })
+  const holder = await holdQueue()
+  let received = 0
+  const [, socket] = live.first.app.websocketServer.clients
+  socket?.on('message', () => {
+    received += 1
+  })
+  // Behind the first, all others wait.
+  guest.raw(JSON.stringify({ type: 'join', ...guestWords() }))
+  for (let count = 0; count < 18; count += 1) guest.raw('{"type":"ping"}')
+  await expect.poll(() => received).toBe(19)
+  // By now it might send as many again.
+  live.advance(10_000)
+  for (let count = 0; count < 3; count += 1) guest.raw('{"type":"ping"}')
+  await expect.poll(() => guest.closed?.code).toBe(liveCloseCodes.tooMany)
+  await holder.letGo()
+})
+
+test('a flood ends its connection', async () => {
+  await start({ settings: { RATE_LIMITS: 'on' } })
   const flood = await connect(url())
   for (let count = 0; count < 100; count += 1) flood.raw('{"type":"ping"}')
   await expect.poll(() => flood.closed?.code).toBe(liveCloseCodes.tooMany)
@@ -170,13 +238,16 @@ test('who does not read gets nothing more, then a snapshot, and is let go after 
   Object.defineProperty(slow, 'bufferedAmount', { configurable: true, value: 100_000 })
   await flood(3)
   await host.do({ type: 'announce', text: 'the last' })
+  live.advance(liveTimes.stalledMs)
+  // One tick sees it.
+  await host.do({ type: 'announce', text: 'the very last' })
   const got: string[] = []
   socket.on('data', (data) => void got.push(data.toString('utf8')))
   socket.resume()
   await expect.poll(() => got.join('')).toContain(`${text} 4`)
-  expect(got.join('')).not.toContain('the last')
+  expect(got.join('')).not.toContain('last')
   Object.defineProperty(slow, 'bufferedAmount', { configurable: true, value: 0 })
-  await expect.poll(() => got.join('')).toContain('the last')
+  await expect.poll(() => got.join('')).toContain('the very last')
   expect(got.join('')).toContain('"type":"snapshot"')
   Object.defineProperty(slow, 'bufferedAmount', { configurable: true, value: 100_000 })
   await host.do({ type: 'announce', text: 'never read' })
@@ -184,4 +255,32 @@ test('who does not read gets nothing more, then a snapshot, and is let go after 
   await expect.poll(() => live.first.app.websocketServer.clients.size).toBe(2)
   live.advance(30_000)
   await closed
+})
+
+test('a host who reads slowly is sent what has changed meanwhile, and the whole queue once only', async () => {
+  let clock = 0
+  await start({ live: { clock: () => clock } })
+  const { authToken } = await live.signIn('OWNER')
+  const host = await connect(url(), { authToken })
+  await host.do({ type: 'session.start' })
+  await joinQueue(url())
+  const slow = await connect(url(), { authToken })
+  await expect.poll(() => slow.rows.size).toBe(1)
+  const socket = [...live.first.app.websocketServer.clients].at(-1)
+  const isBefore = (value: number) => Object.defineProperty(socket, 'bufferedAmount', { configurable: true, value })
+  for (const bytes of [90_000, 80_000, 70_000]) {
+    isBefore(bytes)
+    await host.do({ type: 'announce', text: `While ${bytes} wait` })
+    clock += liveTimes.stalledMs - 1
+  }
+  await joinQueue(url())
+  isBefore(0)
+  await expect.poll(() => slow.rows.size).toBe(2)
+  expect(slow.ofType('queue').map(({ reset, guests }) => [reset, guests.length])).toEqual([
+    [true, 1],
+    [false, 1],
+  ])
+  expect(slow.ofType('snapshot')).toHaveLength(1)
+  expect(slow.session?.announcement).toBe('While 70000 wait')
+  expect(slow.ofType('announce')).toHaveLength(1)
 })

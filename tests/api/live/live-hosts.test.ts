@@ -80,6 +80,18 @@ test('the official who is the secretary leads the hour, with a meeting link of t
   })
 })
 
+test('who looks at the queue is on record', async () => {
+  const { id, authToken } = await live.signIn('OWNER')
+  const host = await connect(live.first.url, { authToken })
+  await get('/api/live/guests', authToken)
+  await host.do({ type: 'session.start' })
+  await get('/api/live/guests', authToken)
+  const { session } = (await get('/api/live')).body
+  const { db } = live.first.context
+  const views = db.selectFrom('audit').select(['by_user_id', 'subject_id']).where('action', '=', 'view')
+  expect(await views.execute()).toEqual([{ by_user_id: id, subject_id: session.id }])
+})
+
 test('an official who is not the secretary is no host, over any way', async () => {
   const { authToken } = await live.signIn('OFFICIAL')
   const page = await connect(live.first.url, { authToken })
@@ -147,9 +159,12 @@ test('the record has waits and outcomes, and its file runs nothing in a spreadsh
   const file = await get(`/api/live/sessions/${list[0].id}/export`, authToken)
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(file.headers.get('cache-control')).toBe('private, no-store')
-  expect(file.text.startsWith('\uFEFFserial,state,fullName,')).toBe(true)
-  expect(file.text).toContain(`2,ENDED,"'=HYPERLINK(""x"")",`)
+  expect(file.text.startsWith('\uFEFFক্রমিক / Serial,ফলাফল / Outcome,পূর্ণ নাম / Full name,')).toBe(true)
+  expect(file.text).toContain(`2,কথা হয়নি / Not reached,"'=HYPERLINK(""x"")",`)
   expect(file.text).toContain('"a,""b"""')
+  const inDhaka = new Date(Date.parse(guests.list[0].joinedAt) + 6 * 60 * 60 * 1000).toISOString()
+  expect(file.text).toContain(`,${inDhaka.slice(0, 10)} ${inDhaka.slice(11, 16)},`)
+  expect(file.text).not.toContain('Z,')
   const missing = '01900000-0000-7000-8000-000000000000'
   expect((await get(`/api/live/sessions/${missing}/export`, authToken)).status).toBe(404)
   const { db } = live.first.context

@@ -153,6 +153,15 @@ test('an unanswered call ends when it has rung; the second miss takes the guest 
   await expect.poll(() => rowOf(3)?.online).toBe(true)
 })
 
+test('a call that is declined twice, because the answer was lost, is missed once', async () => {
+  const [one] = [await joinQueue(url()), await joinQueue(url())]
+  await host.do({ type: 'callNext' })
+  await one.do({ type: 'decline' })
+  await one.do({ type: 'decline' })
+  expect(one.you).toMatchObject({ state: 'WAIT', serial: 1, misses: 1 })
+  await expect.poll(() => host.ofType('callFailed')).toMatchObject([{ code: 'declined', guest: { serial: 1 } }])
+})
+
 test('a called guest who loses the connection misses the call after the grace, and not if back within it', async () => {
   const [one, two] = [await joinQueue(url()), await joinQueue(url())]
   // What happened before this process knew of the others does not count.

@@ -20,20 +20,23 @@ export async function connectHost(port: number, authToken: string): Promise<Benc
   const snapshot = new Promise<void>((resolve) => {
     greeted = resolve
   })
-  const socket: FrameSocket = await openFrameSocket(port, '/ws', {
-    message(text) {
-      const message = JSON.parse(text) as Answer & { guests?: Row[]; gone?: string[] }
-      if (message.type === 'snapshot') greeted()
-      if (message.type === 'queue') {
-        for (const gone of message.gone ?? []) rows.delete(gone)
-        for (const row of message.guests ?? []) rows.set(row.id, row)
-      }
-      if (message.id === undefined || (message.type !== 'done' && message.type !== 'error')) return
-      answers.get(message.id)?.(message.code ?? message.type)
-      answers.delete(message.id)
+  const socket: FrameSocket = await openFrameSocket(
+    { port, path: '/ws', address: '10.9.9.9' },
+    {
+      message(text) {
+        const message = JSON.parse(text) as Answer & { guests?: Row[]; gone?: string[] }
+        if (message.type === 'snapshot') greeted()
+        if (message.type === 'queue') {
+          for (const gone of message.gone ?? []) rows.delete(gone)
+          for (const row of message.guests ?? []) rows.set(row.id, row)
+        }
+        if (message.id === undefined || (message.type !== 'done' && message.type !== 'error')) return
+        answers.get(message.id)?.(message.code ?? message.type)
+        answers.delete(message.id)
+      },
+      closed: () => {},
     },
-    closed: () => {},
-  })
+  )
   socket.send({ type: 'hello', v: 1, authToken })
   await snapshot
   return {

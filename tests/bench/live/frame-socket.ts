@@ -12,8 +12,14 @@ export type FrameHandlers = { message: (text: string) => void; closed: () => voi
 
 const longFrame = 126
 
+/** Where to, and as whom: `address` is what a proxy would name as the caller's. */
+export type FrameTarget = { port: number; path: string; address: string }
+
 /** Resolves once the server has taken the upgrade. */
-export function openFrameSocket(port: number, path: string, { message, closed }: FrameHandlers): Promise<FrameSocket> {
+export function openFrameSocket(
+  { port, path, address }: FrameTarget,
+  { message, closed }: FrameHandlers,
+): Promise<FrameSocket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     const key = randomBytes(16).toString('base64')
@@ -45,8 +51,11 @@ export function openFrameSocket(port: number, path: string, { message, closed }:
       } else bytes += part.length
       buffer = readFrames(socket, buffer, message)
     })
-    const head = `host: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13`
-    socket.write(`GET ${path} HTTP/1.1\r\n${head}\r\nsec-websocket-key: ${key}\r\n\r\n`)
+    const head = [
+      ...['host: localhost', 'connection: Upgrade', 'upgrade: websocket', 'sec-websocket-version: 13'],
+      ...[`sec-websocket-key: ${key}`, `x-forwarded-for: ${address}`],
+    ].join('\r\n')
+    socket.write(`GET ${path} HTTP/1.1\r\n${head}\r\n\r\n`)
   })
 }
 

@@ -36,7 +36,7 @@ export async function measureLive(): Promise<Figure[]> {
   const env = {
     ...{ DATABASE_URL: postgres.connectionString, DATA_DIR: join(dataDir, 'server'), PORT: '0' },
     ...{ RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'warn', BENCH_MEMORY_FILE: memoryFile },
-    // All guests come from one address here, as they do from a proxy.
+    // All guests come from one address here, as they do from a proxy, which names the address of each.
     ...{ TRUST_PROXY: 'on', NODE_OPTIONS: `--expose-gc --import ${probe}` },
   }
   const server = await spawnReady('src/server/main.ts', env)

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Role } from '../../../src/domain/people/roles.ts'
 import type { Context } from '../../../src/server/context.ts'
+import type { HubOptions } from '../../../src/server/modules/live/gateway/hub-options.ts'
 import { type LiveTimes, liveTimes } from '../../../src/server/modules/live/gateway/live-times.ts'
 import { createMessageQueues } from '../../../src/server/modules/messages/jobs.ts'
 import type { ConnectionLimits } from '../../../src/server/platform/http/connection-limits.ts'
@@ -21,8 +23,8 @@ export type LiveServers = {
   servers: LiveServer[]
   /** The first of them. */
   first: LiveServer
-  /** Starts one more. */
-  open: () => Promise<LiveServer>
+  /** Starts one more, whose own clock is so far ahead of the database's. */
+  open: (aheadMs?: number) => Promise<LiveServer>
   close: (server: LiveServer) => Promise<void>
   signIn: (role: Role) => Promise<{ id: string; authToken: string }>
   /** Moves both clocks of every server: that on the wall, and that by which silence is measured. */
@@ -32,11 +34,21 @@ export type LiveServers = {
 }
 
 /** The tick is short, because tests wait for what it does; times by the clock are as they are in use. */
-const testTimes: LiveTimes = { ...liveTimes, tickMs: 40, pollMs: 200, flushMs: 20 }
+const testTimes: LiveTimes = {
+  ...{ ...liveTimes, tickMs: 40, pollMs: 200, flushMs: 20 },
+  // What a test does at once after the start is not to wait for other processes.
+  presence: { ...liveTimes.presence, settleMs: 0 },
+}
 
 export async function openLiveServers(
   count = 1,
-  options: { times?: Partial<LiveTimes>; settings?: Record<string, string>; connections?: ConnectionLimits } = {},
+  options: {
+    times?: Partial<LiveTimes>
+    settings?: Record<string, string>
+    connections?: ConnectionLimits
+    /** More of what the live session is given. */
+    live?: HubOptions
+  } = {},
 ): Promise<LiveServers> {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-live-'))
@@ -49,13 +61,17 @@ export async function openLiveServers(
   const servers: LiveServer[] = []
   let people = 0
 
-  const open = async () => {
+  const databaseTime = () => sql<Date>`clock_timestamp() + make_interval(secs => ${offset / 1000})`
+  const open = async (aheadMs = 0) => {
     const { app, context, close } = await openServer({
       ...{ database, dataDir, jobs, log },
       settings: { RATE_LIMITS: 'off', DEMO: 'off', ...options.settings },
-      now: () => new Date(Date.now() + offset),
+      now: () => new Date(Date.now() + offset + aheadMs),
       secret: Buffer.from('a secret that only this test knows'),
-      live: { times: { ...testTimes, ...options.times }, clock: () => performance.now() + offset },
+      live: {
+        ...{ times: { ...testTimes, ...options.times }, databaseTime, clock: () => performance.now() + offset },
+        ...options.live,
+      },
       ...(options.connections === undefined ? {} : { connections: options.connections }),
     })
     await app.listen({ port: 0, host: '127.0.0.1' })

@@ -11,8 +11,10 @@ import { auditView } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/binding/caller.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
 import { findHost } from './access/host.ts'
-import { createLiveHub, type HubOptions, type LiveHub } from './gateway/live-hub.ts'
+import type { HubOptions } from './gateway/hub-options.ts'
+import { createLiveHub, type LiveHub } from './gateway/live-hub.ts'
 import { toQueueGuest } from './queue/guest-view.ts'
+import { databaseTime } from './queue/live-clock.ts'
 import { hasPlace } from './queue/queue-state.ts'
 import { sessionFile } from './record/session-file.ts'
 import { findSession, listGuests, listSessions } from './record/session-record.ts'
@@ -30,8 +32,8 @@ export type LiveService = {
 
 /** The Secretary's Hour: who waits now, and the record of sessions. */
 export function createLiveService(context: Context, options: HubOptions = {}): LiveService {
-  const { db, now } = context
-  const hub = createLiveHub(context, options)
+  const { db, now, config } = context
+  const hub = createLiveHub(context, { databaseTime: databaseTime(config.clockOffsetDays), ...options })
   const isHost = async ({ user }: Caller) => user !== null && (await findHost(db, user)) !== null
 
   /** Puts on record that personal data of guests was looked at. */

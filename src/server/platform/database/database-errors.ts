@@ -1,4 +1,5 @@
-// Connection refused or lost; shutting down, starting up, too many connections.
+// Connection refused or lost; shutting down, starting up, too many connections. Then: a lock that did not come free in time,
+// a statement and a transaction that took too long.
 const awayCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -8,16 +9,22 @@ const awayCodes: ReadonlySet<string> = new Set([
   '57P02',
   '57P03',
   '53300',
+  '55P03',
+  '57014',
+  '25P03',
 ])
 
-/** Whether the database could not be asked at all: trying again soon may succeed, nothing of the request is wrong. */
+/** What pg says of a connection that is gone, which has no code. */
+const awayMessages = ['Connection terminated', 'Client has encountered a connection error']
+
+/** Whether the database could not be asked, or was too busy: trying again soon may succeed, nothing of the request is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
   // ENOENT is a missing socket only when it comes from connecting.
   if (code === 'ENOENT') return syscall === 'connect'
   if (code !== undefined && awayCodes.has(code)) return true
-  return error.message.startsWith('Connection terminated') || isDatabaseAway(error.cause)
+  return awayMessages.some((message) => error.message.startsWith(message)) || isDatabaseAway(error.cause)
 }
 
 const referenceBroken = '23503'

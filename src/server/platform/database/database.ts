@@ -26,6 +26,7 @@ import * as live from './migrations/0021-live.ts'
 import * as visitorsOfOfficials from './migrations/0022-visitors-of-officials.ts'
 import * as erasure from './migrations/0023-erasure.ts'
 import * as fieldFlags from './migrations/0027-field-flags.ts'
+import * as bucketWindows from './migrations/0029-bucket-windows.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -54,6 +55,7 @@ const migrations = {
   '0022-visitors-of-officials': visitorsOfOfficials,
   '0023-erasure': erasure,
   '0027-field-flags': fieldFlags,
+  '0029-bucket-windows': bucketWindows,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.
@@ -69,6 +71,8 @@ export type Connection = pg.PoolConfig
  */
 export function openPool(connection: Connection, report: (error: Error) => void = () => {}): pg.Pool {
   const pool = new pg.Pool({ max: 16, ...connection })
+  // Where the database ends a connection between two statements of a transaction, no query hears of it. The next one fails.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   // An idle connection that the database closes (a restart) must not end the process; the pool opens another.
   pool.on('error', report)
   return pool

@@ -12,24 +12,40 @@ export type Notifications = {
   stop: () => Promise<void>
 }
 
-type Options = {
-  connection: pg.ClientConfig
-  /** Is given the first error of each time without a connection. */
-  report: (error: unknown) => void
+/** In milliseconds. */
+export type NotificationTimes = {
+  /** The pause after the first loss of the connection, and the longest: each is twice the one before. */
+  firstRetryMs: number
+  lastRetryMs: number
+  /** For opening the connection, and for each answer on it: one whose other end is gone says nothing by itself. */
+  answerWithinMs: number
+  /** How often it is asked whether it is there. One that has answered is steady: the next pause is short again. */
+  probeMs: number
 }
 
-const retryMs = { first: 200, last: 5_000 }
-// A connection whose other end is gone says nothing by itself.
-const probe = { everyMs: 10_000, withinMs: 5_000 }
+const usualTimes: NotificationTimes = {
+  firstRetryMs: 200,
+  lastRetryMs: 5_000,
+  answerWithinMs: 5_000,
+  probeMs: 10_000,
+}
 const endWithinMs = 1_000
 
-export function createNotifications({ connection, report }: Options): Notifications {
+type Options = {
+  connection: pg.ClientConfig
+  /** Is given the first error of each time without a steady connection. */
+  report: (error: unknown) => void
+  times?: NotificationTimes
+}
+
+export function createNotifications({ connection, report, times = usualTimes }: Options): Notifications {
   const handlers = new Map<string, (payload: string) => void>()
   const connectedHandlers: (() => void)[] = []
   let client: pg.Client | null = null
   let isReady = false
   let isStopped = true
-  let failures = 0
+  /** Losses since the connection was steady. */
+  let losses = 0
   let timer: NodeJS.Timeout | undefined
 
   const lost = (from: pg.Client, error: unknown) => {
@@ -39,24 +55,26 @@ export function createNotifications({ connection, report }: Options): Notificati
     clearTimeout(timer)
     void endQuietly(from)
     if (isStopped) return
-    if (failures === 0) report(error)
-    failures += 1
+    if (losses === 0) report(error)
+    losses += 1
     // Several processes lose the connection at the same moment.
-    const wait = Math.min(retryMs.last, retryMs.first * 2 ** (failures - 1)) * (0.5 + Math.random() / 2)
+    const wait = Math.min(times.lastRetryMs, times.firstRetryMs * 2 ** (losses - 1)) * (0.5 + Math.random() / 2)
     timer = setTimeout(() => void open(), wait).unref()
   }
 
   const watch = (on: pg.Client) => {
     timer = setTimeout(async () => {
-      const late = setTimeout(() => lost(on, new Error('The listening connection does not answer.')), probe.withinMs)
       await on.query('SELECT 1').catch((error: unknown) => lost(on, error))
-      clearTimeout(late)
-      if (client === on) watch(on)
-    }, probe.everyMs).unref()
+      if (client !== on) return
+      losses = 0
+      watch(on)
+    }, times.probeMs).unref()
   }
 
   const open = async () => {
-    const fresh = new pg.Client({ ...connection, keepAlive: true })
+    const { answerWithinMs } = times
+    const deadlines = { connectionTimeoutMillis: answerWithinMs, query_timeout: answerWithinMs }
+    const fresh = new pg.Client({ ...connection, ...deadlines, keepAlive: true })
     client = fresh
     fresh.on('error', (error) => lost(fresh, error))
     fresh.on('end', () => lost(fresh, new Error('The listening connection has ended.')))
@@ -68,7 +86,6 @@ export function createNotifications({ connection, report }: Options): Notificati
       return lost(fresh, error)
     }
     if (client !== fresh) return
-    failures = 0
     isReady = true
     watch(fresh)
     for (const connected of connectedHandlers) connected()

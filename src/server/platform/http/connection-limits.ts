@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { networkOf } from './network-of-address.ts'
 
 /** How long and how many: of one server process, in front of everything that knows about requests. */
 export type ConnectionLimits = {
@@ -39,16 +40,17 @@ export const connectionLimits: ConnectionLimits = {
   lookMs: 5_000,
 }
 
-/** `answer`: the one that is under way, of the last request. */
-type OpenConnection = { address: string; busy: number; since: number; answer: ServerResponse | null }
+/** `network`: where it comes from, a proxy perhaps. `answer`: the one that is under way, of the last request. */
+type OpenConnection = { network: string; busy: number; since: number; answer: ServerResponse | null }
 
 /** Connections that go on for as long as a page is open. Who takes one in has to find out itself whether it is still read. */
 export type LastingConnections = {
   /**
    * Takes a connection out of the limits on requests and answers, and into those on lasting ones. False when there are too
-   * many. When the answer that is under way has ended after all, the connection is one for requests again.
+   * many. When the answer that is under way has ended after all, the connection is one for requests again. `network` is the
+   * caller's, as the request says it: behind a proxy all sockets come from one address.
    */
-  keep: (socket: Socket) => boolean
+  keep: (socket: Socket, network: string) => boolean
 }
 
 declare module 'fastify' {
@@ -73,10 +75,10 @@ export function limitConnections(
   server.headersTimeout = limits.headersMs
 
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? ''
-    connections.set(socket, { address, busy: 0, since: Date.now(), answer: null })
+    const network = networkOf(socket.remoteAddress ?? '')
+    connections.set(socket, { network, busy: 0, since: Date.now(), answer: null })
     socket.once('close', () => connections.delete(socket))
-    const own = byAddress ? [...connections].filter(([, connection]) => connection.address === address) : []
+    const own = byAddress ? [...connections].filter(([, connection]) => connection.network === network) : []
     if (own.length > limits.mostOfAddress) makeRoom(own, socket)
     else if (connections.size > limits.most) makeRoom([...connections], socket)
   })
@@ -99,37 +101,35 @@ export function limitConnections(
   })
   const timer = setInterval(() => cutSlowReaders(answers, limits), limits.lookMs).unref()
   server.once('close', () => clearInterval(timer))
-  return keepLasting({ connections, answers, limits, byAddress })
+  return keepLasting({ connections, answers, limits })
 }
 
 type Keeping = {
   connections: Map<Socket, OpenConnection>
   answers: Map<ServerResponse, number>
   limits: ConnectionLimits
-  byAddress: boolean
 }
 
-function keepLasting({ connections, answers, limits, byAddress }: Keeping): LastingConnections {
+function keepLasting({ connections, answers, limits }: Keeping): LastingConnections {
   const lasting = new Set<Socket>()
-  const ofAddress = new Map<string, number>()
-  const count = (address: string, by: 1 | -1) => {
-    const now = (ofAddress.get(address) ?? 0) + by
-    if (now === 0) ofAddress.delete(address)
-    else ofAddress.set(address, now)
+  const ofNetwork = new Map<string, number>()
+  const count = (network: string, by: 1 | -1) => {
+    const now = (ofNetwork.get(network) ?? 0) + by
+    if (now === 0) ofNetwork.delete(network)
+    else ofNetwork.set(network, now)
   }
   return {
-    keep(socket) {
+    keep(socket, network) {
       const connection = connections.get(socket)
       if (connection === undefined || lasting.has(socket)) return false
-      const { address } = connection
       if (lasting.size >= limits.mostLasting) return false
-      if (byAddress && (ofAddress.get(address) ?? 0) >= limits.mostLastingOfAddress) return false
+      if ((ofNetwork.get(network) ?? 0) >= limits.mostLastingOfAddress) return false
       connections.delete(socket)
       lasting.add(socket)
-      count(address, 1)
+      count(network, 1)
       const release = () => {
         if (!lasting.delete(socket)) return
-        count(address, -1)
+        count(network, -1)
         if (socket.destroyed) return
         connection.since = Date.now()
         connections.set(socket, connection)

@@ -6,13 +6,16 @@ import type { Lease } from './rate-limits.ts'
 // $1 key, $2 wanted, $3 allowance, $4 seconds of a window, $5 now. The row is read and written by one statement, so two
 // processes never take the same token.
 const filled = `least($3::float8, b.tokens + greatest(0, extract(epoch FROM $5::timestamptz - b.at)) * $3::float8 / $4::float8)`
+/** By then the bucket is full again, whatever was taken from it. */
+const fullAt = (at: string) => `${at}::timestamptz + make_interval(secs => $4::float8)`
 const take = `
-  INSERT INTO rate_buckets AS b (key, tokens, granted, at)
-  VALUES ($1, $3::float8 - least($2::float8, $3::float8), least($2::float8, $3::float8), $5)
+  INSERT INTO rate_buckets AS b (key, tokens, granted, at, full_at)
+  VALUES ($1, $3::float8 - least($2::float8, $3::float8), least($2::float8, $3::float8), $5, ${fullAt('$5')})
   ON CONFLICT (key) DO UPDATE SET
     granted = least($2::float8, floor(${filled})),
     tokens = ${filled} - least($2::float8, floor(${filled})),
-    at = greatest(b.at, $5)
+    at = greatest(b.at, $5),
+    full_at = ${fullAt('greatest(b.at, $5)')}
   RETURNING granted, tokens`
 
 /** Buckets in PostgreSQL, for all processes of the portal. */
@@ -26,9 +29,7 @@ export function leaseFromDatabase(pool: pg.Pool): Lease {
   }
 }
 
-// Every window is a minute: a bucket that was not asked for ten is full again, and a full one need not be kept.
-const keptMs = 10 * 60_000
-
+/** Forgets the buckets that are full again: a new one begins full. */
 export async function pruneRateBuckets(db: Kysely<Database>, at: Date): Promise<void> {
-  await sql`DELETE FROM rate_buckets WHERE at < ${new Date(at.getTime() - keptMs)}`.execute(db)
+  await sql`DELETE FROM rate_buckets WHERE full_at <= ${at}`.execute(db)
 }

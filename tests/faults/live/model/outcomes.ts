@@ -21,8 +21,11 @@ export type Operation = { process: number } & (
   | { do: 'start' | 'pause' | 'resume' | 'end' }
 )
 
-/** `offline` and `none_online`: the host reads that the guest, or everyone who waits, has no connection. */
-export type Answer = 'done' | 'refused' | 'mobile_taken' | 'stale' | 'forbidden' | 'offline' | 'none_online'
+/**
+ * `offline` and `none_online`: the host reads that the guest, or everyone who waits, has no connection. `later`: it cannot be
+ * known at the moment, and may be asked again.
+ */
+export type Answer = 'done' | 'refused' | 'mobile_taken' | 'stale' | 'forbidden' | 'offline' | 'none_online' | 'later'
 export type Known = 'yes' | 'no' | 'maybe'
 
 /** What a process may believe at this moment. */
@@ -30,6 +33,8 @@ export type Circumstances = {
   now: number
   /** Whether the device has a connection, as the process knows it. */
   isOnline: (device: string, process: number) => Known
+  /** Whether the process cannot hear the other at all, and knows it. */
+  isAway: (process: number) => boolean
   /** Whether the host is one. */
   isHost: Known
 }
@@ -75,9 +80,17 @@ function copyOf(state: ModelState): { next: ModelState; session: ModelSession | 
 }
 
 const refusedIn = (state: ModelState): Outcome => ({ state, answer: 'refused' })
+const laterIn = (state: ModelState): Outcome => ({ state, answer: 'later' })
 
-/** A device has one place. A mobile number has one too, which goes to another device only while the first is offline. */
-function join(state: ModelState, operation: Extract<Operation, { do: 'join' }>, { isOnline }: Circumstances): Ways {
+/**
+ * A device has one place. A mobile number has one too, which goes to another device only while the first is offline: for
+ * certain, so a process that hears nobody moves none.
+ */
+function join(
+  state: ModelState,
+  operation: Extract<Operation, { do: 'join' }>,
+  { isOnline, isAway }: Circumstances,
+): Ways {
   const { device, person, key, process } = operation
   const { next, session } = copyOf(state)
   if (session === null) return [refusedIn(state)]
@@ -88,6 +101,7 @@ function join(state: ModelState, operation: Extract<Operation, { do: 'join' }>, 
     const known = held.isFresh ? 'maybe' : isOnline(held.device, process)
     held.device = device
     const taken: Outcome = { state, answer: 'mobile_taken' }
+    if (isAway(process)) return [taken, laterIn(state)]
     const moved: Outcome = { state: next, answer: 'done' }
     return known === 'yes' ? [taken] : known === 'no' ? [moved] : [taken, moved]
   }
@@ -130,15 +144,19 @@ function ring(session: ModelSession, place: Place, now: number): void {
   session.calls += 1
 }
 
-/** The lowest serial that is online is called; those before it are passed. Two tabs that have seen the same call one. */
+/**
+ * The lowest serial that is online is called; those before it are passed. Two tabs that have seen the same call one. A
+ * process that hears nobody passes nobody: it calls the first, where that one is connected to it, or asks to wait.
+ */
 function callNext(
   state: ModelState,
   { seen, process }: Extract<Operation, { do: 'callNext' }>,
-  { now, isOnline }: Circumstances,
+  { now, isOnline, isAway }: Circumstances,
 ): Ways {
   const session = openSession(state)
   if (session === null) return [refusedIn(state)]
   const waiting = waitingIn(session)
+  if (isAway(process)) return callNextAlone(state, session, { seen, now })
   const known = waiting.map((place) => (place.isFresh ? 'maybe' : isOnline(place.device, process)))
   const first = known.indexOf('yes')
   const isStale = seen !== null && seen !== session.calls
@@ -155,6 +173,18 @@ function callNext(
   return [...ways, ...stale, ...refused, ...offline]
 }
 
+function callNextAlone(
+  state: ModelState,
+  session: ModelSession,
+  { seen, now }: { seen: number | null; now: number },
+): Ways {
+  const [first] = waitingIn(session)
+  // Whether the count is looked at first where there is nobody to call, is left open.
+  const stale: Ways = seen !== null && seen !== session.calls ? [{ state, answer: 'stale' }] : []
+  if (first === undefined || session.state === 'PAUSED') return [...stale, refusedIn(state)]
+  return [...(stale.length > 0 ? stale : [pass(state, first, now)]), laterIn(state)]
+}
+
 function pass(state: ModelState, { key }: Place, now: number): Outcome {
   const { next, session } = copyOf(state)
   const place = session?.places.find((one) => one.key === key)
@@ -167,13 +197,13 @@ function pass(state: ModelState, { key }: Place, now: number): Outcome {
 function callChosen(
   state: ModelState,
   { key, process }: { key: string; process: number },
-  { now, isOnline }: Circumstances,
+  { now, isOnline, isAway }: Circumstances,
 ): Ways {
   const { next, session } = copyOf(state)
   const place = session?.places.find((one) => one.key === key)
   if (session === null || place === undefined) return [refusedIn(state)]
   const known = place.isFresh ? 'maybe' : isOnline(place.device, process)
-  const offline: Outcome = { state, answer: 'offline' }
+  const offline: Outcome = isAway(process) ? laterIn(state) : { state, answer: 'offline' }
   // A process whose view is old may believe that the guest still waits.
   if (place.state !== 'WAIT') return known === 'maybe' ? [refusedIn(state), offline] : [refusedIn(state)]
   if (known === 'no') return [offline]

@@ -108,8 +108,11 @@ function stall(place: Place): LiveStep[] {
   const { random } = place
   const at = { guest: random.below(place.guests), device: 0 }
   const changes = Array.from({ length: 1 + random.below(3) }, () => draw(random, askings).make(place))
-  const ending: LiveStep = random.chance(75) ? { do: 'readOn', ...at } : { do: 'pass', seconds: 42 }
-  return [{ do: 'stall', ...at }, ...changes, ending]
+  const stalled: LiveStep[] = [{ do: 'stall', ...at }, ...changes]
+  if (random.chance(25)) return [...stalled, { do: 'pass', seconds: 42 }]
+  // Soon, or after it was found to read nothing.
+  const wait: LiveStep[] = random.chance(60) ? [{ do: 'pass', seconds: 8 }] : []
+  return [...stalled, ...wait, { do: 'readOn', ...at }]
 }
 
 function pressBoth(place: Place): LiveStep[] {

@@ -6,9 +6,9 @@ import { count, type LiveWorld } from '../world/live-world.ts'
 
 /** What answers alone show. */
 const byAnswer: { [step: string]: { [answer in Answer]?: LiveCounter } } = {
-  join: { refused: 'joinsRefused', mobile_taken: 'mobilesTaken' },
-  callNext: { none_online: 'noOneOnline', stale: 'staleRefused', forbidden: 'forbidden' },
-  call: { offline: 'chosenOffline', done: 'chosen', forbidden: 'forbidden' },
+  join: { refused: 'joinsRefused', mobile_taken: 'mobilesTaken', later: 'heldBack' },
+  callNext: { none_online: 'noOneOnline', stale: 'staleRefused', forbidden: 'forbidden', later: 'heldBack' },
+  call: { offline: 'chosenOffline', done: 'chosen', forbidden: 'forbidden', later: 'heldBack' },
   announce: { done: 'announced', forbidden: 'forbidden' },
   sendLink: { done: 'links', forbidden: 'forbidden' },
   finish: { forbidden: 'forbidden' },

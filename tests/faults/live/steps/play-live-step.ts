@@ -3,7 +3,7 @@ import { type ModelState, openSession, ringingMs } from '../model/live-model.ts'
 import type { Asked } from '../model/match.ts'
 import type { Asking, LiveStep, LiveStepName } from '../schedule/live-schedule.ts'
 import { findWrongViews } from '../world/check-views.ts'
-import { hostKnownMs } from '../world/live-process.ts'
+import { hostKnownMs, roleKnownMs } from '../world/live-process.ts'
 import {
   circumstancesOf,
   count,
@@ -161,7 +161,7 @@ function noteEndedConnections(world: LiveWorld): void {
     if (ended.length === 0) continue
     device.clients = device.clients.filter(({ status }) => status !== 'closed')
     for (const client of ended) {
-      if (client.closeCode === 1006) count(world, client.isStalled ? 'stallsCut' : 'silentDropsFound')
+      if (client.closeCode === 1006) count(world, client.isCutStalled ? 'stallsCut' : 'silentDropsFound')
       check(client.wrong)
     }
     if (device.clients.length === 0) device.goneAt = world.clock.now
@@ -189,6 +189,8 @@ async function setRole(world: LiveWorld, isHost: boolean): Promise<void> {
   await world.base.setHostRole(isHost)
   Object.assign(world.host, { isHost, changedAt: world.clock.now })
   if (!isHost) return count(world, 'rolesLost')
+  // A page that comes before the processes know of the role is none of a host, and stays so.
+  await passChunk(world, roleKnownMs)
   for (const [index, tab] of world.tabs.entries())
     world.tabs[index === 0 ? 0 : 1] = tab.client.isHost && tab.client.status === 'open' ? tab : backAtDesk(world, index)
   await settle(world)

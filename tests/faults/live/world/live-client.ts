@@ -19,6 +19,8 @@ export class LiveClient {
   status: ClientStatus = 'open'
   closeCode: number | null = null
   isStalled = false
+  /** The server has let it go because it read nothing. */
+  isCutStalled = false
   snapshots = 0
   session: LiveSession | null = null
   you: You | null = null
@@ -101,6 +103,7 @@ export class LiveClient {
   }
 
   #closedByServer(code: number): void {
+    this.isCutStalled = this.isStalled && code === 1006
     if (this.isStalled) this.readOn()
     this.#lose(code)
     // As a socket, which says so later.
@@ -183,5 +186,6 @@ export class LiveClient {
 
 function answerOf(code: string): Answer {
   if (code === 'mobile_taken' || code === 'forbidden') return code
+  if (code === 'maintenance') return 'later'
   return code === 'stale_version' ? 'stale' : 'refused'
 }

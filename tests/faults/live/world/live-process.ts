@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { createLiveHub, type LiveHub } from '../../../../src/server/modules/live/gateway/live-hub.ts'
 import { liveTimes } from '../../../../src/server/modules/live/gateway/live-times.ts'
@@ -19,10 +20,12 @@ export type LiveProcess = {
   isAlive: boolean
 }
 
-/** What goes out together is not waited for: no time passes in a schedule but by its steps. */
-const times = { ...liveTimes, flushMs: 0, presence: { ...liveTimes.presence, batchMs: 0 } }
+/** What goes out together is not waited for, nor what the others answer: no time passes in a schedule but by its steps. */
+const times = { ...liveTimes, flushMs: 0, presence: { ...liveTimes.presence, batchMs: 0, settleMs: 0 } }
 export const tickMs = times.tickMs
-export const hostKnownMs = 3_000 + times.hostCheckMs
+/** After this time a process has read the roles of an account again. */
+export const roleKnownMs = 3_000
+export const hostKnownMs = roleKnownMs + times.hostCheckMs
 
 type Parts = { pool: pg.Pool; connectionString: string; clock: Clock; secret: Buffer }
 
@@ -39,8 +42,9 @@ export async function startLiveProcess({ pool, connectionString, clock, secret }
       ...{ db: gate.db, pool, now, newId: () => uuidV7(now()), secret, log },
       sessions: createSessions({ db: gate.db, now }),
       limits: { enabled: false, take: async () => null },
+      guesses: { take: async () => ({ ok: true, giveBack: async () => {} }) },
     },
-    { times, clock: () => clock.now, notifications: line },
+    { times, clock: () => clock.now, notifications: line, databaseTime: () => sql`${now()}::timestamptz` },
   )
   const process: LiveProcess = { hub, line, gate, faults, isAlive: true }
   await hub.ready()

@@ -147,12 +147,14 @@ export function knownOf({ standings, clock: { now } }: LiveWorld, device: Device
 
 /** As it is at this moment: what is asked now is judged by it, whatever happens meanwhile. */
 export function circumstancesOf(world: LiveWorld): Circumstances {
-  const { clock, host, devices } = world
+  const { clock, host, devices, standings } = world
+  const away = standings.map(({ process }) => process.line.isCut())
   const isRecent = clock.now - host.changedAt < hostKnownMs
   const known = new Map(devices.map((device) => [device.id, [0, 1].map((process) => knownOf(world, device, process))]))
   return {
     now: clock.now,
     isOnline: (id, process) => known.get(id)?.[process] ?? 'no',
+    isAway: (process) => away[process] === true,
     isHost: isRecent ? 'maybe' : host.isHost ? 'yes' : 'no',
   }
 }

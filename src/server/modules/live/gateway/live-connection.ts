@@ -1,7 +1,8 @@
 import { liveVersion, type ServerMessage } from '#contract/live/live-messages.ts'
 import type { LiveHost } from '../access/host.ts'
+import { FullBuffer } from './full-buffer.ts'
 import { type HostQueue, type SentQueue, toQueueMessage } from './host-queue.ts'
-import { messagesPerTenSeconds, mostBufferedBytes } from './live-times.ts'
+import { MessageAllowance } from './message-allowance.ts'
 import { type Seen, toChange, toEvents, toYou } from './own-change.ts'
 
 /** Where messages go to: a WebSocket, or the answer of a POST. */
@@ -46,8 +47,11 @@ export class LiveConnection {
   heardAt: number
   pingedAt: number
   checkedAt: number
-  blockedSince: number | null = null
+  readonly buffer: FullBuffer
+  readonly allowance: MessageAllowance
   isOpen = true
+  /** Something was not sent, because the reader has too much before it. */
+  isBehind = false
   /** Messages that wait or are worked on. */
   pending = 0
   /** Messages are worked on one after the other. */
@@ -56,49 +60,35 @@ export class LiveConnection {
   #sent: Seen = nothing
   #sentQueue: SentQueue | null = null
   #needsSnapshot = true
-  #allowance = messagesPerTenSeconds
-  #allowedAt: number
 
-  constructor(outlet: Outlet, clock: number) {
+  /** `stalledMs`: see `LiveTimes`. */
+  constructor(outlet: Outlet, { clock, stalledMs }: { clock: number; stalledMs: number }) {
     this.outlet = outlet
     this.since = clock
     this.at = Date.now()
     this.heardAt = clock
     this.pingedAt = clock
     this.checkedAt = clock
-    this.#allowedAt = clock
+    this.buffer = new FullBuffer(outlet.bufferedBytes, stalledMs)
+    this.allowance = new MessageAllowance(clock)
   }
 
   send(message: ServerMessage): void {
     if (this.isOpen) this.outlet.send(JSON.stringify(message))
   }
 
-  /** Takes one message from the allowance; false when it is used up. */
-  takeMessage(clock: number): boolean {
-    const back = ((clock - this.#allowedAt) * messagesPerTenSeconds) / 10_000
-    this.#allowance = Math.min(messagesPerTenSeconds, this.#allowance + back)
-    this.#allowedAt = clock
-    if (this.#allowance < 1) return false
-    this.#allowance -= 1
-    return true
-  }
-
-  /** Notes since when what was sent is not read, also while nothing changes: answers fill the buffer too. */
-  noteFullBuffer(clock: number): boolean {
-    const isFull = this.outlet.bufferedBytes() > mostBufferedBytes
-    if (isFull) this.blockedSince ??= clock
-    return isFull
-  }
-
-  /** Sends what is new in the picture. A slow reader gets nothing, and a snapshot once it has read. */
+  /**
+   * Sends what is new in the picture. A slow reader gets nothing until it has read what there is, and then what differs by
+   * then. One that has not read at all for a while gets a snapshot.
+   */
   update(picture: Picture, clock: number): void {
     const { identity } = this
     if (identity === null || !this.isOpen) return
-    if (this.noteFullBuffer(clock)) {
-      this.#needsSnapshot = true
+    this.isBehind = this.buffer.look(clock)
+    if (this.isBehind) {
+      if (this.buffer.isStalled(clock)) this.#needsSnapshot = true
       return
     }
-    this.blockedSince = null
     const seen = picture.seenBy(identity)
     if (this.#needsSnapshot) this.#sendSnapshot(identity, seen, picture.now)
     else this.#sendChange(identity, seen, picture.now)

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import {
   type ClientMessage,
   type Hello,
@@ -8,28 +6,17 @@ import {
   type ServerMessage,
 } from '#contract/live/live-messages.ts'
 import type { LiveSession } from '#contract/live/live-shapes.ts'
-import { refuse } from '#domain/errors.ts'
-import type { Context } from '../../../context.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
 import { isDatabaseAway } from '../../../platform/database/database-errors.ts'
-import { createNotifications, type Notifications } from '../../../platform/database/notifications.ts'
-import { createPresence } from '../presence/presence.ts'
-import { presenceChannel } from '../presence/presence-messages.ts'
-import { createLiveQueue, type LiveQueue } from '../queue/live-queue.ts'
+import type { LiveQueue } from '../queue/live-queue.ts'
 import type { QueueState } from '../queue/queue-state.ts'
-import { createQueueView } from '../queue/queue-view.ts'
-import { queueChannel } from '../queue/session-change.ts'
-import { Connections } from './connections.ts'
-import { createConversation } from './conversation.ts'
-import { createFlusher } from './flusher.ts'
-import { createGreeting } from './greeting.ts'
+import type { HubContext, HubOptions } from './hub-options.ts'
 import { LiveConnection, type Outlet } from './live-connection.ts'
-import { type LiveTimes, liveTimes } from './live-times.ts'
-import { createLocalPresence } from './local-presence.ts'
-import { createPerformer } from './perform.ts'
-import { callFailures, nextSession, takePicture } from './picture.ts'
-import { readMessage, toErrorMessage } from './read-message.ts'
-import { createTicker } from './ticker.ts'
-import { watchConnections, watchHosts, watchQueue } from './watch.ts'
+import { createLiveCore, type LiveCore } from './live-core.ts'
+import { liveTimes } from './live-times.ts'
+import { isOfGuest } from './messages/perform.ts'
+import { createPostLimits } from './messages/post-limits.ts'
+import { readMessage, toErrorMessage } from './messages/read-message.ts'
 
 /** The end of a connection as its transport drives it. */
 export type Inlet = {
@@ -37,16 +24,6 @@ export type Inlet = {
   /** Something came that is no message: the answer to a ping. */
   heard: () => void
   closed: () => void
-}
-
-/** What the gateway takes from the server around it. */
-export type HubContext = Pick<Context, 'db' | 'pool' | 'now' | 'newId' | 'secret' | 'sessions' | 'limits' | 'log'>
-export type HubOptions = {
-  times?: LiveTimes
-  /** Milliseconds of a clock that only goes forward. */
-  clock?: () => number
-  /** Given in tests that cut it. */
-  notifications?: Notifications
 }
 
 /**
@@ -61,6 +38,8 @@ export type LiveHub = {
   session: () => LiveSession | null
   isOnline: (serial: number) => boolean
   connect: (outlet: Outlet) => Inlet
+  /** Takes one message from what the tokens of a hello may send without a socket; a refusal when that is used up. */
+  refusePost: (hello: Hello) => Refusal | null
   /** One message without a connection, with the answers to it. */
   post: (hello: Hello, message: ClientMessage, address: string) => Promise<ServerMessage[]>
   /** Open connections. */
@@ -74,22 +53,61 @@ const mostPending = 20
 // RFC 6455: the server restarts; come again.
 const restarting = 1012
 
-export function createLiveHub(context: HubContext, options: HubOptions = {}): LiveHub {
-  const { limits, log } = context
-  const { clock = () => performance.now() } = options
-  const report = (error: unknown) => log.error({ error }, 'The live session has a fault')
-  const hub = createCore(context, { ...options, clock, report })
-  const { connections, conversation, perform, present, presence, noteHeard } = hub
+type Report = (error: unknown) => void
 
+export function createLiveHub(context: HubContext, options: HubOptions = {}): LiveHub {
+  const { clock = () => performance.now(), times = liveTimes } = options
+  const report: Report = (error) => context.log.error({ error }, 'The live session has a fault')
+  const core = createLiveCore(context, { ...options, times, clock, report })
+  const { connections, presence, ready, accounts } = core
+  const receive = createReceiver({ core, clock, report, isLimited: context.limits.enabled })
+  const refuseSender = createPostLimits({ enabled: context.limits.enabled, clock })
+  const refusePost = (hello: Hello) => refuseSender(core.present(hello))
+
+  return {
+    ...{ queue: core.queue, ready, state: core.state, session: core.session, isOnline: presence.isOnline },
+    count: () => connections.all.size,
+
+    connect(outlet) {
+      const connection = new LiveConnection(outlet, { clock: clock(), stalledMs: times.stalledMs })
+      connections.all.add(connection)
+      // Who says nothing is let go by the clock, which has to run.
+      ready().catch(report)
+      return {
+        receive: (text) => receive(connection, text),
+        heard: () => {
+          connection.heardAt = clock()
+        },
+        closed: () => {
+          connections.delete(connection)
+          core.flushSoon('hosts')
+        },
+      }
+    },
+
+    refusePost,
+    post: createPost({ core, refusePost, accounts }),
+
+    async stop() {
+      for (const connection of connections.all) connections.end(connection, restarting)
+      await core.stop()
+    },
+  }
+}
+
+type Receiving = { core: LiveCore; clock: () => number; report: Report; isLimited: boolean }
+
+/** What is done with each text that a connection sends: one after the other, and no more than a person sends. */
+function createReceiver({ core: { connections, conversation }, clock, report, isLimited }: Receiving) {
   const answerFault = (error: unknown, id: number | undefined) => {
     if (isDatabaseAway(error)) return toErrorMessage(refuse('maintenance', { retryAfter: 5 }), id)
     report(error)
     return toErrorMessage(refuse('internal'), id)
   }
-  const receive = (connection: LiveConnection, text: string) => {
+  return (connection: LiveConnection, text: string) => {
     connection.heardAt = clock()
     if (!connection.isOpen) return
-    if (limits.enabled && (connection.pending >= mostPending || !connection.takeMessage(clock()))) {
+    if (isLimited && (connection.pending >= mostPending || !connection.allowance.take(clock()))) {
       connection.send(toErrorMessage(refuse('rate_limited', { retryAfter: 10 }), undefined))
       return connections.end(connection, liveCloseCodes.tooMany)
     }
@@ -103,183 +121,29 @@ export function createLiveHub(context: HubContext, options: HubOptions = {}): Li
         connection.pending -= 1
       })
   }
-
-  return {
-    ...{ queue: hub.queue, ready: hub.ready, state: hub.state, session: hub.session, isOnline: presence.isOnline },
-    count: () => connections.all.size,
-
-    connect(outlet) {
-      const connection = new LiveConnection(outlet, clock())
-      connections.all.add(connection)
-      // Who says nothing is let go by the clock, which has to run.
-      hub.ready().catch(report)
-      return {
-        receive: (text) => receive(connection, text),
-        heard: () => {
-          connection.heardAt = clock()
-        },
-        closed: () => {
-          connections.delete(connection)
-          hub.flushSoon('hosts')
-        },
-      }
-    },
-
-    async post(hello, message, address) {
-      if (hello.v !== liveVersion) return [toErrorMessage(refuse('unsupported_client'), message.id)]
-      await hub.ready()
-      const identity = present(hello)
-      for (const one of [identity.guest, identity.auth])
-        if (one !== null && !noteHeard(one.key)) presence.sayHeard(one.key)
-      if (message.type === 'ping' || message.type === 'hello') return [{ type: 'pong' }]
-      const performed = await perform(message, identity, address)
-      if (!performed.ok) return [toErrorMessage(performed, message.id)]
-      const answer: ServerMessage[] = message.id === undefined ? [] : [{ type: 'done', id: message.id }]
-      return [...(performed.events ?? []), ...answer]
-    },
-
-    async stop() {
-      for (const connection of connections.all) connections.end(connection, restarting)
-      await hub.stop()
-    },
-  }
 }
 
-type Core = HubOptions & { clock: () => number; report: (error: unknown) => void }
+type Posting = Pick<LiveHub, 'refusePost'> & { core: LiveCore; accounts: LiveCore['accounts'] }
 
-/** The view, who is connected, and what goes out; without what comes in. */
-function createCore(context: HubContext, { times = liveTimes, clock, report, ...options }: Core) {
-  const { db, now, secret, limits } = context
-  const connections = new Connections()
-  const queue = createLiveQueue(context)
-  let session: LiveSession | null = null
-
-  const view = createQueueView({
-    db,
-    now,
-    changed(change) {
-      session = nextSession(session, view.state())
-      flusher.soon('all')
-      const failures = callFailures(change)
-      for (const host of failures.length === 0 ? [] : connections.hosts())
-        for (const failure of failures) host.send(failure)
-    },
-  })
-  const noteHeard = (key: string) => {
-    const found = [...connections.ofKey(key)]
-    for (const connection of found) connection.heardAt = clock()
-    return found.length > 0
+function createPost({ core, refusePost, accounts }: Posting): LiveHub['post'] {
+  const { present, perform, noteHeard, presence } = core
+  return async (hello, message, address) => {
+    const refused = (refusal: Refusal) => [toErrorMessage(refusal, message.id)]
+    if (hello.v !== liveVersion) return refused(refuse('unsupported_client'))
+    const tooMany = refusePost(hello)
+    if (tooMany !== null) return refused(tooMany)
+    await core.ready()
+    const identity = present(hello)
+    for (const one of [identity.guest, identity.auth])
+      if (one !== null && !noteHeard(one.key)) presence.sayHeard(one.key)
+    if (message.type === 'ping' || message.type === 'hello') return [{ type: 'pong' }]
+    // A message without a connection has no hello at which its account was looked up.
+    const { auth } = identity
+    const limited = auth === null || isOfGuest(message) ? null : await accounts.refuse(auth, address)
+    if (limited !== null) return refused(limited)
+    const performed = await perform(message, identity, address)
+    if (!performed.ok) return refused(performed)
+    const answer: ServerMessage[] = message.id === undefined ? [] : [{ type: 'done', id: message.id }]
+    return [...(performed.events ?? []), ...answer]
   }
-  const self = randomUUID()
-  const presence = createPresence({
-    ...{ self, clock, times: times.presence },
-    say: async (payload) => void (await sql`SELECT pg_notify(${presenceChannel}, ${payload})`.execute(db)),
-    changed: () => flusher.soon('hosts'),
-    taken(key, at, from) {
-      const own = connections.ofGuest(key)
-      const isOlder = own !== null && (at > own.at || (at === own.at && from > self))
-      if (isOlder) connections.end(own, liveCloseCodes.replaced)
-    },
-    heard: noteHeard,
-  })
-  const { isOnline } = presence
-  const picture = () => takePicture({ state: view.state(), session, isOnline, now: now() })
-  const sayLocal = createLocalPresence(connections, presence)
-  const flusher = createFlusher({
-    ...{ everyMs: times.flushMs, clock },
-    flush(scope) {
-      sayLocal(view.state())
-      const taken = picture()
-      const shown = scope === 'all' ? connections.all : connections.hosts()
-      for (const connection of shown) connection.update(taken, clock())
-    },
-  })
-  const { perform, findHostOf } = createPerformer({ context, queue, view, isOnline })
-  const { present, greet } = createGreeting({ secret, limits, findHostOf })
-
-  const notifications = options.notifications ?? createNotifications({ connection: context.pool.options, report })
-  notifications.listen(presenceChannel, presence.receive)
-  notifications.listen(queueChannel, (payload) => {
-    const [id = '', revision] = payload.split(' ')
-    view.catchUp(id, Number(revision)).catch(report)
-  })
-  notifications.onConnected(() => {
-    presence.connected()
-    view.pull().catch(report)
-  })
-
-  let polledAt = clock()
-  const watch = async () => {
-    const at = clock()
-    presence.tick()
-    watchConnections(connections, times, at)
-    const taken = picture()
-    for (const connection of connections.all) if (connection.blockedSince !== null) connection.update(taken, at)
-    if (at - polledAt >= times.pollMs) {
-      polledAt = at
-      await view.pull()
-    }
-    await watchHosts(connections, { times, clock: at, findHostOf })
-    const offlineSince = notifications.isConnected() ? presence.offlineSince : null
-    const facts = { now: now(), clock: at, graceMs: times.offlineGraceMs, offlineSince }
-    if (await watchQueue(queue, view.state(), facts)) await view.pull()
-  }
-  const ticker = createTicker({ everyMs: times.tickMs, work: watch, report })
-  const { ready, hasBegun } = onceBegun(async () => {
-    notifications.start()
-    ticker.start()
-    await view.pull()
-  })
-
-  const update = (connection: LiveConnection) => connection.update(picture(), clock())
-  const conversation = createConversation({
-    ...{ connections, perform, update },
-    async greet(hello, address) {
-      await ready()
-      return greet(hello, address)
-    },
-    greeted(connection) {
-      const key = connection.identity?.guest?.key
-      if (key !== undefined) presence.claim(key, connection.at)
-      update(connection)
-      flusher.soon('hosts')
-    },
-  })
-
-  return {
-    ...{
-      queue,
-      ready,
-      state: view.state,
-      session: () => session,
-      connections,
-      conversation,
-      perform,
-      present,
-      presence,
-    },
-    ...{ noteHeard, flushSoon: flusher.soon },
-    async stop() {
-      ticker.stop()
-      flusher.stop()
-      if (!hasBegun()) return
-      await presence.leave()
-      await notifications.stop()
-    },
-  }
-}
-
-/** Begins when it is first asked for; after a failure it begins again with the next who asks. */
-function onceBegun(begin: () => Promise<void>): { ready: () => Promise<void>; hasBegun: () => boolean } {
-  let beginning: Promise<void> | null = null
-  let hasBegun = false
-  const ready = () => {
-    hasBegun = true
-    beginning ??= begin().catch((error: unknown) => {
-      beginning = null
-      throw error
-    })
-    return beginning
-  }
-  return { ready, hasBegun: () => hasBegun }
 }

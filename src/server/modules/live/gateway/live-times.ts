@@ -12,6 +12,8 @@ export type LiveTimes = {
   helloMs: number
   /** A connection from which nothing was heard for so long has ended. */
   silentMs: number
+  /** A reader whose buffer is full and has not shrunk for so long gets a snapshot once it has read. */
+  stalledMs: number
   /** A reader whose buffer stays full for so long is let go. */
   blockedMs: number
   /** How often it is looked whether a connected host still is one. */
@@ -26,13 +28,14 @@ export const liveTimes: LiveTimes = {
   pollMs: 2_000,
   helloMs: 10_000,
   silentMs: 2 * heartbeatMs,
+  stalledMs: 5_000,
   blockedMs: 30_000,
   hostCheckMs: 5_000,
   offlineGraceMs,
   presence: presenceTimes,
 }
 
-/** A connection with more than this before it gets nothing until it has read. */
+/** A connection with more than this before it gets nothing until it has read. The whole queue of a host is about as much. */
 export const mostBufferedBytes = 64 * 1024
 /** A host sees all who are called or spoken to, and so many of those who wait. */
 export const mostQueueRows = 200

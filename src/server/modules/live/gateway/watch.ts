@@ -1,13 +1,13 @@
 import { liveCloseCodes } from '#contract/live/live-messages.ts'
 import { refuse } from '#domain/errors.ts'
 import { abandonedMs } from '#domain/live/live-states.ts'
-import type { LiveHost } from '../access/host.ts'
+import type { HostAccounts } from '../access/host-accounts.ts'
 import type { LiveQueue } from '../queue/live-queue.ts'
 import type { QueueState } from '../queue/queue-state.ts'
 import type { Connections } from './connections.ts'
 import type { LiveConnection } from './live-connection.ts'
 import type { LiveTimes } from './live-times.ts'
-import { toErrorMessage } from './read-message.ts'
+import { toErrorMessage } from './messages/read-message.ts'
 
 // RFC 6455: the other end broke a rule; it may come back.
 const policyViolation = 1008
@@ -15,10 +15,10 @@ const policyViolation = 1008
 /** Lets connections go that say nothing, read nothing or never said who they are, and makes the others say something. */
 export function watchConnections(connections: Connections, times: LiveTimes, clock: number): void {
   for (const connection of connections.all) {
-    connection.noteFullBuffer(clock)
-    const { identity, since, heardAt, blockedSince, outlet } = connection
+    const { identity, since, heardAt, buffer, outlet } = connection
+    buffer.look(clock)
     if (identity === null && clock - since >= times.helloMs) connections.end(connection, policyViolation)
-    else if (blockedSince !== null && clock - blockedSince >= times.blockedMs) outlet.destroy()
+    else if (buffer.since !== null && clock - buffer.since >= times.blockedMs) outlet.destroy()
     else if (isNamed(connection) && clock - heardAt >= times.silentMs) outlet.destroy()
     else if (clock - connection.pingedAt >= outlet.pingMs) {
       connection.pingedAt = clock
@@ -32,16 +32,16 @@ function isNamed({ identity, outlet }: LiveConnection): boolean {
   return outlet.hears || identity?.guest !== null || identity.auth !== null
 }
 
-type HostWatch = { times: LiveTimes; clock: number; findHostOf: (authToken: string) => Promise<LiveHost | null> }
+type HostWatch = { times: LiveTimes; clock: number; accounts: HostAccounts }
 
 /** Looks again whether connected hosts are hosts still: a role, a flag or a session may have ended. */
-export async function watchHosts(connections: Connections, { times, clock, findHostOf }: HostWatch): Promise<void> {
+export async function watchHosts(connections: Connections, { times, clock, accounts }: HostWatch): Promise<void> {
   for (const connection of connections.all) {
     const { identity } = connection
     if (identity === null || identity.host === null || identity.auth === null) continue
     if (clock - connection.checkedAt < times.hostCheckMs) continue
     connection.checkedAt = clock
-    if ((await findHostOf(identity.auth.token)) === null) dismissHost(connections, connection)
+    if ((await accounts.find(identity.auth)) === null) dismissHost(connections, connection)
   }
 }
 
@@ -55,8 +55,8 @@ type Facts = {
   now: Date
   clock: number
   graceMs: number
-  /** Null while presence is not known: then no one is offline for certain. */
-  offlineSince: ((serial: number) => number | null) | null
+  /** Null while the serial has a connection, or may have one. */
+  offlineSince: (serial: number) => number | null
 }
 
 /** What time alone changes in the queue. Several processes may do it at once; one of them does it, the others find it done. */
@@ -68,7 +68,7 @@ export async function watchQueue(queue: LiveQueue, state: QueueState | null, fac
   const isOver = called.some(({ ring_until }) => ring_until !== null && ring_until <= now)
   const expired = isOver ? await queue.missExpired() : null
   const offline = called.filter(({ serial, called_at }) => {
-    const since = offlineSince?.(serial) ?? null
+    const since = offlineSince(serial)
     const rang = now.getTime() - (called_at?.getTime() ?? now.getTime())
     return since !== null && clock - since >= graceMs && rang >= graceMs
   })

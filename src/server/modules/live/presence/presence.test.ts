@@ -10,7 +10,7 @@ const taken: string[] = []
 
 function begin(self: string): Presence {
   const presence = createPresence({
-    ...{ self, clock: () => clock, changed: () => {}, heard: () => {} },
+    ...{ self, clock: () => clock, changed: () => {}, heard: () => {}, isListening: () => !isCut },
     say: async (payload) => {
       if (!isCut) for (const one of processes) one.receive(payload)
     },
@@ -122,6 +122,21 @@ test('before the others were asked, no one is offline for certain', async () => 
   expect(one.offlineSince(1)).toBe(10_000)
 })
 
+test('while the others are not heard, and until they have answered, it is not known who is offline', async () => {
+  const one = begin('one')
+  expect(one.isKnown()).toBe(false)
+  await pass(presenceTimes.settleMs)
+  expect(one.isKnown()).toBe(true)
+  isCut = true
+  await pass(60_000)
+  expect([one.isKnown(), one.offlineSince(1)]).toEqual([false, null])
+  isCut = false
+  one.connected()
+  expect(one.isKnown()).toBe(false)
+  await pass(presenceTimes.settleMs)
+  expect([one.isKnown(), one.offlineSince(1)]).toEqual([true, clock - presenceTimes.settleMs])
+})
+
 test('the newest connection of a token is said to the others', async () => {
   const one = begin('one')
   begin('two')
@@ -142,6 +157,7 @@ test('a statement of everything does not overtake a change that came after it', 
   const answers: (() => void)[] = []
   const slow = createPresence({
     ...{ self: 'slow', clock: () => clock, changed: () => {}, heard: () => {}, taken: () => {} },
+    isListening: () => true,
     say: (payload) => {
       payloads.push(payload)
       return new Promise((resolve) => answers.push(resolve))

@@ -3,7 +3,7 @@ import { placeStates } from '#domain/live/live-states.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { checkStep, missCall, takeSerial } from './guest-steps.ts'
 import { type GuestRow, hashGuestToken } from './live-rows.ts'
-import { type Change, type Changed, changeSession, type QueueTurns, writeGuest } from './session-change.ts'
+import { type Change, type Changed, changeSession, type Done, type QueueTurns, writeGuest } from './session-change.ts'
 
 /** What a guest says of themselves. */
 export type GuestWords = { fullName: string; mobile: string; district: string; purpose: string }
@@ -12,10 +12,11 @@ type Answer = Promise<Changed<GuestRow> | Refusal>
 export type GuestActions = {
   /**
    * The place of this token; one that has it already gets the same. Where another device has a place under the mobile
-   * number, it comes here if `isOnline` says that the other has no connection, else `mobile_taken`.
+   * number, it comes here if `isOnline` says that the other has no connection, else `mobile_taken`. Null: it is not known
+   * whether it has one, and the guest may try again.
    */
-  join: (token: string, words: GuestWords, options: { isOnline: (serial: number) => boolean }) => Answer
-  /** These three answer a repeated message as the first: its effect is there. */
+  join: (token: string, words: GuestWords, options: { isOnline: (serial: number) => boolean | null }) => Answer
+  /** These three answer a repeated message as the first: its effect is there, and nothing is written. */
   leave: (token: string) => Answer
   accept: (token: string) => Answer
   decline: (token: string) => Answer
@@ -23,23 +24,39 @@ export type GuestActions = {
 
 const mobileTaken = refuse('mobile_taken', { fields: [{ path: 'mobile', code: 'in_queue' }] })
 
-export function createGuestActions(parts: QueueTurns): GuestActions {
+/** Who is connected is not known at the moment: what depends on it is refused, and asked again soon. */
+export const presenceUnknown = refuse('maintenance', {
+  retryAfter: 2,
+  fields: [{ path: 'presence', code: 'unknown' }],
+})
+
+/** What a guest who has a place says; `join` is another matter. */
+export type PlaceStep = 'leave' | 'accept' | 'decline'
+
+/** Whether what the message asks for is there already: the answer to the first was lost, and the phone asks again. */
+export function isRepeated(step: PlaceStep, { state, last_miss }: Pick<GuestRow, 'state' | 'last_miss'>): boolean {
+  if (step === 'decline') return state === 'WAIT' && last_miss === 'declined'
+  return state === (step === 'leave' ? 'LEFT' : 'IN_CALL')
+}
+
+/** `joins` are turns of their own: when the hour begins, thousands come, and who is called must not wait behind them. */
+export function createGuestActions(parts: QueueTurns, joins: QueueTurns): GuestActions {
   const hashOf = (token: string) => hashGuestToken(parts.secret, token)
-  const ofGuest = (token: string, work: (change: Change, guest: GuestRow) => Promise<Done>) =>
+  const step = (token: string, action: PlaceStep, work: (change: Change, guest: GuestRow) => Promise<Done<GuestRow>>) =>
     changeSession(parts, async (change) => {
       const guest = await findOwn(change, hashOf(token))
-      return guest === null ? refuse('not_found') : work(change, guest)
+      if (guest === null) return refuse('not_found')
+      return isRepeated(action, guest) ? { ok: true, value: guest, isRepeat: true } : work(change, guest)
     })
 
   return {
     join: (token, words, { isOnline }) =>
-      changeSession(parts, (change) =>
+      changeSession(joins, (change) =>
         joinQueue(change, { id: parts.newId(), tokenHash: hashOf(token), words, isOnline }),
       ),
 
     leave: (token) =>
-      ofGuest(token, async (change, guest) => {
-        if (guest.state === 'LEFT') return { ok: true, value: guest }
+      step(token, 'leave', async (change, guest) => {
         const next = checkStep(change, guest, { action: 'leave', by: 'guest' })
         if (!next.ok) return next
         const patch = { state: next.to, ended_at: change.at, ring_until: null }
@@ -47,8 +64,7 @@ export function createGuestActions(parts: QueueTurns): GuestActions {
       }),
 
     accept: (token) =>
-      ofGuest(token, async (change, guest) => {
-        if (guest.state === 'IN_CALL') return { ok: true, value: guest }
+      step(token, 'accept', async (change, guest) => {
         const next = checkStep(change, guest, { action: 'accept', by: 'guest' })
         if (!next.ok) return next
         const patch = { state: next.to, answered_at: change.at, ring_until: null }
@@ -56,25 +72,22 @@ export function createGuestActions(parts: QueueTurns): GuestActions {
       }),
 
     decline: (token) =>
-      ofGuest(token, async (change, guest) => {
-        if (guest.state === 'WAIT' && guest.last_miss === 'declined') return { ok: true, value: guest }
-        return missCall(change, guest, { reason: 'declined', by: 'guest' })
-      }),
+      step(token, 'decline', (change, guest) => missCall(change, guest, { reason: 'declined', by: 'guest' })),
   }
 }
 
-type Done = { ok: true; value: GuestRow } | Refusal
-type Joining = { id: string; tokenHash: Buffer; words: GuestWords; isOnline: (serial: number) => boolean }
+type Joining = { id: string; tokenHash: Buffer; words: GuestWords; isOnline: (serial: number) => boolean | null }
 
-async function joinQueue(change: Change, { id, tokenHash, words, isOnline }: Joining): Promise<Done> {
+async function joinQueue(change: Change, { id, tokenHash, words, isOnline }: Joining): Promise<Done<GuestRow>> {
   const mobile = normaliseMobile(words.mobile)
   if (mobile === null) return refuse('invalid_request', { fields: [{ path: 'mobile', code: 'pattern' }] })
   const own = await findPlace(change, ['token_hash', tokenHash])
-  if (own !== null) return { ok: true, value: own }
+  if (own !== null) return { ok: true, value: own, isRepeat: true }
   const other = await findPlace(change, ['mobile', mobile])
   if (other !== null) {
-    if (isOnline(other.serial)) return mobileTaken
-    return { ok: true, value: await movePlace(change, other, tokenHash) }
+    const isThere = isOnline(other.serial)
+    if (isThere === null) return presenceUnknown
+    return isThere ? mobileTaken : { ok: true, value: await movePlace(change, other, tokenHash) }
   }
   const next = checkStep(change, { state: 'JOIN', ring_until: null }, { action: 'join', by: 'guest' })
   if (!next.ok) return next

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { GuestState, MissReason, SessionState } from '#domain/live/live-states.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import type { LiveClock } from './live-clock.ts'
 
 export type SessionRow = Omit<Selectable<Database['live_sessions']>, 'state'> & { state: SessionState }
 export type GuestRow = Omit<Selectable<Database['live_guests']>, 'state' | 'last_miss'> & {
@@ -14,22 +15,17 @@ export function hashGuestToken(secret: Buffer, token: string): Buffer {
   return createHmac('sha256', secret).update(`live guest ${token}`).digest()
 }
 
-/** Rows of sessions as this module knows them; a check of the table holds the states. */
-export async function findOpenSession(db: Kysely<Database>): Promise<SessionRow | null> {
-  const row = await db
-    .selectFrom('live_sessions')
-    .selectAll()
-    .where('state', 'in', ['OPEN', 'PAUSED'])
-    .executeTakeFirst()
-  return (row as SessionRow | undefined) ?? null
-}
-
-/** The open session, else the one that began last; null before the first. */
-export async function findNewestSession(db: Kysely<Database>): Promise<SessionRow | null> {
-  const open = await findOpenSession(db)
-  if (open !== null) return open
-  const row = await db.selectFrom('live_sessions').selectAll().orderBy('started_at', 'desc').orderBy('id').limit(1)
-  return ((await row.executeTakeFirst()) as SessionRow | undefined) ?? null
+/** The open session, else the one that began last; null before the first. A check of the table holds the states. */
+export async function findNewestSession(db: Kysely<Database>, clock: LiveClock): Promise<SessionRow | null> {
+  const asked = clock.now()
+  const sessions = db.selectFrom('live_sessions').selectAll().select(clock.inDatabase().as('now'))
+  const row =
+    (await sessions.where('state', 'in', ['OPEN', 'PAUSED']).executeTakeFirst()) ??
+    (await sessions.orderBy('started_at', 'desc').orderBy('id').limit(1).executeTakeFirst())
+  if (row === undefined) return null
+  const { now: said, ...session } = row
+  clock.compare(said, asked)
+  return session as SessionRow
 }
 
 /** Guests of a session that changed after a revision. */

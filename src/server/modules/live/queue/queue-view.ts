@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
+import type { LiveClock } from './live-clock.ts'
 import { findNewestSession, listChangedGuests } from './live-rows.ts'
 import { type GuestChange, QueueState } from './queue-state.ts'
 
@@ -21,7 +22,7 @@ export type QueueView = {
 
 type Options = {
   db: Kysely<Database>
-  now: () => Date
+  clock: LiveClock
   /** Called after each pull that brought something, before those who wait for it go on. */
   changed: (change: ViewChange) => void
 }
@@ -29,14 +30,15 @@ type Options = {
 /** For so long the guests of a session that has ended still read how theirs ended. */
 const shownAfterEndMs = 12 * 60 * 60 * 1000
 
-export function createQueueView({ db, now, changed }: Options): QueueView {
+export function createQueueView({ db, clock, changed }: Options): QueueView {
   let state: QueueState | null = null
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
 
   const pullOnce = async () => {
-    const session = await findNewestSession(db)
-    const isShown = session !== null && (session.ended_at?.getTime() ?? Infinity) > now().getTime() - shownAfterEndMs
+    const session = await findNewestSession(db, clock)
+    const isShown =
+      session !== null && (session.ended_at?.getTime() ?? Infinity) > clock.now().getTime() - shownAfterEndMs
     if (!isShown) {
       if (state === null) return
       state = null

@@ -64,20 +64,21 @@ function check({ session, at }: Change, action: SessionAction, host: Host | null
   return sessionTable.check({ action, state: session.state, facts, caller })
 }
 
-function startSession({ db, now, newId }: QueueTurns, host: Host, url: string | null) {
+function startSession({ db, clock, newId }: QueueTurns, host: Host, url: string | null) {
   const work = async (trx: typeof db): Promise<Changed<{ sessionId: string }>> => {
-    const at = now()
     const session = { id: newId(), state: 'OPEN', revision: 1 } as const
-    await trx
+    const time = clock.inDatabase()
+    const { at } = await trx
       .insertInto('live_sessions')
       .values({
-        ...{ ...session, url, announcement: null, started_at: at, ended_at: null, last_action_at: at },
+        ...{ ...session, url, announcement: null, started_at: time, ended_at: null, last_action_at: time },
         ...{ host_user_id: host.user.id, host_name_bn: host.name.bn, host_name_en: host.name.en },
       })
-      .execute()
+      .returning('started_at as at')
+      .executeTakeFirstOrThrow()
     await auditChange({ trx, session, at }, { action: 'start-session', from: 'IDLE', to: 'OPEN', host })
     await announceRevision(trx, session)
-    return { ok: true, revision: session.revision, value: { sessionId: session.id } }
+    return { ok: true, revision: session.revision, value: { sessionId: session.id }, isNew: true }
   }
   return transact(db, work, anotherIsOpen)
 }

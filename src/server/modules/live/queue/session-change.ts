@@ -6,49 +6,93 @@ import { appendAudit } from '../../../platform/audit.ts'
 import type { CallerUser } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
+import type { LiveClock } from './live-clock.ts'
 import type { GuestRow, SessionRow } from './live-rows.ts'
 
 /** Processes listen here: the payload is the id of a session and its revision, and nothing else. */
 export const queueChannel = 'talika_live_queue'
 
-export type QueueParts = { db: Kysely<Database>; now: () => Date; newId: () => string; secret: Buffer }
+export type QueueParts = {
+  db: Kysely<Database>
+  clock: LiveClock
+  newId: () => string
+  secret: Buffer
+  /** How long a change waits for those before it, and how long one that does nothing may hold the others. */
+  mostWaitMs?: number
+}
 /** With `turn`, which lets few changes of this process run at a time. */
 export type QueueTurns = QueueParts & { turn: <Value>(work: () => Promise<Value>) => Promise<Value> }
 
 /** A person who may lead sessions, as far as the queue needs to know. */
 export type Host = { user: CallerUser; role: Role; name: Text }
 
-/** One change of the open session: its row is locked and already has the new revision. */
+/** One change of the open session: its row is locked and already has the new revision. `at` is when the lock was got. */
 export type Change = { trx: Kysely<Database>; session: SessionRow; at: Date }
 
-/** What a change answers: the number under which the view has it, and what was asked for. */
-export type Changed<Value> = { ok: true; revision: number; value: Value }
+/**
+ * What a change answers: the number under which the view has it, and what was asked for. Not `isNew`: a repeated message,
+ * whose effect was there before.
+ */
+export type Changed<Value> = { ok: true; revision: number; value: Value; isNew: boolean }
+
+/** What the work of a change comes to. With `isRepeat` there was nothing to write. */
+export type Done<Value> = { ok: true; value: Value; isRepeat?: true } | Refusal
 
 export const noSession = refuse('wrong_state', { fields: [{ path: 'state', code: 'no_session' }] })
 
+// All changes wait for each other, and each takes milliseconds: one whose process hangs must not hold the others for long.
+const usualWaitMs = 5_000
+
+const nothingNew = refuse('wrong_state', { fields: [{ path: 'state', code: 'nothing_new' }] })
+
 /**
  * Runs one change of the open session. Raising the revision locks the row, so that changes come one after the other and
- * each sees what the one before has written. A refusal undoes everything, the revision too.
+ * each sees what the one before has written. A refusal undoes everything, the revision too, and so does a repetition: no
+ * process is made to look for what is not new.
  */
-export function changeSession<Value>(
-  { db, now, turn }: QueueTurns,
-  work: (change: Change) => Promise<{ ok: true; value: Value } | Refusal>,
+export async function changeSession<Value>(
+  { db, clock, turn, mostWaitMs = usualWaitMs }: QueueTurns,
+  work: (change: Change) => Promise<Done<Value>>,
 ): Promise<Changed<Value> | Refusal> {
+  let repeated: Changed<Value> | null = null
   const run = async (trx: Kysely<Database>): Promise<Changed<Value> | Refusal> => {
-    const row = await trx
-      .updateTable('live_sessions')
-      .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .where('state', 'in', ['OPEN', 'PAUSED'])
-      .returningAll()
-      .executeTakeFirst()
-    if (row === undefined) return noSession
-    const session = row as SessionRow
-    const done = await work({ trx, session, at: now() })
+    await limitWaits(trx, mostWaitMs)
+    const locked = await lockSession(trx, clock)
+    if (locked === null) return noSession
+    const { session, at } = locked
+    const done = await work({ trx, session, at })
     if (!done.ok) return done
+    if (done.isRepeat === true) {
+      repeated = { ok: true, revision: session.revision - 1, value: done.value, isNew: false }
+      return nothingNew
+    }
     await announceRevision(trx, session)
-    return { ok: true, revision: session.revision, value: done.value }
+    return { ok: true, revision: session.revision, value: done.value, isNew: true }
   }
-  return turn(() => transact<Changed<Value>>(db, run))
+  const changed = await turn(() => transact<Changed<Value>>(db, run))
+  return changed === nothingNew && repeated !== null ? repeated : changed
+}
+
+/** For this transaction only. */
+async function limitWaits(trx: Kysely<Database>, ms: number): Promise<void> {
+  const limits = sql.join(
+    ['lock_timeout', 'idle_in_transaction_session_timeout'].map((name) => sql`set_config(${name}, ${`${ms}ms`}, true)`),
+  )
+  await sql`SELECT ${limits}`.execute(trx)
+}
+
+/** The open session with its next revision; the time is read when the lock was got. */
+async function lockSession(trx: Kysely<Database>, clock: LiveClock): Promise<{ session: SessionRow; at: Date } | null> {
+  const row = await trx
+    .updateTable('live_sessions')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('state', 'in', ['OPEN', 'PAUSED'])
+    .returningAll()
+    .returning(clock.inDatabase().as('now'))
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { now: at, ...session } = row
+  return { session: session as SessionRow, at }
 }
 
 /** Says that a session has something new, once the transaction is committed. */

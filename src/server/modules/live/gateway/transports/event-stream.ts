@@ -18,7 +18,9 @@ type Streaming = { hub: LiveHub; lasting: LastingConnections; hello: Hello; addr
  * which a WebSocket would be closed.
  */
 export function openEventStream({ hub, lasting, hello, address, socket }: Streaming): BinaryAnswer | Refusal {
-  if (!lasting.keep(socket)) return refuse('rate_limited', { retryAfter: 30 })
+  const tooMany = hub.refusePost(hello)
+  if (tooMany !== null) return tooMany
+  if (!lasting.keep(socket, address)) return refuse('rate_limited', { retryAfter: 30 })
   const body = new PassThrough()
   body.write(padding)
   const inlet = hub.connect({

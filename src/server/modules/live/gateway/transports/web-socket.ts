@@ -29,9 +29,10 @@ export function registerWebSocket(
     onRequest: async (request, reply) => {
       if (!request.ws) return sendProblem(reply, refuse('not_found'))
       if (!isOwnOrigin(request, publicUrl)) return sendProblem(reply, refuse('forbidden'))
-      const wait = await limits.take({ what: 'live socket', who: networkOf(request.ip), allowance: connectsPerMinute })
+      const network = networkOf(request.ip)
+      const wait = await limits.take({ what: 'live socket', who: network, allowance: connectsPerMinute })
       if (wait !== null) return sendProblem(reply, refuse('rate_limited', { retryAfter: wait }))
-      if (app.lastingConnections.keep(request.raw.socket)) return undefined
+      if (app.lastingConnections.keep(request.raw.socket, network)) return undefined
       return sendProblem(reply, refuse('rate_limited', { retryAfter: 30 }))
     },
     // What is no upgrade was answered before.

@@ -1,22 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Hello } from '#contract/live/live-messages.ts'
-import { type Result, refuse } from '#domain/errors.ts'
-import type { RateLimits } from '../../../platform/limits/rate-limits.ts'
-import type { LiveHost } from '../access/host.ts'
-import { hashGuestToken } from '../queue/live-rows.ts'
-import type { Identity } from './live-connection.ts'
-
-type Parts = {
-  secret: Buffer
-  limits: RateLimits
-  findHostOf: (authToken: string) => Promise<LiveHost | null>
-}
-
-// Each is looked up in the database. Guests send none, and a host has a few pages.
-const accountsOfAddress = 120
+import type { Result } from '#domain/errors.ts'
+import type { HostAccounts } from '../../access/host-accounts.ts'
+import { hashGuestToken } from '../../queue/live-rows.ts'
+import type { Identity } from '../live-connection.ts'
 
 /** Who a hello says that it is; a token that opens nothing is a stranger's, not an error. */
-export function createGreeting({ secret, limits, findHostOf }: Parts) {
+export function createGreeting({ secret, accounts }: { secret: Buffer; accounts: HostAccounts }) {
   const accountKey = (token: string) => createHmac('sha256', secret).update(`live account ${token}`).digest('base64url')
 
   /** Without a look at the database. */
@@ -34,9 +24,9 @@ export function createGreeting({ secret, limits, findHostOf }: Parts) {
     async greet(hello: Hello, address: string): Promise<Result<Identity>> {
       const identity = present(hello)
       if (identity.auth === null) return { ok: true, value: identity }
-      const wait = await limits.take({ what: 'live account', who: address, allowance: accountsOfAddress })
-      if (wait !== null) return refuse('rate_limited', { retryAfter: wait })
-      return { ok: true, value: { ...identity, host: await findHostOf(identity.auth.token) } }
+      const refusal = await accounts.refuse(identity.auth, address)
+      if (refusal !== null) return refusal
+      return { ok: true, value: { ...identity, host: await accounts.find(identity.auth) } }
     },
   }
 }

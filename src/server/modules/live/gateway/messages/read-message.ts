@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ClientMessage, liveVersion, maxLiveMessageBytes, type ServerMessage } from '#contract/live/live-messages.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
-import { fieldProblems } from '../../../platform/binding/problem.ts'
+import { fieldProblems } from '../../../../platform/binding/problem.ts'
 
 export type ReadMessage = { ok: true; message: ClientMessage } | (Refusal & { id?: number })
 

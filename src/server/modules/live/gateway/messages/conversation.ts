@@ -1,10 +1,10 @@
 import { type ClientMessage, type Hello, liveCloseCodes } from '#contract/live/live-messages.ts'
 import { type Result, refuse } from '#domain/errors.ts'
-import type { Connections } from './connections.ts'
-import type { Identity, LiveConnection } from './live-connection.ts'
+import type { Connections } from '../connections.ts'
+import type { Identity, LiveConnection } from '../live-connection.ts'
+import { dismissHost } from '../watch.ts'
 import { isOfGuest, type Performed } from './perform.ts'
 import { type ReadMessage, toErrorMessage } from './read-message.ts'
-import { dismissHost } from './watch.ts'
 
 type Asked = Exclude<ClientMessage, { type: 'hello' | 'ping' }>
 type Parts = {

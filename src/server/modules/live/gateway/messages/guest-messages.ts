@@ -1,0 +1,79 @@
+import type { GuestMessage } from '#contract/live/live-messages.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import type { Context } from '../../../../context.ts'
+import type { Presence } from '../../presence/presence.ts'
+import { isRepeated, type PlaceStep } from '../../queue/guest-actions.ts'
+import type { LiveQueue } from '../../queue/live-queue.ts'
+import { hasPlace, type QueueState } from '../../queue/queue-state.ts'
+import type { QueueView } from '../../queue/queue-view.ts'
+import { noSession } from '../../queue/session-change.ts'
+
+type Parts = {
+  context: Pick<Context, 'limits' | 'guesses'>
+  queue: LiveQueue
+  view: QueueView
+  presence: Pick<Presence, 'isOnline' | 'isKnown'>
+}
+/** Who sends: the guest's token with its keyed hash, and the network, for limits only. */
+export type Asker = { token: string; key: string; address: string }
+type Answer = { ok: true } | Refusal
+type Join = Extract<GuestMessage, { type: 'join' }>
+
+// A family shares a phone, and some mistype; a number that takes more places is used by a program. Strangers elsewhere who
+// know the number use up nothing of it.
+const placesOfNumber = { what: 'live place of number', allowance: 6, windowMs: 60 * 60_000 }
+// Thousands of phones share an address of a mobile operator, and all of them come when the hour begins.
+const joinsOfAddress = { what: 'live join', allowance: 3_000, windowMs: 60 * 60_000 }
+
+/** Does what a message of a guest asks for. What the queue shows to be there, or impossible, is not written to be undone. */
+export function createGuestMessages({ context, queue, view, presence }: Parts) {
+  const { limits, guesses } = context
+  const isOnline = (serial: number) => presence.isOnline(serial) || (presence.isKnown() ? false : null)
+
+  /** What the newest view says, where the view at hand says anything; null where the queue has to be asked. */
+  const answerByView = async (find: (state: QueueState | null) => Answer | null): Promise<Answer | null> => {
+    if (find(view.state()) === null) return null
+    // Another process may have changed it a moment ago.
+    await view.pull()
+    return find(view.state())
+  }
+
+  const join = async ({ fullName, mobile, district, purpose }: Join, { token, key, address }: Asker) => {
+    const known = await answerByView((state) => (hasPlaceIn(state, key) ? { ok: true } : null))
+    if (known !== null) return known
+    const wait = await limits.take({ ...joinsOfAddress, who: address })
+    if (wait !== null) return refuse('rate_limited', { retryAfter: wait })
+    const counted = await guesses.take([{ ...placesOfNumber, who: `${normaliseMobile(mobile) ?? mobile} ${address}` }])
+    if (!counted.ok) return refuse('rate_limited', { retryAfter: counted.retryAfter })
+    let isPlace = false
+    try {
+      const joined = await queue.join(token, { fullName, mobile, district, purpose }, { isOnline })
+      isPlace = joined.ok && joined.isNew
+      return joined
+    } finally {
+      // What has made or moved no place is not counted.
+      if (!isPlace) await counted.giveBack().catch(() => {})
+    }
+  }
+
+  return async (message: GuestMessage, asker: Asker): Promise<Answer> => {
+    const { type } = message
+    if (type === 'join') return join(message, asker)
+    return (await answerByView((state) => findAnswer(state, asker.key, type))) ?? queue[type](asker.token)
+  }
+}
+
+function hasPlaceIn(state: QueueState | null, key: string): boolean {
+  const own = state?.session.state === 'ENDED' ? null : (state?.ofToken(key) ?? null)
+  return own !== null && hasPlace(own)
+}
+
+/** Null where the token has a place that the step would change. */
+function findAnswer(state: QueueState | null, key: string, step: PlaceStep): Answer | null {
+  if (state === null || state.session.state === 'ENDED') return noSession
+  const own = state.ofToken(key)
+  if (own === null) return refuse('not_found')
+  if (isRepeated(step, own)) return { ok: true }
+  return hasPlace(own) ? null : refuse('wrong_state')
+}

@@ -1,0 +1,56 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Notifications } from '../../../src/server/platform/database/notifications.ts'
+import { connect, guestWords, joinQueue, type LiveClient, newGuestToken } from '../../support/people/live-client.ts'
+import { type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
+
+/* A process that does not hear the others does not know who is connected to them. */
+
+let live: LiveServers
+let host: LiveClient
+const line = { isHeard: true }
+const notifications: Notifications = {
+  ...{ listen: () => {}, onConnected: () => {}, start: () => {}, stop: async () => {} },
+  isConnected: () => line.isHeard,
+}
+
+async function start(): Promise<void> {
+  line.isHeard = true
+  live = await openLiveServers(1, { live: { notifications } })
+  host = await connect(live.first.url, { authToken: (await live.signIn('OWNER')).authToken })
+  await host.do({ type: 'session.start' })
+}
+afterEach(() => live.closeAll())
+
+const tryAgain = { type: 'error', code: 'maintenance', retryAfter: 2, fields: [{ path: 'presence', code: 'unknown' }] }
+
+test('nobody is passed over as offline, and no place goes to another device, until the others are heard again', async () => {
+  await start()
+  const [away, present] = [await joinQueue(live.first.url), await joinQueue(live.first.url)]
+  await away.leaveNetwork()
+  await expect.poll(() => host.counts).toMatchObject({ waiting: 2, online: 1 })
+  const device = await connect(live.first.url, { guestToken: newGuestToken() })
+  const words = { ...guestWords(), mobile: away.mobile }
+  const guestId = [...host.rows.values()].find(({ serial }) => serial === 1)?.id ?? ''
+  line.isHeard = false
+  expect(await host.ask({ type: 'callNext' })).toMatchObject(tryAgain)
+  expect(await host.ask({ type: 'call', guestId })).toMatchObject(tryAgain)
+  expect(await device.ask({ type: 'join', ...words })).toMatchObject(tryAgain)
+  expect(present.you?.state).toBe('WAIT')
+  line.isHeard = true
+  await device.do({ type: 'join', ...words })
+  expect(device.serial).toBe(1)
+  await device.leaveNetwork()
+  await expect.poll(() => host.counts?.online).toBe(1)
+  await host.do({ type: 'callNext' })
+  await expect.poll(() => present.you?.state).toBe('CALLED')
+})
+
+test('the first who waits is called where the guest is connected to this very process', async () => {
+  await start()
+  const [first, second] = [await joinQueue(live.first.url), await joinQueue(live.first.url)]
+  await expect.poll(() => host.counts?.online).toBe(2)
+  line.isHeard = false
+  await host.do({ type: 'callNext' })
+  await host.do({ type: 'callNext' })
+  await expect.poll(() => [first.you?.state, second.you?.state]).toEqual(['CALLED', 'CALLED'])
+})
