@@ -26,7 +26,7 @@ import { applicationQuery } from './application-queries.ts'
 import { ApplicationTabs } from './application-tabs.tsx'
 import { ApplicationWarnings } from './application-warnings.tsx'
 import { HolderNotice } from './holder-notice.tsx'
-import { type Review, readReview, type TabId, tabIds } from './review-model.ts'
+import { firstDocument, type Review, readReview, type TabId, tabIds } from './review-model.ts'
 
 const route = '/_signed-in/application/review/$type'
 
@@ -96,10 +96,10 @@ function ApplicationView({ application }: ViewProps) {
 
 function KnownApplication({ application, review }: ViewProps & { review: Review }) {
   const [tab, setTab] = useTab()
-  const [document, setDocument] = useState<string | null>(null)
+  // Chosen once: a decision changes which it would be, and must not exchange what is being read.
+  const [current, setDocument] = useState(() => firstDocument(application, review))
   const hasRoom = useMediaQuery(wideScreen)
   const top = useRef<HTMLDivElement>(null)
-  const current = document ?? review.files[0]?.fileId ?? null
   function showDocument(fileId: string): void {
     setDocument(fileId)
     if (hasRoom) return
