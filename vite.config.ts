@@ -37,8 +37,9 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,webmanifest,png,wasm}'],
-        // Installing the portal on the phone asks for these, and needs the network anyhow.
-        globIgnores: ['icons/*-512.png', 'documents/**'],
+        // Installing the portal on the phone asks for these, and needs the network anyhow. A desk's PDF files are read
+        // by what it fetches when it opens one.
+        globIgnores: ['icons/*-512.png', 'documents/**', 'assets/pdfjs-*/**'],
         manifestTransforms: [stages.transform],
         // File names carry their content's hash: a cache-busting parameter would download everything twice.
         dontCacheBustURLsMatching: /^assets\//,

@@ -49,6 +49,8 @@ export default defineConfig({
       },
       {
         plugins: [...sourcePlugins(), tailwindcss()],
+        // A package that is found only when a test asks for it makes the page load again in the middle of another test.
+        optimizeDeps: { include: ['pdfjs-dist/legacy/build/pdf.mjs', 'pdf-lib', 'react-dom/client'] },
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],

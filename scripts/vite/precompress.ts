@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const text = /\.(?:html|js|css|svg|json|webmanifest|txt|wasm)$/
+const text = /\.(?:html|m?js|css|svg|json|webmanifest|txt|wasm|ttf)$/
 /** Below this a compressed file saves no packet. */
 const minBytes = 1024
 

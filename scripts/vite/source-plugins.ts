@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { noMessageMissing } from './no-message-missing.ts'
+import { pdfFiles } from './pdf-files.ts'
 import { portalFacts } from './portal-facts.ts'
 
 /** While a message is being written its Bengali may be missing; a build that anyone uses must not lack one. */
@@ -15,6 +16,7 @@ const allowMissing = process.env.TALIKA_ALLOW_MISSING === '1'
 export function sourcePlugins(): Plugin[] {
   return [
     portalFacts(process.env),
+    pdfFiles(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     allowMissing ? [] : noMessageMissing(),
     react(),

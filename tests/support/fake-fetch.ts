@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { ErrorCode } from '../../src/domain/errors.ts'
 
 export type SentRequest = { url: URL; headers: Headers; body: unknown }
-/** `lost`: the connection breaks before an answer. */
+/** `lost`: the connection breaks before an answer. A blob is the bytes of a file, everything else JSON. */
 export type FakeAnswer = { status: number; body: unknown } | 'lost'
 export type Answerer = (request: SentRequest) => FakeAnswer | Promise<FakeAnswer>
 
@@ -29,6 +29,7 @@ export function fakeFetch(answers: Readonly<Record<string, Answerer>>): { sent: 
     if (answerer === undefined) console.error(`No answer is prepared for ${name}.`)
     const answer = answerer === undefined ? 'lost' : await answerer(sent)
     if (answer === 'lost') throw new TypeError('The connection is lost.')
+    if (answer.body instanceof Blob) return new Response(answer.body, { status: answer.status })
     return Response.json(answer.body, { status: answer.status })
   })
   return { sent: (call) => requests.get(call) ?? [] }

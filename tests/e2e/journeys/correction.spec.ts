@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { expectAccessible } from '../../support/browser/accessible.ts'
 import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { enterAs, openApplication, signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, expectSyncState, goToStep, press } from '../../support/browser/wizard.ts'
@@ -65,4 +66,13 @@ test('in a returned form only what the desk named can be changed, and the desk s
   const line = page.locator('[data-correction-lines] [data-path="nameEn"]')
   await expect(line).toContainText(`Rahim ${mobile}`)
   await expect(line).toContainText('Abdur Rahim')
+
+  await page.getByRole('tab', { name: /^Documents/ }).click()
+  const viewer = page.getByRole('region', { name: 'Document', exact: true })
+  // The changed document is open; the others are a key away, drawn under the policy that the server sends.
+  await expect(viewer.locator('[data-page="1"] img')).toBeVisible()
+  await expect(viewer.getByRole('region', { name: /photo/i })).toBeVisible()
+  await page.keyboard.press('.')
+  await expect(viewer.locator('[data-page="1"] canvas')).toBeVisible()
+  await expectAccessible(page, 'an application with a document')
 })

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { untilTakenOver } from '../../support/browser/held-scripts.ts'
+import { builtPages } from '../../support/server/build-server.ts'
 
 test.use(withoutWorker)
 
@@ -33,3 +36,12 @@ for (const [address, most] of Object.entries(budgets)) {
     expect(files.length + 1, files.join('\n')).toBeLessThanOrEqual(most)
   })
 }
+
+test('no phone is made to keep what only desks read documents with', () => {
+  const worker = readFileSync(join(builtPages, 'service-worker.js'), 'utf8')
+  const viewer = readdirSync(join(builtPages, 'assets'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /pdf-view|pdf\.worker|_nowasm_fallback/.test(name),
+  )
+  expect(viewer.length).toBeGreaterThanOrEqual(4)
+  expect(viewer.filter((name) => worker.includes(name))).toEqual([])
+})

@@ -21,11 +21,12 @@ test('lets no string become code, and promises https only where there is some', 
   expect(secure['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('embeds no plugin, and is framed by no one', () => {
+test('embeds no plugin and no page, and is framed by no one', () => {
   const rules = pageHeaders({ scriptHashes: [], publicUrl: 'http://localhost:3000' })['content-security-policy']?.split(
     '; ',
   )
   expect(rules).toContain("object-src 'none'")
+  expect(rules).toContain("frame-src 'none'")
   expect(rules).toContain("frame-ancestors 'none'")
 })
 

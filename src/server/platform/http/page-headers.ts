@@ -37,7 +37,7 @@ export function pageHeaders({
     // Safari before 15.4 and Firefox before 113 do not count a WebSocket of this host as 'self'.
     `connect-src 'self' ${new URL(publicUrl).origin.replace(/^http/, 'ws')}`,
     "worker-src 'self'",
-    "frame-src 'self' blob:",
+    "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -19,7 +19,7 @@ import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { DecisionBar } from '../decision/decision-bar.tsx'
-import { DocumentViewer } from '../documents/document-viewer.tsx'
+import { DocumentViewer } from '../documents/viewer/document-viewer.tsx'
 import { readPlace } from '../list/list-view.ts'
 import { useStepKeys, useSteps } from '../loop/use-steps.ts'
 import { MarksNotice } from '../marks/marks-notice.tsx'
@@ -31,7 +31,7 @@ import { applicationQuery } from './application-queries.ts'
 import { ApplicationTabs } from './application-tabs.tsx'
 import { ApplicationWarnings } from './application-warnings.tsx'
 import { HolderNotice } from './holder-notice.tsx'
-import { type Review, readReview, type TabId, tabIds } from './review-model.ts'
+import { firstDocument, type Review, readReview, type TabId, tabIds } from './review-model.ts'
 
 const route = '/_signed-in/application/review/$type'
 
@@ -105,10 +105,10 @@ function KnownApplication({ application, review, marks }: ViewProps & { review: 
   const steps = useSteps(application.id)
   useStepKeys(steps)
   const [tab, setTab] = useTab()
-  const [document, setDocument] = useState<string | null>(null)
+  // Chosen once: a decision changes which it would be, and must not exchange what is being read.
+  const [current, setDocument] = useState(() => firstDocument(application, review))
   const hasRoom = useMediaQuery(wideScreen)
   const top = useRef<HTMLDivElement>(null)
-  const current = document ?? review.files[0]?.fileId ?? null
   function showDocument(fileId: string): void {
     setDocument(fileId)
     if (hasRoom) return

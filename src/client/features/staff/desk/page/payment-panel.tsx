@@ -10,6 +10,7 @@ import { type Definition, Definitions } from '../../../../ui/definitions.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PaymentMark } from '../list/payment-mark.tsx'
+import { slipOf } from './review-model.ts'
 import { TransactionLookup } from './transaction-lookup.tsx'
 
 export type PaymentPanelProps = {
@@ -42,12 +43,6 @@ export function PaymentPanel({ application, onShowSlip, children }: PaymentPanel
       )}
     </div>
   )
-}
-
-/** The file of the bank slip: the one in the payment reference, else the one attached to the form. */
-function slipOf({ payment, files }: Application): string | null {
-  if (payment?.slipFileId && files.some(({ fileId }) => fileId === payment.slipFileId)) return payment.slipFileId
-  return files.find(({ slot }) => slot === 'bankSlip')?.fileId ?? null
 }
 
 function usePaymentItems({ payment, fee }: Application): readonly Definition[] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { getType, registry } from '#domain/enlistment/registry.ts'
 import { sampleAnswers } from '#domain/forms/answers.samples.ts'
-import { isNationalId, readReview, tabIds } from './review-model.ts'
+import { firstDocument, isNationalId, readReview, tabIds } from './review-model.ts'
 
 const today = '2026-11-21'
 
@@ -50,4 +50,50 @@ test('national IDs are recognised by their rule, in rows too', () => {
   expect(isNationalId(getType('ARCHITECT'), 'nid')).toBe(true)
   expect(isNationalId(getType('ARCHITECT'), 'tin')).toBe(false)
   expect(isNationalId(getType('DEVELOPER_COMPANY'), 'owners/0b6a2a3c-1111-4222-8333-444455556666/nid')).toBe(true)
+})
+
+const [nid, slip, photo] = [1, 2, 3].map((digit) => `0b6a2a3c-1111-4222-8333-44445555666${digit}`)
+const attached = { name: 'a.pdf', size: 1, sha256: '', mime: 'application/pdf', order: 0 }
+const withFiles = {
+  ...applicationOf('ENGINEER'),
+  files: [
+    { ...attached, fileId: nid, slot: 'nidCopy' },
+    { ...attached, fileId: slip, slot: 'bankSlip' },
+    { ...attached, fileId: photo, slot: 'photo' },
+  ],
+  ...{ status: 'pending1', payment: null, correction: null },
+} as Application
+
+function openedFirst(change: Partial<Application>): string | null {
+  const application = { ...withFiles, ...change }
+  const review = readReview(application, 'en', today)
+  return review === null ? null : firstDocument(application, review)
+}
+
+test('a desk opens the first document of the form, the reception the slip', () => {
+  expect(openedFirst({})).toBe(photo)
+  expect(openedFirst({ status: 'pending' })).toBe(slip)
+  expect(openedFirst({ status: 'pending', files: withFiles.files.slice(0, 1) })).toBe(nid)
+  expect(openedFirst({ status: 'pending', files: [] })).toBeNull()
+})
+
+test('the reception opens the slip that the payment names', () => {
+  const payment = { slipFileId: nid } as unknown as Application['payment']
+  expect(openedFirst({ status: 'pending', payment })).toBe(nid)
+  const gone = { slipFileId: 'gone' } as unknown as Application['payment']
+  expect(openedFirst({ status: 'pending', payment: gone })).toBe(slip)
+})
+
+test('what came back after a return opens with the document that was changed', () => {
+  const correction: Application['correction'] = { reason: 'Unreadable', fields: [], documents: [] }
+  const changedSince = [
+    { path: 'nameEn', before: 'Karim' },
+    { path: 'documents/nidCopy/0b6a2a3c-1111-4222-8333-444455556669', before: { name: 'old.pdf' } },
+    { path: `documents/nidCopy/${nid}`, before: null },
+  ]
+  expect(openedFirst({ status: 'pending', correction, changedSince })).toBe(nid)
+  expect(openedFirst({ status: 'pending1', correction, changedSince })).toBe(nid)
+  // Nothing but an answer was changed, or the applicant has not sent it back yet.
+  expect(openedFirst({ status: 'pending', correction, changedSince: changedSince.slice(0, 1) })).toBe(slip)
+  expect(openedFirst({ status: 'recheck', correction, changedSince })).toBe(photo)
 })

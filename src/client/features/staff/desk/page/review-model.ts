@@ -1,5 +1,7 @@
 import type { Application } from '#contract/applications/application-shapes.ts'
 import type { Answers } from '#domain/drafts/operations.ts'
+import { parsePath } from '#domain/drafts/paths.ts'
+import { isInReview } from '#domain/enlistment/application-status.ts'
 import { type Debarment, debarmentOf, isDebarred } from '#domain/enlistment/debarment.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import { findType } from '#domain/enlistment/registry.ts'
@@ -110,6 +112,30 @@ export function readReview(application: Application, locale: Locale, today: Cale
     debarment: debarmentOf(answers),
     debarred: isDebarred(answers, today),
   }
+}
+
+/** The file of the bank slip: the one in the payment reference, else the one attached to the form. */
+export function slipOf({ payment, files }: Pick<Application, 'payment' | 'files'>): string | null {
+  if (payment?.slipFileId && files.some(({ fileId }) => fileId === payment.slipFileId)) return payment.slipFileId
+  return files.find(({ slot }) => slot === 'bankSlip')?.fileId ?? null
+}
+
+/** Of the files that replaced others since the return, the first in the order of the form. */
+function changedFileOf({ correction, status, changedSince = [] }: Application, review: Review): string | null {
+  if (correction === null || !isInReview(status)) return null
+  const changed = new Set(
+    changedSince.map(({ path }) => parsePath(path)).map((path) => (path?.kind === 'attachment' ? path.fileId : null)),
+  )
+  return review.files.find(({ fileId }) => changed.has(fileId))?.fileId ?? null
+}
+
+/**
+ * The document that a desk must look at first: after a return the one that was changed; at the reception the slip, which
+ * is compared with the payment; otherwise the first of the form. Null when there is none.
+ */
+export function firstDocument(application: Application, review: Review): string | null {
+  const slip = application.status === 'pending' ? slipOf(application) : null
+  return changedFileOf(application, review) ?? slip ?? review.files[0]?.fileId ?? null
 }
 
 /** Whether the value at a path is a national ID, which is masked until a person shows it. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { getFile } from '#contract/files.ts'
-import { call, type Offline, type Refused } from '../../../../platform/api/api.ts'
-import { onSignOut } from '../../../../platform/api/session-changes.ts'
+import { call, type Offline, type Refused } from '../../../../../platform/api/api.ts'
+import { onSignOut } from '../../../../../platform/api/session-changes.ts'
 
 export type FileBlob =
   | { state: 'loading' }
-  | { state: 'ready'; url: string; retry?: undefined }
+  | { state: 'ready'; url: string; blob: Blob }
   | { state: 'failed'; failure: Refused | Offline; retry: () => void }
 
 /**
@@ -25,28 +25,29 @@ function keep(fileId: string, blob: Blob): void {
 onSignOut(async () => kept.clear())
 
 /**
- * The bytes of a file as an address for img and iframe, which cannot send the headers that the server requires. The
- * address exists as long as the component shows it.
+ * The bytes of a file and an address of them, for img and for a tab of the browser, which cannot send the headers that
+ * the server requires. The address exists as long as the component shows the file.
  */
 export function useFileBlob(fileId: string): FileBlob {
   const [attempt, setAttempt] = useState(0)
-  const [file, setFile] = useState<FileBlob>({ state: 'loading' })
+  const [file, setFile] = useState<{ of: string; is: FileBlob }>({ of: fileId, is: { state: 'loading' } })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt runs the effect again
   useEffect(() => {
     const abort = new AbortController()
     let url: string | null = null
+    const set = (is: FileBlob) => setFile({ of: fileId, is })
     function show(blob: Blob): void {
       keep(fileId, blob)
       url = URL.createObjectURL(blob)
-      setFile({ state: 'ready', url })
+      set({ state: 'ready', url, blob })
     }
     async function load(): Promise<void> {
       const answer = await call(getFile, { params: { id: fileId }, signal: abort.signal })
       if (abort.signal.aborted) return
       if (answer.ok) show(answer.body)
-      else setFile({ state: 'failed', failure: answer, retry: () => setAttempt((last) => last + 1) })
+      else set({ state: 'failed', failure: answer, retry: () => setAttempt((last) => last + 1) })
     }
-    setFile({ state: 'loading' })
+    set({ state: 'loading' })
     const known = kept.get(fileId)
     if (known === undefined) void load()
     else show(known)
@@ -55,5 +56,6 @@ export function useFileBlob(fileId: string): FileBlob {
       if (url !== null) URL.revokeObjectURL(url)
     }
   }, [fileId, attempt])
-  return file
+  // For one moment the last file is still here when another one is asked for.
+  return file.of === fileId ? file.is : { state: 'loading' }
 }

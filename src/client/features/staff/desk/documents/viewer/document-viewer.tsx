@@ -1,0 +1,179 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useId, useRef, useState } from 'react'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { useFailureText } from '../../../../../platform/api/error-messages.ts'
+import { useLocale } from '../../../../../platform/i18n.ts'
+import { lazyPart } from '../../../../../platform/lazy-part.tsx'
+import { EmptyState, ErrorState, OfflineState } from '../../../../../ui/states/states.tsx'
+import type { ReviewFile } from '../../page/review-model.ts'
+import { FrameSkeleton } from './frame-skeleton.tsx'
+import { ImageView } from './image/image-view.tsx'
+import type { Size, Turns, Zoom } from './page-layout.ts'
+import type { PdfViewProps } from './pdf/pdf-view.tsx'
+import type { PdfWorkerPlace } from './pdf/pdf-worker-place.ts'
+import { usePdfWorker } from './pdf/use-pdf-worker.ts'
+import { type FileBlob, useFileBlob } from './use-file-blob.ts'
+import { useViewing, type Viewed, type Viewing } from './use-viewing.ts'
+import { ViewerFault } from './viewer-fault.tsx'
+import { useViewerKeys, type ViewerCommands } from './viewer-keys.ts'
+import { Command, ViewerToolbar } from './viewer-toolbar.tsx'
+
+export type DocumentViewerProps = {
+  files: readonly ReviewFile[]
+  current: string | null
+  onShow: (fileId: string) => void
+}
+
+/** Half a megabyte on the wire, for desks only, and for their PDFs only. */
+const PdfView = lazyPart<PdfViewProps>(() => import('./pdf/pdf-view.tsx').then((module) => module.PdfView), {
+  waiting: <FrameSkeleton />,
+  missing: (onRetry, { keepFocus }) => (
+    <ViewerFault
+      fault="code"
+      onRetry={() => {
+        keepFocus()
+        onRetry()
+      }}
+    />
+  ),
+})
+
+/** The documents of an application, one at a time, in the order of the form. */
+export function DocumentViewer({ files, current, onShow }: DocumentViewerProps) {
+  const { t } = useLingui()
+  const index = Math.max(
+    0,
+    files.findIndex(({ fileId }) => fileId === current),
+  )
+  const file = files[index]
+  return (
+    <section aria-label={t`Document`} data-viewer="" className="space-y-2.5">
+      {file === undefined ? (
+        <div className="rounded-card border border-line bg-sunken">
+          <EmptyState title={t`No documents are attached`} />
+        </div>
+      ) : (
+        <Viewer files={files} index={index} file={file} onShow={onShow} />
+      )}
+    </section>
+  )
+}
+
+type ViewerProps = Pick<DocumentViewerProps, 'files' | 'onShow'> & { index: number; file: ReviewFile }
+
+function Viewer({ files, index, file, onShow }: ViewerProps) {
+  const isPdf = file.mime === 'application/pdf'
+  const frame = useRef<HTMLElement>(null)
+  const blob = useFileBlob(file.fileId)
+  const worker = usePdfWorker()
+  // The code of pdfjs and its worker come while the bytes do.
+  useEffect(() => {
+    if (!isPdf) return
+    void PdfView.preload()
+    // What fails here fails again when the document is opened, where it is said.
+    worker.take().catch(() => undefined)
+  }, [isPdf, worker])
+  // What was chosen holds for the documents that follow; until then papers are as wide as the frame, pictures whole.
+  const [zoom, setZoom] = useState<Zoom | null>(null)
+  const { viewed, onOpened, onRotate } = useViewed(file.fileId)
+  const viewing = useViewing({ frame, viewed, zoom: zoom ?? (isPdf ? 'width' : 'page'), onZoom: setZoom, onRotate })
+  const [before, after] = [files[index - 1], files[index + 1]]
+  const commands: ViewerCommands = {
+    ...viewing.commands,
+    previousDocument: before === undefined ? null : () => onShow(before.fileId),
+    nextDocument: after === undefined ? null : () => onShow(after.fileId),
+  }
+  useViewerKeys(commands)
+  return (
+    <>
+      <ViewerHead label={file.label} at={index + 1} count={files.length} commands={commands} />
+      <div className="flex h-[min(calc(70*var(--dvh)),40rem)] min-h-96 flex-col gap-2">
+        <ViewerToolbar
+          commands={commands}
+          scale={viewing.scale}
+          page={viewing.page}
+          pages={viewed.pages.length}
+          url={blob.state === 'ready' ? blob.url : null}
+        />
+        <section
+          ref={frame}
+          aria-label={file.label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          onScroll={viewing.onScroll}
+          className="min-h-0 grow overflow-x-auto overflow-y-scroll rounded-card border border-line bg-sunken"
+        >
+          <FileView
+            key={file.fileId}
+            {...{ file, blob, worker, viewing, onOpened }}
+            // The button that was pressed goes with what it was about; the focus must not go with it.
+            keepFocus={() => frame.current?.focus()}
+            turns={viewed.turns}
+          />
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** What is known of the file that is shown; another file begins anew, in the same controls. */
+function useViewed(fileId: string) {
+  const [known, setKnown] = useState<Viewed>({ fileId, pages: [], turns: 0 })
+  const viewed: Viewed = known.fileId === fileId ? known : { fileId, pages: [], turns: 0 }
+  return {
+    viewed,
+    onOpened: (pages: readonly Size[]) => setKnown({ fileId, pages, turns: 0 }),
+    onRotate: () => setKnown({ ...viewed, turns: ((viewed.turns + 1) % 4) as Turns }),
+  }
+}
+
+type HeadProps = { label: string; at: number; count: number; commands: ViewerCommands }
+
+function ViewerHead({ label, at, count, commands }: HeadProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const id = useId()
+  const number = formatNumber(at, locale)
+  const all = formatNumber(count, locale)
+  return (
+    <div className="flex items-center gap-2">
+      <p id={id} className="min-w-0 grow leading-tight" aria-live="polite">
+        <b className="font-bold">{label}</b>{' '}
+        <span className="whitespace-nowrap text-muted tabular-nums">{t`${number} of ${all}`}</span>
+      </p>
+      <Command name="previousDocument" icon="left" commands={commands} statusId={id} />
+      <Command name="nextDocument" icon="right" commands={commands} statusId={id} />
+    </div>
+  )
+}
+
+type FileViewProps = {
+  file: ReviewFile
+  blob: FileBlob
+  worker: PdfWorkerPlace
+  viewing: Viewing
+  turns: Turns
+  keepFocus: () => void
+  onOpened: (pages: readonly Size[]) => void
+}
+
+function FileView({ file, blob, worker, viewing, turns, keepFocus, onOpened }: FileViewProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  if (blob.state === 'loading') return <FrameSkeleton />
+  if (blob.state === 'failed') {
+    const onRetry = () => {
+      keepFocus()
+      blob.retry()
+    }
+    if (blob.failure.problem === undefined) {
+      return <OfflineState onRetry={onRetry}>{t`Documents are shown when the connection is back.`}</OfflineState>
+    }
+    return <ErrorState title={failureText(blob.failure)} onRetry={onRetry} />
+  }
+  return file.mime === 'application/pdf' ? (
+    <PdfView blob={blob.blob} {...{ worker, viewing, turns, keepFocus, onOpened }} />
+  ) : (
+    <ImageView url={blob.url} alt={file.label} viewing={viewing} turns={turns} onOpened={onOpened} />
+  )
+}

@@ -1,0 +1,12 @@
+const punctuation: Readonly<Record<string, string>> = { Equal: '=', Minus: '-', Comma: ',', Period: '.', Slash: '/' }
+
+/**
+ * What a keystroke means as a shortcut: the character without regard to capitals and, where a Bengali layout is on, the
+ * character that a Latin one has on that key.
+ */
+export function latinKeyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  if (key.length !== 1) return key
+  if (key <= '~') return key.toLowerCase()
+  const [, name] = /^(?:Key|Digit)(.)$/.exec(code) ?? []
+  return name?.toLowerCase() ?? punctuation[code] ?? key
+}
