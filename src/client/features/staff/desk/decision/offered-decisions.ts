@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { reviewActions } from '#domain/enlistment/workflow.ts'
 import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
+import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
 import type { DeskDecision } from './decision-texts.ts'
 
 /**
@@ -33,7 +34,7 @@ export function useDecisionKeys(keys: Keys): void {
     function onKey(event: KeyboardEvent): void {
       const { isOff, actions, onAsk } = newest.current
       if (isOff || event.repeat || isKeyTaken(event)) return
-      const action = actions.find((each) => keyOf(each, actions) === event.key)
+      const action = actions.find((each) => keyOf(each, actions) === latinKeyOf(event))
       if (action === undefined) return
       event.preventDefault()
       onAsk(action)

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { hrefOf } from '../../../../platform/href.ts'
 import { toast } from '../../../../platform/toast.ts'
 import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
+import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
 import { requestPageFocus } from '../../../../ui/layout/page-focus.ts'
 import { applicationQuery } from '../page/application-queries.ts'
 import { openedInWork, stepInWork } from './current-work.ts'
@@ -60,8 +61,9 @@ export function useStepKeys({ place, go }: Steps): void {
     if (place === null) return
     function onKey(event: KeyboardEvent): void {
       if (event.repeat || isKeyTaken(event)) return
-      if (event.key === 'n') void go(1)
-      if (event.key === 'p') void go(-1)
+      const key = latinKeyOf(event)
+      if (key === 'n') void go(1)
+      if (key === 'p') void go(-1)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -5,6 +5,7 @@ import { useLocale } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextInput } from '../../../../ui/fields/inputs.tsx'
 import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
+import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { ReviewFile } from '../page/review-model.ts'
 import type { Marks } from './use-marks.ts'
@@ -146,10 +147,11 @@ function useVerdictKeys(keys: Readonly<Record<'o' | 'x', () => void>>): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       if (event.repeat || isKeyTaken(event)) return
-      if (event.key !== 'o' && event.key !== 'x') return
+      const key = latinKeyOf(event)
+      if (key !== 'o' && key !== 'x') return
       // Otherwise the letter would be typed into the note that opens.
       event.preventDefault()
-      newest.current[event.key]()
+      newest.current[key]()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

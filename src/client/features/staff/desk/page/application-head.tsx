@@ -12,6 +12,7 @@ import { RevokeEnlistment } from '../decision/revoke-enlistment.tsx'
 import { applicantName } from '../list/applicant-name.ts'
 import { ApplicationAge } from '../list/application-age.tsx'
 import { lastList } from '../loop/current-work.ts'
+import { KeysHelp } from '../loop/keys-help.tsx'
 import { NextPrevious } from '../loop/next-previous.tsx'
 import type { Steps } from '../loop/use-steps.ts'
 import type { Review } from './review-model.ts'
@@ -35,6 +36,7 @@ export function ApplicationHead({ application, review, steps }: HeadProps & { st
         )}
         actions={
           <span className="inline-flex flex-wrap items-center gap-3">
+            <KeysHelp />
             <NextPrevious steps={steps} />
             <ApplicationAge application={application} />
             <ApplicationChip status={status} revoked={status === 'approved' && enlistment?.state === 'REVOKED'} />
