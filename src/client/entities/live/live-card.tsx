@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { hrefOf } from '../../platform/href.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { useOpenSession } from './open-session.ts'
 
 /**
@@ -12,7 +13,7 @@ export function LiveCard() {
   const { t } = useLingui()
   const session = useOpenSession()
   return (
-    <div aria-live="polite" className="empty:hidden">
+    <LiveRegion>
       {session !== null && (
         <Card tone="accent" data-live-card={session.state}>
           <h2 className="text-h3">{t`Secretary’s Hour`}</h2>
@@ -26,6 +27,6 @@ export function LiveCard() {
           </LinkButton>
         </Card>
       )}
-    </div>
+    </LiveRegion>
   )
 }

@@ -4,6 +4,7 @@ import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale, useLocalized } from '../../../../platform/i18n.ts'
 import { browserClock } from '../../../../platform/live/live-clock.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Cover } from '../../../../ui/overlays/cover.tsx'
 import type { LiveGuest } from '../use-live-guest.ts'
@@ -38,11 +39,13 @@ export function RingScreen({ guest }: { guest: LiveGuest }) {
           <span className="block text-[4.5rem] font-bold leading-flat text-primary-strong tabular-nums">{count}</span>{' '}
           {t`seconds left to accept`}
         </p>
-        {guest.state.status !== 'open' && (
-          <Notice tone="warning" role="status">
-            {t`There is no connection at the moment. Your answer is sent as soon as there is one.`}
-          </Notice>
-        )}
+        <LiveRegion>
+          {guest.state.status !== 'open' && (
+            <Notice tone="warning">
+              {t`There is no connection at the moment. Your answer is sent as soon as there is one.`}
+            </Notice>
+          )}
+        </LiveRegion>
         <div ref={answers} className="space-y-3">
           {/* A real link: a window that a script opens after an answer of the server is blocked. */}
           {url === null ? (
