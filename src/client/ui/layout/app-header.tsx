@@ -5,7 +5,13 @@ import { Disclosure } from '../disclosure.tsx'
 import { Icon } from '../icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
 
-export type HeaderLink = { href: string; label: string; current?: boolean }
+export type HeaderLink = {
+  href: string
+  label: string
+  current?: boolean
+  /** It appears some seconds after the page: where it would move the others, it is in the menu only. */
+  isLate?: boolean
+}
 
 /** The place of a page in a longer work: shown in the header instead of the portal's name. */
 export type HeaderPlace = { title: ReactNode; detail: ReactNode; action: ReactNode }
@@ -46,7 +52,8 @@ export function AppHeader(props: AppHeaderProps) {
         </a>
         {nav.length > 0 && (
           <nav aria-label={navLabel} className="hidden grow justify-end gap-x-1 lg:flex">
-            <NavLinks nav={nav} />
+            {/* The line ends at the right edge: what comes first in it moves nothing where there is room. */}
+            <NavLinks nav={lateFirst(nav)} lateClass="max-xl:hidden" />
           </nav>
         )}
         {language}
@@ -59,7 +66,7 @@ export function AppHeader(props: AppHeaderProps) {
         {nav.length > 0 && (
           <Disclosure label={<Icon name="menu" className="size-6" />} name={menuLabel} className="lg:hidden">
             <nav aria-label={navLabel} className="grid">
-              <NavLinks nav={action ? [...nav, action] : nav} />
+              <NavLinks nav={lateLast(action ? [...nav, action] : nav)} />
             </nav>
           </Disclosure>
         )}
@@ -89,7 +96,7 @@ function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
         {place.action}
         {nav.length > 0 && (
           <nav aria-label={navLabel} className="hidden grow justify-end gap-x-1 lg:flex">
-            <NavLinks nav={all} />
+            <NavLinks nav={all.filter(({ isLate }) => !isLate)} />
           </nav>
         )}
         <span className="hidden lg:block">{language}</span>
@@ -100,7 +107,7 @@ function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
           className="-mr-2.5 shrink-0 @max-xs:mr-0 lg:hidden"
         >
           <nav aria-label={navLabel} className="grid">
-            <NavLinks nav={all} />
+            <NavLinks nav={lateLast(all)} />
           </nav>
           <span className="px-1">{language}</span>
         </Disclosure>
@@ -109,13 +116,20 @@ function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
   )
 }
 
-function NavLinks({ nav }: { nav: readonly HeaderLink[] }) {
-  return nav.map(({ href, label, current = false }) => (
+const lateFirst = (nav: readonly HeaderLink[]) => [...nav].sort((one, other) => rank(one) - rank(other))
+const lateLast = (nav: readonly HeaderLink[]) => [...nav].sort((one, other) => rank(other) - rank(one))
+const rank = ({ isLate = false }: HeaderLink) => (isLate ? 0 : 1)
+
+function NavLinks({ nav, lateClass }: { nav: readonly HeaderLink[]; lateClass?: string }) {
+  return nav.map(({ href, label, current = false, isLate = false }) => (
     <a
       key={href}
       href={href}
       aria-current={current ? 'page' : undefined}
-      className="flex min-h-11 items-center rounded-field px-3 text-small text-ink no-underline hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:font-bold aria-[current]:text-primary-strong"
+      className={classNames(
+        'flex min-h-11 items-center rounded-field px-3 text-small text-ink no-underline hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:font-bold aria-[current]:text-primary-strong',
+        isLate && lateClass,
+      )}
     >
       {label}
     </a>
