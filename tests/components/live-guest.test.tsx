@@ -143,6 +143,13 @@ test('a call covers the page, counts down, blinks in the tab, and is accepted by
   expect(document.title).toBe(title)
 })
 
+test('accepting has the focus also where the link to the meeting comes with the call', async () => {
+  const { screen, say } = await openGuest(inQueue())
+  await expect.element(screen.getByText(/^Connected/)).toBeVisible()
+  say(change({ ...ringing, ring: { ...ringing.ring, url } }))
+  await expect.element(screen.getByRole('link', { name: 'Accept and open the meeting' })).toHaveFocus()
+})
+
 test('"not now" declines, and a link that comes after the call was accepted appears', async () => {
   const { screen, sent, say } = await openGuest(inQueue(ringing))
   await screen.getByRole('button', { name: 'Not now' }).click()

@@ -41,7 +41,7 @@ export function RingScreen({ guest }: { guest: LiveGuest }) {
         </p>
         <LiveRegion>
           {guest.state.status !== 'open' && (
-            <Notice tone="warning">
+            <Notice tone="warning" className="text-left">
               {t`There is no connection at the moment. Your answer is sent as soon as there is one.`}
             </Notice>
           )}
@@ -49,11 +49,19 @@ export function RingScreen({ guest }: { guest: LiveGuest }) {
         <div ref={answers} className="space-y-3">
           {/* A real link: a window that a script opens after an answer of the server is blocked. */}
           {url === null ? (
-            <Button block busy={isSending} data-action="accept" onClick={accept}>
+            <Button block busy={isSending} data-action="accept" data-autofocus="" onClick={accept}>
               {t`Accept`}
             </Button>
           ) : (
-            <LinkButton block href={url} target="_blank" rel="noopener" data-action="accept" onClick={accept}>
+            <LinkButton
+              block
+              href={url}
+              target="_blank"
+              rel="noopener"
+              data-action="accept"
+              data-autofocus=""
+              onClick={accept}
+            >
               {t`Accept and open the meeting`}
             </LinkButton>
           )}
@@ -75,9 +83,9 @@ export function RingScreen({ guest }: { guest: LiveGuest }) {
   )
 }
 
-/** A dialog focuses its first button by itself, which is the one that declines where accepting is a link. */
+/** When the link comes, it takes the place of the button that may have had the focus. */
 function useFocusOnAccept(answers: RefObject<HTMLElement | null>, isButton: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the link comes, it takes the place of the button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it changes from one to the other
   useEffect(() => answers.current?.querySelector<HTMLElement>('[data-action="accept"]')?.focus(), [isButton])
 }
 
