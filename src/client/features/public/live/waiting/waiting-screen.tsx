@@ -33,7 +33,7 @@ export function WaitingScreen({ guest }: { guest: LiveGuest }) {
         <p className="pt-1 text-small">{t`Please wait, you will be called`}</p>
       </SerialCard>
       <ConnectionLine guest={guest} />
-      <SoundLine />
+      <SoundLine guest={guest} />
       <MissedNotice you={you} />
       <SessionNotices session={session} />
       <div className="button-set">

@@ -38,7 +38,7 @@ export function HostDesk({ host, children }: { host: Host; children?: ReactNode 
       />
       {/* The board keeps its place on a desk, whatever comes and goes beside it. */}
       <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0 space-y-4 empty:hidden lg:col-start-2">
+        <div className="min-w-0 space-y-4 not-has-[>:not(:empty)]:absolute lg:col-start-2">
           {children}
           <CurrentAnnouncement host={host} onDialog={setDialog} />
           {view.active.map((guest) => (
