@@ -35,7 +35,7 @@ export function SiteHeader({ path, session, place }: FrameProps) {
   const isChairman = session?.user.roles.includes('CHAIRMAN') ?? false
   const links = [
     // The chairman's header has only the home link, as specified.
-    ...(isLive && !isChairman ? [{ href: hrefOf('/live'), label: t`Secretary’s Hour`, isLate: true }] : []),
+    ...(isLive && !isChairman ? [{ href: hrefOf('/live'), label: t`Secretary’s Hour`, late: t`Live` }] : []),
     { href: home, label: session === null ? t`Home` : t`Dashboard` },
     ...(isChairman
       ? []

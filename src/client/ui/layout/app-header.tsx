@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useMediaQuery } from '../../platform/use-media-query.ts'
 import { LinkButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Disclosure } from '../disclosure.tsx'
@@ -9,8 +10,11 @@ export type HeaderLink = {
   href: string
   label: string
   current?: boolean
-  /** It appears some seconds after the page: where it would move the others, it is in the menu only. */
-  isLate?: boolean
+  /**
+   * Of a link that appears some seconds after the page: its name in the line of a header, short enough to move nothing.
+   * Where there is no room for that either, it is in the menu only.
+   */
+  late?: string
 }
 
 /** The place of a page in a longer work: shown in the header instead of the portal's name. */
@@ -52,8 +56,7 @@ export function AppHeader(props: AppHeaderProps) {
         </a>
         {nav.length > 0 && (
           <nav aria-label={navLabel} className="hidden grow justify-end gap-x-1 lg:flex">
-            {/* The line ends at the right edge: what comes first in it moves nothing where there is room. */}
-            <NavLinks nav={lateFirst(nav)} lateClass="max-xl:hidden" />
+            <LineLinks nav={nav} />
           </nav>
         )}
         {language}
@@ -96,7 +99,7 @@ function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
         {place.action}
         {nav.length > 0 && (
           <nav aria-label={navLabel} className="hidden grow justify-end gap-x-1 lg:flex">
-            <NavLinks nav={all.filter(({ isLate }) => !isLate)} />
+            <NavLinks nav={all.filter(isUsual)} />
           </nav>
         )}
         <span className="hidden lg:block">{language}</span>
@@ -116,22 +119,40 @@ function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
   )
 }
 
-const lateFirst = (nav: readonly HeaderLink[]) => [...nav].sort((one, other) => rank(one) - rank(other))
-const lateLast = (nav: readonly HeaderLink[]) => [...nav].sort((one, other) => rank(other) - rank(one))
-const rank = ({ isLate = false }: HeaderLink) => (isLate ? 0 : 1)
+/** From this width the line of a header has room for one more short link. */
+const roomyScreen = '(min-width: 80rem)'
 
-function NavLinks({ nav, lateClass }: { nav: readonly HeaderLink[]; lateClass?: string }) {
-  return nav.map(({ href, label, current = false, isLate = false }) => (
+const isLate = ({ late }: HeaderLink) => late !== undefined
+const isUsual = (link: HeaderLink) => !isLate(link)
+const lateLast = (nav: readonly HeaderLink[]) => [...nav.filter(isUsual), ...nav.filter(isLate)]
+
+/**
+ * The links of a wide header. The line ends at the right edge, so a link that comes late moves nothing as the first of it.
+ * Not by a class: the HTML that the build wrote brings the styles of its own elements only.
+ */
+function LineLinks({ nav }: { nav: readonly HeaderLink[] }) {
+  const hasRoom = useMediaQuery(roomyScreen)
+  return (
+    <>
+      {hasRoom && nav.filter(isLate).map((link) => <NavLink key={link.href} {...link} />)}
+      <NavLinks nav={nav.filter(isUsual)} />
+    </>
+  )
+}
+
+function NavLinks({ nav }: { nav: readonly HeaderLink[] }) {
+  return nav.map(({ late: _, ...link }) => <NavLink key={link.href} {...link} />)
+}
+
+function NavLink({ href, label, late, current = false }: HeaderLink) {
+  return (
     <a
-      key={href}
       href={href}
       aria-current={current ? 'page' : undefined}
-      className={classNames(
-        'flex min-h-11 items-center rounded-field px-3 text-small text-ink no-underline hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:font-bold aria-[current]:text-primary-strong',
-        isLate && lateClass,
-      )}
+      aria-label={late === undefined ? undefined : `${late}: ${label}`}
+      className="flex min-h-11 items-center rounded-field px-3 text-small text-ink no-underline hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:font-bold aria-[current]:text-primary-strong"
     >
-      {label}
+      {late ?? label}
     </a>
-  ))
+  )
 }
