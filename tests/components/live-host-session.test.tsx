@@ -64,6 +64,15 @@ test('where the question is not answered, it does not say that the account does 
   expect(client.restarts()).toBe(1)
 })
 
+test('a page that is refused before its first answer says so, and can try again', async () => {
+  const client = createFakeHostClient()
+  client.setStatus('tooMany')
+  const { screen } = await openHost(client)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/could not check just now/)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(client.restarts()).toBe(1)
+})
+
 test('a host who was logged out in another window is asked to log in, and gets no form of a guest', async () => {
   const { screen, welcome } = await openHostPage()
   await welcome()

@@ -51,7 +51,8 @@ function Connected({ client }: { client: LiveClient }) {
       </HostDesk>
     )
   }
-  if (verdict === 'unknown') return <HostUnknown {...retry} />
+  // Too many connections of one address: without a first answer there is nothing else to show.
+  if (verdict === 'unknown' || (!view.isKnown && status === 'tooMany')) return <HostUnknown {...retry} />
   if (!view.isKnown || !view.isHost || view.session !== null) return <FirstAnswer isLost={status === 'waiting'} />
   return <StartPage state={state} send={send} onRetry={client.restart} />
 }
