@@ -1,57 +1,32 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Locale } from '../../src/domain/text.ts'
-import { fakeFetch } from '../support/fake-fetch.ts'
-import { fakeSockets } from '../support/live/fake-socket.ts'
-import { openAsStranger } from '../support/open-page.tsx'
+import {
+  change,
+  fillForm,
+  inQueue,
+  kept,
+  openGuest,
+  place,
+  resetPhone,
+  ringing,
+  session,
+  snapshot,
+  stage,
+  meetingUrl as url,
+} from '../support/live/guest-page.tsx'
 
 // The Secretary's Hour as a guest sees it, on the app's own page, with a connection whose other end is the test.
 
-const session = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', state: 'OPEN', startedAt: '2026-11-23T05:00:00Z' },
-  ...{ host: { bn: 'নাসরিন আক্তার', en: 'Nasrin Akter' }, announcement: null },
-}
-const place = {
-  ...{ guestToken: 'a'.repeat(43), serial: 7, state: 'WAIT', ahead: 3, etaSeconds: null },
-  ...{ ring: null, url: null, misses: 0, skipped: false, reason: null },
-}
-const snapshot = (more: object = {}) => ({ type: 'snapshot', v: 1, seq: 1, session, you: null, host: false, ...more })
-const inQueue = (more: object = {}) => snapshot({ you: { ...place, ...more } })
-const url = 'https://meet.example.org/hour'
-const ringing = { state: 'CALLED', ring: { expiresAt: '2026-11-23T05:01:00Z', secondsLeft: 40, url: null } }
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  fakeFetch({})
-})
-
-async function open(first: object | null, locale: Locale = 'en') {
-  const sockets = fakeSockets()
-  const { screen } = await openAsStranger('/live', locale)
-  if (first !== null) await sockets.open(first)
-  return { screen, ...sockets }
-}
-type Screen = Awaited<ReturnType<typeof open>>['screen']
-const change = (you: object, more: object = {}) => ({ type: 'change', seq: 2, you, ...more })
-
-const stage = () => document.querySelector('[data-live-stage]')?.getAttribute('data-live-stage')
-
-async function fill(screen: Screen) {
-  await screen.getByRole('textbox', { name: 'Full name' }).fill('Rahima Khatun')
-  await screen.getByRole('textbox', { name: 'Mobile number' }).fill('01712345678')
-  await screen.getByRole('combobox', { name: 'District' }).selectOptions('Dhaka')
-  await screen.getByRole('textbox', { name: 'Purpose' }).fill('The plan of plot 12')
-}
+beforeEach(resetPhone)
 
 test('a guest fills in the form, joins once, and the phone forgets what was typed', async () => {
-  const { screen, sent, say } = await open(snapshot())
+  const { screen, sent, say } = await openGuest(snapshot())
   await screen.getByRole('button', { name: 'Join' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Full name' })).toHaveFocus()
   await expect.element(screen.getByRole('combobox')).toHaveAccessibleDescription(/Please choose: District/)
-  await fill(screen)
-  expect(localStorage.getItem('live-form')).toContain('The plan of plot 12')
+  await fillForm(screen)
+  expect(kept('form')).toContain('The plan of plot 12')
   await screen.getByRole('button', { name: 'Join' }).click()
   const { id, ...words } = await sent('join')
   expect(words).toEqual({
@@ -61,13 +36,13 @@ test('a guest fills in the form, joins once, and the phone forgets what was type
   say(change(place))
   say({ type: 'done', id })
   await expect.element(screen.getByText('3 people are ahead of you')).toBeVisible()
-  expect(localStorage.getItem('live-form')).toBeNull()
+  expect(kept('form')).toBeNull()
   expect(document.body.textContent).not.toContain('Approximate waiting time')
 })
 
 test('the token of the phone is the same in each connection, and typed words come back', async () => {
-  const { screen, last, lose, open: answer } = await open(snapshot())
-  await fill(screen)
+  const { screen, last, lose, open: answer } = await openGuest(snapshot())
+  await fillForm(screen)
   const before = (await last()).sent[0]
   lose()
   await expect.element(screen.getByText(/What you type stays on this phone/)).toBeVisible()
@@ -75,14 +50,14 @@ test('the token of the phone is the same in each connection, and typed words com
   expect((await last()).sent[0]).toEqual(before)
   expect(before?.guestToken).toMatch(/^[\w-]{43}$/)
   await screen.unmount()
-  const again = await open(null)
+  const again = await openGuest(null)
   await again.open(snapshot())
   await expect.element(again.screen.getByRole('textbox', { name: 'Purpose' })).toHaveValue('The plan of plot 12')
 })
 
 test('a number that waits on another phone is said at its field', async () => {
-  const { screen, sent, say } = await open(snapshot())
-  await fill(screen)
+  const { screen, sent, say } = await openGuest(snapshot())
+  await fillForm(screen)
   await screen.getByRole('button', { name: 'Join' }).click()
   const { id } = await sent('join')
   say({ type: 'error', id, code: 'mobile_taken', fields: [{ path: 'mobile', code: 'in_queue' }] })
@@ -92,7 +67,7 @@ test('a number that waits on another phone is said at its field', async () => {
 })
 
 test('the waiting screen says how long in plain words, what was announced, and that the session is paused', async () => {
-  const { screen, say } = await open(inQueue({ etaSeconds: 1_100 }))
+  const { screen, say } = await openGuest(inQueue({ etaSeconds: 1_100 }))
   await expect.element(screen.getByText('about 20 minutes')).toBeVisible()
   await expect.element(screen.getByText(/^Connected/)).toBeVisible()
   say({ type: 'change', seq: 2, session: { ...session, state: 'PAUSED', announcement: 'Tea until four' } })
@@ -104,7 +79,7 @@ test('the waiting screen says how long in plain words, what was announced, and t
 })
 
 test('missed calls and calls of others during an outage are explained', async () => {
-  const { screen, say } = await open(inQueue({ skipped: true }))
+  const { screen, say } = await openGuest(inQueue({ skipped: true }))
   await expect.element(screen.getByText('Others were called while you had no connection')).toBeVisible()
   say(change({ misses: 1, skipped: false }))
   await expect.element(screen.getByText(/Your serial is kept, and you will be called again/)).toBeVisible()
@@ -114,16 +89,16 @@ test('missed calls and calls of others during an outage are explained', async ()
 })
 
 test('without a connection the place is said to be kept, and after a reload too', async () => {
-  const { screen, lose } = await open(inQueue())
+  const { screen, lose } = await openGuest(inQueue())
   await expect.element(screen.getByText(/^Connected/)).toBeVisible()
   lose()
   await expect.element(screen.getByText('No connection: your place is kept')).toBeVisible()
   expect(document.querySelector('[data-serial="7"]')).not.toBeNull()
-  expect(JSON.parse(localStorage.getItem('live-place') ?? '')).toMatchObject({ serial: 7 })
+  expect(JSON.parse(kept('place') ?? '')).toMatchObject({ serial: 7 })
 })
 
 test('leaving is asked first, and says so when it was not sent', async () => {
-  const { screen, sent, say, lose, open: answer } = await open(inQueue())
+  const { screen, sent, say, lose, open: answer } = await openGuest(inQueue())
   await screen.getByRole('button', { name: 'Leave the queue' }).click()
   lose()
   await screen.getByRole('button', { name: 'Leave', exact: true }).click()
@@ -134,11 +109,11 @@ test('leaving is asked first, and says so when it was not sent', async () => {
   say(change({ state: 'LEFT' }))
   say({ type: 'done', id })
   await expect.element(screen.getByRole('button', { name: 'Join' })).toBeVisible()
-  expect(localStorage.getItem('live-place')).toBeNull()
+  expect(kept('place')).toBeNull()
 })
 
 test('a call covers the page, counts down, blinks in the tab, and is accepted by a link to the meeting', async () => {
-  const { screen, sent, say } = await open(inQueue())
+  const { screen, sent, say } = await openGuest(inQueue())
   await expect.element(screen.getByText(/^Connected/)).toBeVisible()
   const title = document.title
   say(change(ringing))
@@ -168,8 +143,15 @@ test('a call covers the page, counts down, blinks in the tab, and is accepted by
   expect(document.title).toBe(title)
 })
 
+test('accepting has the focus also where the link to the meeting comes with the call', async () => {
+  const { screen, say } = await openGuest(inQueue())
+  await expect.element(screen.getByText(/^Connected/)).toBeVisible()
+  say(change({ ...ringing, ring: { ...ringing.ring, url } }))
+  await expect.element(screen.getByRole('link', { name: 'Accept and open the meeting' })).toHaveFocus()
+})
+
 test('"not now" declines, and a link that comes after the call was accepted appears', async () => {
-  const { screen, sent, say } = await open(inQueue(ringing))
+  const { screen, sent, say } = await openGuest(inQueue(ringing))
   await screen.getByRole('button', { name: 'Not now' }).click()
   expect(await sent('decline')).toMatchObject({ type: 'decline' })
   say(change({ state: 'WAIT', ring: null, misses: 1 }))
@@ -181,7 +163,7 @@ test('"not now" declines, and a link that comes after the call was accepted appe
 })
 
 test('a rejected guest reads the sentence of the specification with the reason, and may join again', async () => {
-  const { screen, say } = await open(inQueue())
+  const { screen, say } = await openGuest(inQueue())
   say(change({ state: 'CALL_REJECTED', reason: 'Please go to room 4' }))
   const sentence = "Sorry Secretary Sir can't talk with you right now, Please try again later"
   await expect.poll(() => screen.getByText(sentence).elements().length).toBe(2)
@@ -191,7 +173,7 @@ test('a rejected guest reads the sentence of the specification with the reason, 
 })
 
 test('thanks after the conversation, and the end of the session', async () => {
-  const { screen, say } = await open(inQueue({ state: 'IN_CALL' }))
+  const { screen, say } = await openGuest(inQueue({ state: 'IN_CALL' }))
   say(change({ state: 'DONE' }))
   await expect.element(screen.getByText('Thank you for the conversation')).toBeVisible()
   say(change(place))
@@ -202,7 +184,7 @@ test('thanks after the conversation, and the end of the session', async () => {
 })
 
 test('without a session the page says so and watches: the form appears when one begins', async () => {
-  const { screen, say, lose, open: answer } = await open(snapshot({ session: null }))
+  const { screen, say, lose, open: answer } = await openGuest(snapshot({ session: null }))
   await expect.element(screen.getByText('Sorry No Live Communication is going on').first()).toBeVisible()
   lose()
   await answer(snapshot({ session: null }))
@@ -211,7 +193,7 @@ test('without a session the page says so and watches: the form appears when one 
 })
 
 test('a page that was opened elsewhere says so, and takes the place back when asked', async () => {
-  const { screen, all, lose, open: answer } = await open(inQueue())
+  const { screen, all, lose, open: answer } = await openGuest(inQueue())
   lose(4001)
   await expect.element(screen.getByText(/is open in another tab/)).toBeVisible()
   const count = all.length
@@ -226,7 +208,7 @@ test('every screen is accessible, and fits 320 px with large text, in Bengali', 
   const root = document.documentElement
   root.style.fontSize = '200%'
   try {
-    const { say } = await open(snapshot(), 'bn')
+    const { say } = await openGuest(snapshot(), 'bn')
     await expectFine('form')
     const full = { ...session, state: 'PAUSED', announcement: 'চা-বিরতি: বিকেল চারটায় আবার শুরু হবে' }
     say(change({ ...place, misses: 1, etaSeconds: 4_500 }, { session: full }))

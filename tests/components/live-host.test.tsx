@@ -1,62 +1,9 @@
-import { I18nProvider } from '@lingui/react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { HostPage } from '../../src/client/features/staff/live/host-page.tsx'
-import '../../src/client/app/catalogs.ts'
-import { i18n, setLocale } from '../../src/client/platform/i18n.ts'
-import { useToasts } from '../../src/client/platform/toast.ts'
-import { loadEssentials } from '../../src/client/routes/-essentials.ts'
-import type { QueueCounts } from '../../src/contract/live/live-shapes.ts'
-import { fakeFetch } from '../support/fake-fetch.ts'
-import { createFakeHostClient, type FakeHostClient, queueGuest } from '../support/live/fake-host-client.ts'
-import { officialRecord } from '../support/people/shown-appointment.ts'
+import { createFakeHostClient, queueGuest } from '../support/live/fake-host-client.ts'
+import { counts, linkId, openHost, openSession } from '../support/live/host-page.tsx'
 
-// The page of the host, with a connection that a test speaks on in the place of the server.
-
-const linkId = '00000000-0000-4000-8000-00000000000a'
-const link = {
-  ...{ id: linkId, officialId: officialRecord.id, official: { bn: 'ক', en: 'A' }, title: 'Weekly', version: 0 },
-  ...{
-    provider: 'Google Meet',
-    url: 'https://meet.example.org/abc',
-    durationMin: 30,
-    isDefault: true,
-    status: 'ACTIVE',
-  },
-}
-const listOf = (list: readonly object[]) => ({ status: 200, body: { list, page: 1, size: 100, total: list.length } })
-
-function Toasts() {
-  return <div data-testid="toasts">{useToasts().map(({ text }) => text)}</div>
-}
-
-async function openHost(client: FakeHostClient) {
-  fakeFetch({
-    'GET /api/officials': () => listOf([{ ...officialRecord, isSecretary: true }]),
-    'GET /api/meetings/links': () => listOf([link]),
-  })
-  await setLocale('en')
-  await loadEssentials('staff')
-  const screen = await render(
-    <I18nProvider i18n={i18n}>
-      <main>
-        <HostPage connect={() => client} />
-      </main>
-      <Toasts />
-    </I18nProvider>,
-  )
-  return { screen, toasts: screen.getByTestId('toasts') }
-}
-
-const counts = (more: Partial<QueueCounts> = {}): QueueCounts => ({ waiting: 2, online: 2, done: 0, calls: 7, ...more })
-
-/** An open session with two guests who wait. */
-async function openSession() {
-  const client = createFakeHostClient()
-  client.open({ guests: [queueGuest(4), queueGuest(5)], counts: counts() })
-  return { client, ...(await openHost(client)) }
-}
+// The desk of the host: what is shown of the queue, and what can be done.
 
 const callNext = /^Call next/
 
@@ -289,11 +236,4 @@ test('how many wait is said politely, and not at each change', async () => {
   } finally {
     vi.useRealTimers()
   }
-})
-
-test('an account that may not host any more reads so', async () => {
-  const { client, screen } = await openSession()
-  client.setStatus('forbidden')
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/This account does not host the Secretary’s Hour/)
-  await expect.element(screen.getByRole('button', { name: callNext })).not.toBeInTheDocument()
 })

@@ -25,7 +25,8 @@ export async function openPage(path: string, { role, locale }: { role: Role; loc
   return openAsStranger(path, locale)
 }
 
-function signIn(role: Role, locale: Locale): void {
+/** Begins a session on this device. */
+export function signIn(role: Role, locale: Locale): void {
   startSession({
     authToken: 'token-of-the-test',
     user: {

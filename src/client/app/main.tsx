@@ -3,9 +3,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { defaultLocale } from '#domain/text.ts'
 import { chosenLocale, setLocale } from '../platform/i18n.ts'
 import { nextTask } from '../platform/next-task.ts'
+import { removeOldPersonal } from '../platform/storage/personal-items.ts'
 import { whenTakenOver } from '../platform/take-over-mark.ts'
 import { allowOwnScripts } from '../platform/updates/own-scripts.ts'
 import { registerServiceWorker } from '../platform/updates/service-worker.ts'
+import { whenIdle } from '../platform/when-idle.ts'
 import { App } from './app.tsx'
 import './catalogs.ts'
 import { takeOverLinks } from './link-navigation.ts'
@@ -76,6 +78,7 @@ async function start(): Promise<void> {
   focusOnPageChange(router)
   followSession(router)
   registerServiceWorker(Promise.all([preparePage(router), new Promise<void>(whenTakenOver)]))
+  whenIdle(removeOldPersonal)
 }
 
 void start()

@@ -36,6 +36,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Who may open the page: the access of its calls. A signed-in page without it is open to every session. */
     access?: Access
+    /** A page for everyone that is another one for these accounts: when their session expires, it waits for the password. */
+    keptFor?: Access
     /** The entries of the page in the sidebar. */
     nav?: readonly NavigationEntry[]
     /** The page draws the header itself, because the header shows where in the page one is (ui/layout/page-frame.tsx). */

@@ -1,6 +1,6 @@
 import { redirect, type StaticDataRouteOption } from '@tanstack/react-router'
 import { type Access, access } from '#contract/access.ts'
-import { getSession, mayCall, ownDashboard } from '../platform/api/session.ts'
+import { getSession, mayCall, ownDashboard, type Session } from '../platform/api/session.ts'
 
 type Place = { location: { href: string } }
 
@@ -29,9 +29,16 @@ export function requirePageAccess(opening: unknown): void {
   requireAccess({ location }, matches.at(-1)?.staticData.access ?? access.signedIn)
 }
 
-/** Whether the page is for signed-in people. */
-export function isProtected(matches: readonly { routeId: string; staticData: StaticDataRouteOption }[]): boolean {
-  return matches.some(({ routeId, staticData }) => routeId === '/_signed-in' || staticData.access !== undefined)
+type Matches = readonly { routeId: string; staticData: StaticDataRouteOption }[]
+
+/** Whether the page waits for a session that has expired under it: it is for signed-in people, or has a part for this one. */
+export function isKeptFor(lost: Session, matches: Matches): boolean {
+  return matches.some(
+    ({ routeId, staticData: { access, keptFor } }) =>
+      routeId === '/_signed-in' ||
+      access !== undefined ||
+      (keptFor !== undefined && mayCall(lost, { access: keptFor })),
+  )
 }
 
 /** Home, sign-in and sign-up are only for people without a session; others go to their dashboard. */

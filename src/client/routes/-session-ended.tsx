@@ -5,7 +5,7 @@ import { useLostSession } from '../platform/api/session.ts'
 import { dropLostSession } from '../platform/api/session-changes.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
 import { loadEssentials } from './-essentials.ts'
-import { isProtected } from './-guards.ts'
+import { isKeptFor } from './-guards.ts'
 
 const SignInAgain = lazyPart<SignInAgainProps>(
   async () => {
@@ -26,7 +26,7 @@ export function SessionEnded() {
   const lost = useLostSession()
   const here = useLocation({ select: ({ href }) => href })
   const matches = useMatches()
-  const isCovered = lost !== null && isProtected(matches)
+  const isCovered = lost !== null && isKeptFor(lost, matches)
   useEffect(() => {
     if (lost !== null && !isCovered) void dropLostSession()
   }, [lost, isCovered])

@@ -34,10 +34,9 @@ export function SiteHeader({ path, session, place }: FrameProps) {
   const isLive = useOpenSession() !== null
   const isChairman = session?.user.roles.includes('CHAIRMAN') ?? false
   const links = [
-    // First, because it appears late: in a wide header the others are at the end of the line, and do not move.
-    ...(isLive ? [{ href: hrefOf('/live'), label: t`Secretary’s Hour` }] : []),
-    { href: home, label: session === null ? t`Home` : t`Dashboard` },
     // The chairman's header has only the home link, as specified.
+    ...(isLive && !isChairman ? [{ href: hrefOf('/live'), label: t`Secretary’s Hour`, late: t`Live` }] : []),
+    { href: home, label: session === null ? t`Home` : t`Dashboard` },
     ...(isChairman
       ? []
       : [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isMeetingUrl } from '#domain/appointments/meeting-link.ts'
 import { type ErrorCode, errorStatus } from '#domain/errors.ts'
-import { personText, Uuid } from '../shapes.ts'
+import { Instant, personText, Uuid } from '../shapes.ts'
 import {
   Announcement,
   GuestToken,
@@ -93,6 +93,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
     you: z.nullable(You),
     /** Whether this connection is a host's. */
     host: z.boolean(),
+    /** The time of the server, because the clock of a device may be wrong. A server of the release before leaves it out. */
+    at: z.optional(Instant),
   }),
   /** What of the view has changed: the fields of `you` that are named, or the session as a whole. */
   z.object({

@@ -16,6 +16,8 @@ export type FakeHostClient = LiveClient & {
   open: (queue: LiveQueue) => void
   setStatus: (status: LiveClientState['status']) => void
   say: (message: ServerMessage) => void
+  /** How often the page has begun the connection anew. */
+  restarts: () => number
 }
 
 export function createFakeHostClient(): FakeHostClient {
@@ -24,6 +26,7 @@ export function createFakeHostClient(): FakeHostClient {
   let state: LiveClientState = { status: 'open', failures: 0, view: unknownLive }
   let answer: Answer = { ok: true }
   const sent: LiveRequest[] = []
+  let restarts = 0
   const set = (change: Partial<LiveClientState>) => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
@@ -35,7 +38,7 @@ export function createFakeHostClient(): FakeHostClient {
       answer = next
     },
     change,
-    open: (queue) => change({ isKnown: true, isHost: true, session, queue }),
+    open: (queue) => change({ isKnown: true, isHost: true, session: hostSession, queue }),
     setStatus: (status) => set({ status }),
     say: (message) => {
       for (const listener of messageListeners) listener(message)
@@ -45,7 +48,11 @@ export function createFakeHostClient(): FakeHostClient {
     getSnapshot: () => state,
     start: () => {},
     stop: () => {},
-    restart: () => {},
+    restart: () => {
+      restarts += 1
+    },
+    withdraw: () => {},
+    restarts: () => restarts,
     send: (message) => {
       sent.push(message)
       return Promise.resolve(answer)
@@ -58,7 +65,7 @@ function addTo<Listener>(all: Set<Listener>, listener: Listener): () => void {
   return () => all.delete(listener)
 }
 
-const session = {
+export const hostSession = {
   id: '00000000-0000-4000-8000-000000000001',
   state: 'OPEN',
   startedAt: new Date().toISOString(),

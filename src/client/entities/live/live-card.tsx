@@ -2,19 +2,20 @@ import { useLingui } from '@lingui/react/macro'
 import { hrefOf } from '../../platform/href.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { useOpenSession } from './open-session.ts'
 
 /**
  * Says that a session of the Secretary's Hour is open. It appears some seconds after the page, so its place is below what
- * is seen first.
+ * is seen first. Its looks are those of other cards: the HTML that the build wrote brings no styles for it.
  */
 export function LiveCard() {
   const { t } = useLingui()
   const session = useOpenSession()
   return (
-    <div aria-live="polite" className="empty:hidden">
+    <LiveRegion>
       {session !== null && (
-        <Card tone="accent" data-live-card={session.state}>
+        <Card tone="primary" data-live-card={session.state}>
           <h2 className="text-h3">{t`Secretary’s Hour`}</h2>
           <p className="mb-3 mt-1 text-small">
             {session.state === 'OPEN'
@@ -26,6 +27,6 @@ export function LiveCard() {
           </LinkButton>
         </Card>
       )}
-    </div>
+    </LiveRegion>
   )
 }

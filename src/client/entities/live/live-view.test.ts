@@ -62,6 +62,19 @@ test('the end of a call is kept on the own clock, and other changes do not move 
   expect(after([change({ you: { state: 'IN_CALL', ring: null } })], { from: linked }).ringUntil).toBeNull()
 })
 
+test('a call ends by the time of the server where the page knows it, and never later than its seconds say', () => {
+  const at = '2026-11-23T05:00:20.000Z'
+  // The message took five seconds; `expiresAt` is forty seconds after the snapshot.
+  const called = after([change({ you: { state: 'CALLED', ring } })], { from: after([snapshot({ at })]), now: 6_000 })
+  expect(called.ringUntil).toBe(41_000)
+  // The snapshot took longer than the call.
+  const late = after([snapshot({ at })], { now: 60_000 })
+  const second = after([change({ you: { state: 'CALLED', ring } })], { from: late, now: 61_000 })
+  expect(second.ringUntil).toBe(100_000)
+  // A snapshot of an older server does not say the time.
+  expect(after([snapshot()], { from: late }).serverAhead).toBe(late.serverAhead)
+})
+
 test('the end of a session is remembered until the next one begins', () => {
   const ended = after([snapshot(), change({ session: null, you: { state: 'ENDED' } }), { type: 'ended' }])
   expect(ended).toMatchObject({ hasEnded: true, session: null })
@@ -70,6 +83,17 @@ test('the end of a session is remembered until the next one begins', () => {
   // The end came while the phone had no connection.
   expect(after([snapshot(), snapshot({ session: null, you: null })]).hasEnded).toBe(true)
   expect(after([snapshot({ session: null, you: null })]).hasEnded).toBe(false)
+})
+
+test('the end is known with the change already, and is over when the next session is open', () => {
+  const ended = after([snapshot({ you: null }), change({ session: null })])
+  expect(ended.hasEnded).toBe(true)
+  const next = { ...session, id: '00000000-0000-4000-8000-000000000002' }
+  expect(after([change({ session: next })], { from: ended }).hasEnded).toBe(false)
+  // One session directly after another: the page of the second is no end.
+  expect(after([snapshot(), change({ session: next, you: null }), { type: 'ended' }])).toMatchObject({
+    ...{ hasEnded: false, session: next, you: null },
+  })
 })
 
 const guest = (id: number, serial: number, more: Partial<QueueGuest> = {}): QueueGuest => ({

@@ -1,5 +1,5 @@
 import type { ServerMessage } from '#contract/live/live-messages.ts'
-import type { LiveSession, QueueCounts, QueueGuest, You } from '#contract/live/live-shapes.ts'
+import type { LiveSession, QueueCounts, QueueGuest, Ring, You } from '#contract/live/live-shapes.ts'
 
 export type LiveQueue = { guests: readonly QueueGuest[]; counts: QueueCounts }
 
@@ -12,7 +12,9 @@ export type LiveView = {
   you: You | null
   /** When the call stops to ring, on the clock that `mergeLive` is given; null while nothing rings. */
   ringUntil: number | null
-  /** The session that was shown has ended. */
+  /** What to add to that clock to have the time of the server, in milliseconds since 1970; null while it is unknown. */
+  serverAhead: number | null
+  /** No session is open, and one was while this page was. */
   hasEnded: boolean
   isHost: boolean
   /** For hosts, by serial; null before it has come. */
@@ -24,6 +26,7 @@ export const unknownLive: LiveView = {
   session: null,
   you: null,
   ringUntil: null,
+  serverAhead: null,
   hasEnded: false,
   isHost: false,
   queue: null,
@@ -45,24 +48,25 @@ export function mergeLive(view: LiveView, message: ServerMessage, now: number): 
       return view.you === null ? view : withRing(view, { ...view.you, ring: { expiresAt, secondsLeft, url } }, now)
     }
     case 'ended':
-      return { ...view, hasEnded: true }
+      // Of the session before, where the next one is open already.
+      return view.session === null ? { ...view, hasEnded: true } : view
     default:
       return view
   }
 }
 
-function mergeSnapshot(view: LiveView, { session, you, host }: Message<'snapshot'>, now: number): LiveView {
-  const hasEnded = session === null && (view.session !== null || view.hasEnded)
-  // The rows of a host are not in a snapshot: all of them follow it.
-  return withRing(
-    { ...view, isKnown: true, session, hasEnded, isHost: host, queue: host ? view.queue : null },
-    you,
-    now,
-  )
+function mergeSnapshot(view: LiveView, { session, you, host, at }: Message<'snapshot'>, now: number): LiveView {
+  const next: LiveView = {
+    ...withSession(view, session),
+    ...{ isKnown: true, isHost: host, serverAhead: readAhead(at, now) ?? view.serverAhead },
+    // The rows of a host are not in a snapshot: all of them follow it.
+    queue: host ? view.queue : null,
+  }
+  return withRing(next, you, now)
 }
 
 function mergeChange(view: LiveView, { session, you }: Message<'change'>, now: number): LiveView {
-  const next = session === undefined ? view : { ...view, session, hasEnded: session === null && view.hasEnded }
+  const next = session === undefined ? view : withSession(view, session)
   if (you === undefined) return next
   if (you === null) return withRing(next, null, now)
   const merged = { ...next.you, ...you }
@@ -70,6 +74,15 @@ function mergeChange(view: LiveView, { session, you }: Message<'change'>, now: n
   // A change of other fields does not say anew how many seconds are left.
   const isOfRing = you.ring !== undefined || you.state !== undefined
   return isOfRing ? withRing(next, merged, now) : { ...next, you: merged }
+}
+
+function withSession(view: LiveView, session: LiveSession | null): LiveView {
+  return { ...view, session, hasEnded: session === null && (view.session !== null || view.hasEnded) }
+}
+
+function readAhead(at: string | undefined, now: number): number | null {
+  const time = Date.parse(at ?? '')
+  return Number.isNaN(time) ? null : time - now
 }
 
 /** Parts of a place that is not known yet are no place. The server names every field of a new one. */
@@ -81,7 +94,14 @@ function withRing(view: LiveView, you: You | null, now: number): LiveView {
   const ring = you?.state === 'CALLED' ? you.ring : null
   if (ring === null) return { ...view, you, ringUntil: null }
   const isSame = view.you?.ring === ring && view.ringUntil !== null
-  return { ...view, you, ringUntil: isSame ? view.ringUntil : now + ring.secondsLeft * 1000 }
+  return { ...view, you, ringUntil: isSame ? view.ringUntil : endOfRing(ring, view.serverAhead, now) }
+}
+
+/** The seconds that are left began to pass on the way here, so the time of the server counts where it says less. */
+function endOfRing({ secondsLeft, expiresAt }: Ring, serverAhead: number | null, now: number): number {
+  const bySpan = now + secondsLeft * 1000
+  const byTime = Date.parse(expiresAt) - (serverAhead ?? Number.NaN)
+  return Number.isNaN(byTime) ? bySpan : Math.min(bySpan, byTime)
 }
 
 function mergeQueue(queue: LiveQueue | null, { reset, guests, gone, counts }: Message<'queue'>): LiveQueue {

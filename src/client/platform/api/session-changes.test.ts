@@ -53,3 +53,19 @@ test('a sign-out in one tab ends the others, also after an earlier expiry', asyn
   expect(cleanUp).toHaveBeenCalledOnce()
   expect(changes).toEqual(['ended'])
 })
+
+test('what a person kept here without an account goes at a sign-out, not when that person logs in', async () => {
+  const tab = await openTab()
+  const { readPersonal, writePersonal } = await import('../storage/personal-items.ts')
+  writePersonal('place', '7', 60_000)
+  const left: boolean[] = []
+  tab.onSignOut(async (hasLeft) => void left.push(hasLeft))
+  tab.startSession({ ...sampleOfficer, authToken: 'secret-token' })
+  expect(readPersonal('place')).toBe('7')
+  const another = { ...sampleOfficer, user: { ...sampleOfficer.user, id: '00000000-0000-4000-8000-0000000000ff' } }
+  tab.startSession({ ...another, authToken: 'next-token' })
+  expect(readPersonal('place')).toBeNull()
+  writePersonal('place', '8', 60_000)
+  await tab.endSession()
+  expect([readPersonal('place'), left]).toEqual([null, [false, true, true]])
+})

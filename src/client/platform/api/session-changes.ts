@@ -1,4 +1,5 @@
 import type { SignInAnswer } from '#contract/auth/auth.ts'
+import { removeAllPersonal } from '../storage/personal-items.ts'
 import { readItem, removeItem, writeItem } from '../storage/storage.ts'
 import {
   getLostSession,
@@ -13,8 +14,10 @@ import {
 /** Tells the other tabs that the stored session went because it had expired, not at a sign-out. */
 const expiredKey = 'session-expired'
 
+/** `hasLeft`: a person has left the device. It is false when someone without a session logs in, who goes on. */
+type CleanUp = (hasLeft: boolean) => Promise<void>
 /** Clean-ups that run at sign-out: the query cache, pictures of documents. Each cache registers its own. */
-const cleanUps = new Set<() => Promise<void>>()
+const cleanUps = new Set<CleanUp>()
 /** What is stored of the person's reads: removed at an expiry too, while the page itself stays. */
 const storedCopies = new Set<() => Promise<void>>()
 const followers = new Set<(change: SessionChange) => void>()
@@ -34,7 +37,7 @@ export function startSession({ authToken, ...user }: SignInAnswer): void {
   writeItem(sessionKeys.user, JSON.stringify(user))
   writeItem(sessionKeys.profile, JSON.stringify(user.profile))
   // What is on the screen is not kept for the eyes of the next person, nor what a visitor without an account has read.
-  if (!isSamePerson(before, next)) void cleanUp()
+  if (!isSamePerson(before, next)) void cleanUp(before !== null)
   const isRenewed = getSession() === null && isSamePerson(before, next)
   replaceSession(next)
   if (isRenewed) tell('renewed')
@@ -45,7 +48,7 @@ export async function endSession(): Promise<void> {
   removeItem(expiredKey)
   forget()
   replaceSession(null)
-  await cleanUp()
+  await cleanUp(true)
 }
 
 /**
@@ -65,11 +68,11 @@ export function expireSession(): void {
 export async function dropLostSession(): Promise<void> {
   if (getLostSession() === null) return
   replaceSession(getSession())
-  await cleanUp()
+  await cleanUp(true)
 }
 
 /** Registers a clean-up for sign-out. Returns a function that unregisters it. */
-export function onSignOut(run: () => Promise<void>): () => void {
+export function onSignOut(run: CleanUp): () => void {
   cleanUps.add(run)
   return () => cleanUps.delete(run)
 }
@@ -94,8 +97,9 @@ function lose(session: Session): void {
   for (const remove of storedCopies) remove().catch(() => undefined)
 }
 
-async function cleanUp(): Promise<void> {
-  await Promise.allSettled([...cleanUps].map((run) => run()))
+async function cleanUp(hasLeft: boolean): Promise<void> {
+  if (hasLeft) removeAllPersonal()
+  await Promise.allSettled([...cleanUps].map((run) => run(hasLeft)))
 }
 
 function tell(change: SessionChange): void {
@@ -123,7 +127,7 @@ function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
     if (isLost) tell('renewed')
     return
   }
-  void cleanUp()
+  void cleanUp(before !== null)
   if (before !== null) tell(next === null ? 'ended' : 'replaced')
 }
 

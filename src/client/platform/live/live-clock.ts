@@ -1,5 +1,5 @@
 export type LiveClock = {
-  /** Milliseconds of a clock that is never set back. */
+  /** Milliseconds of a clock that is never set back, and goes on while the phone sleeps. */
   now: () => number
   /** Between 0 and 1. */
   random: () => number
@@ -7,8 +7,30 @@ export type LiveClock = {
   after: (ms: number, act: () => void) => () => void
 }
 
+/** The wall clock is ahead of the other by more than this after a sleep; less is rounding. */
+const sleptMs = 1_000
+
+/**
+ * One clock of two: that of the page is never set back, but stops on some phones while they sleep, and the wall clock does
+ * not. When the wall clock is set forward, the time leaps: a call ends early then, and rings again by the server's word.
+ */
+export function joinClocks(page: () => number, wall: () => number): () => number {
+  let last = { page: page(), wall: wall() }
+  let now = last.page
+  return () => {
+    const next = { page: page(), wall: wall() }
+    const [passed, onTheWall] = [next.page - last.page, next.wall - last.wall]
+    now += onTheWall - passed > sleptMs ? onTheWall : passed
+    last = next
+    return now
+  }
+}
+
 export const browserClock: LiveClock = {
-  now: () => performance.now(),
+  now: joinClocks(
+    () => performance.now(),
+    () => Date.now(),
+  ),
   random: () => Math.random(),
   after(ms, act) {
     const timer = setTimeout(act, ms)

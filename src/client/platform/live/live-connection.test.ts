@@ -153,6 +153,22 @@ test('a close code of the server ends it, and start connects again', async () =>
   expect([links.length, connection.getSnapshot().status]).toEqual([2, 'open'])
 })
 
+test('a connection is begun anew with another first message, and also after the server has ended it', () => {
+  const { connection, links, last, become } = connect()
+  become(last())
+  connection.restart()
+  expect([links.length, links[0]?.isClosed, connection.getSnapshot().status]).toEqual([2, true, 'connecting'])
+  become(last())
+  last().events.closed(finalCodes.forbidden)
+  expect(connection.getSnapshot().status).toBe('forbidden')
+  connection.restart()
+  become(last())
+  expect([links.length, connection.getSnapshot().status]).toEqual([3, 'open'])
+  connection.stop()
+  connection.restart()
+  expect(links).toHaveLength(3)
+})
+
 test('any other close code is a lost connection', () => {
   const { connection, last, become } = connect()
   become(last())
@@ -176,6 +192,22 @@ test('a request that may be repeated waits for the connection, and is repeated u
   wake()
   become(last())
   expect(last().sent).toEqual([])
+})
+
+test('what was taken back is not sent when there is a connection again', async () => {
+  const { connection, last, become, wake } = connect()
+  become(last())
+  last().events.closed(null)
+  const before = connection.send({ type: 'join' })
+  connection.withdraw('leave')
+  connection.withdraw('join')
+  expect(await before).toEqual({ ok: false, refusal: null })
+  const after = connection.send({ type: 'join' })
+  wake()
+  become(last())
+  expect(last().sent).toMatchObject([{ type: 'join', id: 2 }])
+  last().say({ type: 'done', id: 2 })
+  expect(await after).toEqual({ ok: true })
 })
 
 test('a refusal that passes is no answer: the request is sent again after a while, with the same number', async () => {

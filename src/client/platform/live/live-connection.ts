@@ -56,13 +56,18 @@ export type LiveConnection<In extends LiveMessage, Out extends LiveMessage, View
   /** Connects, also after the server has ended it. */
   start: () => void
   stop: () => void
-  /** Begins the connection anew, because the first message has changed. Without effect before `start`. */
+  /**
+   * Begins the connection anew, because the first message has changed or a person asks for it; also after the server has
+   * ended it. Without effect before `start` and after `stop`.
+   */
   restart: () => void
   /**
    * Sends a request. One that may be repeated waits for a connection and is repeated until it is answered; any other is
    * not sent without a connection, and given up when the connection is lost before the answer.
    */
   send: (message: Out) => Promise<LiveAnswer<Refusal<In>>>
+  /** Takes back what was asked for and is not answered yet, by its type: it is not sent again. */
+  withdraw: (...types: readonly Out['type'][]) => void
 }
 
 /** Keeps a connection to the server over losses, and what the server says merged into one view. */
@@ -158,7 +163,8 @@ export function createLiveConnection<In extends LiveMessage, Out extends LiveMes
     start,
     stop: () => finish('idle'),
     restart() {
-      if (stopHints === null) return
+      if (state.status === 'idle') return
+      if (stopHints === null) return start()
       attempt?.close()
       requests.connectionLost()
       connect()
@@ -170,6 +176,7 @@ export function createLiveConnection<In extends LiveMessage, Out extends LiveMes
       if (isOpen) attempt?.send(request.message)
       return request.answered
     },
+    withdraw: (...types) => requests.withdraw(types),
   }
 }
 

@@ -14,6 +14,8 @@ export type NumberedRequests<Refusal> = {
   findRepeatable: (id: number | undefined) => LiveMessage | null
   /** Gives up those that may not be repeated: whether they arrived is unknown. */
   connectionLost: () => void
+  /** Gives up those of these types, which are not repeated any more. */
+  withdraw: (types: readonly string[]) => void
   /** Those to send once there is a connection again, in their order. */
   listWaiting: () => readonly LiveMessage[]
   giveUpAll: () => void
@@ -49,6 +51,7 @@ export function createNumberedRequests<Refusal>(
       return message !== undefined && mayRepeat(message) ? message : null
     },
     connectionLost: () => giveUp((message) => !mayRepeat(message)),
+    withdraw: (types) => giveUp(({ type }) => types.includes(type)),
     listWaiting: () => [...waiting.values()].map(({ message }) => message),
     giveUpAll: () => giveUp(() => true),
   }

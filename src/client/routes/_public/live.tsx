@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { access } from '#contract/access.ts'
 import { mayCall, useSession } from '../../platform/api/session.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
 import { lazyPage } from '../-lazy-page.tsx'
+import { preloadSessionEnded } from '../-session-ended.tsx'
 
 const GuestPage = lazyPage(
   () => import('../../features/public/live/live-page.tsx').then((module) => module.LivePage),
@@ -14,5 +17,15 @@ const HostPage = lazyPage(
 
 /** One address for both sides of the session: its host has the desk, everybody else is a guest. */
 export const Route = createFileRoute('/_public/live')({
-  component: () => (mayCall(useSession(), { access: access.liveHosts }) ? <HostPage /> : <GuestPage />),
+  staticData: { keptFor: access.liveHosts },
+  component: LiveRoute,
 })
+
+function LiveRoute() {
+  const session = useSession()
+  const isHost = mayCall(session, { access: access.liveHosts })
+  // A host who was logged out in another window is not a guest.
+  const [wasHost] = useState(isHost)
+  useEffect(() => (isHost ? whenIdle(() => void preloadSessionEnded()) : undefined), [isHost])
+  return isHost || (wasHost && session === null) ? <HostPage /> : <GuestPage />
+}

@@ -1,7 +1,13 @@
+import { areSingleKeysOn } from './single-keys.ts'
+
 const typing = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]'
 
-/** Whether a key belongs to a field, a dialog, or a shortcut of the browser, so that the page must leave it alone. */
+/**
+ * Whether a key belongs to a field, a dialog, or a shortcut of the browser, so that the page must leave it alone; always
+ * where the person has turned such keys off.
+ */
 export function isKeyTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
+  if (!areSingleKeysOn()) return true
   return event.target instanceof Element && event.target.closest(typing) !== null
 }

@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react'
+import { useMediaQuery } from '../../platform/use-media-query.ts'
 import { LinkButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Disclosure } from '../disclosure.tsx'
 import { Icon } from '../icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
 
-export type HeaderLink = { href: string; label: string; current?: boolean }
+export type HeaderLink = {
+  href: string
+  label: string
+  current?: boolean
+  /**
+   * Of a link that appears some seconds after the page: its name in the line of a header, short enough to move nothing.
+   * Where there is no room for that either, it is in the menu only.
+   */
+  late?: string
+}
 
 /** The place of a page in a longer work: shown in the header instead of the portal's name. */
 export type HeaderPlace = { title: ReactNode; detail: ReactNode; action: ReactNode }
@@ -46,7 +56,7 @@ export function AppHeader(props: AppHeaderProps) {
         </a>
         {nav.length > 0 && (
           <nav aria-label={navLabel} className="hidden grow justify-end gap-x-1 lg:flex">
-            <NavLinks nav={nav} />
+            <LineLinks nav={nav} />
           </nav>
         )}
         {language}
@@ -59,7 +69,7 @@ export function AppHeader(props: AppHeaderProps) {
         {nav.length > 0 && (
           <Disclosure label={<Icon name="menu" className="size-6" />} name={menuLabel} className="lg:hidden">
             <nav aria-label={navLabel} className="grid">
-              <NavLinks nav={action ? [...nav, action] : nav} />
+              <NavLinks nav={lateLast(action ? [...nav, action] : nav)} />
             </nav>
           </Disclosure>
         )}
@@ -89,7 +99,7 @@ function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
         {place.action}
         {nav.length > 0 && (
           <nav aria-label={navLabel} className="hidden grow justify-end gap-x-1 lg:flex">
-            <NavLinks nav={all} />
+            <NavLinks nav={all.filter(isUsual)} />
           </nav>
         )}
         <span className="hidden lg:block">{language}</span>
@@ -100,7 +110,7 @@ function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
           className="-mr-2.5 shrink-0 @max-xs:mr-0 lg:hidden"
         >
           <nav aria-label={navLabel} className="grid">
-            <NavLinks nav={all} />
+            <NavLinks nav={lateLast(all)} />
           </nav>
           <span className="px-1">{language}</span>
         </Disclosure>
@@ -109,15 +119,40 @@ function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
   )
 }
 
+/** From this width the line of a header has room for one more short link. */
+const roomyScreen = '(min-width: 80rem)'
+
+const isLate = ({ late }: HeaderLink) => late !== undefined
+const isUsual = (link: HeaderLink) => !isLate(link)
+const lateLast = (nav: readonly HeaderLink[]) => [...nav.filter(isUsual), ...nav.filter(isLate)]
+
+/**
+ * The links of a wide header. The line ends at the right edge, so a link that comes late moves nothing as the first of it.
+ * Not by a class: the HTML that the build wrote brings the styles of its own elements only.
+ */
+function LineLinks({ nav }: { nav: readonly HeaderLink[] }) {
+  const hasRoom = useMediaQuery(roomyScreen)
+  return (
+    <>
+      {hasRoom && nav.filter(isLate).map((link) => <NavLink key={link.href} {...link} />)}
+      <NavLinks nav={nav.filter(isUsual)} />
+    </>
+  )
+}
+
 function NavLinks({ nav }: { nav: readonly HeaderLink[] }) {
-  return nav.map(({ href, label, current = false }) => (
+  return nav.map(({ late: _, ...link }) => <NavLink key={link.href} {...link} />)
+}
+
+function NavLink({ href, label, late, current = false }: HeaderLink) {
+  return (
     <a
-      key={href}
       href={href}
       aria-current={current ? 'page' : undefined}
+      aria-label={late === undefined ? undefined : `${late}: ${label}`}
       className="flex min-h-11 items-center rounded-field px-3 text-small text-ink no-underline hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:font-bold aria-[current]:text-primary-strong"
     >
-      {label}
+      {late ?? label}
     </a>
-  ))
+  )
 }

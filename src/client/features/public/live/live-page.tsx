@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
+import { useHeadingFocus } from '../../../entities/live/use-heading-focus.ts'
 import { toast } from '../../../platform/toast.ts'
 import { cacheForm } from '../../../platform/updates/service-worker.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { CallOverScreen } from './call/call-over-screen.tsx'
 import { InCallScreen } from './call/in-call-screen.tsx'
 import { RingScreen } from './call/ring-screen.tsx'
 import { DoneScreen, EndedScreen, NoSessionScreen, RejectedScreen } from './ending/end-screens.tsx'
@@ -22,6 +24,7 @@ export function LivePage() {
   // The page is there without a connection too: a guest who reloads it must find the place.
   useEffect(cacheForm, [])
   useStageToast(guest.stage)
+  useHeadingFocus(guest.stage)
   return (
     <Page>
       <PageHeader title={t`Secretary’s Hour`} />
@@ -44,6 +47,7 @@ const screens: Record<LiveStage, (guest: LiveGuest) => ReactNode> = {
       <RingScreen guest={guest} />
     </>
   ),
+  callOver: (guest) => <CallOverScreen guest={guest} />,
   inCall: (guest) => <InCallScreen guest={guest} />,
   done: (guest) => <DoneScreen guest={guest} />,
   rejected: (guest) => <RejectedScreen guest={guest} />,

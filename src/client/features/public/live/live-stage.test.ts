@@ -13,6 +13,7 @@ function stage(view: Partial<LiveView> | null, more: Partial<StageFacts> & Parti
   const known = view === null ? unknownLive : { ...unknownLive, isKnown: true, ...view }
   return stageOf({
     kept: null,
+    isRingOver: false,
     isLeftBehind: false,
     isLate: false,
     ...facts,
@@ -33,6 +34,13 @@ test('each state of the place has its screen', () => {
   expect(stages).toEqual(['waiting', 'called', 'inCall', 'done', 'rejected', 'form', 'ended'])
 })
 
+test('a call whose time has passed is over, also while there is no connection', () => {
+  const called = { session, you: you('CALLED') }
+  expect(stage(called, { isRingOver: true })).toBe('callOver')
+  expect(stage(called, { isRingOver: true, status: 'waiting' })).toBe('callOver')
+  expect(stage({ session, you: you('IN_CALL') }, { isRingOver: true })).toBe('inCall')
+})
+
 test('a lost connection leaves the screen as it is; a final close does not', () => {
   expect(stage({ session, you: you('WAIT') }, { status: 'waiting' })).toBe('waiting')
   expect(stage({ session, you: you('WAIT') }, { status: 'replaced' })).toBe('replaced')
@@ -46,6 +54,16 @@ test('without a session there is none, or the one that this phone knew has ended
   expect(stage({ you: you('WAIT') }, { kept })).toBe('ended')
   expect(stage({ you: you('DONE') })).toBe('done')
   expect(stage({ session })).toBe('form')
+})
+
+test('who has no place reads that the session before their eyes has ended, and later that there is none', () => {
+  expect(stage({ hasEnded: true, you: you('LEFT') })).toBe('ended')
+  expect(stage({ you: you('LEFT') })).toBe('none')
+  // The place was in a session that ended while this phone had no connection; another one is open.
+  const earlier = { kept: { sessionId: 'before', serial: 4 } }
+  expect(stage({ session }, earlier)).toBe('ended')
+  expect(stage({ session }, { ...earlier, isLeftBehind: true })).toBe('form')
+  expect(stage({ session, you: you('WAIT') }, earlier)).toBe('waiting')
 })
 
 test('an end that was left behind gives the form again, or the page without a session', () => {

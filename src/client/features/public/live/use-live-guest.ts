@@ -1,8 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LiveClient, LiveClientState } from '../../../entities/live/live-client.ts'
+import { useIsPast } from './call/use-is-past.ts'
 import { type LiveStage, stageOf } from './live-stage.ts'
 import { createGuestClient } from './phone/guest-client.ts'
-import { forgetPlace, type KeptPlace, keepPlace, readKeptPlace } from './phone/guest-place.ts'
+import { forgetPlace, forgetToken, type KeptPlace, keepPlace, readKeptPlace } from './phone/guest-place.ts'
 import { forgetTypedWords } from './phone/typed-words.ts'
 
 export type LiveGuest = {
@@ -34,24 +35,42 @@ export function useLiveGuest(): LiveGuest {
   const hasPlace = you !== null && (you.state === 'WAIT' || you.state === 'CALLED' || you.state === 'IN_CALL')
   const serial = hasPlace ? you.serial : null
   useEffect(() => {
-    if (serial !== null && sessionId !== null) {
+    if (!isKnown || sessionId === null) return
+    if (serial !== null) {
       forgetTypedWords()
       keepPlace({ sessionId, serial })
       setKept({ sessionId, serial })
-      setLeftBehind(false)
-    } else if (isKnown && sessionId !== null) {
-      // The place is over, or it was one of an earlier session.
+    } else if (readKeptPlace()?.sessionId === sessionId) {
+      // The place is over. One of an earlier session is kept until the guest has read that it has ended.
       forgetPlace()
       setKept(null)
     }
   }, [serial, sessionId, isKnown])
+  // What is left behind is the end that is shown. It is gone with the next place, or the form of an open session.
+  const isEndGone = sessionId !== null && kept === null && (you === null || hasPlace)
+  useEffect(() => {
+    if (isLeftBehind && isEndGone) setLeftBehind(false)
+  }, [isLeftBehind, isEndGone])
 
   function leaveBehind(): void {
     forgetPlace()
+    forgetToken()
     setKept(null)
     setLeftBehind(true)
+    client.restart()
   }
-  return { client, state, stage: stageOf({ state, kept, isLeftBehind, isLate }), kept, leaveBehind }
+  const isRingOver = useIsRingOver(client, state)
+  return { client, state, stage: stageOf({ state, kept, isRingOver, isLeftBehind, isLate }), kept, leaveBehind }
+}
+
+/** Whether the time of the call has passed. An answer that did not reach the server by then is not sent: it may ring anew. */
+function useIsRingOver(client: LiveClient, { status, view }: LiveClientState): boolean {
+  const isOver = useIsPast(view.ringUntil)
+  const isUnsent = isOver && status !== 'open'
+  useEffect(() => {
+    if (isUnsent) client.withdraw('accept', 'decline')
+  }, [client, isUnsent])
+  return isOver
 }
 
 function useIsLate(hasFailed: boolean): boolean {

@@ -19,9 +19,10 @@ export function useSendGuest({ client }: LiveGuest): {
       const answer = await client.send(message)
       setSending(false)
       if (answer.ok) return true
-      if (answer.refusal === null)
+      if (answer.refusal !== null) toast.error(i18n._(errorMessages[answer.refusal.code]))
+      // An answer to a call is taken back when its time is over, and the page says that.
+      else if (message.type === 'leave')
         toast.error(t`Not sent, because there is no connection. Please try again in a moment`)
-      else toast.error(i18n._(errorMessages[answer.refusal.code]))
       return false
     },
   }

@@ -1,18 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { createLiveClient, type LiveClient } from '../../../entities/live/live-client.ts'
+import { useEffect, useRef, useState } from 'react'
+import { createLiveClient, type LiveClient, type LiveClientState } from '../../../entities/live/live-client.ts'
+import { useHeadingFocus } from '../../../entities/live/use-heading-focus.ts'
 import { QueryProvider } from '../../../platform/api/query-provider.tsx'
-import { getSession } from '../../../platform/api/session.ts'
+import { getSession, useSession } from '../../../platform/api/session.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageSkeleton } from '../../../ui/states/skeleton.tsx'
-import { ConnectionNotice, HostingOver } from './connection-notice.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { HostDesk } from './desk/host-desk.tsx'
 import { RecordLink } from './desk/session-controls.tsx'
+import { HostLoggedOut, HostUnknown, NoHost, PageTooOld } from './hosting-over.tsx'
 import { StartSession } from './start-session.tsx'
 import { CallFailures } from './state/call-failures.tsx'
-import { useHeadingFocus } from './state/use-heading-focus.ts'
+import type { Host } from './state/host.ts'
+import { useHostVerdict } from './state/use-host-verdict.ts'
 import { useLiveHost } from './state/use-live-host.ts'
 
 function connectAsHost(): LiveClient {
@@ -25,40 +29,60 @@ function connectAsHost(): LiveClient {
 /** The Secretary's Hour as its host sees it. `connect` makes the connection. */
 export function HostPage({ connect = connectAsHost }: { connect?: () => LiveClient }) {
   const [client] = useState(connect)
-  return (
-    <QueryProvider>
-      <Connected client={client} />
-    </QueryProvider>
-  )
+  const isLoggedIn = useSession() !== null
+  return <QueryProvider>{isLoggedIn ? <Connected client={client} /> : <HostLoggedOut />}</QueryProvider>
 }
 
 function Connected({ client }: { client: LiveClient }) {
-  const { t } = useLingui()
   const { state, host, send, failures, dismiss } = useLiveHost(client)
+  useNewLogIn(client)
   const { status, view } = state
-  const isOver = status === 'forbidden' || status === 'unsupported' || (view.isKnown && !view.isHost)
-  useHeadingFocus(isOver ? 'over' : host === null ? 'start' : 'desk')
-  if (isOver) return <HostingOver status={status} onRetry={client.start} />
-  if (!view.isKnown || (view.session !== null && host === null)) return <FirstAnswer isLost={status === 'waiting'} />
+  const verdict = useHostVerdict(state)
+  const isDesk = host !== null && verdict !== 'noHost'
+  useHeadingFocus(verdict !== null ? 'over' : isDesk ? 'desk' : 'start')
+  const retry = { onRetry: client.restart, isTrying: status === 'connecting' }
+  if (status === 'unsupported') return <PageTooOld />
+  if (verdict === 'noHost') return <NoHost {...retry} />
+  if (isDesk) {
+    return (
+      <HostDesk host={host}>
+        <ConnectionNotice status={status} onRetry={client.restart} />
+        <CallFailures failures={failures} onDismiss={dismiss} />
+      </HostDesk>
+    )
+  }
+  // Too many connections of one address: without a first answer there is nothing else to show.
+  if (verdict === 'unknown' || (!view.isKnown && status === 'tooMany')) return <HostUnknown {...retry} />
+  if (!view.isKnown || !view.isHost || view.session !== null) return <FirstAnswer isLost={status === 'waiting'} />
+  return <StartPage state={state} send={send} onRetry={client.restart} />
+}
+
+type StartProps = Pick<Host, 'send'> & { state: LiveClientState; onRetry: () => void }
+
+/** No session is open. */
+function StartPage({ state: { status, view }, send, onRetry }: StartProps) {
+  const { t } = useLingui()
   return (
-    <>
-      {host !== null ? (
-        <HostDesk host={host}>
-          <ConnectionNotice status={status} onRetry={client.start} />
-          <CallFailures failures={failures} onDismiss={dismiss} />
-        </HostDesk>
-      ) : (
-        <Page>
-          <PageHeader title={t`Secretary’s Hour`} actions={<RecordLink />} />
-          <ConnectionNotice status={status} onRetry={client.start} />
-          {view.hasEnded && (
-            <Notice tone="ok" role="status">{t`The session has ended. Its guests are in the record.`}</Notice>
-          )}
-          <StartSession send={send} />
-        </Page>
-      )}
-    </>
+    <Page>
+      <PageHeader title={t`Secretary’s Hour`} actions={<RecordLink />} />
+      <ConnectionNotice status={status} onRetry={onRetry} />
+      <LiveRegion>
+        {view.hasEnded && <Notice tone="ok">{t`The session has ended. Its guests are in the record.`}</Notice>}
+      </LiveRegion>
+      <StartSession send={send} />
+    </Page>
   )
+}
+
+/** A connection belongs to the log-in with which it was opened. */
+function useNewLogIn(client: LiveClient): void {
+  const token = useSession()?.token
+  const opened = useRef(token)
+  useEffect(() => {
+    if (opened.current === token) return
+    opened.current = token
+    client.restart()
+  }, [client, token])
 }
 
 /** Before the server has said anything. */

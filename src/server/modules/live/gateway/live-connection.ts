@@ -100,7 +100,8 @@ export class LiveConnection {
     this.#needsSnapshot = false
     this.#sentQueue = null
     const you = guest === null ? null : toYou(place, { token: guest.token, now })
-    this.send({ type: 'snapshot', v: liveVersion, seq: this.#nextSeq(), session, you, host: host !== null })
+    const own = { you, host: host !== null, at: now.toISOString() }
+    this.send({ type: 'snapshot', v: liveVersion, seq: this.#nextSeq(), session, ...own })
   }
 
   #sendChange({ guest }: Identity, seen: Seen, now: Date): void {

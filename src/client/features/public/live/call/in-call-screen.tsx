@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useLocalized } from '../../../../platform/i18n.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { LiveGuest } from '../use-live-guest.ts'
-import { ConnectionLine } from '../waiting/connection-line.tsx'
 import { LeaveButton } from '../waiting/leave-button.tsx'
 import { SessionNotices } from '../waiting/session-notices.tsx'
 import { ringOnce } from './ring-sound.ts'
@@ -21,7 +21,9 @@ export function InCallScreen({ guest }: { guest: LiveGuest }) {
   return (
     <>
       <Card tone="primary" className="space-y-3">
-        <h2 className="text-h2">{t`It is your turn`}</h2>
+        <h2 tabIndex={-1} data-stage-heading="" className="text-h2">
+          {t`It is your turn`}
+        </h2>
         <p>{t`You talk with ${host} in a video meeting, which opens in a page of its own.`}</p>
         <div role="status" data-meeting={url === null ? 'awaited' : 'known'} className="space-y-3">
           {url === null ? (
@@ -48,7 +50,13 @@ export function InCallScreen({ guest }: { guest: LiveGuest }) {
         </section>
       )}
       <SessionNotices session={session} />
-      {guest.state.status !== 'open' && <ConnectionLine guest={guest} />}
+      <LiveRegion>
+        {guest.state.status !== 'open' && (
+          <Notice tone="warning" title={t`This page has no connection at the moment`}>
+            {t`It connects again by itself. You can go on talking in the meeting.`}
+          </Notice>
+        )}
+      </LiveRegion>
       <LeaveButton guest={guest} />
     </>
   )

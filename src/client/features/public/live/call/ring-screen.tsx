@@ -4,6 +4,7 @@ import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale, useLocalized } from '../../../../platform/i18n.ts'
 import { browserClock } from '../../../../platform/live/live-clock.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Cover } from '../../../../ui/overlays/cover.tsx'
 import type { LiveGuest } from '../use-live-guest.ts'
@@ -38,19 +39,29 @@ export function RingScreen({ guest }: { guest: LiveGuest }) {
           <span className="block text-[4.5rem] font-bold leading-flat text-primary-strong tabular-nums">{count}</span>{' '}
           {t`seconds left to accept`}
         </p>
-        {guest.state.status !== 'open' && (
-          <Notice tone="warning" role="status">
-            {t`There is no connection at the moment. Your answer is sent as soon as there is one.`}
-          </Notice>
-        )}
+        <LiveRegion>
+          {guest.state.status !== 'open' && (
+            <Notice tone="warning" className="text-left">
+              {t`There is no connection at the moment. Your answer is sent as soon as there is one.`}
+            </Notice>
+          )}
+        </LiveRegion>
         <div ref={answers} className="space-y-3">
           {/* A real link: a window that a script opens after an answer of the server is blocked. */}
           {url === null ? (
-            <Button block busy={isSending} data-action="accept" onClick={accept}>
+            <Button block busy={isSending} data-action="accept" data-autofocus="" onClick={accept}>
               {t`Accept`}
             </Button>
           ) : (
-            <LinkButton block href={url} target="_blank" rel="noopener" data-action="accept" onClick={accept}>
+            <LinkButton
+              block
+              href={url}
+              target="_blank"
+              rel="noopener"
+              data-action="accept"
+              data-autofocus=""
+              onClick={accept}
+            >
               {t`Accept and open the meeting`}
             </LinkButton>
           )}
@@ -72,9 +83,9 @@ export function RingScreen({ guest }: { guest: LiveGuest }) {
   )
 }
 
-/** A dialog focuses its first button by itself, which is the one that declines where accepting is a link. */
+/** When the link comes, it takes the place of the button that may have had the focus. */
 function useFocusOnAccept(answers: RefObject<HTMLElement | null>, isButton: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the link comes, it takes the place of the button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it changes from one to the other
   useEffect(() => answers.current?.querySelector<HTMLElement>('[data-action="accept"]')?.focus(), [isButton])
 }
 

@@ -1,36 +1,81 @@
+import { useStoreValue } from '../../../../platform/use-store-value.ts'
+
 /** Two tones, like the bell of a door. */
 const tones = [880, 660] as const
 const toneSeconds = 0.35
 const pairSeconds = 1.6
 const volume = 0.4
 
+/** `locked`: browsers keep a page silent until a press. `refused`: there was one, and it is silent still, or again. */
+export type SoundState = 'locked' | 'on' | 'refused'
+
 let context: AudioContext | null = null
+let isAsked = false
+const listeners = new Set<() => void>()
 
 /** To be called in a press: without one, browsers keep a page silent. */
 export async function unlockSound(): Promise<void> {
+  await resume(true)
+  isAsked = true
+  tell()
+}
+
+/** Whether the page can be heard just now. */
+export function useSound(): SoundState {
+  return useStoreValue(subscribe, readSound)
+}
+
+export function readSound(): SoundState {
+  if (context?.state === 'running') return 'on'
+  return isAsked ? 'refused' : 'locked'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell(): void {
+  for (const listener of [...listeners]) listener()
+}
+
+async function resume(isPress = false): Promise<void> {
   try {
-    context ??= new AudioContext()
-    await context.resume()
+    if (isPress && (context === null || context.state === 'closed')) context = open()
+    if (context?.state !== 'running') await context?.resume()
   } catch {
     // A browser without sound still shows the call.
   }
 }
 
-export function isSoundLocked(): boolean {
-  return context?.state !== 'running'
+/** Phones take the sound away while they are locked, and some give it back only when asked. */
+function open(): AudioContext {
+  const opened = new AudioContext()
+  opened.addEventListener('statechange', tell)
+  if (context === null) {
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void resume().then(tell)
+    })
+  }
+  return opened
 }
 
 export function ringOnce(): void {
-  play(1)
+  if (readSound() === 'on') play(1)
 }
 
 /** Rings and vibrates for so many seconds. Returns a function that stops it. Silent where the browser does not allow it. */
 export function ringFor(seconds: number): () => void {
   const pairs = Math.max(1, Math.floor(seconds / pairSeconds))
-  const stopSound = play(pairs)
+  let isOver = false
+  let stopSound = () => {}
+  void resume().then(() => {
+    if (!isOver && readSound() === 'on') stopSound = play(pairs)
+  })
   const pattern = Array.from({ length: pairs }, () => [400, 200, 400, 600]).flat()
   vibrate(pattern)
   return () => {
+    isOver = true
     stopSound()
     vibrate(0)
   }

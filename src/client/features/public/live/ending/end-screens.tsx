@@ -46,12 +46,16 @@ export function RejectedScreen({ guest }: Props) {
   )
 }
 
-/** The session has ended while the guest had a place. */
+/** The session has ended: with the place of the guest, or before the guest had one. */
 export function EndedScreen({ guest }: Props) {
   const { t } = useLingui()
+  const { you } = guest.state.view
+  const hadPlace = guest.kept !== null || you?.state === 'ENDED'
   return (
     <EmptyState icon="clock" title={t`Live Session has ended`} action={<Ways guest={guest} />}>
-      {t`If you have not been called, please come back at the next session or ask for an appointment.`}
+      {hadPlace
+        ? t`If you have not been called, please come back at the next session or ask for an appointment.`
+        : t`Please come back at the next session or ask for an appointment.`}
     </EmptyState>
   )
 }

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { type SubmitEvent, useState } from 'react'
 import type { ServerMessage } from '#contract/live/live-messages.ts'
 import { listFields } from '#domain/forms/answers.ts'
-import { guestForm, readGuestWords } from '#domain/live/guest-form.ts'
+import { guestForm } from '#domain/live/guest-form.ts'
 import { focusField } from '../../../../drafts/form/focus-field.ts'
 import { useLocalized } from '../../../../platform/i18n.ts'
 import type { Refusal } from '../../../../platform/live/live-connection.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { unlockSound } from '../call/ring-sound.ts'
 import { openTypedWords } from '../phone/typed-words.ts'
@@ -15,6 +16,7 @@ import type { LiveGuest } from '../use-live-guest.ts'
 import { SessionNotices } from '../waiting/session-notices.tsx'
 import { GuestField } from './guest-field.tsx'
 import { useGuestIssues } from './use-guest-issues.ts'
+import { useJoin } from './use-join.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 export type JoinRefusal = Refusal<ServerMessage>
@@ -26,30 +28,31 @@ export function GuestForm({ guest }: { guest: LiveGuest }) {
   const { t } = useLingui()
   const localized = useLocalized()
   const { client, state } = guest
-  const { session } = state.view
+  const { session, isKnown } = state.view
+  const isLost = state.status !== 'open' && (state.failures > 0 || !isKnown)
   const [words] = useState(openTypedWords)
   const { issues, onLeave, checkAll } = useGuestIssues(words)
-  const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<JoinRefusal | null>(null)
   const { ofField, ofForm } = useRefusalText(refusal)
+  const { join, isJoining } = useJoin({
+    ...{ client, words, check: () => checkAll().length === 0 },
+    onRefused(answer) {
+      setRefusal(answer)
+      const [wrong] = places.filter(({ path }) => answer.fields?.some((field) => field.path === path))
+      if (wrong !== undefined) focusField(wrong.path)
+    },
+  })
 
-  async function join(): Promise<void> {
-    setSending(true)
-    setRefusal(null)
-    const answer = await client.send({ type: 'join', ...readGuestWords(words.texts()) })
-    setSending(false)
-    if (answer.ok || answer.refusal === null) return
-    setRefusal(answer.refusal)
-    const [wrong] = places.filter(({ path }) => answer.refusal.fields?.some((field) => field.path === path))
-    if (wrong !== undefined) focusField(wrong.path)
-  }
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     // Browsers let a page make a sound only after a press.
-    unlockSound()
+    void unlockSound()
     const [first] = checkAll()
     if (first !== undefined) focusField(first.path)
-    else if (!isSending) void join()
+    else if (!isJoining) {
+      setRefusal(null)
+      join()
+    }
   }
   return (
     <>
@@ -59,11 +62,13 @@ export function GuestForm({ guest }: { guest: LiveGuest }) {
           : t`Tell us who you are. When it is your turn, you talk with ${localized(session.host)} by video.`}
       </p>
       <SessionNotices session={session} />
-      {state.status !== 'open' && (
-        <Notice tone="warning" role="status">
-          {t`There is no connection at the moment. What you type stays on this phone; you can join as soon as there is one.`}
-        </Notice>
-      )}
+      <LiveRegion>
+        {isLost && (
+          <Notice tone="warning">
+            {t`There is no connection at the moment. What you type stays on this phone; you can join as soon as there is one.`}
+          </Notice>
+        )}
+      </LiveRegion>
       <Card data-form="live-guest">
         <form noValidate method="post" onSubmit={submit} className="space-y-4">
           {places.map((place) => (
@@ -79,8 +84,8 @@ export function GuestForm({ guest }: { guest: LiveGuest }) {
               {ofForm}
             </Notice>
           )}
-          <Button type="submit" block busy={isSending} data-action="join">
-            {!isSending
+          <Button type="submit" block busy={isJoining} data-action="join">
+            {!isJoining
               ? t`Join`
               : state.status === 'open'
                 ? t`Please wait`

@@ -1,20 +1,30 @@
 import { visitorTokenPattern } from '#contract/endpoint.ts'
-import { readItem, removeItem, writeItem } from '../../../../platform/storage/storage.ts'
+import { onSignOut } from '../../../../platform/api/session-changes.ts'
+import { readPersonal, removePersonal, writePersonal } from '../../../../platform/storage/personal-items.ts'
 
 /** The place that this phone had last, so that it is named before there is a connection. */
 export type KeptPlace = { sessionId: string; serial: number }
 
 const tokenKey = 'live-token'
 const placeKey = 'live-place'
+/**
+ * A session without its host ends after twelve hours, and for twelve more the server says how a place of it has ended.
+ * The time begins anew with each connection.
+ */
+const keptMs = 24 * 60 * 60_000
 
+/** For a storage that refuses it, and a page that is open for longer than it is kept. */
 let token: string | null = null
 
-/** 32 random bytes as base64url: opens the place of this phone. One that the storage refuses lasts as long as the page. */
+onSignOut(async (hasLeft) => {
+  if (hasLeft) token = null
+})
+
+/** 32 random bytes as base64url: opens the place of this phone. */
 export function guestToken(): string {
-  const stored = readItem(tokenKey)
-  if (stored !== null && visitorTokenPattern.test(stored)) return stored
-  token ??= newToken()
-  writeItem(tokenKey, token)
+  const stored = readPersonal(tokenKey)
+  token = stored !== null && visitorTokenPattern.test(stored) ? stored : (token ?? newToken())
+  writePersonal(tokenKey, token, keptMs)
   return token
 }
 
@@ -28,7 +38,7 @@ function newToken(): string {
 
 export function readKeptPlace(): KeptPlace | null {
   try {
-    const { sessionId, serial } = JSON.parse(readItem(placeKey) ?? 'null') ?? {}
+    const { sessionId, serial } = JSON.parse(readPersonal(placeKey) ?? 'null') ?? {}
     return typeof sessionId === 'string' && typeof serial === 'number' ? { sessionId, serial } : null
   } catch {
     return null
@@ -36,9 +46,15 @@ export function readKeptPlace(): KeptPlace | null {
 }
 
 export function keepPlace(place: KeptPlace): void {
-  writeItem(placeKey, JSON.stringify(place))
+  writePersonal(placeKey, JSON.stringify(place), keptMs)
 }
 
 export function forgetPlace(): void {
-  removeItem(placeKey)
+  removePersonal(placeKey)
+}
+
+/** The token opens how a place has ended, with what the host wrote: once it was read, the next person must not. */
+export function forgetToken(): void {
+  removePersonal(tokenKey)
+  token = null
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import type { LiveGuest } from '../use-live-guest.ts'
-import { ConnectionLine } from './connection-line.tsx'
+import { LostNotice } from './connection-line.tsx'
 import { SerialCard } from './serial-card.tsx'
 
 /** After a reload, until the server has said what became of the place that this phone had. */
@@ -12,7 +13,7 @@ export function KeptScreen({ guest }: { guest: LiveGuest }) {
       <SerialCard serial={guest.kept.serial}>
         <p>{t`Looking for your place`}</p>
       </SerialCard>
-      {guest.state.failures > 0 && <ConnectionLine guest={guest} />}
+      <LiveRegion>{guest.state.failures > 0 && <LostNotice />}</LiveRegion>
     </>
   )
 }

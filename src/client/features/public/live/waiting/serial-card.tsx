@@ -10,10 +10,12 @@ export function SerialCard({ serial, children }: { serial: number; children?: Re
   const locale = useLocale()
   return (
     <Card tone="primary" className="space-y-1 text-center" data-serial={serial}>
-      <p className="text-small">{t`Your approximate serial`}</p>
-      <p className="text-[4rem] font-bold leading-flat text-primary-strong tabular-nums">
-        {formatNumber(serial, locale)}
-      </p>
+      <h2 tabIndex={-1} data-stage-heading="">
+        <span className="block text-small font-normal">{t`Your approximate serial`}</span>{' '}
+        <span className="block text-[4rem] font-bold leading-flat text-primary-strong tabular-nums">
+          {formatNumber(serial, locale)}
+        </span>
+      </h2>
       {children}
     </Card>
   )

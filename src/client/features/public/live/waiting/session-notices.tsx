@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LiveSession } from '#contract/live/live-shapes.ts'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 
 /** What the host says to everybody, and whether the session is paused. A screen reader hears both when they come. */
@@ -7,7 +8,7 @@ export function SessionNotices({ session }: { session: LiveSession | null }) {
   const { t } = useLingui()
   const announcement = session?.announcement ?? null
   return (
-    <div aria-live="polite" className="space-y-3 empty:hidden">
+    <LiveRegion className="space-y-3">
       {session?.state === 'PAUSED' && (
         <Notice tone="warning" title={t`The session is paused`}>
           {t`Nobody is called for the moment. Places are kept, and it goes on soon.`}
@@ -18,6 +19,6 @@ export function SessionNotices({ session }: { session: LiveSession | null }) {
           <span className="whitespace-pre-line wrap-anywhere">{announcement}</span>
         </Notice>
       )}
-    </div>
+    </LiveRegion>
   )
 }

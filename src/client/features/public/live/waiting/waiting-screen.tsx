@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { You } from '#contract/live/live-shapes.ts'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { LiveGuest } from '../use-live-guest.ts'
 import { ConnectionLine } from './connection-line.tsx'
@@ -7,6 +8,7 @@ import { LeaveButton } from './leave-button.tsx'
 import { NotifyButton } from './notify-button.tsx'
 import { SerialCard } from './serial-card.tsx'
 import { SessionNotices } from './session-notices.tsx'
+import { SoundLine } from './sound-line.tsx'
 import { useWaitWords } from './use-wait-words.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -31,6 +33,7 @@ export function WaitingScreen({ guest }: { guest: LiveGuest }) {
         <p className="pt-1 text-small">{t`Please wait, you will be called`}</p>
       </SerialCard>
       <ConnectionLine guest={guest} />
+      <SoundLine guest={guest} />
       <MissedNotice you={you} />
       <SessionNotices session={session} />
       <div className="button-set">
@@ -45,7 +48,7 @@ export function WaitingScreen({ guest }: { guest: LiveGuest }) {
 function MissedNotice({ you: { misses, skipped } }: { you: You }) {
   const { t } = useLingui()
   return (
-    <div role="status" className="empty:hidden">
+    <LiveRegion>
       {misses === 1 && (
         <Notice tone="warning" title={t`You missed a call`}>
           {t`Your serial is kept, and you will be called again. If you miss one more call, you go to the end of the queue.`}
@@ -61,6 +64,6 @@ function MissedNotice({ you: { misses, skipped } }: { you: You }) {
           {t`Your place is kept. You will be called soon, please stay on this page.`}
         </Notice>
       )}
-    </div>
+    </LiveRegion>
   )
 }

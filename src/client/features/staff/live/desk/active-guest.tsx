@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { QueueGuest } from '#contract/live/live-shapes.ts'
 import { ringMs } from '#domain/live/live-states.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
@@ -10,9 +9,9 @@ import { Icon } from '../../../../ui/icon.tsx'
 import type { Host } from '../state/host.ts'
 import type { OpenDialog } from '../state/open-dialog.ts'
 import { elapsedText } from './elapsed-text.ts'
-import { Key } from './glance-board.tsx'
 import { GuestLine, MissesMark, OnlineMark } from './guest-facts.tsx'
-import { useTick } from './use-tick.ts'
+import { Key, useShortcut } from './key.tsx'
+import { useServerTick } from './use-server-tick.ts'
 
 type ActiveProps = { host: Host; guest: QueueGuest; onDialog: (dialog: OpenDialog) => void }
 
@@ -28,7 +27,7 @@ export function ActiveGuest({ host, guest, onDialog }: ActiveProps) {
         <p role="status" className="min-w-0 grow text-h3 font-bold">
           {rings ? t`Ringing: serial ${serial}` : t`In conversation: serial ${serial}`}
         </p>
-        {rings ? <RingLeft key={guest.calledAt} guest={guest} /> : <CallTime guest={guest} />}
+        {rings ? <RingLeft host={host} guest={guest} /> : <CallTime host={host} guest={guest} />}
       </div>
       <div className="leading-tight">
         <p className="text-h2 font-bold">{guest.fullName}</p>
@@ -49,13 +48,14 @@ function Actions({ host, guest, onDialog }: ActiveProps) {
   const { blockedBy, busy, give } = host
   const { id, url, state } = guest
   const finishKey = `finish ${id}`
+  const shortcut = useShortcut('F')
   return (
     <div className="button-set md:*:flex-none">
       {state === 'IN_CALL' && (
         <Button
           variant="plain"
           data-action="finish"
-          aria-keyshortcuts="F"
+          aria-keyshortcuts={shortcut}
           busy={busy.has(finishKey)}
           blockedBy={blockedBy}
           onClick={() => void give(finishKey, { type: 'finish', guestId: id })}
@@ -92,17 +92,14 @@ function Actions({ host, guest, onDialog }: ActiveProps) {
   )
 }
 
-/**
- * The seconds for which the call still rings. They are counted from when this page first saw the call, because the clock
- * of the desk may be wrong; a call never rings longer than its time.
- */
-function RingLeft({ guest: { ringUntil } }: { guest: QueueGuest }) {
+type TimeProps = Pick<ActiveProps, 'host' | 'guest'>
+
+/** The seconds for which the call still rings. It never rings longer than its time, whatever the clocks say. */
+function RingLeft({ host, guest: { ringUntil } }: TimeProps) {
   const { t } = useLingui()
-  const locale = useLocale()
-  const now = useTick()
-  const [first] = useState(() => ({ at: now, left: ringUntil === null ? ringMs : Date.parse(ringUntil) - now }))
-  const left = Math.min(ringMs, Math.max(0, first.left)) - (now - first.at)
-  const seconds = formatNumber(Math.max(0, Math.ceil(left / 1_000)), locale)
+  const now = useServerTick(host.serverAhead)
+  const left = ringUntil === null ? ringMs : Date.parse(ringUntil) - now
+  const seconds = formatNumber(Math.ceil(Math.min(ringMs, Math.max(0, left)) / 1_000), useLocale())
   return (
     <p data-ring-left="" className="flex items-center gap-2 text-h2 font-bold tabular-nums">
       <Icon name="phone" />
@@ -111,8 +108,8 @@ function RingLeft({ guest: { ringUntil } }: { guest: QueueGuest }) {
   )
 }
 
-function CallTime({ guest: { answeredAt } }: { guest: QueueGuest }) {
-  const now = useTick()
+function CallTime({ host, guest: { answeredAt } }: TimeProps) {
+  const now = useServerTick(host.serverAhead)
   const locale = useLocale()
   if (answeredAt === null) return null
   return <p className="text-h2 font-bold tabular-nums">{elapsedText(now - Date.parse(answeredAt), locale)}</p>

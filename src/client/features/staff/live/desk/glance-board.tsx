@@ -7,8 +7,9 @@ import { Card } from '../../../../ui/card.tsx'
 import type { Host } from '../state/host.ts'
 import { elapsedText } from './elapsed-text.ts'
 import { districtName } from './guest-facts.tsx'
+import { Key, useShortcut } from './key.tsx'
 import { useCalmValue } from './use-calm-value.ts'
-import { useTick } from './use-tick.ts'
+import { useServerTick } from './use-server-tick.ts'
 
 type BoardProps = { host: Host; mainButton: Ref<HTMLButtonElement> }
 
@@ -16,7 +17,7 @@ type BoardProps = { host: Host; mainButton: Ref<HTMLButtonElement> }
 export function GlanceBoard({ host, mainButton }: BoardProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { counts, session } = host
+  const { counts } = host
   return (
     <Card className="space-y-4">
       <SpokenCount waiting={counts.waiting} />
@@ -26,7 +27,7 @@ export function GlanceBoard({ host, mainButton }: BoardProps) {
         <Figure name="waiting" label={t`Waiting`} value={formatNumber(counts.waiting, locale)} />
         <Figure name="online" label={t`Connected`} value={formatNumber(counts.online, locale)} />
         <Figure name="done" label={t`Talked with`} value={formatNumber(counts.done, locale)} />
-        <Figure name="elapsed" label={t`Open for`} value={<Elapsed since={session.startedAt} />} />
+        <Figure name="elapsed" label={t`Open for`} value={<Elapsed host={host} />} />
       </dl>
     </Card>
   )
@@ -69,7 +70,7 @@ function CallNextButton({ host, mainButton }: BoardProps) {
         block
         className="min-h-16 text-h3"
         data-action="call-next"
-        aria-keyshortcuts="N"
+        aria-keyshortcuts={useShortcut('N')}
         busy={busy.has('next')}
         blockedBy={blockedBy ?? (whyNotNext === null ? undefined : 'host-why')}
         onClick={callNext}
@@ -84,18 +85,6 @@ function CallNextButton({ host, mainButton }: BoardProps) {
   )
 }
 
-/** The key of a button, where there is a keyboard. */
-export function Key({ children }: { children: ReactNode }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="hidden rounded-field border border-current px-1.5 text-tiny font-normal md:pointer-fine:inline"
-    >
-      {children}
-    </span>
-  )
-}
-
 function Figure({ name, label, value }: { name: string; label: string; value: ReactNode }) {
   return (
     <div className="flex flex-col-reverse leading-tight">
@@ -107,8 +96,8 @@ function Figure({ name, label, value }: { name: string; label: string; value: Re
   )
 }
 
-function Elapsed({ since }: { since: string }) {
-  return elapsedText(useTick() - Date.parse(since), useLocale())
+function Elapsed({ host: { session, serverAhead } }: { host: Host }) {
+  return elapsedText(useServerTick(serverAhead) - Date.parse(session.startedAt), useLocale())
 }
 
 /** For screen readers: how many wait, politely and not at every change. */

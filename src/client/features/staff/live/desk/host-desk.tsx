@@ -38,7 +38,7 @@ export function HostDesk({ host, children }: { host: Host; children?: ReactNode 
       />
       {/* The board keeps its place on a desk, whatever comes and goes beside it. */}
       <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0 space-y-4 empty:hidden lg:col-start-2">
+        <div className="min-w-0 space-y-4 not-has-[>:not(:empty)]:absolute lg:col-start-2">
           {children}
           <CurrentAnnouncement host={host} onDialog={setDialog} />
           {view.active.map((guest) => (
@@ -60,9 +60,8 @@ export function HostDesk({ host, children }: { host: Host; children?: ReactNode 
 
 type DialogsProps = { host: Host; dialog: OpenDialog | null; onClose: () => void }
 
-/** The dialog that is open. What was typed for an announcement, and the last pasted link, are kept here between two. */
+/** The dialog that is open. The link that was pasted last is kept here between two. */
 function HostDialogs({ host, dialog, onClose }: DialogsProps) {
-  const [draft, setDraft] = useState<string | null>(null)
   const [lastUrl, setLastUrl] = useState('')
   const { send, session, counts } = host
   switch (dialog?.kind) {
@@ -73,9 +72,7 @@ function HostDialogs({ host, dialog, onClose }: DialogsProps) {
     case 'end':
       return <EndDialog send={send} waiting={counts.waiting} onClose={onClose} />
     case 'announce':
-      return (
-        <AnnounceDialog send={send} draft={draft ?? session.announcement ?? ''} onDraft={setDraft} onClose={onClose} />
-      )
+      return <AnnounceDialog send={send} session={session} onClose={onClose} />
     case 'decline':
       return <DeclineDialog send={send} guest={dialog.guest} onClose={onClose} />
     case 'link':

@@ -6,6 +6,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { Host } from '../state/host.ts'
 import type { OpenDialog } from '../state/open-dialog.ts'
+import { useShortcut } from './key.tsx'
 
 type ControlsProps = { host: Host; onDialog: (dialog: OpenDialog) => void }
 
@@ -24,6 +25,7 @@ export function SessionControls({ host, onDialog }: ControlsProps) {
   const { t } = useLingui()
   const { session, blockedBy, busy, give } = host
   const isOpen = session.state === 'OPEN'
+  const shortcut = useShortcut('?')
   return (
     <div className="button-set md:*:flex-none">
       <Button
@@ -59,10 +61,10 @@ export function SessionControls({ host, onDialog }: ControlsProps) {
         size="small"
         className="hidden! md:pointer-fine:inline-flex!"
         data-action="keys"
-        aria-keyshortcuts="?"
+        aria-keyshortcuts={shortcut}
         onClick={() => onDialog({ kind: 'keys' })}
       >
-        {t`Keys`} (?)
+        {t`Keys`} {shortcut && '(?)'}
       </Button>
     </div>
   )

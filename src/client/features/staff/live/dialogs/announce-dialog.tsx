@@ -1,35 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
 import { TextAreaField } from '../../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import type { Host } from '../state/host.ts'
 import { useOrderForm } from './use-order-form.ts'
 
-export type AnnounceDialogProps = Pick<Host, 'send'> & {
-  onClose: () => void
-  /** What was typed before and not sent, else the current announcement. */
-  draft: string
-  /** Null once it was sent. */
-  onDraft: (text: string | null) => void
-}
+export type AnnounceDialogProps = Pick<Host, 'send' | 'session'> & { onClose: () => void }
 
-/** Words for all guests. What is typed is kept by the page, also when the dialog is closed or the connection lost. */
-export function AnnounceDialog({ send, draft, onDraft, onClose }: AnnounceDialogProps) {
+/** Words for all guests. */
+export function AnnounceDialog({ send, session, onClose }: AnnounceDialogProps) {
   const { t } = useLingui()
   const form = useOrderForm(send, {
-    values: { text: draft },
+    values: { text: session.announcement ?? '' },
     orderOf: ({ text }) => ({ type: 'announce', text: text.trim() }),
     done: t`The announcement was sent`,
-    onDone: () => {
-      onDraft(null)
-      onClose()
-    },
+    keep: `live-announce/${session.id}`,
+    onDone: onClose,
   })
-  const { subscribe } = form
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => onDraft(values.text) }),
-    [subscribe, onDraft],
-  )
   return (
     <FormDialog
       form={form}

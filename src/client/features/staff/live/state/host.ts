@@ -15,6 +15,8 @@ export type Host = {
   session: LiveSession
   view: QueueView
   counts: QueueCounts
+  /** See `LiveView`: times are counted on the clock of the server, because that of the desk may be wrong. */
+  serverAhead: number | null
   /** The id of the sentence that says why nothing can be done just now; undefined while connected. */
   blockedBy: string | undefined
   send: (order: HostOrder) => Promise<OrderResult>

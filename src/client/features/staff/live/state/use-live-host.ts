@@ -33,12 +33,15 @@ export function useLiveHost(client: LiveClient): LiveHost {
     [client],
   )
   const { give, busy } = useOrders(send)
-  const { session, queue } = state.view
+  const { session, queue, serverAhead } = state.view
   const view = useMemo(() => (queue === null ? null : viewQueue(queue.guests, queue.counts)), [queue])
   const host =
     session === null || queue === null || view === null
       ? null
-      : makeHost({ session, view, counts: queue.counts, send, give, busy, isConnected: state.status === 'open' })
+      : makeHost({
+          ...{ session, view, counts: queue.counts, serverAhead, send, give, busy },
+          isConnected: state.status === 'open',
+        })
   return { state, host, send, ...useCallFailures(client) }
 }
 

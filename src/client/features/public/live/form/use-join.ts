@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { readGuestWords } from '#domain/live/guest-form.ts'
+import type { LiveClient } from '../../../../entities/live/live-client.ts'
+import type { TypedWords } from '../phone/typed-words.ts'
+import type { JoinRefusal } from './guest-form.tsx'
+
+/** A correction is complete when nothing more was typed for so long: a word that is half typed must not be sent. */
+const pauseMs = 1_500
+
+type JoinOptions = {
+  client: LiveClient
+  words: TypedWords
+  /** Whether the words may be sent; shows the errors where they may not. */
+  check: () => boolean
+  onRefused: (refusal: JoinRefusal) => void
+}
+
+/**
+ * Asks for the place with the words as they are. While that waits for a connection, the form can still be corrected: the
+ * request is taken back at the first letter, and made again with what was typed last.
+ */
+export function useJoin({ client, words, check, onRefused }: JoinOptions): { join: () => void; isJoining: boolean } {
+  const [isJoining, setJoining] = useState(false)
+  /** The number of the newest request; the answers to those before are not of interest. */
+  const newest = useRef(0)
+  async function request(): Promise<void> {
+    newest.current += 1
+    const number = newest.current
+    setJoining(true)
+    const answer = await client.send({ type: 'join', ...readGuestWords(words.texts()) })
+    if (number !== newest.current) return
+    setJoining(false)
+    if (!answer.ok && answer.refusal !== null) onRefused(answer.refusal)
+  }
+  const again = useRef(() => {})
+  useEffect(() => {
+    again.current = () => {
+      if (check()) void request()
+      else setJoining(false)
+    }
+  })
+  useEffect(() => {
+    if (!isJoining) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = words.subscribe(() => {
+      newest.current += 1
+      client.withdraw('join')
+      clearTimeout(timer)
+      timer = setTimeout(() => again.current(), pauseMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [client, words, isJoining])
+  return { join: () => void request(), isJoining }
+}

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { hrefOf } from '../../../platform/href.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RecordLink } from './desk/session-controls.tsx'
+
+type OverProps = { title: string; children: ReactNode; action: ReactNode }
+
+/** In place of the page, for an account that does not host just now. */
+function Over({ title, children, action }: OverProps) {
+  const { t } = useLingui()
+  return (
+    <Page>
+      <PageHeader title={t`Secretary’s Hour`} />
+      <Notice tone="warning" role="alert" title={title}>
+        {children}
+      </Notice>
+      <div className="button-set">{action}</div>
+    </Page>
+  )
+}
+
+type RetryProps = { onRetry: () => void; isTrying: boolean }
+
+/** The account may not host, or not any more. */
+export function NoHost(retry: RetryProps) {
+  const { t } = useLingui()
+  return (
+    <Over
+      title={t`This account does not host the Secretary’s Hour`}
+      action={
+        <>
+          <TryAgain {...retry} />
+          <RecordLink />
+        </>
+      }
+    >
+      {t`Only an administrator and the official who is entered as the secretary host it.`}
+    </Over>
+  )
+}
+
+/** The portal did not say why it does not take this page for a host's. */
+export function HostUnknown(retry: RetryProps) {
+  const { t } = useLingui()
+  return (
+    <Over title={t`The portal could not check just now whether you host the session`} action={<TryAgain {...retry} />}>
+      {t`The session goes on meanwhile, and the guests keep their places.`}
+    </Over>
+  )
+}
+
+export function PageTooOld() {
+  const { t } = useLingui()
+  return (
+    <Over
+      title={t`This page is too old for the server`}
+      action={<Button variant="plain" onClick={() => location.reload()}>{t`Reload the page`}</Button>}
+    >
+      {t`Please reload the page. The session goes on meanwhile.`}
+    </Over>
+  )
+}
+
+/** After a log-out in another window. The form of the guests would be the wrong answer to it. */
+export function HostLoggedOut() {
+  const { t } = useLingui()
+  return (
+    <Over
+      title={t`You are logged out`}
+      action={<LinkButton href={hrefOf('/signin', { search: { next: hrefOf('/live') } })}>{t`Log in`}</LinkButton>}
+    >
+      {t`The session goes on meanwhile, and the guests keep their places. Log in to lead it again.`}
+    </Over>
+  )
+}
+
+function TryAgain({ onRetry, isTrying }: RetryProps) {
+  const { t } = useLingui()
+  return (
+    <Button variant="plain" busy={isTrying} onClick={onRetry}>
+      {t`Try again`}
+    </Button>
+  )
+}

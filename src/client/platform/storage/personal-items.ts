@@ -1,0 +1,58 @@
+import { readItem, removeItem, writeItem } from './storage.ts'
+
+/** All of them are found by it, whatever they are of: a log-out on any page removes them. */
+const prefix = 'personal:'
+
+type Item = { text: string; at: number; forMs: number }
+
+/** What was kept under the name; null when it has become too old. */
+export function readPersonal(name: string): string | null {
+  const item = parse(readItem(prefix + name))
+  return item === null || isOld(item) ? null : item.text
+}
+
+/**
+ * Keeps on this device what belongs to one person without an account: for so long, and at most until someone logs out
+ * here, because the next person may use the same phone.
+ */
+export function writePersonal(name: string, text: string, forMs: number): void {
+  writeItem(prefix + name, JSON.stringify({ text, at: Date.now(), forMs } satisfies Item))
+}
+
+export function removePersonal(name: string): void {
+  removeItem(prefix + name)
+}
+
+export function removeAllPersonal(): void {
+  for (const key of listKeys()) removeItem(key)
+}
+
+/** Removes what has become too old, whether or not its page is opened again. */
+export function removeOldPersonal(): void {
+  for (const key of listKeys()) {
+    const item = parse(readItem(key))
+    if (item === null || isOld(item)) removeItem(key)
+  }
+}
+
+function listKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
+/** A clock that was wrong when it was written, or is now, makes it old too. */
+function isOld({ at, forMs }: Item): boolean {
+  return Math.abs(Date.now() - at) > forMs
+}
+
+function parse(stored: string | null): Item | null {
+  try {
+    const { text, at, forMs } = JSON.parse(stored ?? 'null') ?? {}
+    return typeof text === 'string' && typeof at === 'number' && typeof forMs === 'number' ? { text, at, forMs } : null
+  } catch {
+    return null
+  }
+}

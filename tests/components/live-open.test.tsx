@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { setLocale } from '../../src/client/platform/i18n.ts'
+import type { Locale } from '../../src/domain/text.ts'
+import { fakeFetch, heldAnswer } from '../support/fake-fetch.ts'
+import { session } from '../support/live/guest-page.tsx'
+import { openAsStranger } from '../support/open-page.tsx'
+
+// What other pages say while a session is open.
+
+const isOpen = { status: 200, body: { session, waiting: 2 } }
+const sizes: readonly { width: number; locale: Locale }[] = [360, 1280].flatMap((width) => [
+  { width, locale: 'bn' },
+  { width, locale: 'en' },
+])
+
+/** Where everything of the header is that can be seen, at each size, but for the link itself. */
+async function readHeader() {
+  const read = []
+  for (const { width, locale } of sizes) {
+    await page.viewport(width, 800)
+    await setLocale(locale)
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const parts = [...document.querySelectorAll<HTMLElement>('header, header :is(a, summary)')]
+    const seen = parts.filter((part) => part.checkVisibility() && part.getAttribute('href') !== '/live')
+    const places = seen.map((part) => {
+      const { x, y, width: wide, height } = part.getBoundingClientRect()
+      return [part.getAttribute('href') ?? part.tagName, x, y, wide, height].join(' ')
+    })
+    read.push({ width, locale, places })
+  }
+  return read
+}
+
+test('the link to a session that opens moves nothing in the header', async () => {
+  const { answerer, release } = heldAnswer(isOpen)
+  const { sent } = fakeFetch({ 'GET /api/live': answerer })
+  try {
+    await openAsStranger('/contact', 'en')
+    await expect.poll(() => sent('GET /api/live').length, { timeout: 10_000 }).toBe(1)
+    const before = await readHeader()
+    release()
+    await expect.poll(() => document.querySelector('header a[href="/live"]')).not.toBeNull()
+    expect(await readHeader()).toEqual(before)
+  } finally {
+    await page.viewport(1280, 800)
+  }
+})
+
+test('home and the navigation lead to an open session', async () => {
+  fakeFetch({ 'GET /api/fees': () => 'lost', 'GET /api/live': () => isOpen })
+  const { screen } = await openAsStranger('/', 'en')
+  await expect.element(screen.getByRole('link', { name: 'Join the queue' })).toHaveAttribute('href', '/live')
+  const link = screen.getByRole('banner').getByRole('link', { name: 'Live: Secretary’s Hour' })
+  await expect.element(link).toHaveAttribute('href', '/live')
+})
