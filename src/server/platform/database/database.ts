@@ -25,6 +25,7 @@ import * as messageExpiry from './migrations/0020-message-expiry.ts'
 import * as live from './migrations/0021-live.ts'
 import * as visitorsOfOfficials from './migrations/0022-visitors-of-officials.ts'
 import * as erasure from './migrations/0023-erasure.ts'
+import * as auditChain from './migrations/0026-audit-chain.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -52,6 +53,7 @@ const migrations = {
   '0021-live': live,
   '0022-visitors-of-officials': visitorsOfOfficials,
   '0023-erasure': erasure,
+  '0026-audit-chain': auditChain,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.
