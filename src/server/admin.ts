@@ -2,16 +2,18 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { verifyAudit, verifyUsage } from './modules/audit/chain/verify-command.ts'
 import { createOwner } from './modules/auth/create-owner.ts'
-import { readConfig } from './platform/config/config.ts'
-import { openServerDatabase } from './platform/database/server-database.ts'
+import { type Config, readConfig } from './platform/config/config.ts'
+import { openServerDatabase, type ServerDatabase } from './platform/database/server-database.ts'
 import { uuidV7 } from './platform/database/uuid-v7.ts'
 import { hasEmbeddedPostgres } from './platform/postgres/start-postgres.ts'
 
 const usage = `Commands:
   create-owner --name "Full name" --mobile 01XXXXXXXXX [--email name@example.org]
       Makes an account that may do everything. The password is asked for, or read from the
-      environment (OWNER_PASSWORD) or from the standard input.`
+      environment (OWNER_PASSWORD) or from the standard input.
+${verifyUsage}`
 
 /** The password: from the environment, typed without being shown, or the first line that is piped in. */
 async function readPassword(): Promise<string> {
@@ -33,25 +35,39 @@ async function runCreateOwner(args: string[]): Promise<string> {
   const { values } = parseArgs({ args, options })
   const { name, mobile, email = null } = values
   if (name === undefined || mobile === undefined) throw new Error(`--name and --mobile are needed.\n${usage}`)
-  const settings = readConfig(process.env, { hasEmbedded: hasEmbeddedPostgres() })
-  if (!settings.ok) throw new Error(settings.problems.join('\n'))
   const password = await readPassword()
-  // Beside a running server its database is used and left running.
-  const { db, close } = await openServerDatabase(settings.config, { log: () => {}, adopted: 'share' })
-  try {
+  return withDatabase(async ({ db }, config) => {
     const now = () => new Date()
-    const made = await createOwner(
-      { db, now, newId: () => uuidV7(now()), config: settings.config },
-      { name, mobile, email, password },
-    )
+    const made = await createOwner({ db, now, newId: () => uuidV7(now()), config }, { name, mobile, email, password })
     if (!made.ok) throw new Error(made.problem)
     return `${name} can sign in as OWNER with ${mobile}${email === null ? '' : ` or ${email}`}.`
+  })
+}
+
+async function runVerifyAudit(args: string[]): Promise<string> {
+  const { text, isWhole } = await withDatabase(({ db }) => verifyAudit(db, args))
+  if (!isWhole) process.exitCode = 1
+  return text
+}
+
+/** Beside a running server its database is used and left running. */
+async function withDatabase<Answer>(
+  work: (opened: ServerDatabase, config: Config) => Promise<Answer>,
+): Promise<Answer> {
+  const settings = readConfig(process.env, { hasEmbedded: hasEmbeddedPostgres() })
+  if (!settings.ok) throw new Error(settings.problems.join('\n'))
+  const database = await openServerDatabase(settings.config, { log: () => {}, adopted: 'share' })
+  try {
+    return await work(database, settings.config)
   } finally {
-    await close()
+    await database.close()
   }
 }
 
-const commands: Readonly<Record<string, (args: string[]) => Promise<string>>> = { 'create-owner': runCreateOwner }
+const commands: Readonly<Record<string, (args: string[]) => Promise<string>>> = {
+  'create-owner': runCreateOwner,
+  'verify-audit': runVerifyAudit,
+}
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -13,6 +13,7 @@ import { registerAdministrationRoutes } from './modules/administration/routes.ts
 import { createTokenCheck } from './modules/applications/access/token-check.ts'
 import { registerApplicationRoutes } from './modules/applications/routes.ts'
 import { registerAppointmentRoutes, registerReceptionRoutes } from './modules/appointments/routes.ts'
+import { registerAuditRoutes } from './modules/audit/routes.ts'
 import { registerAuthRoutes } from './modules/auth/routes.ts'
 import { registerSecondFactorRoutes } from './modules/auth/second-factor/second-factor-routes.ts'
 import { registerSessionRoutes } from './modules/auth/sessions/session-routes.ts'
@@ -151,6 +152,7 @@ function registerModules(app: FastifyInstance, context: Context, services: Servi
   registerSettingRoutes(app, settings, office)
   registerAdministrationRoutes(app, context)
   registerMessageRoutes(app, outbox)
+  registerAuditRoutes(app, services.audit)
   registerPublicRoutes(app, context, enlistments)
   registerCertificateRoutes(app, context)
   registerVisitorRoutes(app, services.visitors)

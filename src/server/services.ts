@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { type ApplicationService, createApplicationService } from './modules/applications/service.ts'
 import { createReceptionService, type ReceptionService } from './modules/appointments/receptions/receptions.ts'
 import { type AppointmentService, createAppointmentService } from './modules/appointments/service.ts'
+import { type AuditService, createAuditService } from './modules/audit/service.ts'
 import { createEnlistmentService, type EnlistmentService } from './modules/enlistments/service.ts'
 import { createFeeService, type FeeService } from './modules/fees/service.ts'
 import { createResumableUploads, type ResumableUploads } from './modules/files/resumable.ts'
@@ -29,6 +30,7 @@ export type Services = {
   settings: SettingService
   office: OfficeService
   outbox: Outbox
+  audit: AuditService
   visitors: VisitorService
   appointments: AppointmentService
   receptions: ReceptionService
@@ -54,6 +56,7 @@ export function createServices(context: Context, { live = {} }: { live?: HubOpti
     settings: createSettingService(context),
     office: createOfficeService(context),
     outbox: createOutbox(context),
+    audit: createAuditService(context),
     visitors: createVisitorService({ context, access, forgetAppointments: appointments.forgetVisitor }),
     appointments,
     receptions: createReceptionService(context, access),

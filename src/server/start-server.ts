@@ -7,6 +7,7 @@ import { scheduleDraftExpiry } from './modules/applications/drafts/draft-expiry.
 import { ensureDemoAppointments } from './modules/appointments/demo-appointments.ts'
 import { scheduleAppointmentExpiry } from './modules/appointments/jobs/expiry.ts'
 import { scheduleAppointmentReminders } from './modules/appointments/jobs/reminders.ts'
+import { keepSealing, scheduleChainCheck } from './modules/audit/jobs.ts'
 import { demoEmails, ensureDemoAccounts, retireDemoAccounts } from './modules/auth/demo-accounts.ts'
 import { openCertificateSigner } from './modules/certificates/signer.ts'
 import { scheduleReminders } from './modules/enlistments/reminders.ts'
@@ -139,6 +140,8 @@ async function openContext(
   await scheduleAppointmentReminders(jobs, context)
   await scheduleAppointmentExpiry(jobs, context)
   await scheduleLiveRetention(jobs, context)
+  await scheduleChainCheck(jobs, context)
+  closers.push(keepSealing(context))
   return { context, services }
 }
 

@@ -25,6 +25,7 @@ import { Route as PublicResetPasswordRouteImport } from './../routes/_public/res
 import { Route as PublicResumeApplicationRouteImport } from './../routes/_public/resume-application.tsx'
 import { Route as PublicSigninRouteImport } from './../routes/_public/signin.tsx'
 import { Route as PublicSignupRouteImport } from './../routes/_public/signup.tsx'
+import { Route as SignedInAuditRouteImport } from './../routes/_signed-in/audit.tsx'
 import { Route as SignedInChangePasswordRouteImport } from './../routes/_signed-in/change-password.tsx'
 import { Route as SignedInClosuresRouteImport } from './../routes/_signed-in/closures.tsx'
 import { Route as SignedInDepartmentsRouteImport } from './../routes/_signed-in/departments.tsx'
@@ -158,6 +159,11 @@ const PublicSignupRoute = PublicSignupRouteImport.update({
   id: '/signup',
   path: '/signup',
   getParentRoute: () => PublicRoute,
+} as any)
+const SignedInAuditRoute = SignedInAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInChangePasswordRoute = SignedInChangePasswordRouteImport.update({
   id: '/change-password',
@@ -474,6 +480,7 @@ export interface FileRoutesByFullPath {
   '/resume-application': typeof PublicResumeApplicationRoute
   '/signin': typeof PublicSigninRoute
   '/signup': typeof PublicSignupRoute
+  '/audit': typeof SignedInAuditRoute
   '/change-password': typeof SignedInChangePasswordRoute
   '/closures': typeof SignedInClosuresRoute
   '/departments': typeof SignedInDepartmentsRoute
@@ -545,6 +552,7 @@ export interface FileRoutesByTo {
   '/resume-application': typeof PublicResumeApplicationRoute
   '/signin': typeof PublicSigninRoute
   '/signup': typeof PublicSignupRoute
+  '/audit': typeof SignedInAuditRoute
   '/change-password': typeof SignedInChangePasswordRoute
   '/closures': typeof SignedInClosuresRoute
   '/departments': typeof SignedInDepartmentsRoute
@@ -618,6 +626,7 @@ export interface FileRoutesById {
   '/_public/resume-application': typeof PublicResumeApplicationRoute
   '/_public/signin': typeof PublicSigninRoute
   '/_public/signup': typeof PublicSignupRoute
+  '/_signed-in/audit': typeof SignedInAuditRoute
   '/_signed-in/change-password': typeof SignedInChangePasswordRoute
   '/_signed-in/closures': typeof SignedInClosuresRoute
   '/_signed-in/departments': typeof SignedInDepartmentsRoute
@@ -692,6 +701,7 @@ export interface FileRouteTypes {
     | '/resume-application'
     | '/signin'
     | '/signup'
+    | '/audit'
     | '/change-password'
     | '/closures'
     | '/departments'
@@ -763,6 +773,7 @@ export interface FileRouteTypes {
     | '/resume-application'
     | '/signin'
     | '/signup'
+    | '/audit'
     | '/change-password'
     | '/closures'
     | '/departments'
@@ -835,6 +846,7 @@ export interface FileRouteTypes {
     | '/_public/resume-application'
     | '/_public/signin'
     | '/_public/signup'
+    | '/_signed-in/audit'
     | '/_signed-in/change-password'
     | '/_signed-in/closures'
     | '/_signed-in/departments'
@@ -1011,6 +1023,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/signup'
       preLoaderRoute: typeof PublicSignupRouteImport
       parentRoute: typeof PublicRoute
+    }
+    '/_signed-in/audit': {
+      id: '/_signed-in/audit'
+      path: '/audit'
+      fullPath: '/audit'
+      preLoaderRoute: typeof SignedInAuditRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/change-password': {
       id: '/_signed-in/change-password'
@@ -1466,6 +1485,7 @@ const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren)
 
 interface SignedInRouteChildren {
+  SignedInAuditRoute: typeof SignedInAuditRoute
   SignedInChangePasswordRoute: typeof SignedInChangePasswordRoute
   SignedInClosuresRoute: typeof SignedInClosuresRoute
   SignedInDepartmentsRoute: typeof SignedInDepartmentsRoute
@@ -1510,6 +1530,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInAuditRoute: SignedInAuditRoute,
   SignedInChangePasswordRoute: SignedInChangePasswordRoute,
   SignedInClosuresRoute: SignedInClosuresRoute,
   SignedInDepartmentsRoute: SignedInDepartmentsRoute,

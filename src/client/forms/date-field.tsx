@@ -5,7 +5,7 @@ import type { TextInputProps } from '../ui/fields/inputs.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { dateAttributes, datePlaceholders, settleDate } from './typed-date.ts'
 
-type DateFieldProps = FieldTexts & Pick<TextInputProps, 'ref' | 'onChange' | 'onBlur'>
+type DateFieldProps = FieldTexts & Pick<TextInputProps, 'ref' | 'onChange' | 'onBlur' | 'defaultValue'>
 
 /**
  * A day as a text, day first, in either digits, as in the rest of the portal; the browser's own field has its own

@@ -1,32 +1,14 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { AuditAction, AuditSubjectKind, viewActions } from '#domain/audit/audit-lines.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Caller, CallerUser } from './binding/caller.ts'
 import type { Database } from './database/schema.ts'
 
-/** What a line is about. `name` is a sign-in name that no account has, as a keyed hash; `setting` goes by its key. */
-export type AuditSubject = {
-  kind:
-    | 'application'
-    | 'enlistment'
-    | 'file'
-    | 'user'
-    | 'name'
-    | 'setting'
-    | 'message'
-    | 'department'
-    | 'designation'
-    | 'official'
-    | 'meeting-link'
-    | 'closure'
-    | 'visitor'
-    | 'appointment'
-    | 'live-session'
-  id: string
-}
+export type AuditSubject = { kind: AuditSubjectKind; id: string }
 
 export type AuditLine = {
   subject: AuditSubject
-  action: string
+  action: AuditAction
   /** The application that the subject belongs to, when it is not the application itself. */
   applicationId?: string | null
   from?: string
@@ -40,7 +22,10 @@ export type AuditLine = {
   at: Date
 }
 
-/** Appends to the log. Nothing ever changes or removes a line of it. */
+/**
+ * Appends to the log. Nothing ever changes or removes a line of it. Those who act in a role are named in the line; people who
+ * act for themselves are named by their account, which can be erased.
+ */
 export async function appendAudit(db: Kysely<Database>, line: AuditLine): Promise<void> {
   const { subject, action, from, to, by, role, reason, detail, at } = line
   const ofItself = subject.kind === 'application' ? subject.id : null
@@ -54,7 +39,7 @@ export async function appendAudit(db: Kysely<Database>, line: AuditLine): Promis
       from_status: from ?? null,
       to_status: to ?? null,
       by_user_id: by?.id ?? null,
-      by_name: by?.fullName ?? null,
+      by_name: role === undefined || role === null ? null : (by?.fullName ?? null),
       by_role: role ?? null,
       reason: reason ?? null,
       detail: detail === undefined ? null : JSON.stringify(detail),
@@ -63,11 +48,11 @@ export async function appendAudit(db: Kysely<Database>, line: AuditLine): Promis
     .execute()
 }
 
-/** What staff look at; lists of what happened to an application leave these actions out. */
-export const viewActions = ['view', 'print', 'open-document'] as const
-
 // A page asks for a record again when it is reloaded or shown again: that is one look.
 const oneLookMs = 10 * 60 * 1000
+
+/** Who did it, of a line that goes by the alias `l`. */
+export const actorName = sql<string | null>`coalesce(l.by_name, (SELECT full_name FROM users WHERE id = l.by_user_id))`
 
 /** Puts on record that a member of staff saw something, once for each ten minutes. */
 export async function auditView(

@@ -80,6 +80,8 @@ test('no JSON that needs an identity is left there either; what anyone may read 
     '/api/payments/disputes': {},
     '/api/enlistments': {},
     '/api/messages': {},
+    '/api/audit': {},
+    '/api/audit/chain': {},
     '/api/auth/sessions': {},
     '/api/stats': {},
     '/api/settings': {},

@@ -168,7 +168,12 @@ test('the record has waits and outcomes, and its file runs nothing in a spreadsh
   const missing = '01900000-0000-7000-8000-000000000000'
   expect((await get(`/api/live/sessions/${missing}/export`, authToken)).status).toBe(404)
   const { db } = live.first.context
-  const looks = await db.selectFrom('audit').select('action').where('subject_kind', '=', 'live-session').execute()
+  const looks = await db
+    .selectFrom('audit')
+    .select('action')
+    .where('subject_kind', '=', 'live-session')
+    .orderBy('id')
+    .execute()
   expect(looks.map(({ action }) => action)).toEqual([
     ...['start-session', 'call-guest', 'end-session', 'view', 'print'],
   ])

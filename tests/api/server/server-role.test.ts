@@ -39,6 +39,7 @@ const codeOf = (client: pg.Client, statement: string) =>
     (error: { code?: string }) => error.code,
   )
 const denied = '42501'
+const refusedByTrigger = '23001'
 
 test('the role of the server adds to the audit and can neither change nor remove a line', async () => {
   expect(await codeOf(server, line)).toBe('ok')
@@ -47,6 +48,12 @@ test('the role of the server adds to the audit and can neither change nor remove
     `UPDATE audit SET action = 'nothing'`,
     'DELETE FROM audit',
     'TRUNCATE audit',
+    `UPDATE audit SET salt = NULL, by_name = NULL, reason = NULL, detail = NULL`,
+    `UPDATE audit_seals SET position = 1`,
+    'DELETE FROM audit_seals',
+    'TRUNCATE audit_seals',
+    'ALTER TABLE audit DISABLE TRIGGER ALL',
+    `SET session_replication_role = replica`,
     'DROP TABLE audit',
     'ALTER TABLE audit DROP COLUMN reason',
     `GRANT UPDATE ON audit TO ${serverRole}`,
@@ -80,7 +87,9 @@ test('every other table is open to it, and granting again changes nothing', asyn
     expect(
       rights.map(({ right }) => right),
       name,
-    ).toEqual(name === 'audit' ? ['SELECT', 'INSERT'] : ['SELECT', 'INSERT', 'UPDATE', 'DELETE'])
+    ).toEqual(
+      name === 'audit' || name === 'audit_seals' ? ['SELECT', 'INSERT'] : ['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
+    )
   }
 })
 
@@ -111,18 +120,24 @@ test('a role of DATABASE_URL that owns the tables loses what it need not have; a
   expect(others).toEqual([])
   const role = `owner_${randomUUID().slice(0, 8)}`
   await database.pool.query(`CREATE ROLE ${role} LOGIN`)
-  await database.pool.query(`ALTER TABLE audit OWNER TO ${role}`)
+  const ownBy = async (name: string) => {
+    for (const table of ['audit', 'audit_seals', 'audit_unsealed']) {
+      await database.pool.query(`ALTER TABLE ${table} OWNER TO ${name}`)
+    }
+  }
+  await ownBy(role)
   const own = await connectAs(role)
   const db = openDatabase(openPool({ connectionString: addressAs(role) }))
   try {
-    expect(await codeOf(own, `UPDATE audit SET action = 'changed'`)).toBe('ok')
+    expect(await codeOf(own, `UPDATE audit SET action = 'changed'`)).toBe(refusedByTrigger)
     expect(await restrictOwnRole(db)).toEqual([])
     expect(await codeOf(own, `UPDATE audit SET action = 'changed'`)).toBe(denied)
+    expect(await codeOf(own, 'DELETE FROM audit_seals')).toBe(denied)
     expect(await codeOf(own, line)).toBe('ok')
   } finally {
     await db.destroy()
     await own.end()
-    await database.pool.query(`ALTER TABLE audit OWNER TO CURRENT_USER`)
+    await ownBy('CURRENT_USER')
     await database.pool.query(`DROP ROLE ${role}`)
   }
 })

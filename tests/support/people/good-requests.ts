@@ -192,6 +192,21 @@ async function ofSettings({ headers, send }: Making, { context }: TestApp): Prom
   return [
     { method: 'GET', path: '/api/messages', headers, query: { page: 1, size: 20, state: 'QUEUED' } },
     { method: 'POST', path: '/api/messages/send-again', headers, body: { id, mayArriveTwice: true } },
+    {
+      method: 'GET',
+      path: '/api/audit',
+      headers,
+      query: {
+        kind: 'setting',
+        id: 'fees',
+        action: 'change-fee',
+        from: '2026-11-01',
+        to: '2036-01-01',
+        page: 1,
+        size: 20,
+      },
+    },
+    { method: 'POST', path: '/api/audit/check', headers, body: {} },
     { method: 'GET', path: '/api/fees/history', headers, query: { page: 1, size: 20 } },
     {
       method: 'POST',

@@ -146,6 +146,7 @@ export const otherCalls: Record<string, string> = {
   'GET /api/live/sessions/{id}/guests': 'hosts read the record of every session, and no one else (live-hosts.test.ts)',
   'GET /api/live/sessions/{id}/export': 'the same as a file (live-hosts.test.ts)',
   'POST /api/live/stream': 'a token without a place is shown the session and no place (live-story.test.ts)',
+  'GET /api/audit': 'an OWNER reads every line, and no one else any (audit-list.test.ts)',
   'GET /api/certificates/{number}': 'the register is public',
   'POST /api/numbers/prove': 'who asked for the code has its id; number-codes.test.ts tries those of others',
   'PATCH /api/payments/disputes/{id}': 'roles that settle disputes see all of them (disputes.test.ts)',

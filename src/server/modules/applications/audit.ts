@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
+import { viewActions } from '#domain/audit/audit-lines.ts'
 import type { Role } from '#domain/people/roles.ts'
-import { appendAudit, viewActions } from '../../platform/audit.ts'
+import { appendAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/binding/caller.ts'
 import type { Database } from '../../platform/database/schema.ts'
 

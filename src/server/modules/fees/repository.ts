@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AuditAction } from '#domain/audit/audit-lines.ts'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import type { FeeLine } from '#domain/enlistment/fee-at.ts'
 import { appendAudit } from '../../platform/audit.ts'
@@ -49,7 +50,10 @@ export async function insertFee(
 /** Puts on record what an OWNER set. */
 export async function auditSetting(
   trx: Kysely<Database>,
-  { key, ...line }: { key: string; action: string; by: CallerUser; at: Date; reason?: string | null; detail: object },
+  {
+    key,
+    ...line
+  }: { key: string; action: AuditAction; by: CallerUser; at: Date; reason?: string | null; detail: object },
 ): Promise<void> {
   await appendAudit(trx, { ...line, subject: { kind: 'setting', id: key }, role: 'OWNER' })
 }

@@ -9,6 +9,7 @@ import type {
   Visitor,
 } from '#contract/appointments/visitors.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { AuditAction } from '#domain/audit/audit-lines.ts'
 import { done, type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { appendAudit, auditView } from '../../platform/audit.ts'
@@ -209,7 +210,7 @@ async function erase(
   return done
 }
 
-type Noted = { caller: Caller; id: string; action: string; detail?: object; at: Date }
+type Noted = { caller: Caller; id: string; action: AuditAction; detail?: object; at: Date }
 
 async function note(trx: Kysely<Database>, { caller, id, ...line }: Noted): Promise<void> {
   const role = hasRole(caller, 'OWNER') ? 'OWNER' : 'ICT'

@@ -25,6 +25,7 @@ import * as messageExpiry from './migrations/0020-message-expiry.ts'
 import * as live from './migrations/0021-live.ts'
 import * as visitorsOfOfficials from './migrations/0022-visitors-of-officials.ts'
 import * as erasure from './migrations/0023-erasure.ts'
+import * as auditChain from './migrations/0026-audit-chain.ts'
 import * as fieldFlags from './migrations/0027-field-flags.ts'
 import * as bucketWindows from './migrations/0029-bucket-windows.ts'
 import type { Database } from './schema.ts'
@@ -54,6 +55,7 @@ const migrations = {
   '0021-live': live,
   '0022-visitors-of-officials': visitorsOfOfficials,
   '0023-erasure': erasure,
+  '0026-audit-chain': auditChain,
   '0027-field-flags': fieldFlags,
   '0029-bucket-windows': bucketWindows,
 }

@@ -16,6 +16,7 @@ import type {
   OfficialVisitorTable,
   VisitorTable,
 } from './tables/appointment-tables.ts'
+import type { AuditSealTable, AuditTable } from './tables/audit-tables.ts'
 import type { LiveGuestTable, LiveSessionTable } from './tables/live-tables.ts'
 import type {
   CheckoutTable,
@@ -66,6 +67,8 @@ export interface Database {
   checkouts: CheckoutTable
   gateway_tokens: GatewayTokenTable
   audit: AuditTable
+  audit_seals: AuditSealTable
+  audit_unsealed: { audit_id: number }
   messages: MessageTable
   idempotency_keys: IdempotencyKeyTable
 }
@@ -220,22 +223,6 @@ interface FieldFlagTable {
   path: string
   note: string
   by_user_id: string | null
-  at: Instant
-}
-
-interface AuditTable {
-  id: Generated<string>
-  application_id: string | null
-  subject_kind: string | null
-  subject_id: string | null
-  action: string
-  from_status: string | null
-  to_status: string | null
-  by_user_id: string | null
-  by_name: string | null
-  by_role: string | null
-  reason: string | null
-  detail: ColumnType<unknown, string | null, string | null>
   at: Instant
 }
 

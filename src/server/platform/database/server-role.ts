@@ -5,8 +5,8 @@ import type { Database } from './schema.ts'
 export const serverRole = 'talika_server'
 /** The job queue makes and changes tables of its own. */
 export const queueSchema = 'pgboss'
-/** Lines that are only ever added, whatever a fault or an intruder makes the server say. */
-const appendOnly = 'audit'
+/** Rows that are only ever added, whatever a fault or an intruder makes the server say. Triggers refuse it to every role. */
+const appendOnly = 'audit, audit_seals'
 
 /**
  * Makes the server's role or brings its rights up to date. Run by the owner of the tables, a superuser, after each
@@ -69,7 +69,8 @@ export async function restrictOwnRole(db: Kysely<Database>): Promise<string[]> {
   }
   if (role.owner) await sql.raw(`REVOKE UPDATE, DELETE, TRUNCATE ON ${appendOnly} FROM CURRENT_USER`).execute(db)
   const { rows: left } = await sql<{ may: boolean }>`
-    SELECT has_table_privilege('public.audit', 'UPDATE, DELETE, TRUNCATE') AS may`.execute(db)
+    SELECT bool_or(has_table_privilege(name, 'UPDATE, DELETE, TRUNCATE')) AS may
+    FROM (VALUES ('public.audit'), ('public.audit_seals')) AS only_added (name)`.execute(db)
   return left[0]?.may === true
     ? [`The database role "${role.name}" may change lines of the audit: take UPDATE, DELETE and TRUNCATE from it.`]
     : []

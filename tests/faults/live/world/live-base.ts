@@ -4,6 +4,7 @@ import pg from 'pg'
 import { openPool } from '../../../../src/server/platform/database/database.ts'
 import { uuidV7 } from '../../../../src/server/platform/database/uuid-v7.ts'
 import { createSessions } from '../../../../src/server/platform/sessions.ts'
+import { tamper } from '../../../support/server/audit-lines.ts'
 import { createTestDatabase, type TestDatabase } from '../../../support/server/test-database.ts'
 import { markerChannel } from './listening-line.ts'
 
@@ -51,7 +52,7 @@ export async function openLiveBase(): Promise<LiveBase> {
     async clear() {
       await sql`DELETE FROM live_guests`.execute(db)
       await sql`DELETE FROM live_sessions`.execute(db)
-      await sql`TRUNCATE audit`.execute(db)
+      await tamper(db, 'TRUNCATE audit, audit_unsealed, audit_seals')
     },
     async close() {
       await marker.end()

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Closure, createClosure, deleteClosure, listClosures } from '#contract/administration/closures.ts'
 import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
+import type { AuditAction } from '#domain/audit/audit-lines.ts'
 import { type Done, done, type Refusal, refuse } from '#domain/errors.ts'
 import { dhakaInstant } from '#domain/reference/calendar.ts'
 import type { Text } from '#domain/text.ts'
@@ -23,7 +24,7 @@ export type ClosureService = {
 }
 
 export function createClosures({ db, now, newId }: Context): ClosureService {
-  const note = async (trx: Kysely<Database>, action: string, { caller, row }: { caller: Caller; row: Row }) => {
+  const note = async (trx: Kysely<Database>, action: AuditAction, { caller, row }: { caller: Caller; row: Row }) => {
     const role = (['OWNER', 'ICT', 'OFFICIAL'] as const).find((each) => hasRole(caller, each))
     const { id, created_at: _, created_by: __, ...detail } = row
     const by = { by: caller.user, role, at: now() }

@@ -1,8 +1,8 @@
 import type { AliasedRawBuilder, Kysely, RawBuilder, SqlBool } from 'kysely'
 import type { AdministrationRecord } from '#contract/administration/record-calls.ts'
+import type { AuditedRecord } from '#domain/audit/audit-lines.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { Role } from '#domain/people/roles.ts'
-import type { AuditSubject } from '../../../platform/audit.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 
@@ -21,7 +21,7 @@ export type Writing<Row, Written> = { caller: Caller; id: string; written: Writt
  */
 export type RecordKind<Row extends RecordRow, Written extends WrittenRecord, Shown extends AdministrationRecord> = {
   table: RecordTable
-  subject: AuditSubject['kind']
+  subject: AuditedRecord
   /** Columns of the table; the id comes last by itself. */
   order: readonly string[]
   /** Who sees records that are not ACTIVE. */

@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Answers } from '#domain/drafts/operations.ts'
 import { unacceptedStates } from '#domain/payments/checkout-states.ts'
+import { actorName } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { DisputeRow } from '../../../platform/dispute-facts.ts'
 import { quietActions } from '../audit.ts'
@@ -157,7 +158,8 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
           .selectFrom('audit as l')
           .whereRef('l.application_id', '=', 'a.id')
           .where('l.action', 'not in', [...quietActions])
-          .select(['l.at', 'l.action', 'l.by_name', 'l.by_role', 'l.reason', 'l.detail'])
+          .select(['l.at', 'l.action', 'l.by_role', 'l.reason', 'l.detail'])
+          .select(actorName.as('by_name'))
           .orderBy('l.id'),
       ).as('audit'),
       jsonObjectFrom(

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { AuditAction } from '#domain/audit/audit-lines.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Text } from '#domain/text.ts'
@@ -128,7 +129,7 @@ export async function writeSession({ trx, session }: Change, patch: SessionPatch
 /** Puts on record what a host, or the portal, decided. Guests go by id: what they wrote is erased one day, the trail never. */
 export async function auditChange(
   { trx, session, at }: Pick<Change, 'trx' | 'at'> & { session: Pick<SessionRow, 'id'> },
-  line: { action: string; from?: string; to?: string; host: Host | null; guest?: Pick<GuestRow, 'id' | 'serial'> },
+  line: { action: AuditAction; from?: string; to?: string; host: Host | null; guest?: Pick<GuestRow, 'id' | 'serial'> },
 ): Promise<void> {
   const { action, from, to, host, guest } = line
   await appendAudit(trx, {

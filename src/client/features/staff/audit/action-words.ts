@@ -1,0 +1,110 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { AuditAction } from '#domain/audit/audit-lines.ts'
+
+/** What was done, in words. A new action without words does not compile. */
+export const actionNames: Record<AuditAction, MessageDescriptor> = {
+  view: msg`Record opened`,
+  print: msg`Printed or saved as a file`,
+  'open-document': msg`Document opened`,
+
+  create: msg`Draft begun`,
+  submit: msg`Submitted`,
+  'confirm-payment': msg`Payment confirmed`,
+  'pay-online': msg`Paid online`,
+  'accept-payment': msg`Disputed payment accepted`,
+  'refuse-payment': msg`Disputed payment refused`,
+  mark: msg`Marked documents or answers`,
+  pending1: msg`Sent to the committee head`,
+  pending2: msg`Sent to the chairman`,
+  approve: msg`Approved`,
+  recheck: msg`Returned for correction`,
+  reject: msg`Rejected`,
+  revoke: msg`Enlistment revoked`,
+  'revoke-device': msg`A phone was taken off`,
+  'revoke-other-devices': msg`All other phones were taken off`,
+  claim: msg`Added to an account`,
+  'recover-by-number': msg`New resume code by the proven number`,
+  'take-number': msg`Number moved from another draft`,
+  expire: msg`Unused draft deleted`,
+
+  'create-owner': msg`First administrator created`,
+  'sign-up': msg`Account created`,
+  'sign-in': msg`Signed in`,
+  'failed-sign-in': msg`Sign-in failed`,
+  'sign-out': msg`Signed out`,
+  'end-session': msg`A session was ended`,
+  'end-sessions': msg`All other sessions were ended`,
+  'failed-password': msg`Wrong password`,
+  'confirm-password': msg`Password confirmed`,
+  'change-password': msg`Password changed`,
+  'reset-password': msg`Password reset by a code`,
+  'set-password': msg`Password set by the office`,
+  'withdraw-password': msg`Password withdrawn`,
+  'begin-second-factor': msg`Second step switched on`,
+  'remove-second-factor': msg`Second step switched off`,
+  'use-recovery-code': msg`Signed in with a recovery code`,
+  'failed-second-factor': msg`Wrong code of the second step`,
+  'skip-second-factor': msg`Signed in without the second step`,
+  'change-roles': msg`Roles changed`,
+
+  'create-department': msg`Department created`,
+  'change-department': msg`Department changed`,
+  'create-designation': msg`Designation created`,
+  'change-designation': msg`Designation changed`,
+  'create-official': msg`Official created`,
+  'change-official': msg`Official changed`,
+  'change-hours': msg`Office hours changed`,
+  'create-user': msg`System user created`,
+  'change-user': msg`System user changed`,
+  'create-meeting-link': msg`Meeting link created`,
+  'change-meeting-link': msg`Meeting link changed`,
+  'create-closure': msg`Holiday or absence entered`,
+  'delete-closure': msg`Holiday or absence deleted`,
+
+  'change-setting': msg`Setting changed`,
+  'change-contact': msg`Contact data of the office changed`,
+  'change-fee': msg`Fee changed`,
+  'change-wallet-ceiling': msg`Limit of mobile wallets changed`,
+  'change-payees': msg`Accounts for payments changed`,
+  'sms-budget-low': msg`Most SMS of the day are used up`,
+  'send-message-again': msg`Message sent again`,
+
+  'change-visitor': msg`Visitor’s data changed`,
+  'erase-visitor': msg`Visitor’s data erased`,
+  'create-appointment': msg`Appointment asked for`,
+  'approve-appointment': msg`Appointment: time assigned`,
+  'reschedule-appointment': msg`Appointment: moved`,
+  'reject-appointment': msg`Appointment: request rejected`,
+  'cancel-appointment': msg`Appointment: cancelled`,
+  'checkIn-appointment': msg`Visitor arrived`,
+  'checkOut-appointment': msg`Visitor left`,
+  'complete-appointment': msg`Appointment: took place`,
+  'noShow-appointment': msg`Visitor did not come`,
+  'expire-appointment': msg`Unanswered request expired`,
+  'walkIn-appointment': msg`Visitor without an appointment entered`,
+
+  'start-session': msg`Secretary’s Hour opened`,
+  'pause-session': msg`Secretary’s Hour paused`,
+  'resume-session': msg`Secretary’s Hour resumed`,
+  announce: msg`Announcement to the guests`,
+  'call-guest': msg`Guest called`,
+  'reject-guest': msg`Guest declined`,
+  'finish-call': msg`Conversation ended`,
+  'send-link': msg`Meeting link sent to a guest`,
+
+  'check-audit': msg`Audit checked`,
+}
+
+/** Two actions go by a name that another kind of record has, too. */
+const namesOfKind: Readonly<Record<string, MessageDescriptor>> = {
+  'live-session end-session': msg`Secretary’s Hour ended`,
+  'audit view': msg`Audit read`,
+}
+
+/** The words of an action; null for one that only another release knows. */
+export function actionName({ action, kind }: { action: string; kind: string | undefined }): MessageDescriptor | null {
+  const ofKind = namesOfKind[`${kind} ${action}`]
+  if (ofKind !== undefined) return ofKind
+  return Object.hasOwn(actionNames, action) ? actionNames[action as AuditAction] : null
+}

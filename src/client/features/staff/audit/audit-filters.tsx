@@ -1,0 +1,126 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { AuditLine } from '#contract/audit.ts'
+import { auditActions, auditSubjects } from '#domain/audit/audit-lines.ts'
+import { parseDate } from '#domain/forms/kinds.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
+import { DateField } from '../../../forms/date-field.tsx'
+import { settleDate } from '../../../forms/typed-date.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { SelectField } from '../../../ui/fields/text-field.tsx'
+import type { useListSearch } from '../../../ui/list/use-list-search.ts'
+import { actionNames } from './action-words.ts'
+import type { AuditFilter } from './audit-search.ts'
+import { subjects } from './subject-words.ts'
+
+export type AuditHref = ReturnType<typeof useListSearch<'/_signed-in/audit'>>['hrefOf']
+
+type FilterProps = {
+  filter: AuditFilter
+  /** A line of the list, for the names of the record and the person that it is about. */
+  first: AuditLine | undefined
+  hrefOf: AuditHref
+}
+
+/** What the list shows: kinds of records, actions, days, and the record or person that was chosen in a line. */
+export function AuditFilters({ filter, first, hrefOf }: FilterProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const choose = (change: Parameters<AuditHref>[0]) => void navigate({ href: hrefOf(change) })
+  return (
+    <section aria-label={t`Filters`} className="space-y-3">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        <SelectField
+          name="kind"
+          label={t`Kind of record`}
+          optional={false}
+          value={filter.kind ?? ''}
+          placeholder={t`All kinds`}
+          options={useOptions(auditSubjects, (kind) => subjects[kind].name)}
+          onChange={({ currentTarget }) => choose({ kind: currentTarget.value || undefined, id: undefined })}
+        />
+        <SelectField
+          name="action"
+          label={t`Action`}
+          value={filter.action ?? ''}
+          placeholder={t`All actions`}
+          options={useOptions(auditActions, (action) => actionNames[action])}
+          onChange={({ currentTarget }) => choose({ action: currentTarget.value || undefined })}
+        />
+        <DayField name="from" label={t`From`} day={filter.from} onChoose={(from) => choose({ from })} />
+        <DayField name="to" label={t`To`} day={filter.to} onChoose={(to) => choose({ to })} />
+      </div>
+      <ChosenInLine filter={filter} first={first} hrefOf={hrefOf} />
+    </section>
+  )
+}
+
+/** Choices in the order of their words, as the language sorts them. */
+function useOptions<Value extends string>(values: readonly Value[], nameOf: (value: Value) => MessageDescriptor) {
+  const { i18n } = useLingui()
+  const { compare } = new Intl.Collator(useLocale())
+  return values
+    .map((value) => ({ value, label: i18n._(nameOf(value)) }))
+    .sort((one, other) => compare(one.label, other.label))
+}
+
+type DayProps = {
+  name: string
+  label: ReactNode
+  day: string | undefined
+  onChoose: (day: string | undefined) => void
+}
+
+/** A day that counts when its field is left, or with Enter. One that is not right yet changes nothing. */
+function DayField({ name, label, day, onChoose }: DayProps) {
+  const locale = useLocale()
+  const choose = (typed: string) => {
+    const read = typed.trim() === '' ? undefined : parseDate(typed)
+    if (read !== null && read !== day) onChoose(read)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        choose(String(new FormData(event.currentTarget).get(name) ?? ''))
+      }}
+    >
+      <DateField
+        // The address changes by other ways, too.
+        key={day}
+        name={name}
+        label={label}
+        defaultValue={day === undefined ? '' : localiseDigits(settleDate(day), locale)}
+        onBlur={({ currentTarget }) => choose(currentTarget.value)}
+      />
+    </form>
+  )
+}
+
+/** The record and the person whose lines alone are shown, with the way back. */
+function ChosenInLine({ filter: { kind, id, by }, first, hrefOf }: FilterProps) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  if (id === undefined && by === undefined) return null
+  const record = kind !== undefined && id !== undefined ? i18n._(subjects[kind].name) : null
+  const about = [record, first?.subject?.name?.[locale]].filter(Boolean).join(' · ')
+  const person = first?.by?.name ?? by
+  return (
+    <div className="space-y-1 text-small" role="status">
+      {record !== null && (
+        <p className="flex flex-wrap gap-x-3">
+          <span>{t`Only lines about: ${about}`}</span>
+          <a href={hrefOf({ kind: undefined, id: undefined })}>{t`Show all records`}</a>
+        </p>
+      )}
+      {by !== undefined && (
+        <p className="flex flex-wrap gap-x-3">
+          <span>{t`Only what was done by: ${person}`}</span>
+          <a href={hrefOf({ by: undefined })}>{t`Show all persons`}</a>
+        </p>
+      )}
+    </div>
+  )
+}

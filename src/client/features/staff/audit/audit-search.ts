@@ -1,0 +1,27 @@
+import type { listAudit } from '#contract/audit.ts'
+import type { QueryInput } from '#contract/endpoint.ts'
+import { auditActions, auditSubjects } from '#domain/audit/audit-lines.ts'
+import { isCalendarDate } from '#domain/reference/calendar.ts'
+
+/** The search of the page's address: any texts. */
+type Typed = { readonly [Name in 'kind' | 'id' | 'by' | 'action' | 'from' | 'to']?: string }
+export type AuditFilter = Omit<QueryInput<typeof listAudit>, 'page' | 'size'>
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The filter that an address means; what cannot be read is left out. */
+export function readFilter({ kind, id, by, action, from, to }: Typed): AuditFilter {
+  const known = {
+    kind: auditSubjects.find((each) => each === kind),
+    action: auditActions.find((each) => each === action),
+    by: by !== undefined && uuid.test(by) ? by : undefined,
+    from: dateOf(from),
+    to: dateOf(to),
+  }
+  const read = { ...known, id: known.kind === undefined ? undefined : id }
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+}
+
+function dateOf(text: string | undefined): string | undefined {
+  return text !== undefined && isCalendarDate(text) ? text : undefined
+}

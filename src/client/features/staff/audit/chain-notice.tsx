@@ -1,0 +1,126 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AuditChain, type ChainCheck, checkAuditChain } from '#contract/audit.ts'
+import type { ChainFault } from '#domain/audit/audit-lines.ts'
+import { formatDateTime } from '#domain/reference/calendar.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { call } from '../../../platform/api/api.ts'
+import { useFailureText } from '../../../platform/api/error-messages.ts'
+import { CallFailure, unwrap } from '../../../platform/api/unwrap.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/fields/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { auditChainQuery, auditKey } from './audit-queries.ts'
+
+const faultNames: Record<ChainFault, MessageDescriptor> = {
+  'seal-missing': msg`a line and its seal were removed`,
+  'line-missing': msg`a line was removed`,
+  'words-changed': msg`the name, the reason or the details of a line were changed`,
+  'line-changed': msg`the time, the record, the action or the person of a line was changed`,
+  'order-changed': msg`lines were exchanged, put in or removed`,
+  'never-sealed': msg`a line was put in past the portal`,
+  'head-missing': msg`the newest lines of the last check were removed`,
+}
+
+/** Whether the record is whole, and how far it is sealed. */
+export function ChainNotice() {
+  const { data, isError } = useQuery(auditChainQuery)
+  // The list below says what is wrong with the connection.
+  if (data === undefined) return isError ? null : <Skeleton className="h-40 w-full" />
+  return <Chain chain={data} />
+}
+
+function Chain({ chain }: { chain: AuditChain }) {
+  const { t } = useLingui()
+  const { check } = chain
+  if (check === null) {
+    return (
+      <Notice tone="info" title={t`The audit was not checked yet`}>
+        <ChainFacts chain={chain} />
+      </Notice>
+    )
+  }
+  if (check.fault !== null) return <Broken chain={chain} check={check} />
+  return (
+    <Notice tone="ok" title={t`The audit is whole`}>
+      <ChainFacts chain={chain} />
+    </Notice>
+  )
+}
+
+function Broken({ chain, check: { fault } }: { chain: AuditChain; check: ChainCheck }) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const place = fault === null || fault.position === null ? null : formatNumber(fault.position, locale)
+  const what = fault === null ? '' : i18n._(faultNames[fault.kind])
+  return (
+    <Notice tone="danger" role="alert" title={t`The audit is not whole`}>
+      <p>{place === null ? t`Found: ${what}.` : t`Found at line ${place} of the chain: ${what}.`}</p>
+      <ChainFacts chain={chain} />
+    </Notice>
+  )
+}
+
+function ChainFacts({ chain: { sealed, sealedTo, waiting, head, check } }: { chain: AuditChain }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const count = formatNumber(sealed, locale)
+  const until = sealedTo === null ? null : formatDateTime(sealedTo, locale)
+  const waits = formatNumber(waiting, locale)
+  return (
+    <div className="space-y-1 text-small">
+      <p className="tabular-nums">
+        {until === null ? t`No line is sealed yet.` : t`${count} lines are sealed, up to ${until}.`}{' '}
+        {waiting > 0 && (
+          <Plural
+            value={waiting}
+            one={`${waits} line waits for its seal.`}
+            other={`${waits} lines wait for their seals.`}
+          />
+        )}
+      </p>
+      {check !== null && <LastCheck check={check} />}
+      {head !== null && (
+        <p>
+          {t`Hash of the last line, to be written down elsewhere:`}{' '}
+          <code className="text-tiny [overflow-wrap:anywhere]" translate="no">
+            {head}
+          </code>
+        </p>
+      )}
+      <CheckNow />
+    </div>
+  )
+}
+
+function LastCheck({ check }: { check: ChainCheck }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const when = formatDateTime(check.at, locale)
+  const lines = formatNumber(check.lines, locale)
+  return <p className="tabular-nums">{t`Last check: ${when}, ${lines} lines.`}</p>
+}
+
+function CheckNow() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const check = useMutation({
+    mutationFn: () => unwrap(call(checkAuditChain, { body: {}, idempotencyKey: crypto.randomUUID() })),
+    onSuccess: (chain) => client.setQueryData(auditChainQuery.queryKey, chain),
+    onSettled: () => client.invalidateQueries({ queryKey: [auditKey, 'lines'] }),
+  })
+  const { error, isPending } = check
+  return (
+    <div className="pt-1">
+      <Button variant="plain" size="small" busy={isPending} data-action="check" onClick={() => check.mutate()}>
+        {isPending ? t`Please wait` : t`Check now`}
+      </Button>
+      <div role="alert">{error instanceof CallFailure && <FieldError>{failureText(error.failure)}</FieldError>}</div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { auditActions, auditSubjects, chainFaults } from '#domain/audit/audit-lines.ts'
+import { access } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { DateOnly, Instant, listOf, pageQuery, Text, Uuid } from './shapes.ts'
+
+/** One line: who did what, and with which record. Names of other releases may come, so actions and kinds are texts. */
+export const AuditLine = z.object({
+  id: z.number(),
+  at: Instant,
+  action: z.string(),
+  /** Who did it; null when no account did. `role` is the one by which it was done; people who act for themselves have none. */
+  by: z.nullable(z.object({ id: Uuid, name: z.nullable(z.string()) })),
+  role: z.nullable(z.string()),
+  subject: z.nullable(
+    z.object({
+      kind: z.string(),
+      id: z.string(),
+      /** A name or number by which people know the record; null where it has none, or is gone. */
+      name: z.nullable(Text),
+      /** False when the record has no page of its own: it is gone, or an account without a role of the office. */
+      hasPage: z.boolean(),
+    }),
+  ),
+  /** The application that the subject belongs to; its kind is null when it is gone. */
+  application: z.nullable(z.object({ id: Uuid, kind: z.nullable(z.string()), number: z.nullable(z.string()) })),
+  /** The states before and after; of settings and roles the values, as JSON. */
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+})
+export type AuditLine = z.infer<typeof AuditLine>
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  summary: 'What was done and looked at, newest first',
+  access: access.owner,
+  query: z.object({
+    ...pageQuery,
+    kind: z.optional(z.enum(auditSubjects)),
+    /** Of the subject; needs its `kind`. */
+    id: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+    /** The account that did it. */
+    by: z.optional(Uuid),
+    action: z.optional(z.enum(auditActions)),
+    /** First and last day, in Asia/Dhaka. */
+    from: z.optional(DateOnly),
+    to: z.optional(DateOnly),
+  }),
+  answers: { 200: listOf(AuditLine) },
+})
+
+/** What a check of the whole chain found. */
+export const ChainCheck = z.object({
+  at: Instant,
+  lines: z.number(),
+  /** Null when every line fits. */
+  fault: z.nullable(
+    z.object({ kind: z.enum(chainFaults), id: z.nullable(z.number()), position: z.nullable(z.number()) }),
+  ),
+})
+export type ChainCheck = z.infer<typeof ChainCheck>
+
+/** How far the lines are sealed, and what the last check of the whole chain found. */
+export const AuditChain = z.object({
+  /** Lines in the chain, and those that wait for their seal. */
+  sealed: z.number(),
+  waiting: z.number(),
+  /** When the last sealed line happened. */
+  sealedTo: z.nullable(Instant),
+  /** Hash of the last line, in hex: written down elsewhere it proves later that nothing is missing. */
+  head: z.nullable(z.string()),
+  check: z.nullable(ChainCheck),
+})
+export type AuditChain = z.infer<typeof AuditChain>
+
+export const readAuditChain = endpoint({
+  method: 'GET',
+  path: '/api/audit/chain',
+  summary: 'How far the audit is sealed, and whether it was whole when it was last checked',
+  access: access.owner,
+  answers: { 200: AuditChain },
+})
+
+export const checkAuditChain = endpoint({
+  method: 'POST',
+  path: '/api/audit/check',
+  summary: 'Check every line of the audit now',
+  access: access.owner,
+  requestsPerMinute: 6,
+  body: z.object({}),
+  answers: { 200: AuditChain },
+})

@@ -1,0 +1,80 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AuditLine, listAudit } from '#contract/audit.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { addDays, dhakaInstant } from '#domain/reference/calendar.ts'
+import { actorName } from '../../platform/audit.ts'
+import { countUpToMost, pageRows } from '../../platform/database/bounded-count.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { findSubjectNames } from './subject-names.ts'
+
+export type AuditAsked = QueryOf<typeof listAudit>
+export type AuditPage = { list: AuditLine[]; page: number; size: number; total: number }
+
+type Row = {
+  id: number
+  at: Date
+  action: string
+  by_user_id: string | null
+  by_name: string | null
+  by_role: string | null
+  subject_kind: string | null
+  subject_id: string | null
+  application_id: string | null
+  application_kind: string | null
+  tracking_no: string | null
+  from_value: string | null
+  to_value: string | null
+  reason: string | null
+}
+
+/**
+ * A page of lines, newest first. What a line keeps beside (`detail`) may name money and networks: of it only the values of
+ * settings and roles are shown.
+ */
+export async function findAuditLines(db: Kysely<Database>, asked: AuditAsked): Promise<AuditPage> {
+  const { page, size } = asked
+  const matching = sql`FROM audit l WHERE ${isAsked(asked)}`
+  const rows = sql<Row>`
+    SELECT l.id, l.at, l.action, l.by_user_id, ${actorName} AS by_name, l.by_role, l.subject_kind, l.subject_id,
+           l.application_id, p.kind AS application_kind, p.tracking_no, ${shownValue('from')} AS from_value, ${shownValue('to')} AS to_value, l.reason
+    FROM (SELECT * ${matching} ORDER BY l.at DESC, l.id DESC ${pageRows({ page, size })}) l
+    LEFT JOIN applications p ON p.id = l.application_id
+    ORDER BY l.at DESC, l.id DESC`
+  const [read, total] = await Promise.all([rows.execute(db), countUpToMost(db, sql`1 ${matching}`)])
+  const nameOf = await findSubjectNames(db, read.rows)
+  return { list: read.rows.map((row) => toLine(row, nameOf)), page, size, total }
+}
+
+const shownValues = sql`l.action IN ('change-setting', 'change-roles')`
+
+/** The state, or the value in its place. */
+function shownValue(end: 'from' | 'to'): RawBuilder<string | null> {
+  return sql`coalesce(${sql.ref(`l.${end}_status`)}, CASE WHEN ${shownValues} THEN l.detail->>${end}::text END)`
+}
+
+function isAsked({ kind, id, by, action, from, to }: AuditAsked): RawBuilder<unknown> {
+  const conditions = [
+    ...(kind === undefined ? [] : [sql`l.subject_kind = ${kind}`]),
+    // Without its kind an id says nothing, and no index knows it.
+    ...(kind === undefined || id === undefined ? [] : [sql`l.subject_id = ${id}`]),
+    ...(by === undefined ? [] : [sql`l.by_user_id = ${by}`]),
+    ...(action === undefined ? [] : [sql`l.action = ${action}`]),
+    ...(from === undefined ? [] : [sql`l.at >= ${dhakaInstant(from, 0, 0)}`]),
+    ...(to === undefined ? [] : [sql`l.at < ${dhakaInstant(addDays(to, 1), 0, 0)}`]),
+  ]
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
+}
+
+type NameOf = Awaited<ReturnType<typeof findSubjectNames>>
+
+function toLine(row: Row, nameOf: NameOf): AuditLine {
+  const { id, at, action, subject_kind: kind, subject_id: subjectId, application_id: applicationId } = row
+  return {
+    ...{ id, action, at: at.toISOString(), role: row.by_role, reason: row.reason },
+    by: row.by_user_id === null ? null : { id: row.by_user_id, name: row.by_name },
+    subject: kind === null || subjectId === null ? null : { kind, id: subjectId, ...nameOf(kind, subjectId) },
+    application:
+      applicationId === null ? null : { id: applicationId, kind: row.application_kind, number: row.tracking_no },
+    ...{ from: row.from_value, to: row.to_value },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { type AuditChain, ChainCheck } from '#contract/audit.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { readSetting, writeSetting } from '../../../platform/settings.ts'
+import { countWaiting, verifyChain } from './verify-chain.ts'
+
+/** What a check found. `head` is the last line that it saw: the next check expects it to be there still. */
+const Check = z.extend(ChainCheck, { head: z.nullable(z.string()) })
+type Check = z.infer<typeof Check>
+
+const key = 'audit check'
+
+function lastCheck(db: Kysely<Database>): Promise<Check | null> {
+  return readSetting<Check | null>(db, key, { read: (stored) => Check.safeParse(stored).data ?? null, fallback: null })
+}
+
+/** How far the audit is sealed, with what the last check found. */
+export async function readChainState(db: Kysely<Database>): Promise<AuditChain> {
+  const [last, waiting, check] = await Promise.all([
+    db
+      .selectFrom('audit_seals as s')
+      .leftJoin('audit as a', 'a.id', 's.audit_id')
+      .select(['s.position', 's.hash', 'a.at'])
+      .orderBy('s.position', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    countWaiting(db),
+    lastCheck(db),
+  ])
+  const found = check === null ? null : { at: check.at, lines: check.lines, fault: check.fault }
+  const sealedTo = last?.at?.toISOString() ?? null
+  return { sealed: last?.position ?? 0, waiting, sealedTo, head: last?.hash.toString('hex') ?? null, check: found }
+}
+
+/**
+ * Checks every line and keeps the result. The head of the last check that found nothing has to be there still, so that lines
+ * removed at the end are found too.
+ */
+export async function checkChain({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>): Promise<void> {
+  const before = await lastCheck(db)
+  const { fault, lines, head } = await verifyChain(db, before?.head ? { expect: before.head } : {})
+  if (fault !== null) log.error({ fault }, 'The audit is not whole: run npm run admin -- verify-audit')
+  // The log is often kept elsewhere, where nobody who changes the database can change it.
+  else log.info({ lines, head }, 'The audit is whole')
+  const check: Check = { at: now().toISOString(), lines, fault, head: fault === null ? head : (before?.head ?? null) }
+  await writeSetting(db, key, check)
+}

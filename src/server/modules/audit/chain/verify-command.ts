@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../platform/database/schema.ts'
+import { reportText } from './report-text.ts'
+import { verifyChain } from './verify-chain.ts'
+
+export const verifyUsage = `  verify-audit [--expect HASH] [--since HASH]
+      Checks every line of the audit, and exits with 1 when one does not fit. The head that it prints
+      proves later that nothing is missing: write it down elsewhere and give it as --expect, or as
+      --since to check only what came after it.`
+
+type Outcome = { text: string; isWhole: boolean }
+
+/** Checks the chain as the arguments say. Throws a sentence for arguments that cannot be read. */
+export async function verifyAudit(db: Kysely<Database>, args: string[]): Promise<Outcome> {
+  const { values } = parseArgs({ args, options: { expect: { type: 'string' }, since: { type: 'string' } } })
+  const report = await verifyChain(db, { expect: readHash(values.expect), since: readHash(values.since) })
+  return { text: reportText(report), isWhole: report.fault === null }
+}
+
+/** A hash as people copy it. */
+function readHash(typed: string | undefined): string | undefined {
+  if (typed === undefined) return undefined
+  const hash = typed.trim().toLowerCase()
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(`${JSON.stringify(typed)} is no hash: 64 digits from 0 to f.`)
+  return hash
+}
