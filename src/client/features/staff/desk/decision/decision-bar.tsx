@@ -8,6 +8,7 @@ import { useOnline } from '../../../../platform/online.ts'
 import { toast } from '../../../../platform/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useKeptWords } from '../../../../ui/form/kept-words.ts'
+import { keepsSearched } from '../../../../ui/list/searched.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { lastList } from '../list/last-list.ts'
 import type { Review } from '../page/review-model.ts'
@@ -116,7 +117,9 @@ function OutcomeNotice({ outcome, application }: { outcome: NonNullable<Outcome>
   if ('done' in outcome) {
     return (
       <Notice tone="ok" role="status" title={i18n._(decisionTexts[outcome.done].done)}>
-        <a href={back}>{t`Back to the list`}</a>
+        <a {...keepsSearched} href={back}>
+          {t`Back to the list`}
+        </a>
       </Notice>
     )
   }
