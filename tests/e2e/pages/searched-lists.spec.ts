@@ -1,7 +1,10 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { signIn } from '../../support/browser/desk.ts'
+import { createApplicant } from '../../support/people/applicant.ts'
 import { askFor, openOffice } from '../../support/people/open-office.ts'
+import { overHttp } from '../../support/people/submitted-application.ts'
 
 // What is typed into the search of a list is a name or a number of a person: it is in no address, and it stays on the list.
 
@@ -55,18 +58,20 @@ test('a searched visitor is in no address, and stays searched for on the other l
   expect(addresses.length).toBeGreaterThan(5)
 })
 
-test('the desk finds an application by its number, opens it, and comes back to the searched list', async ({
+test('the desk finds an application by its mobile number, opens it, and comes back to the searched list', async ({
   page,
   server,
 }) => {
+  const number = `018${randomInt(10_000_000, 99_999_999)}`
+  const other = `018${randomInt(10_000_000, 99_999_999)}`
+  for (const mobile of [number, other]) {
+    expect((await createApplicant(overHttp(server.url), { mobile }).apply()).status).toBe(200)
+  }
   await signIn(page, 'owner@demo.example', server.demoPassword)
   const addresses = watchAddresses(page)
   await page.goto('/applications/individual?status=all')
   const rows = page.locator('[data-application]')
   await expect(rows.nth(1)).toBeVisible()
-  const text = await rows.first().textContent()
-  const number = /[A-Z]{2,}-[\dA-Z-]+/.exec(text ?? '')?.[0] ?? ''
-  expect(number, text ?? '').not.toBe('')
   await searchField(page).fill(number)
   await expect(rows).toHaveCount(1)
   await rows.first().locator('[data-row-link]').click()
