@@ -1,43 +1,10 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { type Answerer, type FakeAnswer, fakeFetch, refusal } from '../support/fake-fetch.ts'
+import { type Answerer, fakeFetch, refusal } from '../support/fake-fetch.ts'
 import { openPage } from '../support/open-page.tsx'
+import { idOf, named, official, pageOf, reads, user } from '../support/people/administration-records.ts'
 
 // The generic administration with kinds that have more than two names: choices from other records, boxes, photos.
-
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const self = idOf(1)
-const pageOf = (list: readonly object[]): FakeAnswer => ({
-  status: 200,
-  body: { list, page: 1, size: 100, total: list.length },
-})
-const named = (number: number, nameEn: string, status = 'ACTIVE') => ({
-  ...{ id: idOf(number), nameBn: 'শাখা', nameEn, status, version: 0 },
-})
-
-const departments = [named(11, 'Planning'), named(12, 'Survey', 'INACTIVE')]
-const designations = [named(21, 'Chief planner')]
-const user = {
-  ...named(31, 'Karim Uddin'),
-  ...{ gender: 'Male', roles: ['OFFICIAL'], departmentId: idOf(12), designationId: null },
-  ...{ mobile: '01712345678', email: null, imageFileId: null, imageUrl: null },
-  ...{ department: { bn: 'শাখা', en: 'Survey' }, designation: null },
-}
-const official = {
-  ...user,
-  ...{ id: idOf(41), nameEn: 'Rahima Khatun', userId: self, room: null },
-  ...{ acceptsOnline: true, acceptsInPerson: true, isSecretary: false, sortOrder: 0 },
-}
-
-const reads: Readonly<Record<string, Answerer>> = {
-  'GET /api/departments': () => pageOf(departments),
-  'GET /api/designations': () => pageOf(designations),
-  'GET /api/employees': ({ url }) => (url.searchParams.has('id') ? { status: 200, body: user } : pageOf([user])),
-  'GET /api/officials': ({ url }) =>
-    url.searchParams.has('id')
-      ? { status: 200, body: official }
-      : pageOf([official, { ...official, ...named(42, 'Abdul Karim'), userId: null }]),
-}
 
 test('a form chooses from other records: active ones, and the one that is stored', async () => {
   const put: Answerer = ({ body }) => ({ status: 200, body: { ...user, ...(body as object) } })
@@ -60,39 +27,6 @@ test('a form chooses from other records: active ones, and the one that is stored
       version: 0,
     }),
   ])
-})
-
-test('what is typed survives a change elsewhere, and the next attempt is based on that change', async () => {
-  let stored = user
-  const put: Answerer = ({ body }) => {
-    const { version } = body as typeof user
-    if (version !== stored.version) return refusal({ status: 409, code: 'stale_version' })
-    stored = { ...user, nameEn: 'Karim Ahmed', version: version + 1 }
-    return { status: 200, body: stored }
-  }
-  const { sent } = fakeFetch({
-    ...reads,
-    'GET /api/employees': ({ url }) => (url.searchParams.has('id') ? { status: 200, body: stored } : pageOf([stored])),
-    'PUT /api/employees': put,
-  })
-  const { screen, address } = await openPage(`/system/user/edit?id=${user.id}`, { role: 'ICT', locale: 'en' })
-  const name = screen.getByRole('textbox', { name: 'Name in English' })
-  await name.fill('Karim Ahmed')
-  stored = { ...user, nameEn: 'Karim Khan', version: 7 }
-  await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Somebody else has changed this meanwhile/)
-  await expect.element(name).toHaveValue('Karim Ahmed')
-  await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByText('System user updated')).toBeVisible()
-  expect(sent('PUT /api/employees').map(({ body }) => body)).toMatchObject([{ version: 0 }, { version: 7 }])
-  // Opened again, it begins with what another person has saved since.
-  await expect.poll(address).not.toContain('edit')
-  stored = { ...user, nameEn: 'Karim Hasan', version: 9 }
-  await screen
-    .getByRole('link', { name: /Karim (Ahmed|Hasan)/ })
-    .first()
-    .click()
-  await expect.element(name).toHaveValue('Karim Hasan')
 })
 
 test('a new official: an unticked box is a no, and what is inactive is not offered', async () => {
@@ -223,70 +157,6 @@ test('an official enters a meeting link for themselves, without a choice of offi
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('Meeting link created')).toBeVisible()
   expect(sent('POST /api/meetings/links')[0]?.body).toMatchObject({ officialId: official.id, isDefault: false })
-})
-
-test('hours: what is wrong is said at its row, which gets the focus, and rows come and go by keyboard', async () => {
-  const hours = { weeklyHours: [{ day: 0, from: 540, to: 1020 }], breaks: [], slotMinutes: 15, version: 4 }
-  const put: Answerer = ({ body }) => ({ status: 200, body: { ...hours, ...(body as object), version: 5 } })
-  const { sent } = fakeFetch({
-    ...reads,
-    'GET /api/officials/hours': () => ({ status: 200, body: hours }),
-    'PUT /api/officials/hours': put,
-  })
-  const { screen } = await openPage(`/official/hours?id=${official.id}`, { role: 'OWNER', locale: 'en' })
-  const add = screen.getByRole('button', { name: 'Monday: Add hours' })
-  await expect.element(add).toBeVisible()
-  add.element().focus()
-  await userEvent.keyboard('{Enter}')
-  const from = screen.getByLabelText('Monday: From')
-  await expect.element(from).toHaveFocus()
-  await expect.element(from).toHaveValue('09:00')
-  await from.fill('18:00')
-  await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(from).toHaveAccessibleDescription(/end before they begin/)
-  await expect.element(from).toHaveFocus()
-  expect(sent('PUT /api/officials/hours')).toEqual([])
-  await from.fill('10:00')
-  await screen.getByRole('button', { name: 'Sunday: Remove these times' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Sunday: Add hours' })).toHaveFocus()
-  await screen.getByRole('combobox', { name: 'Length of a meeting' }).selectOptions('30 minutes')
-  await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByText('Hours saved')).toBeVisible()
-  expect(sent('PUT /api/officials/hours')[0]?.body).toEqual({
-    ...{ weeklyHours: [{ day: 1, from: 600, to: 1020 }], breaks: [], slotMinutes: 30, version: 4 },
-  })
-})
-
-test('hours: what is typed while they are saved stays, keeps the focus, and is saved next', async () => {
-  let stored = { weeklyHours: [{ day: 0, from: 540, to: 1020 }], breaks: [], slotMinutes: 15, version: 4 }
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const { sent } = fakeFetch({
-    ...reads,
-    'GET /api/officials/hours': () => ({ status: 200, body: stored }),
-    'PUT /api/officials/hours': async ({ body }) => {
-      const hours = body as typeof stored
-      if (hours.version !== stored.version) return refusal({ status: 409, code: 'stale_version' })
-      await promise
-      stored = { ...hours, version: hours.version + 1 }
-      return { status: 200, body: stored }
-    },
-  })
-  const { screen } = await openPage(`/official/hours?id=${official.id}`, { role: 'OWNER', locale: 'en' })
-  const [from, to] = ['From', 'Until'].map((side) => screen.getByLabelText(`Sunday: ${side}`))
-  await from?.fill('10:00')
-  const save = screen.getByRole('button', { name: 'Save' })
-  await save.click()
-  await expect.poll(() => sent('PUT /api/officials/hours').length).toBe(1)
-  await to?.fill('16:00')
-  to?.element().focus()
-  resolve()
-  await expect.element(screen.getByText('Hours saved')).toBeVisible()
-  await expect.element(save).not.toHaveAttribute('aria-busy')
-  await expect.element(to ?? save).toHaveValue('16:00')
-  await expect.element(to ?? save).toHaveFocus()
-  await save.click()
-  await expect.poll(() => stored.version).toBe(6)
-  expect(stored.weeklyHours).toEqual([{ day: 0, from: 600, to: 960 }])
 })
 
 test('a holiday says how many appointments lie within it, and is deleted after a question', async () => {

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/text.ts'
 import { setLocale } from '../platform/i18n.ts'
+import { isKeepingSearched, keepSearched } from '../ui/list/searched.ts'
 import type { AppRouter } from './router.ts'
 
 /**
@@ -19,7 +20,8 @@ export function takeOverLinks(router: AppRouter): () => void {
     }
     if (!isOwnPage(link)) return
     event.preventDefault()
-    void router.navigate({ href: link.pathname + link.search + link.hash })
+    const href = link.pathname + link.search + link.hash
+    void router.navigate({ href, ...(isKeepingSearched(link) && { state: keepSearched }) })
   }
   document.addEventListener('click', takeOver)
   return () => document.removeEventListener('click', takeOver)

@@ -9,6 +9,7 @@ import { validateField } from '#domain/forms/validate.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { useLocalized } from '../platform/i18n.ts'
 import { fieldIds } from '../ui/fields/field.tsx'
+import { errorAt } from '../ui/form/field-error.ts'
 import type { FieldBinding } from './field-kind.ts'
 import { fieldKindViews } from './field-kind-views.ts'
 import { useFieldHint } from './use-field-hint.ts'
@@ -59,7 +60,8 @@ export function HookFormFields<Values extends FieldValues>({ form, definition, r
   }, [submitCount])
   const wrongOf = ({ path, field }: FieldPlace) => {
     const error = errors[path]
-    return error === undefined ? null : refused(field, typeof error.message === 'string' ? error.message : null)
+    if (error === undefined) return null
+    return errorAt(error, refused(field, typeof error.message === 'string' ? error.message : null))
   }
   return listFields(definition, {}).map((place) => (
     <HookFormField key={place.path} form={form} place={place} definition={definition} wrong={wrongOf(place)} />

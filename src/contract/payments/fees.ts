@@ -87,17 +87,18 @@ export const changeFee = endpoint({
 export const changeWalletCeiling = endpoint({
   method: 'PUT',
   path: '/api/fees/wallet-ceiling',
-  summary: 'Above this the payment step offers the bank first',
+  summary:
+    'Above this the payment step offers the bank first; `from` is what was seen, so that two people do not overwrite each other',
   access: { ...access.owner, confirmed: true },
-  body: z.object({ walletCeiling: Taka }),
+  body: z.object({ walletCeiling: Taka, from: z.number() }),
   answers: { 200: z.object({ walletCeiling: z.number() }) },
 })
 
 export const changePayees = endpoint({
   method: 'PUT',
   path: '/api/fees/payees',
-  summary: 'Whom applicants pay: the numbers of the wallets and the bank account of the authority',
+  summary: 'Whom applicants pay: the wallets and the bank account of the authority; `from` is what was seen',
   access: { ...access.owner, confirmed: true },
-  body: Payees,
+  body: z.object({ value: Payees, from: Payees }),
   answers: { 200: Payees },
 })

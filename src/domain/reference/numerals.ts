@@ -27,11 +27,15 @@ export function formatNumber(value: number, locale: Locale): string {
   return localiseDigits(text, locale)
 }
 
+/** Far longer than any amount. Grouping takes the square of the length, and a pasted text may have any. */
+const longestAmount = 40
+
 /**
  * The digits of a typed amount with lakh and crore grouping, in the script in which they were typed. A text that is not
- * an amount stays as it is.
+ * an amount, or too long for one, stays as it is.
  */
 export function groupTypedAmount(text: string): string {
+  if (text.length > longestAmount) return text
   const [, whole, rest] = /^([\d০-৯,]*)((?:\.[\d০-৯]*)?)$/.exec(text) ?? []
   if (whole === undefined || rest === undefined) return text
   const digits = whole.replaceAll(',', '')

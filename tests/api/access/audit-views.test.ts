@@ -72,7 +72,7 @@ test('each record, PDF and document that a desk opens is one line for ten minute
 test('settings and fees are lines of their own subject', async () => {
   const owner = await server.signIn('OWNER')
   const put = (url: string, body: object) => server.send({ method: 'PUT', url, headers: owner, body })
-  await put('/api/fees/wallet-ceiling', { walletCeiling: 250_000 })
+  await put('/api/fees/wallet-ceiling', { walletCeiling: 250_000, from: 500_000 })
   await put('/api/settings', { name: 'draftDays', value: 90, from: 180 })
   const { rows } = await server.context.pool.query(
     `SELECT action, subject_kind, subject_id FROM audit WHERE application_id IS NULL ORDER BY id`,

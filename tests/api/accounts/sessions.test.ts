@@ -107,14 +107,15 @@ test('a person sees the own sessions only, and ends one or all others', async ()
 
 test('fees and payees ask for the password again when it was given more than ten minutes ago', async () => {
   const { id, authToken } = await person('OWNER')
+  const nobody = { bkash: null, Nagad: null, Bank: null }
   const calls = [
     {
       method: 'POST' as const,
       url: '/api/fees',
       body: { type: 'ARCHITECT', purpose: 'RENEWAL', base: 5, effectiveFrom: '2099-01-01' },
     },
-    { method: 'PUT' as const, url: '/api/fees/wallet-ceiling', body: { walletCeiling: 300_000 } },
-    { method: 'PUT' as const, url: '/api/fees/payees', body: { bkash: '01712345678', Nagad: null, Bank: null } },
+    { method: 'PUT' as const, url: '/api/fees/wallet-ceiling', body: { walletCeiling: 500_000, from: 500_000 } },
+    { method: 'PUT' as const, url: '/api/fees/payees', body: { value: nobody, from: nobody } },
   ]
   const outcomes = async () => {
     const answers = await Promise.all(calls.map((call) => server.call({ ...call, authToken })))

@@ -1,8 +1,13 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headerNames } from '../../../src/contract/endpoint.ts'
 import { expireDrafts } from '../../../src/server/modules/applications/drafts/draft-expiry.ts'
 import { remindHolders } from '../../../src/server/modules/enlistments/reminders.ts'
-import { createApplicant, op } from '../../support/people/applicant.ts'
+import { removeForgottenBytes } from '../../../src/server/platform/storage/forget-bytes.ts'
+import { noisyPng } from '../../support/files/sample-files.ts'
+import { createApplicant, form, op } from '../../support/people/applicant.ts'
 import { createEnlistments } from '../../support/people/enlistments.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
 import { startTestServer } from '../../support/server/serve.ts'
@@ -94,6 +99,10 @@ test('an untouched draft is announced two weeks before it goes, once, and goes w
   // The sample's PDFs say when they were made; its photograph is the same for everyone.
   const file = (await left.get()).body.files.find(({ slot }) => slot === 'photo')
   if (file === undefined) throw new Error('The sample has no photo')
+  const picture = { name: 'own.png', mimeType: 'image/png', buffer: noisyPng(2_000) }
+  const own = createHash('sha256').update(picture.buffer).digest('hex')
+  const upload = form({ type: 'photo', applicationId: left.id, fileId: randomUUID(), sha256: own }, picture)
+  expect((await left.send({ method: 'POST', url: '/api/files', ...upload })).status).toBe(201)
 
   await expireAt('2027-05-06T03:59:59Z')
   expect(await kindsTo(left.mobile, 'draft-expiring')).toEqual([])
@@ -115,6 +124,15 @@ test('an untouched draft is announced two weeks before it goes, once, and goes w
   }
   const { rows } = await server.context.pool.query('SELECT action FROM audit WHERE application_id = $1', [left.id])
   expect(rows.map(({ action }) => action)).toEqual(['create', 'expire'])
+  // The bytes are noted where all deleted bytes are, so that a server that ends here removes them later.
+  const noted = await server.context.db.selectFrom('forgotten_bytes').select('sha256').execute()
+  expect(noted.map(({ sha256 }) => sha256)).toEqual(expect.arrayContaining([own, file.sha256]))
+  // The clock of the disk is the machine's own: these bytes are old there too.
+  const bytes = join(server.context.config.data.dir, 'files', own.slice(0, 2), own.slice(2))
+  await utimes(bytes, new Date(0), new Date(0))
+  server.clock.now = new Date(server.clock.now.getTime() + 120_000)
+  await removeForgottenBytes(server.context)
+  expect(await server.context.files.has(own)).toBe(false)
   // Someone else attached the same sample: bytes go with the last who names them.
   expect((await submitted.get()).body.files.some(({ sha256 }) => sha256 === file.sha256)).toBe(true)
   expect(await server.context.files.has(file.sha256)).toBe(true)

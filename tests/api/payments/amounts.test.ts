@@ -44,8 +44,15 @@ test('the fee schedule and the limit of wallets take the same amounts, and a fee
   const line = { type: 'ARCHITECT', purpose: 'REGISTRATION', effectiveFrom: '2027-02-01' }
   const fee = (base: unknown) =>
     server.send({ method: 'POST', url: '/api/fees', headers: owner, body: { ...line, base } })
-  const ceiling = (walletCeiling: unknown) =>
-    server.send({ method: 'PUT', url: '/api/fees/wallet-ceiling', headers: owner, body: { walletCeiling } })
+  const ceiling = async (walletCeiling: unknown) => {
+    const { walletCeiling: from } = (await server.send({ method: 'GET', url: '/api/fees' })).body
+    return server.send({
+      method: 'PUT',
+      url: '/api/fees/wallet-ceiling',
+      headers: owner,
+      body: { walletCeiling, from },
+    })
+  }
   for (const [amount, code] of invalidAmounts) {
     expect(await fee(amount), `fee ${amount}`).toMatchObject({
       status: 400,

@@ -87,8 +87,8 @@ test.each([
 })
 
 test('only an OWNER changes fees and the limit of wallets, or reads who changed them', async () => {
-  const put = (headers: Record<string, string>, walletCeiling: unknown = 300_000) =>
-    server.send({ method: 'PUT', url: '/api/fees/wallet-ceiling', headers, body: { walletCeiling } })
+  const put = (headers: Record<string, string>, walletCeiling: unknown = 300_000, from = 500_000) =>
+    server.send({ method: 'PUT', url: '/api/fees/wallet-ceiling', headers, body: { walletCeiling, from } })
   const body = { ...line, base: 5, effectiveFrom: '2030-01-01' }
   for (const role of ['USER', 'ICT', 'OFFICIAL', 'CHAIRMAN', 'APP_COLLECTOR', 'COMMITTEE'] as const) {
     const headers = await server.signIn(role)
@@ -102,11 +102,16 @@ test('only an OWNER changes fees and the limit of wallets, or reads who changed 
   expect((await put(owner, -1)).status).toBe(400)
   expect((await put(owner)).status).toBe(200)
   expect((await current()).walletCeiling).toBe(300_000)
+  // Another OWNER has not seen that change.
+  expect(await put(owner, 400_000)).toMatchObject({ status: 409, body: { code: 'stale_version' } })
+  expect((await current()).walletCeiling).toBe(300_000)
 })
 
 test('an OWNER says whom applicants pay, anyone reads it, and a number that is none is refused with its place', async () => {
-  const put = (body: object, headers: Record<string, string> = owner) =>
-    server.send({ method: 'PUT', url: '/api/fees/payees', headers, body })
+  const put = async (value: object, headers: Record<string, string> = owner) => {
+    const body = { value, from: (await current()).payees }
+    return server.send({ method: 'PUT', url: '/api/fees/payees', headers, body })
+  }
   const none = { bkash: null, Nagad: null, Bank: null }
   expect((await current()).payees).toEqual(none)
   const bank = { accountName: 'Development Authority', bankName: 'Sonali Bank', branch: 'Rajshahi' }
@@ -119,6 +124,10 @@ test('an OWNER says whom applicants pay, anyone reads it, and a number that is n
     expect((await put(none, await server.signIn(role))).status).toBe(403)
   }
   expect((await put(none, {})).status).toBe(401)
+  expect((await current()).payees).toEqual(said.body)
+  const stale = { value: { ...none, bkash: '01812345678' }, from: none }
+  const refused = await server.send({ method: 'PUT', url: '/api/fees/payees', headers: owner, body: stale })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'stale_version' } })
   expect((await current()).payees).toEqual(said.body)
   const { rows } = await server.context.pool.query(`SELECT by_role FROM audit WHERE action = 'change-payees'`)
   expect(rows).toEqual([{ by_role: 'OWNER' }])

@@ -214,12 +214,15 @@ async function ofSettings({ headers, send }: Making, { context }: TestApp): Prom
       headers,
       body: { type: 'ARCHITECT', purpose: 'RENEWAL', base: 5_000, effectiveFrom: '2036-01-01', reason: 'x' },
     },
-    { method: 'PUT', path: '/api/fees/wallet-ceiling', headers, body: { walletCeiling: 30_000 } },
+    { method: 'PUT', path: '/api/fees/wallet-ceiling', headers, body: { walletCeiling: 30_000, from: 500_000 } },
     {
       method: 'PUT',
       path: '/api/fees/payees',
       headers,
-      body: { bkash: '01712345678', Nagad: null, Bank: account },
+      body: {
+        value: { bkash: '01712345678', Nagad: null, Bank: account },
+        from: { bkash: null, Nagad: null, Bank: null },
+      },
     },
     { method: 'GET', path: '/api/office' },
     {

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { onSignOut } from '../../platform/api/session-changes.ts'
+import { isSameValue } from './merge-fields.ts'
 
 /** What was typed into forms that are not sent yet, by the name of the form. In memory only: it goes with the page. */
 const words = new Map<string, unknown>()
@@ -73,11 +74,11 @@ export function useBegun<Values extends FieldValues>(
   return begun
 }
 
-/** Keeps what differs from the initial values, with each change. */
+/** Keeps what differs from the stored values, with each change. */
 export function useKeeping<Values extends FieldValues>(
   { subscribe }: UseFormReturn<Values>,
   kept: KeptFields<Values> | undefined,
-  initial: Values,
+  stored: RefObject<Values>,
 ): void {
   const name = kept?.name
   const fields = kept?.fields?.join()
@@ -86,20 +87,15 @@ export function useKeeping<Values extends FieldValues>(
     const callback = ({ values }: { values: Values }) => {
       const typed = Object.entries(values).filter(
         ([field, value]) =>
-          (fields === undefined || fields.split(',').includes(field)) && !isSame(value, initial[field]),
+          (fields === undefined || fields.split(',').includes(field)) && !isSameValue(value, stored.current[field]),
       )
       if (typed.length === 0) words.delete(name)
       else words.set(name, Object.fromEntries(typed))
     }
     return subscribe({ formState: { values: true }, callback })
-  }, [subscribe, name, fields, initial])
+  }, [subscribe, name, fields, stored])
 }
 
 function isKept<Values extends FieldValues>(kept: KeptFields<Values> | undefined, field: string): boolean {
   return kept?.fields === undefined || kept.fields.some((name) => name === field)
-}
-
-/** A radio group without a choice is null once its buttons were drawn anew. */
-function isSame(value: unknown, other: unknown): boolean {
-  return JSON.stringify(value ?? '') === JSON.stringify(other ?? '')
 }

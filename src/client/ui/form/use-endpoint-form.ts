@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react'
-import { useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -17,6 +17,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { type AnswerBody, type CallInput, call, type Offline, type Refused } from '../../platform/api/api.ts'
 import { useFailureText } from '../../platform/api/error-messages.ts'
 import { toast } from '../../platform/toast.ts'
+import { errorAt } from './field-error.ts'
 import { forgetWords, type KeptFields, useBegun, useKeeping } from './kept-words.ts'
 import { useTypedBefore } from './use-typed-before.ts'
 
@@ -73,8 +74,10 @@ export type EndpointForm<Values extends FieldValues> = UseFormReturn<Values> & {
   failureText: string | null
   /** The props of a field of the kit: its registration and, when it is wrong, its error. */
   field: (name: FieldPath<Values>, error: ReactNode) => UseFormRegisterReturn & { error?: ReactNode }
-  /** Replaces the words that were kept from before by the initial values; null where there are none. */
+  /** Replaces the words that were kept from before by the stored values; null where there are none. */
   startOver: (() => void) | null
+  /** Says what is stored now; the fields keep what they show. */
+  rebase: (stored: Values) => void
 }
 
 /**
@@ -110,7 +113,8 @@ export function useSentForm<Values extends FieldValues, Answer>(
     defaultValues: begun.values as DefaultValues<Values>,
     resolver: resolverOf({ schema, bodyOf }, options),
   })
-  useKeeping(form, keep, begun.initial)
+  const stored = useRef(begun.initial)
+  useKeeping(form, keep, stored)
   const register = useTypedBefore(form)
   const { errors, isSubmitting } = form.formState
 
@@ -140,8 +144,9 @@ export function useSentForm<Values extends FieldValues, Answer>(
   function startOver(): void {
     setHasKept(false)
     setFailure(null)
-    form.reset(begun.initial)
+    form.reset(stored.current)
   }
+  const rebase = useRebase(form, stored)
   const submit = form.handleSubmit(submitTyped, (wrong) => {
     const texts = Object.keys(wrong).flatMap((name) => options.wrongToasts?.[name as FieldPath<Values>] ?? [])
     for (const text of new Set(texts)) toast.error(text)
@@ -152,9 +157,26 @@ export function useSentForm<Values extends FieldValues, Answer>(
     busy: isSubmitting,
     failure,
     failureText: failure === null ? null : textOf(failure),
-    field: (name, error) => ({ ...register(name), ...(errors[name] !== undefined && { error }) }),
+    field: (name, error) => ({
+      ...register(name),
+      ...(errors[name] !== undefined && { error: errorAt(errors[name], error) }),
+    }),
     startOver: hasKept ? startOver : null,
+    rebase,
   }
+}
+
+function useRebase<Values extends FieldValues>(
+  { resetDefaultValues }: UseFormReturn<Values>,
+  stored: RefObject<Values>,
+): (now: Values) => void {
+  return useCallback(
+    (now) => {
+      stored.current = now
+      resetDefaultValues(now)
+    },
+    [resetDefaultValues, stored],
+  )
 }
 
 function toastOf(

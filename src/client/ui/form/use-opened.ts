@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { EndpointForm } from './use-endpoint-form.ts'
 
 /** `isHeld`: something is typed or being sent, which must stay. */
 type Progress = { isHeld: boolean; isStale: boolean }
@@ -20,7 +19,7 @@ export type Opened<Data> = {
 /**
  * A form over data that may be read again while it is open. As long as nothing is typed, the form begins anew with what
  * was read. After that the words stay, and what was seen too: only once the server has said that the data was changed
- * elsewhere does the next attempt name what was read after that.
+ * elsewhere does the next attempt name what was read after that. `useOpenedForm` then merges that into the form.
  */
 export function useOpened<Data>(latest: Data, isSame: (one: Data, other: Data) => boolean): Opened<Data> {
   const [{ opened, turn }, setOpened] = useState({ opened: latest, turn: 0 })
@@ -53,16 +52,6 @@ export function isSameVersion(one: { version: number }, other: { version: number
 /** For data without a version. */
 export function isSameContent(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
-}
-
-/** Tells the page of the form what `useOpened` has to know. */
-export function useReport<Values extends FieldValues>(
-  { formState: { isDirty }, busy, failure }: EndpointForm<Values>,
-  report: Opened<unknown>['report'] | undefined,
-): void {
-  const isHeld = isDirty || busy
-  const isStale = failure?.problem?.code === 'stale_version'
-  useEffect(() => report?.({ isHeld, isStale }), [report, isHeld, isStale])
 }
 
 /** After a save the fields show what was stored. What was typed meanwhile stays, and is unsaved. */

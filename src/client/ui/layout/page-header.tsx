@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../icon.tsx'
+import { keepsSearched } from '../list/searched.ts'
 import { useDocumentTitle } from './document-title.ts'
 import { requestPageFocus, takePageFocus } from './page-focus.ts'
 
@@ -29,7 +30,7 @@ export function PageHeader({ title, note, lead, back, actions }: PageHeaderProps
   return (
     <header className="space-y-2">
       {back && (
-        <a href={back.href} className="-ml-1 inline-flex min-h-11 items-center gap-0.5 text-small">
+        <a {...keepsSearched} href={back.href} className="-ml-1 inline-flex min-h-11 items-center gap-0.5 text-small">
           <Icon name="left" />
           {back.label}
         </a>

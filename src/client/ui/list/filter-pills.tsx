@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { classNames } from '../class-names.ts'
+import { keepsSearched } from './searched.ts'
 
 export type FilterPill = {
   /** Its name in tests. */
@@ -29,6 +30,7 @@ export function FilterPills({ label, pills }: { label: string; pills: readonly F
   return (
     <nav
       ref={bar}
+      {...keepsSearched}
       aria-label={label}
       className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
     >

@@ -5,6 +5,7 @@ import { LinkButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import { pagesShown } from './pages-shown.ts'
+import { keepsSearched } from './searched.ts'
 
 export type PaginationProps = {
   page: number
@@ -24,7 +25,7 @@ export function Pagination({ page, size, total, hrefOf }: PaginationProps) {
   const to = formatNumber(isBeyond ? 0 : Math.min(total, page * size), locale)
   const all = formatNumber(total, locale)
   return (
-    <nav aria-label={t`Pages`} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
+    <nav {...keepsSearched} aria-label={t`Pages`} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
       <p className="grow tabular-nums text-muted">{t`${from} to ${to} of ${all}`}</p>
       {(pages > 1 || isBeyond) && (
         <div className="flex flex-wrap items-center gap-1.5">

@@ -1,26 +1,55 @@
-import { getRouteApi, type RegisteredRouter, type RouteById, type RouteIds, useLocation } from '@tanstack/react-router'
+import {
+  getRouteApi,
+  type RegisteredRouter,
+  type RouteById,
+  type RouteIds,
+  useLocation,
+  useNavigate,
+} from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { stringifySearch } from '../../platform/search-schema.ts'
+import { keepSearched } from './searched.ts'
 
 type Tree = RegisteredRouter['routeTree']
 export type ListRoute = RouteIds<Tree>
 /** The result of the route's `validateSearch`. */
 export type SearchAt<Id extends ListRoute> = RouteById<Tree, Id>['types']['fullSearchSchema']
 
+type Change<Search> = { [Name in keyof Search]?: Search[Name] | undefined }
+
 export type ListSearch<Search> = {
-  /** The search in the current address. */
+  /** The search in the current address: filters, never personal data. */
   search: Search
+  /** What was typed into the search field of the list. */
+  text: string | undefined
   page: number
   /** The address of the same list with a changed search. Every change but that of the page leads to the first page. */
-  hrefOf: (change: { [Name in keyof Search]?: Search[Name] | undefined }) => string
+  hrefOf: (change: Change<Search>) => string
+  /** Opens that address; what is searched for stays. */
+  open: (change: Change<Search>) => void
+  /** Searches the list for a text, from its first page on; an empty one ends the search. */
+  searchFor: (text: string) => void
 }
 
-/** The search of the list at a route, read from the address by the route's `validateSearch`. */
+/**
+ * The search of the list at a route: the filters from the address, read by the route's `validateSearch`, and the typed
+ * text from the entry of the history (`searched.ts`).
+ */
 export function useListSearch<Id extends ListRoute>(from: Id): ListSearch<SearchAt<Id>> {
+  const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
+  const searched = useLocation({ select: (location) => location.state.searched })
   const search = getRouteApi(from).useSearch() as SearchAt<Id> & { page?: number }
+  const text = searched?.list === from ? searched.text : undefined
   return useMemo(() => {
     const hrefOf = (change: object) => pathname + stringifySearch({ ...search, page: undefined, ...change })
-    return { search, page: search.page ?? 1, hrefOf }
-  }, [pathname, search])
+    return {
+      ...{ search, text, page: search.page ?? 1, hrefOf },
+      open: (change) => void navigate({ href: hrefOf(change), state: keepSearched }),
+      searchFor: (typed) => {
+        const state = typed === '' ? {} : { searched: { list: from, text: typed } }
+        void navigate({ href: hrefOf({}), replace: true, state })
+      },
+    }
+  }, [from, navigate, pathname, search, text])
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type {
@@ -21,7 +22,8 @@ import type { Caller, CallerUser } from '../../platform/binding/caller.ts'
 import { hasRole } from '../../platform/binding/caller.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { readSetting, writeSetting } from '../../platform/settings.ts'
+import { transact } from '../../platform/database/transaction.ts'
+import { lockSettings, readSetting, writeSetting } from '../../platform/settings.ts'
 import { checkPayees, readPayees } from './payees.ts'
 import { auditSetting, type FeeRow, insertFee, listSchedule } from './repository.ts'
 
@@ -66,8 +68,7 @@ export function createFeeService(
     async listCurrent() {
       const date = dhakaDate(now())
       const schedule = await listSchedule(db)
-      const walletCeiling = await readSetting(db, ceilingKey, { read: readTaka, fallback: defaultWalletCeiling })
-      const payees = await readSetting(db, payeesKey, { read: readPayees, fallback: noPayees })
+      const [walletCeiling, payees] = [await storedCeiling(db), await storedPayees(db)]
       const lines = { list: currentLines(schedule, date), upcoming: upcomingLines(schedule, date) }
       return { ok: true, value: { ...lines, walletCeiling, payees, onlineMethods: [...onlineMethods] } }
     },
@@ -94,30 +95,42 @@ export function createFeeService(
       return { ok: true, value: toEntry(row, [row], dhakaDate(at)) }
     },
 
-    async changeWalletCeiling({ caller, body: { walletCeiling } }) {
+    async changeWalletCeiling({ caller, body: { walletCeiling, from } }) {
       const by = ownerOf(caller)
       if (by === null) return refuse('forbidden')
-      await db.transaction().execute(async (trx) => {
+      return transact(db, async (trx) => {
+        await lockSettings(trx)
+        if ((await storedCeiling(trx)) !== from) return refuse('stale_version')
         await writeSetting(trx, ceilingKey, walletCeiling)
         const detail = { walletCeiling }
         await auditSetting(trx, { key: ceilingKey, action: 'change-wallet-ceiling', by, at: now(), detail })
+        return { ok: true, value: detail }
       })
-      return { ok: true, value: { walletCeiling } }
     },
 
-    async changePayees({ caller, body }) {
+    async changePayees({ caller, body: { value, from } }) {
       const by = ownerOf(caller)
       if (by === null) return refuse('forbidden')
-      const checked = checkPayees(body)
+      const checked = checkPayees(value)
       if (!checked.ok) return checked
       const { value: payees } = checked
-      await db.transaction().execute(async (trx) => {
+      return transact(db, async (trx) => {
+        await lockSettings(trx)
+        if (!isDeepStrictEqual(await storedPayees(trx), from)) return refuse('stale_version')
         await writeSetting(trx, payeesKey, payees)
         await auditSetting(trx, { key: payeesKey, action: 'change-payees', by, at: now(), detail: payees })
+        return checked
       })
-      return checked
     },
   }
+}
+
+function storedCeiling(db: Kysely<Database>): Promise<number> {
+  return readSetting(db, ceilingKey, { read: readTaka, fallback: defaultWalletCeiling })
+}
+
+function storedPayees(db: Kysely<Database>): Promise<Payees> {
+  return readSetting(db, payeesKey, { read: readPayees, fallback: noPayees })
 }
 
 function ownerOf(caller: Caller): CallerUser | null {

@@ -59,7 +59,7 @@ export function createVisitorService(parts: Parts): VisitorService {
     async update({ caller, body }) {
       const gone: string[] = []
       const changed = await transact(db, (trx) => change(trx, parts, { caller, body, gone }))
-      if (changed.ok) await forgetBytes(context, { hashes: gone })
+      if (changed.ok) await forgetBytes(context, gone)
       return changed
     },
 
@@ -81,7 +81,7 @@ export function createVisitorService(parts: Parts): VisitorService {
     async erase({ caller, query: { id } }) {
       const gone: string[] = []
       const erased = await transact(db, (trx) => erase(trx, parts, { caller, id, gone }))
-      if (erased.ok) await forgetBytes(context, { hashes: gone })
+      if (erased.ok) await forgetBytes(context, gone)
       return erased
     },
 

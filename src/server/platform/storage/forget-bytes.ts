@@ -9,19 +9,16 @@ type Parts = { db: Kysely<Database>; files: FileStore; log: Log }
 const uploadMs = 60_000
 
 /**
- * Removes the bytes of deleted files: they go with the last row that names them. What was stored anew within `graceMs` may
- * be about to be named, and stays. Answers the hashes that need no further try.
+ * Removes the bytes of deleted files: they go with the last row that names them. What was stored anew within the last minute
+ * may be about to be named, and stays. Answers the hashes that need no further try.
  */
-export async function forgetBytes(
-  { db, files, log }: Parts,
-  { hashes, graceMs = uploadMs }: { hashes: Iterable<string>; graceMs?: number },
-): Promise<string[]> {
+export async function forgetBytes({ db, files, log }: Parts, hashes: Iterable<string>): Promise<string[]> {
   const settled: string[] = []
   for (const sha256 of hashes) {
     const named = await db.selectFrom('files').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst()
     try {
       // The clock of the disk is the machine's own, whatever the application's shows.
-      if (named === undefined) await files.remove(sha256, new Date(Date.now() - graceMs))
+      if (named === undefined) await files.remove(sha256, new Date(Date.now() - uploadMs))
       if (named !== undefined || !(await files.has(sha256))) settled.push(sha256)
     } catch (error) {
       log.error({ error }, 'The bytes of a deleted file are still there')
@@ -42,7 +39,7 @@ export async function removeForgottenBytes(parts: Parts & { now: () => Date }): 
   const before = new Date(parts.now().getTime() - uploadMs)
   const noted = await parts.db.selectFrom('forgotten_bytes').selectAll().where('forgotten_at', '<', before).execute()
   for (const { sha256, forgotten_at: at } of noted) {
-    const settled = await forgetBytes(parts, { hashes: [sha256] })
+    const settled = await forgetBytes(parts, [sha256])
     if (settled.length === 0) continue
     // One that was noted anew meanwhile is looked at again.
     await parts.db.deleteFrom('forgotten_bytes').where('sha256', '=', sha256).where('forgotten_at', '=', at).execute()

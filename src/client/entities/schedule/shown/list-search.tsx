@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { TextInput } from '../../../ui/fields/inputs.tsx'
 
@@ -7,20 +6,11 @@ const debounceMs = 350
 
 type SearchTexts = { label: string; placeholder: string }
 
-export type ListSearchProps = SearchTexts & {
-  text: string | undefined
-  /** The address of the list that is searched for a text. */
-  hrefOf: (change: { text: string | undefined }) => string
-}
+export type ListSearchProps = SearchTexts & { text: string | undefined; searchFor: (text: string) => void }
 
-/** The search of a list: the address gets what is typed. */
-export function ListSearch({ text = '', hrefOf, ...texts }: ListSearchProps) {
-  const navigate = useNavigate()
-  const onSearch = useCallback(
-    (typed: string) => void navigate({ href: hrefOf({ text: typed || undefined }), replace: true }),
-    [navigate, hrefOf],
-  )
-  return <SearchField {...texts} text={text} onSearch={onSearch} />
+/** The search of a list: `text` and `searchFor` are those of its `useListSearch`. */
+export function ListSearch({ text = '', searchFor, ...texts }: ListSearchProps) {
+  return <SearchField {...texts} text={text} onSearch={searchFor} />
 }
 
 export type SearchFieldProps = SearchTexts & { text: string; onSearch: (text: string) => void }
@@ -36,7 +26,7 @@ export function SearchField({ label, placeholder, text, onSearch }: SearchFieldP
     },
     [onSearch],
   )
-  // The address changed by itself: the browser went back, or another list was chosen. The search of this field brings
+  // The list changed by itself: the browser went back, or another list was chosen. The search of this field brings
   // nothing back into it: more may be typed by then.
   useEffect(() => {
     if (text === sent.current) return

@@ -16,6 +16,7 @@ import { SkeletonLines } from '../../../ui/states/skeleton-lines.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { OfficialCards } from './official-cards.tsx'
 import { RequestDialog, type RequestedMeeting } from './request-dialog.tsx'
+import { UnsentRequests } from './unsent-requests.tsx'
 import { VisitorProfile } from './visitor-profile.tsx'
 
 /** The appointments of an account: what became of them, whom to ask, and what the office knows of the person. */
@@ -35,6 +36,7 @@ export function VisitorDashboard() {
   return (
     <Page width="page">
       <PageHeader title={t`My appointments`} />
+      <UnsentRequests ownVisitorId={own.data?.id ?? null} />
       {own.data === null && <FirstSteps isRequesting={meeting !== null} onClose={() => setMeeting(null)} />}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <section className="space-y-3">

@@ -6,13 +6,15 @@ import { districtName } from '#domain/reference/districts.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import { visitorsKey } from '../../../entities/visitor/own-visitor-query.ts'
 import { type FieldTexts, HookFormFields, textsOf } from '../../../forms/hook-form-fields.tsx'
+import { useValueText } from '../../../forms/use-value-text.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Definitions } from '../../../ui/definitions.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { isSameVersion, type Opened, useOpened, useReport } from '../../../ui/form/use-opened.ts'
+import { isSameVersion, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
+import { useOpenedForm } from '../../../ui/form/use-opened-form.ts'
 import { QueryState, type QueryView } from '../../../ui/list/query-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { VisitorPhotoField } from './visitor-photo-field.tsx'
@@ -66,27 +68,28 @@ function ProfileCard({ visitor }: { visitor: Visitor }) {
 type DialogProps = { visitor: Visitor; onClose: () => void }
 
 function ProfileDialog({ visitor, onClose }: DialogProps) {
-  const { opened, turn, seen, report } = useOpened(visitor, isSameVersion)
-  return <OpenedProfile key={turn} visitor={opened} version={seen.version} onClose={onClose} report={report} />
+  const { turn, ...opened } = useOpened(visitor, isSameVersion)
+  return <OpenedProfile key={turn} {...opened} onClose={onClose} />
 }
 
-function OpenedProfile({
-  visitor,
-  onClose,
-  version,
-  report,
-}: DialogProps & Pick<Visitor, 'version'> & Pick<Opened<Visitor>, 'report'>) {
+function fieldsOf({ firstName, lastName, email, mobile, nid, address, district }: Visitor): FieldTexts {
+  return textsOf(aboutForm, { firstName, lastName, email, mobile, nid, address, district })
+}
+
+type OpenedProps = Pick<DialogProps, 'onClose'> & Omit<Opened<Visitor>, 'turn' | 'settle'>
+
+function OpenedProfile({ opened, seen, report, onClose }: OpenedProps) {
   const { t } = useLingui()
-  const { id, firstName, lastName, email, mobile, nid, address, district } = visitor
+  const { id } = opened
   const form = useEndpointForm<typeof updateVisitor, FieldTexts>(updateVisitor, {
-    values: textsOf(aboutForm, { firstName, lastName, email, mobile, nid, address, district }),
-    bodyOf: (typed) => ({ id, version, district: null, ...aboutOf(typed) }),
+    values: fieldsOf(opened),
+    bodyOf: (typed) => ({ id, version: seen.version, district: null, ...aboutOf(typed) }),
     done: t`Profile updated`,
     keep: { name: `visitor-profile/${id}` },
     invalidates: [visitorsKey],
     onDone: onClose,
   })
-  useReport(form, report)
+  useOpenedForm(form, { opened, seen, report }, { valuesOf: fieldsOf, textOf: useValueText(aboutForm) })
   return (
     <FormDialog form={form} title={t`Profile`} submitLabel={t`Save`} onClose={onClose}>
       <HookFormFields

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { createVisit } from '#sync/visits/visits.ts'
 import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
+import { useSession } from '../../../platform/api/session.ts'
 import { currentLocale } from '../../../platform/i18n.ts'
 import { cacheForm } from '../../../platform/updates/service-worker.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -39,6 +41,7 @@ function Visits() {
 
 function OpenVisits({ phone }: { phone: Phone }) {
   const { request, step, visitor: visitorId } = useVisitAddress()
+  const session = useSession()
   useWantedAccounts(phone)
   useFocusOnStep()
   useEffect(() => closeSentSessions(phone.known.flatMap(({ visits }) => visits)), [phone.known])
@@ -53,6 +56,8 @@ function OpenVisits({ phone }: { phone: Phone }) {
       </PageFrame>
     )
   }
+  // A person with an account begins a request on its page.
+  if (session !== null) return <Navigate to="/dashboard/visitor" replace />
   const named = listNamed(phone.known)
   const known = named.find(({ visitor }) => visitor.id === visitorId) ?? (named.length === 1 ? named[0] : undefined)
   if (known !== undefined) {

@@ -1,13 +1,12 @@
 import { authority } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { type OfficeFacts, useOffice } from '../../../entities/office/office-facts.ts'
+import { useOffice } from '../../../entities/office/office-facts.ts'
 import { TelephoneLink } from '../../../entities/office/telephone-link.tsx'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Definitions } from '../../../ui/definitions.tsx'
+import { type Definition, Definitions } from '../../../ui/definitions.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 
@@ -23,7 +22,7 @@ export function ContactPage() {
         <Definitions
           items={[
             { key: 'office', term: t`Office`, value: authority[locale] },
-            ...useReach(contact),
+            ...useReach(),
             { key: 'desk', term: t`Desk`, value: t`Reception desk` },
             {
               key: 'hours',
@@ -44,29 +43,32 @@ export function ContactPage() {
   )
 }
 
-type Line = { key: string; term: string; value: ReactNode }
-
-/** Only the values that the office has set; an empty one has no line. */
-function useReach(contact: OfficeFacts['contact'] | null): Line[] {
+/**
+ * The lines that an OWNER sets. Each is there from the first drawing on, also while it is empty: the values come later, and
+ * a new line would push what is read below it.
+ */
+function useReach(): readonly Definition[] {
   const { t } = useLingui()
   const locale = useLocale()
-  if (contact === null) return []
-  const { telephone, email, address, mapUrl } = contact
+  const { telephone = null, email = null, address = null, mapUrl = null } = useOffice()?.contact ?? {}
   return [
-    ...(telephone === null
-      ? []
-      : [{ key: 'telephone', term: t`Telephone`, value: <TelephoneLink telephone={telephone} /> }]),
-    ...(email === null ? [] : [{ key: 'email', term: t`E-mail`, value: <a href={`mailto:${email}`}>{email}</a> }]),
-    ...(address === null ? [] : [{ key: 'address', term: t`Address`, value: address[locale] }]),
-    ...(mapUrl === null
-      ? []
-      : [
-          {
-            key: 'map',
-            term: t`Way to the office`,
-            value: <a href={mapUrl} target="_blank" rel="noreferrer">{t`Show on the map`}</a>,
-          },
-        ]),
+    { key: 'telephone', term: t`Telephone`, value: telephone === null ? '–' : <TelephoneLink telephone={telephone} /> },
+    { key: 'email', term: t`E-mail`, value: email === null ? '–' : <a href={`mailto:${email}`}>{email}</a> },
+    {
+      key: 'address',
+      term: t`Address`,
+      value: (
+        // Room for an address of two lines and the map.
+        <span className="block min-h-[4.8rem]">
+          {address?.[locale] ?? '–'}
+          {mapUrl !== null && (
+            <a href={mapUrl} target="_blank" rel="noreferrer" className="block">
+              {t`Show on the map`}
+            </a>
+          )}
+        </span>
+      ),
+    },
   ]
 }
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { ActionButtons } from '../../../entities/schedule/actions/action-buttons.tsx'
 import { rowActions } from '../../../entities/schedule/actions/action-words.ts'
 import { useAppointmentDialog } from '../../../entities/schedule/actions/use-appointment-dialog.tsx'
@@ -53,8 +53,8 @@ export function AppointmentListPage() {
 
 function AppointmentList({ kind }: { kind: ListKind }) {
   const { t, i18n } = useLingui()
-  const { search, page, hrefOf: listHref } = useListSearch('/_signed-in/appointments/$type')
-  const { text, official: officialId } = search
+  const { search, text, page, hrefOf: listHref } = useListSearch('/_signed-in/appointments/$type')
+  const officialId = search.official
   const query = useQuery(appointmentListQuery({ ...kind, officialId, text, page }))
   const dialog = useAppointmentDialog()
   const desk = useDeskAction()
@@ -104,14 +104,13 @@ function AppointmentList({ kind }: { kind: ListKind }) {
 /** The nine lists as two rows of links, the search, and for those who see all the choice of an official. */
 function ListFilters({ kind }: { kind: ListKind }) {
   const { t, i18n } = useLingui()
-  const navigate = useNavigate()
-  const { search, hrefOf: listHref } = useListSearch('/_signed-in/appointments/$type')
+  const { search, text, open, searchFor } = useListSearch('/_signed-in/appointments/$type')
   const { officials } = useOfficialChoice()
   const { data: counts } = useQuery(countsQuery(search.official))
   const hrefOfKind = (change: Partial<ListKind>) =>
     hrefOf('/appointments/$type', {
       params: { type: listType({ ...kind, ...change }) },
-      search: { official: search.official, text: search.text },
+      search: { official: search.official },
     })
   const countOf = ({ period, subject }: ListKind) => counts?.[period][subject === 'in-person' ? 'inPerson' : subject]
   const periods = Object.keys(listPeriods) as ListKind['period'][]
@@ -140,13 +139,13 @@ function ListFilters({ kind }: { kind: ListKind }) {
         <ListSearch
           label={t`Search by name, topic or mobile number`}
           placeholder={t`Name, topic, mobile`}
-          text={search.text}
-          hrefOf={listHref}
+          text={text}
+          searchFor={searchFor}
         />
         <OfficialSelect
           officials={officials}
           officialId={search.official}
-          onChoose={(official) => void navigate({ href: listHref({ official }) })}
+          onChoose={(official) => open({ official })}
         />
       </div>
     </div>

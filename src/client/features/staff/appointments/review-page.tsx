@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { ActionButtons } from '../../../entities/schedule/actions/action-buttons.tsx'
 import { rowActions } from '../../../entities/schedule/actions/action-words.ts'
 import { useAppointmentDialog } from '../../../entities/schedule/actions/use-appointment-dialog.tsx'
@@ -16,9 +15,8 @@ import { useListSearch } from '../../../ui/list/use-list-search.ts'
 /** Everything that waits for an answer, the oldest first: assign a time, or reject. */
 export function ReviewPage() {
   const { t } = useLingui()
-  const navigate = useNavigate()
-  const { search, page, hrefOf } = useListSearch('/_signed-in/appointments/review')
-  const { text, official: officialId } = search
+  const { search, text, page, hrefOf, open, searchFor } = useListSearch('/_signed-in/appointments/review')
+  const officialId = search.official
   const { officials } = useOfficialChoice()
   const dialog = useAppointmentDialog()
   const desk = useDeskAction()
@@ -33,13 +31,9 @@ export function ReviewPage() {
               label={t`Search by name, topic or mobile number`}
               placeholder={t`Name, topic, mobile`}
               text={text}
-              hrefOf={hrefOf}
+              searchFor={searchFor}
             />
-            <OfficialSelect
-              officials={officials}
-              officialId={officialId}
-              onChoose={(official) => void navigate({ href: hrefOf({ official }) })}
-            />
+            <OfficialSelect officials={officials} officialId={officialId} onChoose={(official) => open({ official })} />
           </div>
         }
         query={useQuery(requestsQuery({ officialId, text, page }))}

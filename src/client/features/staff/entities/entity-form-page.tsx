@@ -5,10 +5,12 @@ import { type ReactNode, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { formOf } from '#domain/forms/definition.ts'
 import { type FieldTexts, HookFormFields } from '../../../forms/hook-form-fields.tsx'
+import { useValueText } from '../../../forms/use-value-text.ts'
 import { mayCall, useSession } from '../../../platform/api/session.ts'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { isSameVersion, type Opened, useOpened, useReport } from '../../../ui/form/use-opened.ts'
+import { isSameVersion, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
+import { useOpenedForm } from '../../../ui/form/use-opened-form.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { QueryState } from '../../../ui/list/query-state.tsx'
@@ -19,7 +21,7 @@ import { recordQuery } from './entity-queries.ts'
 import { type Sources, WithSources } from './entity-sources.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import { RecordUnnamed } from './record-unnamed.tsx'
-import { bodyOfTexts, textsOfRecord } from './record-values.ts'
+import { bodyOfTexts, photoKey, textsOfRecord } from './record-values.ts'
 import { type EntityName, entities } from './registry.ts'
 import { useFieldRefusals } from './use-field-refusals.ts'
 
@@ -72,17 +74,8 @@ function KnownRecord({ definition, id }: { definition: EntityDefinition; id: str
 type OpenedProps = { definition: EntityDefinition; record: EntityRecord; sources: Sources }
 
 function OpenedRecord({ definition, record, sources }: OpenedProps) {
-  const { opened, turn, seen, report } = useOpened(record, isSameVersion)
-  return (
-    <RecordForm
-      key={turn}
-      definition={definition}
-      record={opened}
-      sources={sources}
-      version={seen.version}
-      report={report}
-    />
-  )
+  const { turn, ...opened } = useOpened(record, isSameVersion)
+  return <RecordForm key={turn} definition={definition} record={opened.seen} opened={opened} sources={sources} />
 }
 
 type PageProps = { definition: EntityDefinition; kind: 'create' | 'edit'; children: ReactNode }
@@ -99,20 +92,20 @@ function EntityPage({ definition: { links, words }, kind, children }: PageProps)
 
 type FormProps = {
   definition: EntityDefinition
-  /** What the fields begin with; null for a new record. */
+  /** The record that is changed, as it was seen last; null for a new one. */
   record: EntityRecord | null
+  /** What the fields began with. */
+  opened?: OpenedData
   sources: Sources
-  /** The version that is changed. */
-  version?: number
-} & Partial<Pick<Opened<EntityRecord>, 'report'>>
+}
+type OpenedData = Omit<Opened<EntityRecord>, 'turn'>
 
-function RecordForm({ report, ...props }: FormProps) {
+function RecordForm(props: FormProps) {
   const { definition, record } = props
   const { t } = useLingui()
   const refused = useFieldRefusals(definition)
   const [isUploading, setUploading] = useState(false)
   const form = useRecordForm(props)
-  useReport(form, report)
   const { photo, key, fields } = definition
   const imageUrl = record?.imageUrl
   return (
@@ -138,14 +131,15 @@ function RecordForm({ report, ...props }: FormProps) {
   )
 }
 
-function useRecordForm({ definition, record, sources, version }: Omit<FormProps, 'report'>) {
-  const { i18n } = useLingui()
+function useRecordForm({ definition, record, opened, sources }: FormProps) {
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  const { calls, words, links, key, refusals = {} } = definition
-  return useEndpointForm<Endpoint, FieldTexts>(record === null ? calls.create : calls.update, {
-    values: textsOfRecord(definition, record, sources),
+  const { calls, words, links, key, fields, refusals = {} } = definition
+  const valuesOf = (data: EntityRecord | null) => textsOfRecord(definition, data, sources)
+  const form = useEndpointForm<Endpoint, FieldTexts>(record === null ? calls.create : calls.update, {
+    values: valuesOf(opened?.opened ?? record),
     bodyOf: (typed) => ({
-      ...(record !== null && { id: record.id, version }),
+      ...(record !== null && { id: record.id, version: record.version }),
       ...bodyOfTexts(definition, typed),
     }),
     done: i18n._(record === null ? words.created : words.updated),
@@ -153,4 +147,8 @@ function useRecordForm({ definition, record, sources, version }: Omit<FormProps,
     invalidates: [key],
     onDone: () => navigate({ href: links.list }),
   })
+  const valueText = useValueText(formOf(key, fields))
+  const textOf = (name: string, text: unknown) => (name === photoKey && text ? t`another photo` : valueText(name, text))
+  useOpenedForm(form, opened, { valuesOf, textOf })
+  return form
 }

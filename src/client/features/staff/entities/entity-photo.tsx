@@ -8,6 +8,7 @@ import { call } from '../../../platform/api/api.ts'
 import { useFailureText } from '../../../platform/api/error-messages.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { toast } from '../../../platform/toast.ts'
+import { errorAt } from '../../../ui/form/field-error.ts'
 import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { PhotoField } from '../../../ui/photo/photo-field.tsx'
 import type { EntityPhoto } from './entity.ts'
@@ -16,7 +17,7 @@ import { photoKey } from './record-values.ts'
 type EntityPhotoProps = {
   form: EndpointForm<FieldTexts>
   photo: EntityPhoto
-  /** The photo that the record has. */
+  /** The photo that the record has now. */
   imageUrl: string | null
   /** While a photo is on its way, the form cannot name it yet. */
   onBusy: (isBusy: boolean) => void
@@ -27,7 +28,9 @@ export function EntityPhotoField({ form, photo, imageUrl, onBusy }: EntityPhotoP
   const { i18n } = useLingui()
   const locale = useLocale()
   const failureText = useFailureText()
-  const [shown, setShown] = useState<Blob | string | null>(imageUrl)
+  /** Undefined: none was chosen or removed here, so the record's own is shown. */
+  const [chosen, setChosen] = useState<Blob | null>()
+  const shown = chosen === undefined ? imageUrl : chosen
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   function markBusy(isBusy: boolean): void {
@@ -38,8 +41,8 @@ export function EntityPhotoField({ form, photo, imageUrl, onBusy }: EntityPhotoP
     form.setValue(photoKey, fileId, { shouldDirty: true })
   }
   async function send(made: Blob): Promise<void> {
-    const before = shown
-    setShown(made)
+    const before = chosen
+    setChosen(made)
     setError(null)
     markBusy(true)
     const upload = photoForm({ type: photo.type, fileId: crypto.randomUUID(), photo: made })
@@ -49,7 +52,7 @@ export function EntityPhotoField({ form, photo, imageUrl, onBusy }: EntityPhotoP
     const text = answer.offline
       ? failureText(answer)
       : i18n._(photo.failed(formatNumber(answer.problem.status, locale)))
-    setShown(before)
+    setChosen(before)
     setError(text)
     toast.error(text)
   }
@@ -60,10 +63,10 @@ export function EntityPhotoField({ form, photo, imageUrl, onBusy }: EntityPhotoP
       optional
       photo={shown}
       busy={busy}
-      error={error}
+      error={error ?? errorAt(form.formState.errors[photoKey] ?? {}, null)}
       onPhoto={(made) => void send(made)}
       onRemove={() => {
-        setShown(null)
+        setChosen(null)
         setError(null)
         keep('')
       }}

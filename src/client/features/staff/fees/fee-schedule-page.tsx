@@ -34,11 +34,11 @@ export function FeeSchedulePage() {
             {/* Two columns where there is room; on a phone the parts that change most often come first. */}
             <div className="contents min-w-0 xl:grid xl:gap-6">
               <InForce fees={fees} />
-              <PayeesForm key={JSON.stringify(fees.payees)} payees={fees.payees} className="order-3" />
+              <PayeesForm payees={fees.payees} className="order-3" />
             </div>
             <div className="contents xl:grid xl:gap-6">
               <FeeChangeForm fees={fees} />
-              <WalletCeilingForm key={fees.walletCeiling} walletCeiling={fees.walletCeiling} />
+              <WalletCeilingForm walletCeiling={fees.walletCeiling} />
             </div>
           </div>
         )}

@@ -6,6 +6,8 @@ import { toAsciiDigits } from '#domain/reference/numerals.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { isSameContent, type Opened, showStored, useOpened } from '../../../ui/form/use-opened.ts'
+import { useOpenedForm } from '../../../ui/form/use-opened-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { feesKey } from './fee-queries.ts'
 
@@ -41,15 +43,25 @@ function findWrong(fields: Fields): (keyof Fields)[] {
  * pay.
  */
 export function PayeesForm({ payees, className = '' }: { payees: Payees; className?: string }) {
+  const { turn, ...opened } = useOpened(payees, isSameContent)
+  return <OpenedForm key={turn} className={className} {...opened} />
+}
+
+function OpenedForm({ opened, seen, report, settle, className }: Omit<Opened<Payees>, 'turn'> & { className: string }) {
   const { t } = useLingui()
-  const form = useEndpointForm(changePayees, {
-    values: fieldsOf(payees),
-    bodyOf: payeesOf,
+  const form = useEndpointForm<typeof changePayees, Fields>(changePayees, {
+    values: fieldsOf(opened),
+    bodyOf: (fields) => ({ value: payeesOf(fields), from: seen }),
     findWrong,
     done: t`The accounts were changed`,
     invalidates: [feesKey],
+    onDone: (stored, { values }) => {
+      settle(stored)
+      showStored(form, { sent: values, stored: fieldsOf(stored) })
+    },
   })
-  const isNamed = Object.values(payees).some((payee) => payee !== null)
+  useOpenedForm(form, { opened, seen, report }, { valuesOf: fieldsOf })
+  const isNamed = Object.values(seen).some((payee) => payee !== null)
   return (
     <FormCard
       form={form}

@@ -5,20 +5,33 @@ import { useLocale } from '../../../platform/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { isSameContent, type Opened, showStored, useOpened } from '../../../ui/form/use-opened.ts'
+import { useOpenedForm } from '../../../ui/form/use-opened-form.ts'
 import { feesKey } from './fee-queries.ts'
 import { readTaka } from './read-taka.ts'
 
 /** The amount above which the payment step offers the bank first. */
 export function WalletCeilingForm({ walletCeiling }: { walletCeiling: number }) {
+  const { turn, ...opened } = useOpened(walletCeiling, isSameContent)
+  return <OpenedForm key={turn} {...opened} />
+}
+
+function OpenedForm({ opened, seen, report, settle }: Omit<Opened<number>, 'turn'>) {
   const { t } = useLingui()
   const locale = useLocale()
-  const now = formatMoney(walletCeiling, locale)
-  const form = useEndpointForm(changeWalletCeiling, {
-    values: { walletCeiling: formatNumber(walletCeiling, locale) },
-    bodyOf: (typed) => ({ walletCeiling: readTaka(typed.walletCeiling) }),
+  const now = formatMoney(seen, locale)
+  const fieldsOf = (taka: number) => ({ walletCeiling: formatNumber(taka, locale) })
+  const form = useEndpointForm<typeof changeWalletCeiling, { walletCeiling: string }>(changeWalletCeiling, {
+    values: fieldsOf(opened),
+    bodyOf: (typed) => ({ walletCeiling: readTaka(typed.walletCeiling), from: seen }),
     done: t`The limit was changed`,
     invalidates: [feesKey],
+    onDone: (stored, { values }) => {
+      settle(stored.walletCeiling)
+      showStored(form, { sent: values, stored: fieldsOf(stored.walletCeiling) })
+    },
   })
+  useOpenedForm(form, { opened, seen, report }, { valuesOf: fieldsOf })
   return (
     <FormCard
       form={form}

@@ -28,7 +28,7 @@ export function ReceptionsPage() {
 function Receptions() {
   const { t } = useLingui()
   const locale = useLocale()
-  const { search, page, hrefOf } = useListSearch('/_signed-in/receptions/')
+  const { text, page, hrefOf, searchFor } = useListSearch('/_signed-in/receptions/')
   const [isWalkIn, setWalkIn] = useState(false)
   const desk = useDeskAction()
   return (
@@ -53,15 +53,15 @@ function Receptions() {
           <ListSearch
             label={t`Search by name, topic or mobile number`}
             placeholder={t`Name, topic, mobile`}
-            text={search.text}
-            hrefOf={hrefOf}
+            text={text}
+            searchFor={searchFor}
           />
         }
-        query={useQuery(receptionsQuery({ page, text: search.text }))}
+        query={useQuery(receptionsQuery({ page, text }))}
         hrefOf={(to) => hrefOf({ page: to })}
         empty={{
-          title: search.text === undefined ? t`Nobody is expected today` : t`Nothing was found`,
-          text: search.text === undefined && t`Visitors with an appointment in person today appear here.`,
+          title: text === undefined ? t`Nobody is expected today` : t`Nothing was found`,
+          text: text === undefined && t`Visitors with an appointment in person today appear here.`,
         }}
       >
         {(list) => <ReceptionRows list={list} desk={desk} />}

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
 import { type Contact, changeContact } from '#contract/office.ts'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { isSameContent, type Opened, showStored, useOpened, useReport } from '../../../ui/form/use-opened.ts'
+import { isSameContent, type Opened, showStored, useOpened } from '../../../ui/form/use-opened.ts'
+import { useOpenedForm } from '../../../ui/form/use-opened-form.ts'
 
 type Fields = {
   telephone: string
@@ -69,15 +69,7 @@ function OpenedForm({ officeKey, opened, seen, report, settle }: OpenedProps) {
       showStored(form, { sent: values, stored: fieldsOf(stored) })
     },
   })
-  useReport(form, report)
-  const { getValues, setValue } = form
-  // What was not typed here takes what the other person wrote, so that the next save does not take it back.
-  useEffect(() => {
-    const [before, newest, now] = [fieldsOf(opened), fieldsOf(seen), getValues()]
-    for (const name of Object.keys(newest) as (keyof Fields)[]) {
-      if (now[name] === before[name] && newest[name] !== before[name]) setValue(name, newest[name])
-    }
-  }, [seen, opened, getValues, setValue])
+  useOpenedForm(form, { opened, seen, report }, { valuesOf: fieldsOf })
   return (
     <FormCard
       form={form}

@@ -7,9 +7,11 @@ import { type SettingDefinition, settingDefinitions, settingNames } from '#domai
 import { useLocale } from '../../../platform/i18n.ts'
 import { CheckboxGroup } from '../../../ui/fields/choices.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { errorAt } from '../../../ui/form/field-error.ts'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { isSameContent, type Opened, showStored, useOpened, useReport } from '../../../ui/form/use-opened.ts'
+import { isSameContent, type Opened, showStored, useOpened } from '../../../ui/form/use-opened.ts'
+import { useOpenedForm } from '../../../ui/form/use-opened-form.ts'
 
 type SettingFormProps = {
   setting: Setting
@@ -63,7 +65,7 @@ function NumberForm({ opened, seen, report, settle, invalidates, definition }: O
       showStored(form, { sent: values, stored: textsOf(stored) })
     },
   })
-  useReport(form, report)
+  useOpenedForm(form, { opened, seen, report }, { valuesOf: textsOf })
   const [usual, lowest, highest] = [Number(fallback), least, most].map((number) => formatNumber(number, locale))
   return (
     <FormCard form={form} name={name} submitLabel={t`Change`} button={button}>
@@ -86,6 +88,7 @@ function WeekdaysForm({ opened, seen, report, settle, invalidates, definition }:
   const { t } = useLingui()
   const locale = useLocale()
   const { name, most } = opened
+  const dayName = (day: string) => formatWeekday(Number(day) as (typeof weekdays)[number], locale)
   const daysOf = ({ value }: Setting) => ({ [name]: String(value).split(',').filter(Boolean) })
   const form = useEndpointForm<typeof changeSetting, Record<string, string[]>>(changeSetting, {
     values: daysOf(opened),
@@ -103,18 +106,25 @@ function WeekdaysForm({ opened, seen, report, settle, invalidates, definition }:
       showStored(form, { sent: values, stored: daysOf(stored) })
     },
   })
-  useReport(form, report)
+  const textOf = (_: string, days: unknown) =>
+    [days]
+      .flat()
+      .map((day) => dayName(String(day)))
+      .join(', ')
+  useOpenedForm(form, { opened, seen, report }, { valuesOf: daysOf, textOf })
   const { field, fieldState } = useController({ control: form.control, name })
   return (
     <FormCard form={form} name={name} submitLabel={t`Change`} button={button}>
       <CheckboxGroup
         name={name}
         label={definition.label[locale]}
-        options={weekdays.map((day) => ({ value: String(day), label: formatWeekday(day, locale) }))}
+        options={weekdays.map((day) => ({ value: String(day), label: dayName(String(day)) }))}
         value={field.value ?? []}
         onChange={field.onChange}
         onBlur={field.onBlur}
-        {...(fieldState.invalid && { error: t`Please leave at least one day as a working day` })}
+        {...(fieldState.error && {
+          error: errorAt(fieldState.error, t`Please leave at least one day as a working day`),
+        })}
       />
     </FormCard>
   )

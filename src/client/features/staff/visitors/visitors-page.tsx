@@ -23,7 +23,7 @@ export function VisitorsPage() {
 
 function Visitors() {
   const { t } = useLingui()
-  const { search, page, hrefOf } = useListSearch('/_signed-in/visitors/')
+  const { text, page, hrefOf, searchFor } = useListSearch('/_signed-in/visitors/')
   const mayDelete = mayCall(useSession(), deleteVisitor)
   const [toDelete, setToDelete] = useState<Visitor | null>(null)
   return (
@@ -34,15 +34,15 @@ function Visitors() {
           <ListSearch
             label={t`Search by name, mobile number or NID`}
             placeholder={t`Name, mobile, NID`}
-            text={search.text}
-            hrefOf={hrefOf}
+            text={text}
+            searchFor={searchFor}
           />
         }
-        query={useQuery(visitorsQuery({ page, text: search.text }))}
+        query={useQuery(visitorsQuery({ page, text }))}
         hrefOf={(to) => hrefOf({ page: to })}
         empty={{
-          title: search.text === undefined ? t`No visitor here` : t`Nothing was found`,
-          text: search.text === undefined && t`Visitors appear here as soon as they ask for an appointment.`,
+          title: text === undefined ? t`No visitor here` : t`Nothing was found`,
+          text: text === undefined && t`Visitors appear here as soon as they ask for an appointment.`,
         }}
       >
         {(list) => <VisitorRows list={list} onDelete={mayDelete ? setToDelete : null} />}

@@ -17,9 +17,9 @@ const QueryProvider = lazyPage<{ children: ReactNode }>(() =>
 export const Route = createFileRoute('/_public/appointments/apply-1')({
   validateSearch: searchSchema({ request: textParameter(), step: textParameter(), visitor: textParameter() }),
   staticData: { framesItself: true },
-  beforeLoad: () => {
-    // An account has a page of its own for its appointments.
-    if (getSession() !== null) throw redirect({ to: '/dashboard/visitor' })
+  beforeLoad: ({ search }: { search: { request?: string } }) => {
+    // An account has a page of its own for its appointments. A request that this device has not sent is corrected here.
+    if (getSession() !== null && search.request === undefined) throw redirect({ to: '/dashboard/visitor' })
   },
   component: Object.assign(
     () => (

@@ -7,8 +7,7 @@ import { lazyPage } from '../../-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/applications/$type')({
   validateSearch: searchSchema({
-    ...{ page: pageParameter, status: textParameter() },
-    ...{ text: textParameter(200), from: textParameter(10) },
+    ...{ page: pageParameter, status: textParameter(), from: textParameter(10) },
   }),
   staticData: {
     access: access.applications,

@@ -4,7 +4,7 @@ import { pageParameter, searchSchema, textParameter } from '../../../platform/se
 import { lazyPage } from '../../-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/appointments/$type')({
-  validateSearch: searchSchema({ page: pageParameter, text: textParameter(120), official: textParameter(36) }),
+  validateSearch: searchSchema({ page: pageParameter, official: textParameter(36) }),
   staticData: { access: access.officials },
   component: lazyPage(
     () =>

@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { access } from '#contract/access.ts'
 import { hrefOf } from '../../../platform/href.ts'
-import { pageParameter, searchSchema, textParameter } from '../../../platform/search-schema.ts'
+import { pageParameter, searchSchema } from '../../../platform/search-schema.ts'
 import { lazyPage } from '../../-lazy-page.tsx'
 
 // Open to everyone who is signed in, as specified; the page says who may see the visitors.
 export const Route = createFileRoute('/_signed-in/receptions/')({
-  validateSearch: searchSchema({ page: pageParameter, text: textParameter(120) }),
+  validateSearch: searchSchema({ page: pageParameter }),
   staticData: {
     access: access.signedIn,
     nav: [

@@ -6,11 +6,11 @@ import { defaultLocale, locales } from '#domain/text.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { JobQueue } from '../../../platform/job-queue.ts'
-import { forgetBytes } from '../../../platform/storage/forget-bytes.ts'
+import { noteForgottenBytes } from '../../../platform/storage/forget-bytes.ts'
 import { readSettings } from '../../settings/service.ts'
 import { writeAudit } from '../audit.ts'
 
-type Parts = Pick<Context, 'db' | 'messages' | 'now' | 'log' | 'files'>
+type Parts = Pick<Context, 'db' | 'messages' | 'now' | 'log'>
 
 const queue = 'draft-expiry'
 const dayMs = 24 * 60 * 60 * 1000
@@ -35,10 +35,7 @@ export async function expireDrafts(parts: Parts): Promise<void> {
     warned: before(draftWarningDays),
   }
   await each(parts, isWarnable(limits), (trx, id) => warn(trx, parts, { id, limits, draftDays }))
-  const bytes = new Set<string>()
-  await each(parts, isExpired(limits), (trx, id) => remove(trx, parts, { id, limits, bytes })).finally(() =>
-    forgetBytes(parts, { hashes: bytes, graceMs: dayMs }),
-  )
+  await each(parts, isExpired(limits), (trx, id) => remove(trx, parts, { id, limits }))
 }
 
 type Limits = { untouched: Date; warnable: Date; warned: Date }
@@ -102,7 +99,7 @@ async function warn(
 async function remove(
   trx: Kysely<Database>,
   { now }: Parts,
-  { id, limits, bytes }: { id: string; limits: Limits; bytes: Set<string> },
+  { id, limits }: { id: string; limits: Limits },
 ): Promise<void> {
   const { rows } = await sql<{ type: string }>`
     SELECT a.type FROM applications a WHERE a.id = ${id}::uuid AND ${isExpired(limits)}
@@ -114,7 +111,8 @@ async function remove(
     await trx.deleteFrom(table).where('application_id', '=', id).execute()
   }
   await trx.deleteFrom('applications').where('id', '=', id).execute()
-  for (const { sha256 } of attached) bytes.add(sha256)
+  const hashes = attached.map(({ sha256 }) => sha256)
+  await noteForgottenBytes(trx, hashes, now())
   // The line stays when everything it speaks of is gone; nothing in it is personal.
   await writeAudit(trx, { applicationId: id, action: 'expire', from: 'draft', caller: null, detail: row, at: now() })
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { VisitorRow } from '#sync/visits/visit-rows.ts'
 import { errorMessages, networkError } from '../../../../platform/api/error-messages.ts'
+import { useSession } from '../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -16,8 +17,11 @@ const nothing = { password: '', again: '' }
 /** The account of a visitor: made, to be made, or offered. A password that this page no longer knows is asked for. */
 export function AccountCard({ phone, visitor }: { phone: Phone; visitor: VisitorRow }) {
   const { t } = useLingui()
+  const session = useSession()
   const [isOpen, setOpen] = useState(false)
   const [isSent, setSent] = useState(false)
+  // A signed-in person has one.
+  if (session !== null) return null
   if (visitor.account === 'made') {
     return (
       <Card className="space-y-2" data-account="made">

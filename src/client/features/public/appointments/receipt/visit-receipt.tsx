@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { VisitorRow, VisitRow } from '#sync/visits/visit-rows.ts'
+import { useSession } from '../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -60,7 +61,15 @@ function findDescribed({ known }: Phone, { id, visitorId, about, refusal }: Visi
 export function Trouble({ phone, visit }: { phone: Phone; visit: VisitRow }) {
   const { t } = useLingui()
   const refusedFields = useRefusedFields()
+  const session = useSession()
   const { state, refusal, needsSignIn } = visit
+  if (state === 'waiting' && needsSignIn && session !== null) {
+    return (
+      <Notice tone="warning" title={t`This request belongs to another account`}>
+        {t`It cannot be changed or sent with your account. It goes to the office once its own account logs in on this phone.`}
+      </Notice>
+    )
+  }
   if (state === 'waiting' && needsSignIn) {
     return (
       <Notice tone="warning" title={t`Please log in, so that the request can be sent`}>

@@ -40,7 +40,10 @@ export function RegisterPage() {
           void navigate({ href: listHref({ text: text.trim() || undefined, type: type || undefined }) })
         }
       />
-      <Results view={view} hrefOf={(to) => listHref({ page: to })} />
+      {/* As high as while it loads, so that a short answer does not pull up what is below. */}
+      <div className="min-h-96">
+        <Results view={view} hrefOf={(to) => listHref({ page: to })} />
+      </div>
       <p>
         <a href={hrefOf('/verify')} className="inline-flex min-h-11 items-center">{t`Check a certificate`}</a>
       </p>

@@ -9,6 +9,7 @@ import { useOnline } from '../../../../platform/online.ts'
 import { toast } from '../../../../platform/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useKeptWords } from '../../../../ui/form/kept-words.ts'
+import { keepSearched, keepsSearched } from '../../../../ui/list/searched.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { lastList } from '../loop/current-work.ts'
 import type { Steps } from '../loop/use-steps.ts'
@@ -99,7 +100,8 @@ function useGoOn({ kind }: Application, { place, go }: Steps): () => Promise<boo
   return async () => {
     if (place === null) return false
     if (await go(1)) return true
-    await navigate({ href: lastList(hrefOf('/applications/$type', { params: { type: kind } })) })
+    const list = lastList(hrefOf('/applications/$type', { params: { type: kind } }))
+    await navigate({ href: list, state: keepSearched })
     return true
   }
 }
@@ -133,7 +135,9 @@ function OutcomeNotice({ outcome, application }: { outcome: NonNullable<Outcome>
   if ('done' in outcome) {
     return (
       <Notice tone="ok" role="status" title={i18n._(decisionTexts[outcome.done].done)}>
-        <a href={back}>{t`Back to the list`}</a>
+        <a {...keepsSearched} href={back}>
+          {t`Back to the list`}
+        </a>
       </Notice>
     )
   }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { isInReview } from '#domain/enlistment/application-status.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { hasRole, useSession } from '../../../../platform/api/session.ts'
@@ -11,6 +11,7 @@ import { LinkButton } from '../../../../ui/button.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { type EmptyList, type ListAnswer, ListResult } from '../../../../ui/list/list-page.tsx'
+import { keepSearched, keepsSearched } from '../../../../ui/list/searched.ts'
 import { useListSearch } from '../../../../ui/list/use-list-search.ts'
 import { lastOpened, rememberWork } from '../loop/current-work.ts'
 import { listQuery, type Summary } from '../page/application-queries.ts'
@@ -36,29 +37,28 @@ export function ApplicationListPage() {
   )
 }
 
-function useListView(): { view: ListView; isOwnDesk: boolean; isApplicant: boolean } {
+type ShownList = { view: ListView; isOwnDesk: boolean; isApplicant: boolean; searchFor: (text: string) => void }
+
+function useListView(): ShownList {
   const session = useSession()
-  const { search } = useListSearch('/_signed-in/applications/$type')
+  const { search, text, searchFor } = useListSearch('/_signed-in/applications/$type')
   return useMemo(() => {
     const desk = ownDesk(session?.user.roles ?? [])
-    const view = readView(search, desk)
+    const view = readView(search, desk, text)
     const isOwnDesk = desk.length > 0 && sameStatuses(view.statuses, desk)
-    return { view, isOwnDesk, isApplicant: session !== null && desk.length === 0 && hasRole(session, ['USER']) }
-  }, [session, search])
+    const isApplicant = session !== null && desk.length === 0 && hasRole(session, ['USER'])
+    return { view, isOwnDesk, isApplicant, searchFor }
+  }, [session, search, text, searchFor])
 }
 
 function ApplicationList({ place }: { place: ListPlace }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { view, isOwnDesk, isApplicant } = useListView()
+  const { view, isOwnDesk, isApplicant, searchFor } = useListView()
   const name = usePlaceName(place)
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   useListKeys(list, search)
-  const onSearch = useCallback(
-    (text: string) => void navigate({ href: listHref(place.param, { ...view, text, page: 1 }), replace: true }),
-    [navigate, place, view],
-  )
   return (
     <Page width="wide">
       <PageHeader
@@ -66,10 +66,10 @@ function ApplicationList({ place }: { place: ListPlace }) {
         note={`· ${name}`}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <SearchField ref={search} text={view.text} onSearch={onSearch} />
+        <SearchField ref={search} text={view.text} onSearch={searchFor} />
         <TypeSelect
           place={place}
-          onChoose={(param) => void navigate({ href: listHref(param, { ...view, page: 1 }) })}
+          onChoose={(param) => void navigate({ href: listHref(param, { ...view, page: 1 }), state: keepSearched })}
         />
       </div>
       {!isApplicant && <StatusFilters place={place} view={view} />}
@@ -94,7 +94,7 @@ function SinceNotice({ place, view }: { place: ListPlace; view: ListView }) {
   return (
     <p className="flex flex-wrap items-center gap-3 text-small">
       {isToday ? t`Submitted today, ${day}` : t`Submitted since ${day}`}
-      <a href={listHref(place.param, { ...view, from: null, page: 1 })}>{t`Show all days`}</a>
+      <a {...keepsSearched} href={listHref(place.param, { ...view, from: null, page: 1 })}>{t`Show all days`}</a>
     </p>
   )
 }
@@ -127,12 +127,14 @@ type Shown = {
 function useWork({ box, place, view, answer }: Shown): void {
   const client = useQueryClient()
   const href = listHref(place.param, view)
-  const [returnsTo, setReturnsTo] = useState(() => lastOpened(href))
+  // The address does not have the searched text.
+  const name = `${href} ${view.text}`
+  const [returnsTo, setReturnsTo] = useState(() => lastOpened(name))
   useEffect(() => {
     if (answer === undefined) return
     const fetchPage = (page: number) => client.fetchQuery({ ...listQuery(place, { ...view, page }), staleTime: 0 })
-    rememberWork({ href, page: answer, fetchPage })
-  }, [client, href, place, view, answer])
+    rememberWork({ name, href, page: answer, fetchPage })
+  }, [client, name, href, place, view, answer])
   useEffect(() => {
     if (answer === undefined || returnsTo === null) return
     setReturnsTo(null)
@@ -149,15 +151,16 @@ function useEmptyList({ place, view, isApplicant }: ResultProps): EmptyList {
   // Decided applications, and an applicant's own, are not waiting work.
   const isWork = !isApplicant && !isEverything && view.statuses.every(isInReview)
   // A search without results is first widened to all statuses; only then does the link show all applications.
-  const wider = isSearch && !isEverything ? { ...view, statuses: [], page: 1 } : { statuses: [] }
+  const isWidened = isSearch && !isEverything
+  const wider = isWidened ? { ...view, statuses: [], page: 1 } : { statuses: [] }
   return {
     title: isSearch ? t`Nothing was found` : isWork ? t`Nothing waits here` : t`There are no applications here`,
     text: isSearch
       ? t`Check how the number or name is written.`
       : isWork && t`New applications appear here by themselves when they arrive.`,
     action: (isSearch || !isEverything) && (
-      <LinkButton variant="plain" href={listHref(place.param, wider)}>
-        {isSearch && !isEverything ? t`Search in all applications` : t`Show all applications`}
+      <LinkButton variant="plain" href={listHref(place.param, wider)} {...(isWidened && keepsSearched)}>
+        {isWidened ? t`Search in all applications` : t`Show all applications`}
       </LinkButton>
     ),
   }

@@ -10,6 +10,7 @@ import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { useMediaQuery } from '../../../../platform/use-media-query.ts'
 import { Card } from '../../../../ui/card.tsx'
+import { keepsSearched } from '../../../../ui/list/searched.ts'
 import { Table, Td, Th, Tr } from '../../../../ui/table.tsx'
 import type { Summary } from '../page/application-queries.ts'
 import { applicantName } from './applicant-name.ts'
@@ -114,6 +115,7 @@ function RowLink({ application }: { application: Summary }) {
   return (
     <a
       data-row-link=""
+      {...keepsSearched}
       href={reviewHref(application)}
       className="block font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline"
     >

@@ -67,22 +67,22 @@ function readStatuses(text: string | undefined, fallback: readonly ApplicationSt
 }
 
 /** The search of the address, as the route parses it. */
-export type ListAddress = { status?: string; text?: string; from?: string; page?: number }
+export type ListAddress = { status?: string; from?: string; page?: number }
 
-/** The view in an address. Without a status it is the desk's own work, and without a page the first one. */
+/** The view in an address and the searched text. Without a status it is the desk's own work, and without a page the first one. */
 export function readView(
-  { status, text = '', from, page = 1 }: ListAddress,
+  { status, from, page = 1 }: ListAddress,
   desk: readonly ApplicationStatus[],
+  text = '',
 ): ListView {
   const statuses = readStatuses(status, desk)
   return { statuses, text, page, from: from !== undefined && isCalendarDate(from) ? from : null }
 }
 
-/** The address of a view. Defaults are left out, so that one view has one address. */
-export function listHref(param: string, { statuses, text, from, page = 1 }: Partial<ListView>): string {
+/** The address of a view, without the searched text. Defaults are left out, so that one view has one address. */
+export function listHref(param: string, { statuses, from, page = 1 }: Partial<Omit<ListView, 'text'>>): string {
   const search = {
     status: statuses?.length === 0 ? 'all' : statuses?.join(),
-    ...(text ? { text } : {}),
     from: from ?? undefined,
     ...(page > 1 ? { page } : {}),
   }

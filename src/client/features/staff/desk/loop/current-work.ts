@@ -14,7 +14,7 @@ onSignOut(async () => {
 
 /** Begins to work through a list, or goes on with it where only its rows were read again. */
 export function rememberWork(work: Omit<WorkList, 'gone'>): void {
-  if (current?.href !== work.href) {
+  if (current?.name !== work.name) {
     last = null
     seen.clear()
   }
@@ -27,8 +27,8 @@ export function lastList(fallback: string): string {
 }
 
 /** The application of this list that was open last, so that the way back leads to its row. */
-export function lastOpened(href: string): string | null {
-  return current?.href === href ? last : null
+export function lastOpened(name: string): string | null {
+  return current?.name === name ? last : null
 }
 
 /** Says that an application is open, and where it is in the list; null when it was not opened from one. */

@@ -6,6 +6,7 @@ import { toast } from '../../../../platform/toast.ts'
 import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
 import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
 import { requestPageFocus } from '../../../../ui/layout/page-focus.ts'
+import { keepSearched } from '../../../../ui/list/searched.ts'
 import { applicationQuery } from '../page/application-queries.ts'
 import { openedInWork, stepInWork } from './current-work.ts'
 import type { Step, WorkPlace } from './work-list.ts'
@@ -40,7 +41,8 @@ export function useSteps(id: string): Steps {
         await client.prefetchQuery(applicationQuery(row.kind, row.id))
         requestPageFocus()
         const search = { id: row.id }
-        await navigate({ href: hrefOf('/application/review/$type', { params: { type: row.kind }, search }) })
+        const href = hrefOf('/application/review/$type', { params: { type: row.kind }, search })
+        await navigate({ href, state: keepSearched })
         return true
       } catch {
         toast.error()

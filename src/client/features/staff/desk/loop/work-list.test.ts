@@ -15,6 +15,7 @@ function serverList(...ids: string[]) {
     now = now.filter((each) => each !== id)
   }
   const open = async (page: number): Promise<WorkList> => ({
+    name: '',
     href: '/',
     page: await fetchPage(page),
     gone: 0,

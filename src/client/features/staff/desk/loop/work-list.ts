@@ -9,7 +9,14 @@ export type Step = 1 | -1
  * A list that a person works through: its rows when they were read, how to get its other pages, and how many rows have
  * left it since it was opened.
  */
-export type WorkList = { href: string; page: WorkPage; gone: number; fetchPage: (page: number) => Promise<WorkPage> }
+export type WorkList = {
+  /** What distinguishes it from other lists. */
+  name: string
+  href: string
+  page: WorkPage
+  gone: number
+  fetchPage: (page: number) => Promise<WorkPage>
+}
 
 /** Where an application is in its list, both counted from one. */
 export type WorkPlace = { position: number; total: number }

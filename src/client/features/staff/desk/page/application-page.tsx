@@ -14,6 +14,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { QueryState } from '../../../../ui/list/query-state.tsx'
+import { keepSearched } from '../../../../ui/list/searched.ts'
 import { useListSearch } from '../../../../ui/list/use-list-search.ts'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
@@ -87,7 +88,9 @@ function useTab(): [TabId, (tab: TabId) => void] {
   const navigate = useNavigate()
   const { search, hrefOf } = useListSearch(route)
   const current = tabIds.find((id) => id === search.tab) ?? 'information'
-  return [current, (tab) => void navigate({ href: hrefOf({ tab }), replace: true, resetScroll: false })]
+  const show = (tab: TabId) =>
+    void navigate({ href: hrefOf({ tab }), replace: true, resetScroll: false, state: keepSearched })
+  return [current, show]
 }
 
 type ViewProps = { application: Application }

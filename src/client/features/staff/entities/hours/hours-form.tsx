@@ -3,17 +3,29 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { changeHours } from '#contract/administration/officials.ts'
 import { slotLengths } from '#domain/appointments/working-hours.ts'
-import { formatNumber } from '#domain/reference/numerals.ts'
+import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
 import { hoursKey } from '../../../../entities/official/hours-query.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { FieldError } from '../../../../ui/fields/field.tsx'
 import { SelectField } from '../../../../ui/fields/text-field.tsx'
+import { errorAt } from '../../../../ui/form/field-error.ts'
 import { FormCard } from '../../../../ui/form/form-card.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
-import { isSameVersion, type Opened, useOpened, useReport } from '../../../../ui/form/use-opened.ts'
+import { isSameVersion, type Opened, useOpened } from '../../../../ui/form/use-opened.ts'
+import { useOpenedForm } from '../../../../ui/form/use-opened-form.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { dayNames } from './day-names.ts'
-import { type Hours, type HoursTexts, hoursOfTexts, nextSpan, textsOfHours, wrongRows } from './hours-texts.ts'
+import {
+  type Hours,
+  type HoursTexts,
+  hoursOfTexts,
+  hoursRules,
+  nextSpan,
+  type SpanTexts,
+  textsOfHours,
+  wrongRows,
+} from './hours-texts.ts'
 import { SpanRow } from './span-row.tsx'
 
 /** Changes when an official receives visitors: several times a day, breaks of every day, the length of a meeting. */
@@ -39,14 +51,17 @@ function OpenedForm({ id, opened, seen, report, settle }: OpenedProps) {
       form.resetDefaultValues(values)
     },
   })
-  useReport(form, report)
+  useOpenedForm(form, { opened, seen, report }, { valuesOf: textsOfHours, rules: hoursRules, textOf: useHoursText() })
+  const { weeklyHours, breaks } = form.formState.errors
   const wrong = useWrongRows(form)
   return (
     <FormCard form={form} name="change-hours" submitLabel={t`Save`}>
       <WeekFields form={form} wrong={wrong} />
+      <ChangedElsewhere error={weeklyHours} />
       <BreakFields form={form} wrong={wrong} />
+      <ChangedElsewhere error={breaks} />
       <SelectField
-        {...form.register('slotMinutes')}
+        {...form.field('slotMinutes', null)}
         label={t`Length of a meeting`}
         options={slotLengths.map((minutes) => {
           const count = formatNumber(minutes, locale)
@@ -55,6 +70,31 @@ function OpenedForm({ id, opened, seen, report, settle }: OpenedProps) {
       />
     </FormCard>
   )
+}
+
+/** What somebody else has stored for rows that were changed here too. */
+function ChangedElsewhere({ error }: { error: object | undefined }) {
+  const sentence = error && errorAt(error, null)
+  return sentence ? <FieldError>{sentence}</FieldError> : null
+}
+
+/** The hours of a week or the breaks in one line. */
+function useHoursText(): (name: string, value: unknown) => string {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  return (_, value) => {
+    if (!Array.isArray(value)) {
+      const count = formatNumber(Number(value), locale)
+      return t`${count} minutes`
+    }
+    const rows = value as readonly (SpanTexts & { day?: number })[]
+    return rows
+      .map(({ day, from, to }) => {
+        const name = day === undefined ? undefined : dayNames[day]
+        return [name && i18n._(name), localiseDigits(`${from}–${to}`, locale)].filter(Boolean).join(' ')
+      })
+      .join(', ')
+  }
 }
 
 type PartProps = { form: EndpointForm<HoursTexts>; wrong: ReadonlySet<string> }

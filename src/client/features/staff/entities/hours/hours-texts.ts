@@ -1,7 +1,9 @@
 import type { changeHours } from '#contract/administration/officials.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type DayHours, findWrongHours, type WorkingHours } from '#domain/appointments/working-hours.ts'
+import { weekdays } from '#domain/reference/calendar.ts'
 import { clockText, endMinutesIn, minutesIn } from '#domain/reference/clock-text.ts'
+import { isSameValue, type MergeRules } from '../../../../ui/form/merge-fields.ts'
 
 export type Hours = BodyOf<typeof changeHours>
 export type SpanTexts = { from: string; to: string }
@@ -49,4 +51,17 @@ export function nextSpan(rows: readonly DayTexts[], day: number): DayTexts {
     return { day, from: clockText(Math.min(latest + 60, 22 * 60)), to: clockText(Math.min(latest + 120, 23 * 60)) }
   const before = rows.filter((row) => row.day < day).sort((one, other) => other.day - one.day)[0]
   return { day, from: before?.from ?? '09:00', to: before?.to ?? '17:00' }
+}
+
+/** Each day of the week is merged by itself: two people may change different days. */
+export const hoursRules: MergeRules<HoursTexts> = {
+  weeklyHours: ({ opened, typed, newest }) => {
+    const days = weekdays.map((day) => {
+      const [before, here, there] = [opened, typed, newest].map((rows) => rows.filter((row) => row.day === day))
+      const isTyped = !isSameValue(before, here)
+      const isBoth = isTyped && !isSameValue(before, there) && !isSameValue(here, there)
+      return { rows: (isTyped ? here : there) ?? [], isBoth }
+    })
+    return { value: days.flatMap(({ rows }) => rows), isBoth: days.some(({ isBoth }) => isBoth) }
+  },
 }

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { VisitRow } from '#sync/visits/visit-rows.ts'
+import { type KnownVisitor, readVisitors } from '#sync/visits/visits.ts'
+import { draftChanges } from '../../../drafts/session/draft-changes.ts'
+import { loadStorage } from '../../../drafts/storage/load-storage.ts'
+import { hrefOf } from '../../../platform/href.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+
+/** What the person can still correct: a draft, or what the office refused. A request of another account is not theirs. */
+function listUnsent(known: readonly KnownVisitor[], ownVisitorId: string | null): VisitRow[] {
+  return known
+    .filter(({ visitor }) => visitor.id === ownVisitorId || visitor.account !== 'made')
+    .flatMap(({ visits }) => visits)
+    .filter(({ state, about, purpose }) => {
+      const isTouched = [...Object.values(about), ...Object.values(purpose)].some((text) => text.trim() !== '')
+      return state === 'refused' || (state === 'filling' && isTouched)
+    })
+}
+
+function useUnsentRequests(ownVisitorId: string | null): readonly VisitRow[] {
+  const [found, setFound] = useState<readonly VisitRow[]>([])
+  useEffect(() => {
+    let isOpen = true
+    async function read(): Promise<void> {
+      const { context } = await loadStorage()
+      const known = await readVisitors(context)
+      if (isOpen) setFound(listUnsent(known, ownVisitorId))
+    }
+    // Without storage this device has nothing to send.
+    const readAgain = () => void read().catch(() => undefined)
+    readAgain()
+    const stop = draftChanges().subscribe(({ paths }) => paths.length === 0 && readAgain())
+    return () => {
+      isOpen = false
+      stop()
+    }
+  }, [ownVisitorId])
+  return found
+}
+
+/** The requests that were begun on this phone without an account and that the office does not have. */
+export function UnsentRequests({ ownVisitorId }: { ownVisitorId: string | null }) {
+  const { t } = useLingui()
+  const requests = useUnsentRequests(ownVisitorId)
+  if (requests.length === 0) return null
+  return (
+    <section className="space-y-3" data-unsent="">
+      <h2 className="text-h3">{t`Begun on this phone and not sent yet`}</h2>
+      {requests.map(({ id, state, step, purpose }) => (
+        <Card key={id} className="flex flex-wrap items-center justify-between gap-3" data-visit={id}>
+          <p className="line-clamp-2 min-w-0">{purpose.topic?.trim() || t`A request that was begun`}</p>
+          <LinkButton
+            size="small"
+            href={hrefOf('/appointments/apply-1', { search: { request: id, ...(state === 'filling' && { step }) } })}
+          >
+            {state === 'filling' ? t`Go on filling it in` : t`Correct and send again`}
+          </LinkButton>
+        </Card>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form'
+import { changedElsewhere } from './field-error.ts'
+import { type MergeRules, mergeFields } from './merge-fields.ts'
+import type { EndpointForm } from './use-endpoint-form.ts'
+import type { Opened } from './use-opened.ts'
+
+export type OpenedFormOptions<Data, Values extends FieldValues> = {
+  /** The fields over stored data. */
+  valuesOf: (data: Data) => Values
+  /** How a person reads the value of a field; its own text unless given. */
+  textOf?: (name: FieldPath<Values>, value: unknown) => string
+  /** Merges a field that consists of parts, such as rows. */
+  rules?: MergeRules<Values>
+}
+
+/**
+ * Ties a form to the data that it was opened over (`useOpened`). After a conflict the fields that were not typed take
+ * the newest values; at a typed field that was changed elsewhere too, the form says what the other person stored.
+ */
+export function useOpenedForm<Data, Values extends FieldValues>(
+  form: EndpointForm<Values>,
+  data: Pick<Opened<Data>, 'opened' | 'seen' | 'report'> | undefined,
+  options: OpenedFormOptions<Data, Values>,
+): void {
+  useReport(form, data?.report)
+  const { t } = useLingui()
+  const merged = useRef(data?.seen)
+  const sentenceOf = (name: FieldPath<Values>, value: unknown) => {
+    const theirs = (options.textOf?.(name, value) ?? String(value ?? '')).trim()
+    return theirs === ''
+      ? t`Somebody else has emptied this meanwhile. What you entered is kept; save again to use it.`
+      : t`Somebody else has saved this meanwhile: ${theirs}. What you entered is kept; save again to use it.`
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps its methods, and only newer data are merged
+  useEffect(() => {
+    const before = merged.current
+    merged.current = data?.seen
+    if (data === undefined || before === undefined || before === data.seen || data.seen === data.opened) return
+    const [opened, newest] = [options.valuesOf(before), options.valuesOf(data.seen)]
+    const { taken, both } = mergeFields({ opened, typed: form.getValues(), newest }, options.rules)
+    form.rebase(newest)
+    for (const name of Object.keys(taken) as FieldPath<Values>[]) {
+      form.setValue(name, taken[name] as FieldPathValue<Values, typeof name>)
+    }
+    for (const name of both as FieldPath<Values>[]) {
+      form.setError(name, { type: changedElsewhere, message: sentenceOf(name, newest[name]) })
+    }
+  }, [data?.seen, data?.opened])
+}
+
+/** Tells `useOpened` what it has to know. */
+function useReport<Values extends FieldValues>(
+  { formState: { isDirty }, busy, failure }: EndpointForm<Values>,
+  report: Opened<unknown>['report'] | undefined,
+): void {
+  const isHeld = isDirty || busy
+  const isStale = failure?.problem?.code === 'stale_version'
+  useEffect(() => report?.({ isHeld, isStale }), [report, isHeld, isStale])
+}
