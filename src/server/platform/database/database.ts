@@ -25,6 +25,8 @@ import * as messageExpiry from './migrations/0020-message-expiry.ts'
 import * as live from './migrations/0021-live.ts'
 import * as visitorsOfOfficials from './migrations/0022-visitors-of-officials.ts'
 import * as erasure from './migrations/0023-erasure.ts'
+import * as deskLists from './migrations/0024-desk-lists.ts'
+import * as tallies from './migrations/0025-tallies.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -52,6 +54,8 @@ const migrations = {
   '0021-live': live,
   '0022-visitors-of-officials': visitorsOfOfficials,
   '0023-erasure': erasure,
+  '0024-desk-lists': deskLists,
+  '0025-tallies': tallies,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.

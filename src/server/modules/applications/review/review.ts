@@ -18,6 +18,7 @@ import { writeAudit } from '../audit.ts'
 import type { DraftCache } from '../drafts/draft-cache.ts'
 import { loadApplication, type WholeApplication } from '../reading/application-record.ts'
 import { factsOf, toApplication, toTableCaller } from '../reading/application-view.ts'
+import { arrivalColumns } from '../search/arrivals.ts'
 import { type Clash, noteClash } from '../submission/uniqueness.ts'
 import { type Decision, reviewEffects } from './review-effects.ts'
 
@@ -85,9 +86,10 @@ async function decide(
   const effect = await reviewEffects[action](trx, { context, enlistments, onClash }, step)
   if (!effect.ok) return effect
   if (!effect.unchanged) {
+    const arrival = changed ? arrivalColumns(check.to, at) : {}
     await trx
       .updateTable('applications')
-      .set({ status: check.to, version: step.version, updated_at: at, ...effect.columns })
+      .set({ status: check.to, version: step.version, updated_at: at, ...arrival, ...effect.columns })
       .where('id', '=', id)
       .execute()
     await writeAudit(trx, {
