@@ -10,8 +10,8 @@ export async function scheduleTallies(jobs: JobQueue, { db }: { db: Kysely<Datab
 }
 
 /**
- * Makes one row of all that count the same. In one statement: whoever reads meanwhile sees the rows before it or those
- * after it. What another compaction has taken is gone for this one.
+ * Makes one row of all that count the same. In one statement: a reader sees the rows before it or those after it. What
+ * another compaction has taken is gone for this one.
  */
 export async function compactTallies(db: Kysely<Database>): Promise<void> {
   await sql`
