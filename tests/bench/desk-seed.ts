@@ -140,7 +140,7 @@ const statements = [
    FROM applications, (VALUES ('debarred', '"NO"'), ('nameEn', '"Karim"')) AS given (path, value)
    WHERE status IN ('pending', 'pending1', 'pending2', 'recheck')`,
   `INSERT INTO application_numbers (application_id, kind, key)
-   SELECT id, kind, ${keySql('value')} AS key FROM applications, LATERAL (VALUES
+   SELECT id, given.kind, ${keySql('given.value')} AS key FROM applications, LATERAL (VALUES
      ('tracking', replace(tracking_no, '-', '')), ('mobile', mobile), ('nid', nid), ('tin', tin),
      ('transaction', 'TX' || substring(tracking_no FROM 5))) AS given (kind, value)
    WHERE status <> 'draft' ORDER BY key`,
