@@ -165,20 +165,7 @@ test('names are found by any part in any order and spelling, numbers as a whole'
 
 test('nonsense finds nothing and breaks nothing', async () => {
   await applied()
-  const nonsense = [
-    '%',
-    '_',
-    '\\',
-    '%_\\',
-    '%%%',
-    "'; DROP TABLE x; --",
-    'ািীু',
-    '\u200d',
-    '🙂',
-    '(',
-    '::',
-    '﷽',
-  ]
+  const nonsense = ['%', '_', '\\', '%_\\', '%%%', "'; DROP TABLE x; --", 'ািীু', '\u200d', '🙂', '(', '::', '﷽']
   for (const text of nonsense) {
     expect(await search({ text }), JSON.stringify(text)).toMatchObject({ list: [], total: 0 })
   }
