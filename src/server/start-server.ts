@@ -4,6 +4,8 @@ import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { ensureDemoOfficials, retireDemoOfficials } from './modules/administration/demo/demo-officials.ts'
 import { scheduleDraftExpiry } from './modules/applications/drafts/draft-expiry.ts'
+import { scheduleSearchRefill } from './modules/applications/search/search-refill.ts'
+import { scheduleTallies } from './modules/applications/search/tallies.ts'
 import { ensureDemoAppointments } from './modules/appointments/demo-appointments.ts'
 import { scheduleAppointmentExpiry } from './modules/appointments/jobs/expiry.ts'
 import { scheduleAppointmentReminders } from './modules/appointments/jobs/reminders.ts'
@@ -137,6 +139,8 @@ async function openContext(
   epoch = await readOrCreateEpoch(db)
   await scheduleReminders(jobs, context)
   await scheduleDraftExpiry(jobs, context)
+  await scheduleTallies(jobs, context)
+  await scheduleSearchRefill(jobs, context)
   await scheduleAppointmentReminders(jobs, context)
   await scheduleAppointmentExpiry(jobs, context)
   await scheduleLiveRetention(jobs, context)

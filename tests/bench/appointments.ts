@@ -1,33 +1,21 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
-import { defaultApiKey, headerNames } from '../../src/contract/endpoint.ts'
 import { dhakaDate } from '../../src/domain/reference/calendar.ts'
 import { startPostgres } from '../../src/server/platform/postgres/start-postgres.ts'
 import { addStaff, officialId, seedAppointments, seeded } from './appointments-seed.ts'
 import { postmasterOf } from './cpu-time.ts'
-import { type Figure, percentile } from './figure.ts'
+import type { Figure } from './figure.ts'
+import { type MeasuredCall, measureCall } from './measured-call.ts'
 import { takePrecedence } from './precedence.ts'
 import { spawnReady } from './spawn-ready.ts'
 
-const rounds = 60
-const warmUp = 15
 const limit = { atMost: 30 }
 const pageLimit = { atMost: 4_096 }
 
-type Asked = {
-  name: string
-  method?: 'GET' | 'POST'
-  path: string
-  body?: object
-  as?: 'OFFICIAL'
-  /** At some hours, or always: what finds nothing is cheap, so any other empty list is a fault of the measurement. */
-  mayBeEmpty?: true
-}
+type Asked = MeasuredCall & { as?: 'OFFICIAL' }
 
 /** The calls of the staff's pages, each with what makes it dear. */
 function calls(today: string): Asked[] {
@@ -98,7 +86,8 @@ export async function measureAppointments(): Promise<Figure[]> {
     precedence = takePrecedence([process.pid, server.pid, postmasterOf(rows[0]?.data_directory ?? '')])
     const figures: Figure[] = []
     for (const call of calls(dhakaDate(new Date()))) {
-      figures.push(...(await measureCall(server.port, call, tokens[call.as ?? 'OWNER'])))
+      const measured = { ...call, name: `appointments, ${call.name}`, limit, pageLimit }
+      figures.push(...(await measureCall(server.port, measured, tokens[call.as ?? 'OWNER'])))
     }
     return precedence === null ? figures.map((figure) => ({ ...figure, note: 'measured without precedence' })) : figures
   } finally {
@@ -108,60 +97,4 @@ export async function measureAppointments(): Promise<Figure[]> {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-async function measureCall(port: number, call: Asked, token: string): Promise<Figure[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const times: number[] = []
-  let bytes = 0
-  for (let round = -warmUp; round < rounds; round += 1) {
-    const started = performance.now()
-    const answer = await ask(agent, port, { call, token })
-    if (round >= 0) times.push(performance.now() - started)
-    else if (round === -warmUp) expectContent(call, answer)
-    bytes = answer.bytes.length
-  }
-  agent.destroy()
-  const name = `appointments, ${call.name}`
-  const time = { name: `${name}, p95`, unit: 'ms' as const, value: percentile(times, 0.95), limit, rounds: times }
-  return [time, { name: `${name}, compressed`, unit: 'bytes', value: bytes, limit: pageLimit, rounds: [bytes] }]
-}
-
-/** What came over the wire. */
-type Got = { bytes: Buffer; isCompressed: boolean }
-
-function expectContent({ name, mayBeEmpty }: Asked, { bytes, isCompressed }: Got): void {
-  const json = isCompressed ? brotliDecompressSync(bytes) : bytes
-  const { list } = JSON.parse(json.toString('utf8')) as { list?: unknown[] }
-  if (list?.length === 0 && mayBeEmpty !== true) throw new Error(`"${name}" finds nothing`)
-}
-
-/** Sends it and waits for the whole answer. */
-function ask(agent: Agent, port: number, { call, token }: { call: Asked; token: string }): Promise<Got> {
-  const { method = 'GET', path, body } = call
-  const json = body === undefined ? '' : JSON.stringify(body)
-  const headers = {
-    ...{ [headerNames.apiKey]: defaultApiKey, [headerNames.deviceId]: 'bench-device', [headerNames.authToken]: token },
-    ...{
-      'accept-encoding': 'br',
-      'content-type': 'application/json',
-      'content-length': String(Buffer.byteLength(json)),
-    },
-  }
-  return new Promise((resolve, reject) => {
-    const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers }, (incoming) => {
-      const parts: Buffer[] = []
-      incoming.on('data', (part: Buffer) => {
-        parts.push(part)
-      })
-      incoming.on('end', () => {
-        if (incoming.statusCode === 200)
-          resolve({ bytes: Buffer.concat(parts), isCompressed: incoming.headers['content-encoding'] === 'br' })
-        else reject(new Error(`${method} ${path} answered ${incoming.statusCode}`))
-      })
-      incoming.on('error', reject)
-    })
-    outgoing.on('error', reject)
-    outgoing.end(json)
-  })
 }

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { measureAbuse } from './abuse.ts'
 import { measureAppointments } from './appointments.ts'
 import { measureBrowser } from './browser/browser-figures.ts'
+import { measureDesk } from './desk.ts'
 import { measureDraftPatch } from './draft-patch.ts'
 import { type Figure, type Limit, quartiles, reaches } from './figure.ts'
 import { measureLive } from './live/live.ts'
@@ -18,6 +19,7 @@ const parts = {
   'pdf-memory': measurePdfMemory,
   abuse: measureAbuse,
   appointments: measureAppointments,
+  desk: measureDesk,
   live: measureLive,
 }
 const wanted = process.argv.slice(2)

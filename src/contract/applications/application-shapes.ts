@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { operationRejections } from '#domain/drafts/operations.ts'
 import { applicationStatuses } from '#domain/enlistment/application-status.ts'
 import { applicationKinds, applicationPurposes } from '#domain/enlistment/definition.ts'
+import { deskFlags } from '#domain/enlistment/desk/desks.ts'
 import { applicationActions } from '#domain/enlistment/workflow.ts'
 import { DisputeFacts } from '../payments/dispute-shapes.ts'
 import { DateOnly, Instant, Locale, personText, Sha256, Taka, Uuid } from '../shapes.ts'
@@ -193,6 +194,12 @@ export const ApplicationSummary = z.object({
   updatedAt: Instant,
   /** The enlistment that came of it was revoked; the application stays approved. */
   revoked: z.optional(z.boolean()),
+  /** For staff: when it first came to the desk where it is, or was decided; a return does not change it. */
+  arrivedAt: z.optional(z.nullable(Instant)),
+  /** For staff, while it waits at a desk or for its applicant: the working days since then. */
+  age: z.optional(z.number()),
+  /** For staff; left out when there is none. */
+  flags: z.optional(z.array(z.enum(deskFlags))),
   actions: z.array(z.enum(applicationActions)),
 })
 export type ApplicationSummary = z.infer<typeof ApplicationSummary>

@@ -3,11 +3,10 @@ import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { paths } from '../paths.ts'
-import { DateOnly, Locale, listOf, pageQuery, personText, Sha256, Taka, Uuid } from '../shapes.ts'
+import { Locale, personText, Sha256, Taka, Uuid } from '../shapes.ts'
 import {
   Acknowledgement,
   Application,
-  ApplicationSummary,
   Carried,
   CorrectionDocument,
   CreateBody,
@@ -18,9 +17,9 @@ import {
   PreviousYear,
   Receipt,
   Rev,
-  Status,
   TypeName,
 } from './application-shapes.ts'
+import { FoundApplications, searchFilters } from './search-shapes.ts'
 
 const idQuery = z.object({ id: Uuid })
 const decision = {
@@ -75,20 +74,8 @@ function family<K extends ApplicationKind>(kind: K) {
       path: `${base}/search`,
       summary: 'Submitted applications for staff, own ones for the holder',
       access: access.applications,
-      body: z.object({
-        ...pageQuery,
-        status: z.optional(z.array(Status)),
-        type: z.optional(z.array(TypeName)),
-        text: z.optional(z.string().check(z.maxLength(200))),
-        mobile: z.optional(z.string().check(z.maxLength(40))),
-        from: z.optional(DateOnly),
-        to: z.optional(DateOnly),
-        district: z.optional(z.string().check(z.maxLength(60))),
-        /** At least this many days since submission. */
-        ageing: z.optional(z.number().check(z.minimum(0), z.maximum(36_500))),
-        sort: z.optional(z.enum(['newest', 'oldest'])),
-      }),
-      answers: { 200: listOf(ApplicationSummary) },
+      body: z.object(searchFilters),
+      answers: { 200: FoundApplications },
     }),
     get: endpoint({
       method: 'GET',

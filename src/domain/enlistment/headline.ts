@@ -57,3 +57,9 @@ export function headline(type: Pick<TypeDefinition, 'kind'>, answers: Answers): 
     tin: read(paths.tin),
   }
 }
+
+/** Every name that an application is found by: of a company, that of its proprietor too. */
+export function listNames(kind: ApplicationKind, answers: Answers): string[] {
+  const paths = [...headlinePaths[kind].nameBn, ...headlinePaths[kind].nameEn]
+  return paths.map((path) => answers[path]).filter((value) => typeof value === 'string')
+}

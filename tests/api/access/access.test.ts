@@ -48,6 +48,8 @@ const mayCall: Record<string, string> = {
   'POST /api/numbers/recover': everyone,
   'POST /api/numbers/take': everyone,
   'GET /api/stats': `USER ${desks}`,
+  'POST /api/apps/search': `USER ${desks}`,
+  'GET /api/apps/counts': desks,
   'GET /api/payments/histories': 'USER OWNER CHAIRMAN APP_COLLECTOR',
   'GET /api/payments/disputes': 'USER OWNER CHAIRMAN APP_COLLECTOR',
   'PATCH /api/payments/disputes/{id}': 'OWNER APP_COLLECTOR',

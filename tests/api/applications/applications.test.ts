@@ -179,17 +179,8 @@ test('desks find what was submitted, people find their own, and no one finds ano
   ]) {
     expect(await ids({ text }), String(text)).toEqual([applied.id])
   }
-  for (const text of ['shar_ful', 'shar%islam', 'nobody', '99999999', '1990 1234', '12345678901', '345678'])
+  for (const text of ['shar_zz', '%', '_', 'nobody', '99999999', '1990 1234', '12345678901', '345678'])
     expect(await ids({ text }), text).toEqual([])
-  // The 17 digits of a national ID are its 13 behind the year of birth.
-  const forms = ['1234567890123', '19901234567890123']
-  for (const nid of forms) {
-    await server.context.db.updateTable('applications').set({ nid }).where('id', '=', applied.id).execute()
-    for (const text of forms) expect(await ids({ text }), `${nid} by ${text}`).toEqual([applied.id])
-    for (const text of ['9012345678901', '234567890123', '19911234567890123'.slice(1)]) {
-      expect(await ids({ text }), `${nid} by ${text}`).toEqual([])
-    }
-  }
   expect(await ids({ mobile: applied.mobile })).toEqual([applied.id])
   expect(await ids({ district: 'বরিশাল' })).toEqual([applied.id])
   expect(await ids({ from: '2026-11-21', to: '2026-11-21' })).toEqual([applied.id])

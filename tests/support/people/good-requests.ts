@@ -162,6 +162,12 @@ async function ofDesks(
   const dates = { from: '2026-11-01', to: '2026-11-30', ageing: 1 }
   return [
     { method: 'POST', path: `${family}/search`, headers: owner, body: { page: 1, size: 20, ...filters, ...dates } },
+    {
+      method: 'POST',
+      path: '/api/apps/search',
+      headers: owner,
+      body: { families: ['individual'], desk: 'reception', flags: ['returned'], sort: 'arrival', ...filters, ...dates },
+    },
     { method: 'GET', path: `${family}/previous`, headers: owner, query: { id } },
     await of(atDesk, 'payment/confirm', { amount: 11_500 }),
     await of(paid, 'pending1', { note: 'x' }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { applicationCalls, available, resumeDraft, stats } from '#contract/applications/applications.ts'
 import { claimApplication } from '#contract/applications/claims.ts'
+import { countDesks, searchApplications } from '#contract/applications/desks.ts'
 import { listDevices, revokeDevice, revokeOtherDevices } from '#contract/applications/devices.ts'
 import { askNumberCode, proveNumber, recoverByNumber, takeNumber } from '#contract/applications/numbers.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
@@ -25,6 +26,10 @@ export function registerApplicationRoutes(app: FastifyInstance, applications: Ap
   bind(app, recoverByNumber, applications.numbers.recover)
   bind(app, takeNumber, applications.numbers.take)
   bind(app, stats, applications.count)
+  bind(app, countDesks, applications.countWaiting)
+  bind(app, searchApplications, ({ caller, body: { families = [], ...body } }) =>
+    applications.search({ caller, families, body }),
+  )
 }
 
 function registerFamily(app: FastifyInstance, applications: ApplicationService, kind: ApplicationKind): void {
@@ -48,7 +53,7 @@ function registerReading(app: FastifyInstance, applications: ApplicationService,
   const calls = applicationCalls[kind]
   bind(app, calls.get, ({ caller, query }) => applications.reads.get({ caller, kind, id: query.id }))
   bind(app, calls.previous, ({ caller, query }) => applications.findPrevious({ caller, kind, id: query.id }))
-  bind(app, calls.search, ({ caller, body }) => applications.search({ caller, kind, body }))
+  bind(app, calls.search, ({ caller, body }) => applications.search({ caller, families: [kind], body }))
   bind(app, calls.pdf, async ({ caller, query }) => {
     const { id, kind: document, locale } = query
     const printed = await applications.print({ caller, kind, id, document, locale })

@@ -1,4 +1,5 @@
 import type { available, stats } from '#contract/applications/applications.ts'
+import type { countDesks } from '#contract/applications/desks.ts'
 import type { Context } from '../../context.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
 import type { EnlistmentService } from '../enlistments/service.ts'
@@ -14,10 +15,12 @@ import { createDraftService, type DraftService } from './drafts/draft-service.ts
 import { createNumberService, type NumberService } from './numbers/service.ts'
 import { type PrintCall, type Printed, printApplication } from './reading/printing.ts'
 import { createReadService, type ReadService } from './reading/read-service.ts'
-import { type Search, searchApplications } from './reading/search.ts'
-import { countApplications } from './reading/stats.ts'
 import { createMarks, type MarkApplication } from './review/marks.ts'
 import { createReviewService, type ReviewService } from './review/review.ts'
+import { countWaiting } from './search/desk-counts.ts'
+import { searchApplications } from './search/search.ts'
+import type { Search } from './search/search-filters.ts'
+import { countApplications } from './search/stats.ts'
 import { checkAvailability } from './submission/availability.ts'
 import { createOnlinePayments, type OnlinePayments } from './submission/online-payment.ts'
 import { createPrevious, type FindPrevious } from './submission/previous-year.ts'
@@ -38,6 +41,7 @@ export type ApplicationService = {
   mark: MarkApplication
   search: (search: Search) => ReturnType<typeof searchApplications>
   count: ServiceFunction<typeof stats>
+  countWaiting: ServiceFunction<typeof countDesks>
   print: (call: PrintCall) => Promise<Printed>
   findPrevious: FindPrevious
   checkAvailability: ServiceFunction<typeof available, 'query'>
@@ -64,6 +68,7 @@ export function createApplicationService(context: Context, enlistments: Enlistme
     mark: createMarks({ context, cache }),
     search: (search) => searchApplications(context, search),
     count: (request) => countApplications(context, request),
+    countWaiting: (request) => countWaiting(context, request),
     print: (call) => printApplication(context, reads, call),
     findPrevious: createPrevious(context, reads),
     checkAvailability: (request) => checkAvailability(context, request),

@@ -7,10 +7,14 @@ import type { Database } from './schema.ts'
  */
 export const mostListed = 10_000
 
-/** How many rows `matching` (a FROM clause with its conditions) gives, at most `mostListed`. */
-export async function countUpToMost(db: Kysely<Database>, matching: RawBuilder<unknown>): Promise<number> {
+/** How many rows `matching` (a FROM clause with its conditions) gives, at most `most`. */
+export async function countUpToMost(
+  db: Kysely<Database>,
+  matching: RawBuilder<unknown>,
+  most = mostListed,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT ${matching} LIMIT ${mostListed}) AS found`.execute(db)
+    SELECT count(*) AS total FROM (SELECT ${matching} LIMIT ${most}) AS found`.execute(db)
   return rows[0]?.total ?? 0
 }
 

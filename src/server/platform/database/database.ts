@@ -25,6 +25,8 @@ import * as messageExpiry from './migrations/0020-message-expiry.ts'
 import * as live from './migrations/0021-live.ts'
 import * as visitorsOfOfficials from './migrations/0022-visitors-of-officials.ts'
 import * as erasure from './migrations/0023-erasure.ts'
+import * as deskLists from './migrations/0024-desk-lists.ts'
+import * as tallies from './migrations/0025-tallies.ts'
 import * as auditChain from './migrations/0026-audit-chain.ts'
 import * as fieldFlags from './migrations/0027-field-flags.ts'
 import * as bucketWindows from './migrations/0029-bucket-windows.ts'
@@ -55,6 +57,8 @@ const migrations = {
   '0021-live': live,
   '0022-visitors-of-officials': visitorsOfOfficials,
   '0023-erasure': erasure,
+  '0024-desk-lists': deskLists,
+  '0025-tallies': tallies,
   '0026-audit-chain': auditChain,
   '0027-field-flags': fieldFlags,
   '0029-bucket-windows': bucketWindows,

@@ -1,11 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Comes with every PostgreSQL; the database refuses two appointments of one official at the same time by it. */
-const extension = 'btree_gist'
+/**
+ * They come with every PostgreSQL. By btree_gist the database refuses two appointments of one official at the same time,
+ * by pg_trgm it finds names by any part.
+ */
+const extensions = ['btree_gist', 'pg_trgm'] as const
 
-/** Makes sure of the extension that the schema needs. Throws a sentence for people where the role may not create it. */
+/** Makes sure of the extensions that the schema needs. Throws a sentence for people where the role may not create one. */
 export async function requireExtensions(db: Kysely<Database>): Promise<void> {
+  for (const extension of extensions) await requireExtension(db, extension)
+}
+
+async function requireExtension(db: Kysely<Database>, extension: (typeof extensions)[number]): Promise<void> {
   const { rows } = await sql`SELECT FROM pg_extension WHERE extname = ${extension}`.execute(db)
   if (rows.length > 0) return
   try {

@@ -53,6 +53,8 @@ export interface Database {
   certificate_keys: { id: string; public_key: Buffer; created_at: Instant; withdrawn_at: Date | null }
   applications: ApplicationTable
   application_devices: ApplicationDeviceTable
+  application_numbers: { key: Buffer; application_id: string; kind: string }
+  tallies: TallyTable
   day_counts: { day: CivilDate; what: string; who: Buffer; count: number; noted_at: Date | null }
   guess_tries: { key: Buffer; tries: Date[]; expires_at: Instant }
   answers: AnswerTable
@@ -132,6 +134,17 @@ interface ApplicationTable {
   tin: string | null
   submitted_at: Date | null
   decided_at: Date | null
+  /** The first arrival at each desk. */
+  reception_at: Date | null
+  committee_at: Date | null
+  chairman_at: Date | null
+  /** That of the desk where it is, else when it was returned or decided; null for a draft. */
+  arrived_at: Date | null
+  is_returned: Generated<boolean>
+  has_no_slip: Generated<boolean>
+  debarred_to: CivilDate | null
+  name_key: string | null
+  search_form: number | null
   expiry_warned_at: Date | null
   created_at: Instant
   updated_at: Instant
@@ -156,6 +169,18 @@ interface ApplicationDeviceTable {
   revoked_at: Date | null
   /** The phone on which the application was begun. */
   began: Generated<boolean>
+}
+
+interface TallyTable {
+  id: Generated<number>
+  subject: string
+  kind: string | null
+  type: string | null
+  state: string
+  district: string | null
+  is_returned: boolean | null
+  day: CivilDate | null
+  count: number
 }
 
 interface AnswerTable {

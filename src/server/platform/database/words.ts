@@ -42,8 +42,10 @@ export type Search = {
   /** The same as a condition on one row. */
   matches: RawBuilder<unknown>
   /** FROM, WHERE and ORDER BY of the rows that are searched, the newest first; missing where few rows can match. */
-  newest?: { table: 'appointments' | 'visitors'; alias: 'a' | 'v'; rows: RawBuilder<unknown> }
+  newest?: { table: SearchedTable; alias: 'a' | 'v'; rows: RawBuilder<unknown> }
 }
+
+type SearchedTable = 'appointments' | 'visitors' | 'applications'
 
 /** Looks at the newest rows first: they say whether the index would collect too much. */
 export async function findWords(db: Kysely<Database>, { candidates, matches, newest }: Search): Promise<Found> {
@@ -71,30 +73,34 @@ async function probeNewest(
 }
 
 export type Searched = {
-  table: 'appointments' | 'visitors'
+  table: SearchedTable
   /** What the conditions call the table. */
   alias: 'a' | 'v'
   conditions: readonly RawBuilder<unknown>[]
   order: RawBuilder<unknown>
+  /** How many of the first rows of the list are searched for a frequent word, instead of the usual number. */
+  searched?: number
 }
 
-/** A page of a list: SELECT of its ids, not in their order, and how many rows the list has. */
-export type ListedIds = { ids: RawBuilder<unknown>; total: number | Promise<number> }
+/** A page of a list: SELECT of its ids, not in their order, and how many rows the list has. `hasMore`: not all were searched. */
+export type ListedIds = { ids: RawBuilder<unknown>; total: number | Promise<number>; hasMore?: boolean }
 
 /** The page of what was found. A frequent word is tried on each of the newest rows once: that gives page and count. */
 export async function listIds(
   db: Kysely<Database>,
-  { table, alias, conditions, order }: Searched,
+  { table, alias, conditions, order, searched = newestSearched }: Searched,
   { found, page, size }: { found: Found | null; page: number; size: number },
 ): Promise<ListedIds> {
   const rows = sql`FROM ${sql.table(table)} ${sql.ref(alias)} WHERE ${sql.join([...conditions], sql` AND `)}`
   const id = sql.ref(`${alias}.id`)
   if (found !== null && 'matches' in found) {
-    const newest = sql`SELECT ${sql.ref(alias)}.* ${rows} ORDER BY ${order} LIMIT ${newestSearched}`
-    const read = await sql<{ id: string }>`
-      SELECT ${id} FROM (${newest}) ${sql.ref(alias)} WHERE ${found.matches} ORDER BY ${order}`.execute(db)
-    const own = read.rows.slice((page - 1) * size, page * size).map((row) => row.id)
-    return { ids: sql`SELECT unnest(${own}::uuid[]) AS id`, total: read.rows.length }
+    const newest = sql`SELECT ${sql.ref(alias)}.* ${rows} ORDER BY ${order} LIMIT ${searched}`
+    const read = await sql<{ ids: string[] | null; seen: number }>`
+      SELECT array_agg(${id}::text ORDER BY ${order}) FILTER (WHERE ${found.matches}) AS ids, count(*) AS seen
+      FROM (${newest}) ${sql.ref(alias)}`.execute(db)
+    const { ids, seen = 0 } = read.rows[0] ?? {}
+    const own = (ids ?? []).slice((page - 1) * size, page * size)
+    return { ids: sql`SELECT unnest(${own}::uuid[]) AS id`, total: ids?.length ?? 0, hasMore: seen === searched }
   }
   const matching = found === null ? rows : sql`${rows} AND ${id} = ANY (${found.ids}::uuid[])`
   const ids = sql`SELECT ${id} ${matching} ORDER BY ${order} ${pageRows({ page, size })}`

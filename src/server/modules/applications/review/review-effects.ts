@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { CorrectionDocument } from '#contract/applications/application-shapes.ts'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
+import { searchNumber } from '#domain/enlistment/desk/search-numbers.ts'
 import { headline } from '#domain/enlistment/headline.ts'
 import type { ReviewAction } from '#domain/enlistment/workflow.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
@@ -13,6 +14,7 @@ import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { EnlistmentService } from '../../enlistments/service.ts'
 import type { WholeApplication } from '../reading/application-record.ts'
+import { addNumbers } from '../search/search-entry.ts'
 import { type Clash, findSameTransaction, lockName, takeAdvisoryLocks } from '../submission/uniqueness.ts'
 
 /** What came with the call; each action has its own part of it. */
@@ -89,6 +91,7 @@ async function approve(trx: Trx, { context, enlistments }: Parts, step: ReviewSt
   const given = await enlistments.grant(trx, { type, enlistmentId, nameBn, nameEn, holderUserId })
   if (!given.ok) return given
   const granted = given.value
+  await addNumbers(trx, context.secret, { id: draft.id, numbers: searchNumber('enlistment', granted.number) })
   await context.messages.enqueue(trx, {
     dedupeKey: `approved ${draft.id} ${step.version}`,
     to: draft.contactMobile,

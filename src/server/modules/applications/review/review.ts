@@ -15,6 +15,7 @@ import { writeAudit } from '../audit.ts'
 import type { DraftCache } from '../drafts/draft-cache.ts'
 import { loadApplication } from '../reading/application-record.ts'
 import { factsOf, toApplication, toTableCaller } from '../reading/application-view.ts'
+import { arrivalColumns } from '../search/arrivals.ts'
 import { type Clash, noteClash } from '../submission/uniqueness.ts'
 import { actingRole } from './acting-role.ts'
 import { type Decision, reviewEffects } from './review-effects.ts'
@@ -84,9 +85,10 @@ async function decide(
   const effect = await reviewEffects[action](trx, { context, enlistments, onClash }, step)
   if (!effect.ok) return effect
   if (!effect.unchanged) {
+    const arrival = check.to === draft.status ? {} : arrivalColumns(check.to, at)
     await trx
       .updateTable('applications')
-      .set({ status: check.to, version: step.version, updated_at: at, ...effect.columns })
+      .set({ status: check.to, version: step.version, updated_at: at, ...arrival, ...effect.columns })
       .where('id', '=', id)
       .execute()
     await writeAudit(trx, {

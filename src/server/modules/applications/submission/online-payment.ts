@@ -160,7 +160,7 @@ async function confirm(trx: Kysely<Database>, taken: TakenPayment): Promise<void
   // Whatever the schedule becomes before it is handed in: this was asked, and this was paid.
   await trx
     .updateTable('applications')
-    .set({ fee: JSON.stringify(fee), purpose })
+    .set({ fee: JSON.stringify(fee), purpose, has_no_slip: false })
     .where('id', '=', applicationId)
     .execute()
   await writeAudit(trx, {

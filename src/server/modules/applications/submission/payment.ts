@@ -125,6 +125,14 @@ function isSameReference({ payment }: ApplicationRecord, given: { method: string
   return payment !== null && payment.method === given.method && payment.transaction_id === given.transactionId
 }
 
+/** What a desk finds of a payment that was saved: that of a gateway stays whatever was typed beside it. */
+export function acceptedPayment({ payment }: ApplicationRecord, given: GivenPayment) {
+  const isByGateway = payment?.state === 'CONFIRMED' && payment.checkout_id !== null
+  return isByGateway
+    ? { transactionId: payment.transaction_id, hasNoSlip: false }
+    : { transactionId: given.transactionId, hasNoSlip: given.slipFileId === null }
+}
+
 /**
  * Stores the reference; a confirmation survives unless the reference is another, and one by a gateway whatever is typed
  * later, because that money has come. Refuses a reference that is used elsewhere, and passes `onClash` the place.

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Receipt } from '#contract/applications/application-shapes.ts'
+import type { Answers } from '#domain/drafts/operations.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { trackingNumber } from '#domain/enlistment/fees.ts'
@@ -15,6 +16,8 @@ import type { EnlistmentService } from '../../enlistments/service.ts'
 import { writeAudit } from '../audit.ts'
 import { docHashOf } from '../drafts/document-digest.ts'
 import type { WholeApplication } from '../reading/application-record.ts'
+import { arrivalColumns } from '../search/arrivals.ts'
+import { replaceNumbers, searchColumns } from '../search/search-entry.ts'
 
 export type ReceiptBody = z.infer<typeof Receipt>
 
@@ -22,6 +25,10 @@ export type Submission = {
   purpose: ApplicationPurpose
   fee: { base: number; vat: number; total: number }
   head: Headline
+  /** Resolved, as they were checked. */
+  answers: Answers
+  /** The transaction that paid it, and whether there is neither a slip nor a gateway that says so. */
+  payment: { transactionId: string; hasNoSlip: boolean }
   at: Date
   /** The hash that the phone sent, from before a payment in the call was written: a repetition is known by it. */
   sentDocHash: string
@@ -84,7 +91,7 @@ export async function acceptSubmission(
   { draft, record }: WholeApplication,
   { context, caller, submission }: { context: Context; caller: Caller; submission: Submission },
 ): Promise<ReceiptBody> {
-  const { purpose, fee, head, at, sentDocHash } = submission
+  const { purpose, fee, head, answers, payment, at, sentDocHash } = submission
   const docHash = docHashOf(draft.digest)
   const trackingNo = record.tracking_no ?? (await newTrackingNo(trx, at))
   const version = draft.version + 1
@@ -108,9 +115,19 @@ export async function acceptSubmission(
       submitted_at: at,
       decided_at: null,
       updated_at: at,
+      has_no_slip: payment.hasNoSlip,
+      ...arrivalColumns('pending', at),
+      ...searchColumns(draft.type, answers),
     })
     .where('id', '=', draft.id)
     .execute()
+  const numbers = {
+    tracking: trackingNo,
+    mobile: head.mobile || draft.mobile,
+    transaction: payment.transactionId,
+    enlistment: record.enlistment?.number ?? typedEnlistment(answers),
+  }
+  await replaceNumbers(trx, context.secret, { id: draft.id, type: draft.type, answers, numbers })
   // What was asked stays with the application, so that the desk reads it beside what came back. A document that was to be
   // replaced is gone by now (the submission is refused while it is there), and nothing is held against those that are here.
   await trx
@@ -131,6 +148,11 @@ export async function acceptSubmission(
   })
   const receipt = { trackingNo, docHash, rev: draft.state.rev }
   return { id: draft.id, status: 'pending', version, submittedAt: at.toISOString(), fee, receipt }
+}
+
+/** Of a renewal that is tied to its enlistment by this submission. */
+function typedEnlistment({ previousEnlistmentNo: number }: Answers): string {
+  return typeof number === 'string' ? number : ''
 }
 
 async function newTrackingNo(trx: Kysely<Database>, at: Date): Promise<string> {

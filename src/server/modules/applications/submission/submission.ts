@@ -20,7 +20,7 @@ import { docHashOf } from '../drafts/document-digest.ts'
 import type { DraftCache } from '../drafts/draft-cache.ts'
 import { loadApplication, type WholeApplication } from '../reading/application-record.ts'
 import { factsOf, toApplication, toTableCaller } from '../reading/application-view.ts'
-import { givenPayment, savePayment, writePaymentAnswers } from './payment.ts'
+import { acceptedPayment, givenPayment, savePayment, writePaymentAnswers } from './payment.ts'
 import { enterKnownFiles } from './renewal-files.ts'
 import { feeOf, purposeOf, refuseIncomplete, refuseTaken, verifiedFiles } from './submission-checks.ts'
 import { acceptSubmission, findRepeatedReceipt, linkRenewal, type ReceiptBody } from './submission-write.ts'
@@ -97,10 +97,11 @@ async function submit(
   const given = givenPayment({ draft, record, answers }, { payment: body.payment, feeTotal: fee.total })
   const unpaid = await savePayment(trx, record, { given, feeTotal: fee.total, at, onClash })
   if (unpaid !== null) return unpaid
+  const payment = acceptedPayment(record, given)
   const value = await acceptSubmission(trx, linked.value, {
     context,
     caller,
-    submission: { purpose, fee, head, at, sentDocHash: body.docHash },
+    submission: { purpose, fee, head, answers, payment, at, sentDocHash: body.docHash },
   })
   return { ok: true, value }
 }

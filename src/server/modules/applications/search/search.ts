@@ -1,20 +1,25 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
+import type { FoundApplications } from '#contract/applications/search-shapes.ts'
 import type { Answers } from '#domain/drafts/operations.ts'
 import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 import { debarmentPaths, isDebarred } from '#domain/enlistment/debarment.ts'
 import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
+import { type DeskFlag, deskFlags, deskOf } from '#domain/enlistment/desk/desks.ts'
 import { availableActions } from '#domain/enlistment/workflow.ts'
 import type { Result } from '#domain/errors.ts'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'
+import { type OfficeDays, officeDaysBetween } from '#domain/reference/office-days.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import { isReader } from '../access/application-access.ts'
-import { refuseDates, type SearchBody, searchConditions } from './search-filters.ts'
+import { findPage, type ListPage } from './list-page.ts'
+import { readOfficeDays } from './office-calendar.ts'
+import { refuseDates, type Search, searchConditions } from './search-filters.ts'
 
-export type Search = { caller: Caller; kind: ApplicationKind; body: SearchBody }
-type FoundList = { list: ApplicationSummary[]; page: number; size: number; total: number }
+type FoundList = z.infer<typeof FoundApplications>
 
 type Row = {
   id: string
@@ -31,6 +36,9 @@ type Row = {
   fee: { total: number } | null
   submitted_at: Date | null
   updated_at: Date
+  arrived_at: Date | null
+  is_returned: boolean
+  has_no_slip: boolean
   holder_user_id: string | null
   payment_state: 'GIVEN' | 'CONFIRMED' | null
   to_replace: boolean
@@ -40,47 +48,46 @@ type Row = {
 
 /** Submitted applications for the desks, and for everyone else the caller's own, drafts included. */
 export async function searchApplications(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'secret'>,
   search: Search,
 ): Promise<Result<FoundList>> {
   const refusal = refuseDates(search.body)
   if (refusal !== null) return refusal
+  const { db, now } = context
   const { page, size } = search.body
-  const conditions = searchConditions(search, now())
-  // What hangs on an application is read for the rows of the page only.
-  const rows = sql<Row>`
-    SELECT a.*, p.state AS payment_state, a.status = 'approved' AND e.revoked_at IS NOT NULL AS revoked,
+  const days = { today: dhakaDate(now()), office: await readOfficeDays(db) }
+  const found = await findPage(context, { search, conditions: searchConditions(search, days) })
+  const { rows } = await rowsOf(found).execute(db)
+  const list = rows.map((row) => toSummary(row, search.caller, days))
+  return { ok: true, value: { list, page, size, total: found.total, ...(found.hasMore && { hasMore: true }) } }
+}
+
+/** What hangs on an application is read for the rows of the page only. */
+function rowsOf({ ids, order }: ListPage): RawBuilder<Row> {
+  return sql<Row>`
+    SELECT a.id, a.kind, a.type, a.purpose, a.status, a.tracking_no, a.version, a.name_bn, a.name_en, a.contact_mobile,
+      a.district, a.fee, a.submitted_at, a.updated_at, a.arrived_at, a.is_returned, a.has_no_slip, a.holder_user_id,
+      p.state AS payment_state, a.status = 'approved' AND e.revoked_at IS NOT NULL AS revoked,
       EXISTS (
         SELECT FROM document_verdicts v JOIN answers d
           ON d.application_id = v.application_id AND split_part(d.path, '/', 3) = v.file_id::text AND d.value <> 'null'
         WHERE v.application_id = a.id AND v.verdict = 'replace') AS to_replace,
       (SELECT jsonb_object_agg(d.path, d.value) FROM answers d
         WHERE d.application_id = a.id AND d.path = ANY(${debarmentPaths})) AS debarment
-    FROM (
-      SELECT id, kind, type, purpose, status, tracking_no, version, name_bn, name_en, contact_mobile,
-        district, fee, submitted_at, updated_at, holder_user_id, enlistment_id
-      FROM applications a WHERE ${conditions} ORDER BY ${orderOf(search)} LIMIT ${size} OFFSET ${(page - 1) * size}
-    ) a LEFT JOIN payments p ON p.application_id = a.id LEFT JOIN enlistments e ON e.id = a.enlistment_id
-    ORDER BY ${orderOf(search)}`.execute(db)
-  const count = sql<{ total: number }>`SELECT count(*) AS total FROM applications a WHERE ${conditions}`.execute(db)
-  const [found, counted] = await Promise.all([rows, count])
-  const list = found.rows.map((row) => toSummary(row, search.caller, dhakaDate(now())))
-  return { ok: true, value: { list, page, size, total: counted.rows[0]?.total ?? 0 } }
+    FROM (${ids}) listed JOIN applications a ON a.id = listed.id
+    LEFT JOIN payments p ON p.application_id = a.id LEFT JOIN enlistments e ON e.id = a.enlistment_id
+    ORDER BY ${order}`
 }
 
-/** The desks go by the day of submission, as their index does; people find their own by what they touched last. */
-function orderOf({ caller, body }: { caller: Caller; body: SearchBody }) {
-  const oldestFirst = body.sort === 'oldest'
-  if (!isReader(caller)) return oldestFirst ? sql`a.updated_at, a.id` : sql`a.updated_at DESC, a.id`
-  return oldestFirst ? sql`a.submitted_at, a.id DESC` : sql`a.submitted_at DESC, a.id`
-}
+type Days = { today: CalendarDate; office: OfficeDays }
 
-function toSummary(row: Row, { user }: Caller, today: CalendarDate): ApplicationSummary {
+function toSummary(row: Row, caller: Caller, days: Days): ApplicationSummary {
+  const { user } = caller
   const facts = {
     status: row.status,
     paymentConfirmed: row.payment_state === 'CONFIRMED',
     documentToReplace: row.to_replace,
-    debarred: isDebarred(row.debarment ?? {}, today),
+    debarred: isDebarred(row.debarment ?? {}, days.today),
   }
   const isHolder = user !== null && row.holder_user_id === user.id
   const actions = availableActions(facts, { roles: user?.roles ?? [], isHolder })
@@ -101,6 +108,27 @@ function toSummary(row: Row, { user }: Caller, today: CalendarDate): Application
     submittedAt: row.submitted_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
     ...(row.revoked && { revoked: true }),
+    ...(isReader(caller) && toDeskFacts(row, { ...days, debarred: facts.debarred })),
     actions: actions.filter((action) => action !== 'confirm-payment' || row.payment_state === 'GIVEN'),
+  }
+}
+
+/** What the desks see beside it: since when it waits, and what it is marked with. */
+function toDeskFacts(
+  row: Row,
+  { today, office, debarred }: Days & { debarred: boolean },
+): Pick<ApplicationSummary, 'arrivedAt' | 'age' | 'flags'> {
+  const isMarked: Record<DeskFlag, boolean> = {
+    returned: row.is_returned,
+    renewal: row.purpose === 'RENEWAL',
+    noSlip: row.has_no_slip,
+    debarred,
+  }
+  const flags = deskFlags.filter((flag) => isMarked[flag])
+  const waitsSince = deskOf(row.status) === null ? null : row.arrived_at
+  return {
+    arrivedAt: row.arrived_at?.toISOString() ?? null,
+    ...(waitsSince !== null && { age: officeDaysBetween(dhakaDate(waitsSince), today, office) }),
+    ...(flags.length > 0 && { flags }),
   }
 }

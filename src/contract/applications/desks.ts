@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { applicationKinds } from '#domain/enlistment/definition.ts'
+import { type Desk, desks } from '#domain/enlistment/desk/desks.ts'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { FoundApplications, searchFilters } from './search-shapes.ts'
+
+/** How many wait at each desk. */
+const DeskCounts = z.object(
+  Object.fromEntries(desks.map((desk) => [desk, z.number()])) as Record<Desk, z.ZodMiniNumber>,
+)
+
+export const searchApplications = endpoint({
+  method: 'POST',
+  path: '/api/apps/search',
+  summary: 'Submitted applications of both families for staff, own ones for the holder',
+  access: access.applications,
+  body: z.object({ ...searchFilters, families: z.optional(z.array(z.enum(applicationKinds))) }),
+  answers: { 200: FoundApplications },
+})
+
+export const countDesks = endpoint({
+  method: 'GET',
+  path: '/api/apps/counts',
+  summary: 'How many applications wait at each desk: what the search of that desk and filter has as its total',
+  access: access.desks,
+  answers: {
+    200: z.object({
+      desks: DeskCounts,
+      byFilter: z.object({
+        families: z.record(z.string(), DeskCounts),
+        types: z.record(z.string(), DeskCounts),
+        /** Those that came back after a return. */
+        returned: DeskCounts,
+      }),
+    }),
+  },
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { sampleAnswers } from '../../forms/answers.samples.ts'
+import { registry } from '../registry.ts'
+import { numbersOfAnswers, searchNumber, typedNumbers } from './search-numbers.ts'
+
+test.each([
+  ['mobile', '01712345678', ['+880 1712-345678', '1712345678', '০১৭১২৩৪৫৬৭৮', '8801712345678']],
+  ['nid', '1234567890123', ['19901234567890123', '1234 567 890 123', '১২৩৪৫৬৭৮৯০১২৩']],
+  ['nid', '19901234567890123', ['1234567890123']],
+  ['nid', '1234567890', ['123 456 7890']],
+  ['bin', '123456789-0123', ['1234567890123', '123456789 0123']],
+  ['tracking', 'A26-000412', ['a26 000412', 'A26–০০০৪১২', 'a26000412']],
+  ['enlistment', 'ARC-2026-00001', ['arc 2026 00001']],
+  ['transaction', 'BK41A7X9QZ', [' bk41a7x9qz ']],
+  ['slip', 'AB/12-7', ['ab127']],
+] as const)('a %s %s is found however it is typed, and by no part', (kind, stored, spellings) => {
+  const [{ value } = { value: '' }] = searchNumber(kind, stored)
+  for (const typed of [stored, ...spellings]) expect(typedNumbers(typed), typed).toContain(value)
+  // A mobile number may be typed without its first digit.
+  for (const typed of [stored.slice(2), stored.slice(0, -1), `${stored}9`]) {
+    expect(typedNumbers(typed), typed).not.toContain(value)
+  }
+})
+
+test.each(['', ' ', '12', 'a b', '\u0000', '%%%', '9'.repeat(41), 'করিম', '12345\u0000'])(
+  '%j is no number',
+  (typed) => {
+    expect(typedNumbers(typed)).toEqual([])
+  },
+)
+
+test('every type has its numbers by the rules of its fields', () => {
+  for (const type of registry) {
+    const numbers = numbersOfAnswers(type, sampleAnswers(type, '2026-11-22'))
+    const kinds = new Set(numbers.map(({ kind }) => kind))
+    expect([...kinds], type.type).toEqual(expect.arrayContaining(['mobile', 'nid', 'tin', 'transaction']))
+    expect(kinds.has('slip'), type.type).toBe(false)
+  }
+})
+
+test('a payment at a bank has the number of its slip', () => {
+  const [type] = registry
+  const paid = { ...sampleAnswers(type, '2026-11-22'), paymentMethod: 'Bank', transactionId: 'AB/12-7' }
+  expect(numbersOfAnswers(type, paid)).toContainEqual({ kind: 'slip', value: 'AB127' })
+})

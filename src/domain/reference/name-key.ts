@@ -1,0 +1,73 @@
+import { toAsciiDigits } from './numerals.ts'
+
+/**
+ * Names as a search compares them: in Latin letters, so that an index of trigrams works in a database of any locale, and
+ * with what people spell in several ways folded into one. It is not a transliteration for people to read.
+ */
+const bengaliLetters: Readonly<Record<string, string>> = {
+  ...{ অ: 'o', আ: 'a', ই: 'i', ঈ: 'i', উ: 'u', ঊ: 'u', ঋ: 'ri', এ: 'e', ঐ: 'oi', ও: 'o', ঔ: 'ou' },
+  ...{ 'া': 'a', 'ি': 'i', 'ী': 'i', 'ু': 'u', 'ূ': 'u', 'ৃ': 'ri', 'ে': 'e', 'ৈ': 'oi', '\u09cb': 'o', '\u09cc': 'ou' },
+  ...{ ক: 'k', খ: 'kh', গ: 'g', ঘ: 'gh', ঙ: 'ng', 'ং': 'ng', চ: 'c', ছ: 'ch', জ: 'j', ঝ: 'jh', ঞ: 'n', য: 'j' },
+  ...{ ট: 't', ঠ: 'th', ড: 'd', ঢ: 'dh', ণ: 'n', ত: 't', থ: 'th', দ: 'd', ধ: 'dh', ন: 'n', ৎ: 't' },
+  ...{ প: 'p', ফ: 'f', ব: 'b', ভ: 'v', ম: 'm', র: 'r', ল: 'l', শ: 's', ষ: 's', স: 's', হ: 'h', ৰ: 'r', ৱ: 'b' },
+}
+
+/** Letters with a dot below, which Unicode always writes as letter and dot; old keyboards write র as ব with one. */
+const dottedLetters: Readonly<Record<string, string>> = { ড: 'r', ঢ: 'rh', য: 'y', ব: 'r' }
+
+// Accents of Latin letters, and the joiners that only choose the look of a Bengali cluster.
+const ignored = /[\u0300-\u036f\u200b-\u200d\ufeff'’]/g
+const betweenWords = /[^\p{L}\p{M}\p{N}]+/u
+/** More words than a name has only make a search dear. */
+const mostWords = 8
+/** Three letters make a trigram. A shorter word has to begin a word of the name. */
+const fewestAnywhere = 3
+
+/** The folded words of a text, without those that have no letter or digit of Latin or Bengali. */
+export function foldWords(text: string): string[] {
+  // Decomposed and composed again: letters with two encodings (য়, ো) get one, and accents become characters of their own.
+  const plain = text.normalize('NFKD').replace(ignored, '').normalize('NFC')
+  return toAsciiDigits(plain)
+    .toLowerCase()
+    .split(betweenWords)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .map(foldWord)
+    .filter((word) => word !== '')
+}
+
+function foldWord(word: string): string {
+  const letters = word.replace(/([ডঢযব])\u09bc|[\s\S]/g, (letter, dotted: string | undefined) => {
+    if (dotted !== undefined) return dottedLetters[dotted] ?? ''
+    return /[a-z0-9]/.test(letter) ? letter : (bengaliLetters[letter] ?? '')
+  })
+  return collapse(letters)
+}
+
+/** Doubled letters are written in some spellings only: মোহাম্মদ and মোহামদ, Hossain and Hosain. */
+function collapse(letters: string): string {
+  return letters.replace(/([a-z])\1+/g, '$1')
+}
+
+/**
+ * The key of names, of both languages or of several people: their words, each behind a space, and each name once more
+ * without spaces, because "Abdur Rahman" and "Abdurrahman" are one. Empty when no name has a word.
+ */
+export function nameKey(names: readonly string[]): string {
+  const parts = names.flatMap((name) => {
+    const words = foldWords(name)
+    return words.length > 1 ? [...words, collapse(words.join(''))] : words
+  })
+  return parts.map((part) => ` ${part}`).join('')
+}
+
+/** What a key has to contain for a typed text, in any order; none when nothing was typed that names have. */
+export function nameParts(typed: string): string[] {
+  const words = [...new Set(foldWords(typed))].slice(0, mostWords)
+  return words.map((word) => (word.length < fewestAnywhere ? ` ${word}` : word))
+}
+
+/** Whether the names of a key are found by a typed text. */
+export function matchesName(key: string, typed: string): boolean {
+  const parts = nameParts(typed)
+  return parts.length > 0 && parts.every((part) => key.includes(part))
+}

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
+
+type ArrivalColumn = 'reception_at' | 'committee_at' | 'chairman_at'
+
+const columnOf: Partial<Record<ApplicationStatus, ArrivalColumn>> = {
+  pending: 'reception_at',
+  pending1: 'committee_at',
+  pending2: 'chairman_at',
+}
+
+type ArrivalColumns = { [name in ArrivalColumn | 'arrived_at']?: RawBuilder<Date> | Date } & { is_returned?: boolean }
+
+/**
+ * The columns of an application that comes to a state. At a desk it keeps the time of its first arrival there, and with
+ * it its place in the list, however often it was returned.
+ */
+export function arrivalColumns(to: ApplicationStatus, at: Date): ArrivalColumns {
+  const column = columnOf[to]
+  if (column === undefined) return to === 'recheck' ? { arrived_at: at, is_returned: true } : { arrived_at: at }
+  const first: RawBuilder<Date> = sql`coalesce(${sql.ref(column)}, ${at})`
+  return { arrived_at: first, [column]: first }
+}

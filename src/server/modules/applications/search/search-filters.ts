@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { applicationCalls } from '#contract/applications/applications.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { inReviewStatuses } from '#domain/enlistment/application-status.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { type DeskFlag, deskStatuses } from '#domain/enlistment/desk/desks.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { addDays, type CalendarDate, dhakaInstant, isCalendarDate } from '#domain/reference/calendar.ts'
+import { findDistrict } from '#domain/reference/districts.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { lastArrivalOfAge, type OfficeDays } from '#domain/reference/office-days.ts'
+import type { Caller } from '../../../platform/binding/caller.ts'
+import { isReader } from '../access/application-access.ts'
+import type { TallyFilter } from './tallies.ts'
+
+export type SearchBody = BodyOf<typeof applicationCalls.individual.search>
+/** `families` empty: of both. */
+export type Search = { caller: Caller; families: readonly ApplicationKind[]; body: SearchBody }
+type Condition = RawBuilder<unknown>
+type Days = { today: CalendarDate; office: OfficeDays }
+
+/** The dates that a search names have to be days of the calendar: the rest of them are refused by their place. */
+export function refuseDates({ from, to }: SearchBody): Refusal | null {
+  const wrong = Object.entries({ from, to }).filter(([, date]) => date !== undefined && !isSearchable(date))
+  const fields = wrong.map(([path]) => ({ path, code: 'not_a_date' }))
+  return fields.length === 0 ? null : refuse('invalid_request', { fields })
+}
+
+/** Far beyond any application, and the day after the last one still has four digits for its year. */
+function isSearchable(date: string): boolean {
+  return isCalendarDate(date) && date > '1900' && date < '2200'
+}
+
+/** The conditions of a search but its text, over `applications AS a`: what the caller may see, then what was asked for. */
+export function searchConditions({ caller, families, body }: Search, days: Days): Condition[] {
+  const { mobile, from, to, ageing, flags = [] } = body
+  const district = districtOf(body)
+  const asked = [
+    listFilter('kind', families),
+    listFilter('status', statesOf(body)),
+    listFilter('type', body.type ?? []),
+    mobile === undefined ? null : sql`a.contact_mobile = ${normaliseMobile(mobile) ?? mobile}`,
+    district === null ? null : sql`a.district = ${district}`,
+    from === undefined ? null : sql`a.submitted_at >= ${dhakaInstant(from, 0, 0)}`,
+    to === undefined ? null : sql`a.submitted_at < ${dhakaInstant(addDays(to, 1), 0, 0)}`,
+    ageing === undefined ? null : sql`a.arrived_at < ${arrivedBefore(ageing, days)}`,
+    ...flags.map((flag) => flagFilters[flag](days)),
+  ]
+  return [visibleTo(caller), ...asked.filter((condition) => condition !== null)]
+}
+
+/** The desks see everything that was submitted; everyone else, the office's other roles too, what is their own. */
+function visibleTo(caller: Caller): Condition {
+  return isReader(caller) ? sql`a.status <> 'draft'` : sql`a.holder_user_id = ${caller.user?.id ?? null}`
+}
+
+const flagFilters: Readonly<Record<DeskFlag, (days: Days) => Condition>> = {
+  returned: () => sql`a.is_returned`,
+  renewal: () => sql`a.purpose = 'RENEWAL'`,
+  noSlip: () => sql`a.has_no_slip`,
+  debarred: ({ today }) => sql`a.debarred_to >= ${today}`,
+}
+
+/** One value is worth its own form: the index of the desks then gives the rows in their order. */
+function listFilter(column: 'kind' | 'status' | 'type', values: readonly string[] | null): Condition | null {
+  if (values === null || (values.length === 0 && column !== 'status')) return null
+  const name = sql.ref(`a.${column}`)
+  return values.length === 1 ? sql`${name} = ${values[0]}` : sql`${name} = ANY (${values})`
+}
+
+/** The states that are asked for: those that were named and are those of the desk; null for all. */
+export function statesOf({ desk, status = [] }: SearchBody): readonly string[] | null {
+  const named = status.length === 0 ? null : status
+  if (desk === undefined) return named
+  const ofDesk = deskStatuses[desk]
+  return named === null || named.includes(ofDesk) ? [ofDesk] : []
+}
+
+/** Whether the list is that of one desk, which has its order by arrival from an index. */
+export function isOfOneDesk(body: SearchBody): boolean {
+  const states = statesOf(body)
+  const [only] = states ?? []
+  return states?.length === 1 && [...inReviewStatuses, 'recheck'].some((state) => state === only)
+}
+
+/** What the tallies are asked instead of the rows; null when the search asks for more than they count. */
+export function tallyFilter({ caller, families, body }: Search): TallyFilter | null {
+  const { type = [], text, mobile, from, to, ageing, flags = [] } = body
+  const isCounted = [text, mobile, from, to, ageing].every((value) => value === undefined)
+  if (!isReader(caller) || !isCounted || flags.some((flag) => flag !== 'returned')) return null
+  return {
+    states: statesOf(body),
+    kinds: families.length === 0 ? null : families,
+    types: type.length === 0 ? null : type,
+    district: districtOf(body),
+    returnedOnly: flags.length > 0,
+  }
+}
+
+function districtOf({ district }: SearchBody): string | null {
+  return district === undefined ? null : (findDistrict(district)?.nameEn ?? district)
+}
+
+function arrivedBefore(age: number, { today, office }: Days): string {
+  return dhakaInstant(addDays(lastArrivalOfAge(age, today, office), 1), 0, 0)
+}

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
+import type { CalendarDate } from '#domain/reference/calendar.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { JobQueue } from '../../../platform/job-queue.ts'
+
+/** Every minute: rows that were added since are few then, and reading a count adds them up in any case. */
+export async function scheduleTallies(jobs: JobQueue, { db }: { db: Kysely<Database> }): Promise<void> {
+  await jobs.schedule('tallies', '* * * * *', () => compactTallies(db))
+}
+
+/**
+ * Makes one row of all that count the same. In one statement: a reader sees the rows before it or those after it. What
+ * another compaction has taken is gone for this one.
+ */
+export async function compactTallies(db: Kysely<Database>): Promise<void> {
+  await sql`
+    WITH taken AS (DELETE FROM tallies RETURNING *)
+    INSERT INTO tallies (subject, kind, type, state, district, is_returned, day, count)
+    SELECT subject, kind, type, state, district, is_returned, day, sum(count) FROM taken
+    GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(count) <> 0`.execute(db)
+}
+
+/** Applications that count the same. */
+export type ApplicationTally = {
+  kind: string
+  type: string
+  state: ApplicationStatus
+  isReturned: boolean
+  count: number
+}
+
+/** How many applications there are of each kind, type and state, drafts too. */
+export async function tallyApplications(db: Kysely<Database>): Promise<ApplicationTally[]> {
+  const { rows } = await sql<ApplicationTally>`
+    SELECT kind, type, state, is_returned AS "isReturned", sum(count) AS count FROM tallies
+    WHERE subject = 'application' GROUP BY 1, 2, 3, 4`.execute(db)
+  return rows
+}
+
+/** What a search of applications may ask of the tallies; a missing part asks for all. */
+export type TallyFilter = {
+  states: readonly string[] | null
+  kinds: readonly string[] | null
+  types: readonly string[] | null
+  district: string | null
+  returnedOnly: boolean
+}
+
+/** How many submitted applications a filter finds. */
+export async function sumTallies(db: Kysely<Database>, filter: TallyFilter): Promise<number> {
+  const { states, kinds, types, district, returnedOnly } = filter
+  const { rows } = await sql<{ total: number }>`
+    SELECT coalesce(sum(count), 0) AS total FROM tallies WHERE subject = 'application' AND state <> 'draft'
+      AND (${states}::text[] IS NULL OR state = ANY (${states}))
+      AND (${kinds}::text[] IS NULL OR kind = ANY (${kinds}))
+      AND (${types}::text[] IS NULL OR type = ANY (${types}))
+      AND (${district}::text IS NULL OR district = ${district})
+      AND (${!returnedOnly} OR is_returned)`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** How many payments have that state. */
+export async function countPayments(db: Kysely<Database>, state: 'GIVEN' | 'CONFIRMED'): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT coalesce(sum(count), 0) AS total FROM tallies WHERE subject = 'payment' AND state = ${state}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** How many enlistments of each type are in force on a day. */
+export async function countEnlistments(db: Kysely<Database>, day: CalendarDate): Promise<Map<string, number>> {
+  const { rows } = await sql<{ type: string; count: number }>`
+    SELECT type, sum(count) AS count FROM tallies
+    WHERE subject = 'enlistment' AND state = 'VALID' AND day >= ${day} GROUP BY type`.execute(db)
+  return new Map(rows.map(({ type, count }) => [type, count]))
+}
