@@ -54,11 +54,6 @@ export const applicationWorkflow = defineTransitions({
     payment: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'same' }],
     submit: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'pending' }],
     'confirm-payment': [{ from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'same' }],
-    [markAction]: [
-      { from: ['pending'], by: ['APP_COLLECTOR', 'OWNER'], to: 'same' },
-      { from: ['pending1'], by: ['COMMITTEE', 'OWNER'], to: 'same' },
-      { from: ['pending2'], by: ['CHAIRMAN', 'OWNER'], to: 'same' },
-    ],
     pending1: [
       {
         from: ['pending'],
@@ -87,6 +82,11 @@ export const applicationWorkflow = defineTransitions({
       { from: ['pending'], by: ['APP_COLLECTOR', 'OWNER'], to: 'rejected', asks: ['reason'] },
       { from: ['pending1'], by: ['COMMITTEE', 'OWNER'], to: 'rejected', asks: ['reason'] },
       { from: ['pending2'], by: ['CHAIRMAN', 'OWNER'], to: 'rejected', asks: ['reason'] },
+    ],
+    [markAction]: [
+      { from: ['pending'], by: ['APP_COLLECTOR', 'OWNER'], to: 'same' },
+      { from: ['pending1'], by: ['COMMITTEE', 'OWNER'], to: 'same' },
+      { from: ['pending2'], by: ['CHAIRMAN', 'OWNER'], to: 'same' },
     ],
   },
 })

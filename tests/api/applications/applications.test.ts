@@ -194,7 +194,7 @@ test('desks find what was submitted, people find their own, and no one finds ano
     paymentState: 'GIVEN',
     district: 'Barishal',
   })
-  expect(row.actions).toEqual(['confirm-payment', 'recheck', 'reject'])
+  expect(row.actions).toEqual(['confirm-payment', 'recheck', 'reject', 'mark'])
   expect(
     outcome(
       await server.send({

@@ -23,5 +23,6 @@ export const Route = createFileRoute('/_signed-in/audit')({
   component: lazyPage(
     () => import('../../features/staff/audit/audit-page.tsx').then((module) => module.AuditPage),
     'staff',
+    'records',
   ),
 })
