@@ -125,6 +125,9 @@ export async function startFaultServer(): Promise<FaultServer> {
     },
     async restore(id, backup) {
       await db.transaction().execute(async (trx) => {
+        // A backup brings the audit back as it was; the server itself could not.
+        await sql`ALTER TABLE audit DISABLE TRIGGER USER`.execute(trx)
+        await sql`DELETE FROM audit_unsealed`.execute(trx)
         for (const [table, column] of [...tables].reverse()) {
           await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(trx)
         }
@@ -133,6 +136,7 @@ export async function startFaultServer(): Promise<FaultServer> {
           await sql`INSERT INTO ${sql.table(table)} OVERRIDING SYSTEM VALUE
             SELECT (given.row::${sql.table(table)}).* FROM unnest(${rows}::text[]) AS given (row)`.execute(trx)
         }
+        await sql`ALTER TABLE audit ENABLE TRIGGER USER`.execute(trx)
       })
       epoch += 1
       await restart()
