@@ -192,6 +192,8 @@ test('an enlistment is revoked, and everyone who checks it or looks it up sees t
   const dialog = page.getByRole('dialog', { name: `Revoke ${number}` })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The membership was withdrawn')
   await dialog.getByRole('button', { name: 'Revoke it' }).click()
+  // While the dialog is open, the button behind it is hidden too.
+  await expect(dialog).toHaveCount(0)
   await expect(revoke).toHaveCount(0)
 
   await page.goto(`/verify/${number}`)
