@@ -220,7 +220,8 @@ test('the same controls show a picture: whole, rotated and enlarged', async () =
   for (const shape of [2 / 3, 3 / 2, 2 / 3]) {
     await userEvent.keyboard('r')
     await expect.poll(() => boxOf(1).width / boxOf(1).height).toBeCloseTo(shape, 1)
-    expect(picture.element().getBoundingClientRect()).toEqual(boxOf(1))
+    const drawn = picture.element().getBoundingClientRect()
+    for (const side of ['left', 'top', 'right', 'bottom'] as const) expect(drawn[side]).toBeCloseTo(boxOf(1)[side], 0)
   }
   const { width } = boxOf(1)
   await button('Zoom in').click()
