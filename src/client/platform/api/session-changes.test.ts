@@ -54,6 +54,28 @@ test('a sign-out in one tab ends the others, also after an earlier expiry', asyn
   expect(changes).toEqual(['ended'])
 })
 
+test('a tab whose own request was refused during the sign-out of another is wiped too, once', async () => {
+  const { first, second, changes, cleanUp } = await openTwoTabs()
+  second.expireSession()
+  first.hear('token')
+  await first.endSession()
+  second.hear('signed-out-at')
+  second.hear('token')
+  expect([second.getSession(), second.getLostSession()]).toEqual([null, null])
+  expect(cleanUp).toHaveBeenCalledOnce()
+  expect(changes).toEqual(['ended'])
+})
+
+test('a sign-out that is heard after the next log-in changes nothing', async () => {
+  const { first, second, changes } = await openTwoTabs()
+  await first.endSession()
+  first.startSession({ ...sampleOfficer, authToken: 'next-token' })
+  second.hear('signed-out-at')
+  second.hear('token')
+  expect(second.getSession()?.token).toBe('next-token')
+  expect(changes).toEqual([])
+})
+
 test('what a person kept here without an account goes at a sign-out, not when that person logs in', async () => {
   const tab = await openTab()
   const { readPersonal, writePersonal } = await import('../storage/personal-items.ts')

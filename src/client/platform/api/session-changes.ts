@@ -13,6 +13,11 @@ import {
 
 /** Tells the other tabs that the stored session went because it had expired, not at a sign-out. */
 const expiredKey = 'session-expired'
+/**
+ * The time of the last sign-out on this device. Written at each one, so that a tab hears of a sign-out also when the token
+ * was already gone, because that tab's own request was refused between the sign-out on the server and the one here.
+ */
+const signedOutKey = 'signed-out-at'
 
 /** `hasLeft`: a person has left the device. It is false when someone without a session logs in, who goes on. */
 type CleanUp = (hasLeft: boolean) => Promise<void>
@@ -47,6 +52,7 @@ export function startSession({ authToken, ...user }: SignInAnswer): void {
 export async function endSession(): Promise<void> {
   removeItem(expiredKey)
   forget()
+  writeItem(signedOutKey, String(Date.now()))
   replaceSession(null)
   await cleanUp(true)
 }
@@ -111,6 +117,10 @@ function tell(change: SessionChange): void {
  * its own caches: each would otherwise write them back to the storage that all of them share.
  */
 function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
+  if (key === signedOutKey) {
+    followSignOut()
+    return
+  }
   if (key !== null && key !== sessionKeys.token && key !== sessionKeys.user) return
   const session = getSession()
   const before = session ?? getLostSession()
@@ -129,6 +139,14 @@ function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
   }
   void cleanUp(before !== null)
   if (before !== null) tell(next === null ? 'ended' : 'replaced')
+}
+
+/** Ends the page whose session expired at the sign-out itself, unless somebody has logged in since. */
+function followSignOut(): void {
+  if (readSession() !== null || (getSession() ?? getLostSession()) === null) return
+  replaceSession(null)
+  void cleanUp(true)
+  tell('ended')
 }
 
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTab)
