@@ -20,7 +20,9 @@ const appointments = [...photos, 'src/client/entities/{appointment,official,visi
 
 /** The pages of staff, who are not on a phone with a slow connection. */
 const schedules = ['src/client/entities/schedule/**/*.{ts,tsx}']
-const staff = ['src/client/features/staff/**/*.{ts,tsx}', ...schedules, ...appointments]
+/** The numbers that the reports and the dashboard show, and the keys of a page. */
+const reports = ['src/client/entities/{keys,report}/**/*.{ts,tsx}']
+const staff = ['src/client/features/staff/**/*.{ts,tsx}', ...schedules, ...reports, ...appointments]
 
 /** The pages of visitors: asking for an appointment, with an account or without. */
 const visits = ['src/client/features/{public/appointments,applicant/visits}/**/*.{ts,tsx}', ...appointments]
@@ -55,7 +57,7 @@ export default defineConfig({
     catalog('staff', staff),
     catalog('resume', resume),
     catalog('visits', visits),
-    catalog('records', records, shell, appointments, schedules),
+    catalog('records', records, shell, appointments, schedules, reports),
     catalog('form', form, shell, devices, records),
     // All other pages.
     catalog('pages', ['src/client/**/*.{ts,tsx}'], shell, staff, visits, resume, records, form),

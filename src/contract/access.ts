@@ -33,8 +33,12 @@ export const access = {
   reception: { kind: 'signed-in', roles: ['OWNER', 'APP_COLLECTOR'] },
   committee: { kind: 'signed-in', roles: ['OWNER', 'COMMITTEE'] },
   chairman: { kind: 'signed-in', roles: ['OWNER', 'CHAIRMAN'] },
+  /** The desks that confirm payments and send applications to the next desk. */
+  forwarders: { kind: 'signed-in', roles: ['OWNER', 'COMMITTEE', 'APP_COLLECTOR'] },
   /** The desks that decide about applications. */
   desks: { kind: 'signed-in', roles: desks },
+  /** The desks that rate the work of those who are enlisted. */
+  raters: { kind: 'signed-in', roles: ['OWNER', 'CHAIRMAN', 'COMMITTEE'] },
   /** The desks, and applicants for their own. */
   applications: { kind: 'signed-in', roles: ['USER', ...desks] },
   /** The desks that deal with money. */

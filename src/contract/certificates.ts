@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { DateOnly, listOf, pageQuery, Text } from './shapes.ts'
+import { DateOnly, listOf, pageQuery, personText, Text, Uuid } from './shapes.ts'
 
 /** A public key that certificates are checked with. */
 export const CertificateKey = z.object({
@@ -47,4 +48,34 @@ export const register = endpoint({
     type: z.optional(z.string().check(z.maxLength(40))),
   }),
   answers: { 200: listOf(RegisterEntry) },
+})
+
+/** In both languages, because a certificate has both; null where an OWNER has not given it. */
+const Words = z.nullable(z.object({ bn: personText(120), en: personText(120) }))
+
+/** Who signs certificates. Files are those that an OWNER uploaded as `signature` and `seal`. */
+export const Signatory = z.object({
+  name: Words,
+  designation: Words,
+  signatureFileId: z.nullable(Uuid),
+  sealFileId: z.nullable(Uuid),
+})
+export type Signatory = z.infer<typeof Signatory>
+
+export const readSignatory = endpoint({
+  method: 'GET',
+  path: '/api/settings/signatory',
+  summary: 'Who signs certificates: name, designation, and pictures of the signature and the seal',
+  access: access.owner,
+  answers: { 200: Signatory },
+})
+
+export const changeSignatory = endpoint({
+  method: 'PUT',
+  path: '/api/settings/signatory',
+  summary:
+    'Who signs certificates from now on; `from` is what was seen, so that two people do not overwrite each other',
+  access: { ...access.owner, confirmed: true },
+  body: z.object({ value: Signatory, from: Signatory }),
+  answers: { 200: Signatory },
 })

@@ -11,6 +11,7 @@ import { refuse } from '#domain/errors.ts'
 import type { Context } from './context.ts'
 import { registerAdministrationRoutes } from './modules/administration/routes.ts'
 import { createTokenCheck } from './modules/applications/access/token-check.ts'
+import { registerReportRoutes } from './modules/applications/reports/routes.ts'
 import { registerApplicationRoutes } from './modules/applications/routes.ts'
 import { registerAppointmentRoutes, registerReceptionRoutes } from './modules/appointments/routes.ts'
 import { registerAuditRoutes } from './modules/audit/routes.ts'
@@ -139,20 +140,25 @@ function createRequestIds(): () => string {
 
 /** Every module of the server, in the order in which the documentation lists them. */
 function registerModules(app: FastifyInstance, context: Context, services: Services): void {
-  const { applications, enlistments, files, uploads, checkouts, fees, settings, office, outbox } = services
+  const { applications, enlistments, files, uploads, checkouts, fees, settings, office, signatory, outbox } = services
   registerAuthRoutes(app, context)
   registerSessionRoutes(app, context)
   registerSecondFactorRoutes(app, context)
   registerFileRoutes(app, files)
   registerResumableRoutes(app, uploads)
   registerApplicationRoutes(app, applications)
-  registerPaymentRoutes(app, context, { checkouts, applications: applications.onlinePayments })
+  registerPaymentRoutes(app, context, {
+    checkouts,
+    applications: applications.onlinePayments,
+    findNumbered: applications.findNumbered,
+  })
   registerFeeRoutes(app, fees)
   registerEnlistmentRoutes(app, enlistments, applications.attachments.findPresented)
-  registerSettingRoutes(app, settings, office)
+  registerSettingRoutes(app, settings, { office, signatory })
   registerAdministrationRoutes(app, context)
   registerMessageRoutes(app, outbox)
   registerAuditRoutes(app, services.audit)
+  registerReportRoutes(app, services.reports)
   registerPublicRoutes(app, context, enlistments)
   registerCertificateRoutes(app, context)
   registerVisitorRoutes(app, services.visitors)

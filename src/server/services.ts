@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { createReportService, type ReportService } from './modules/applications/reports/service.ts'
 import { type ApplicationService, createApplicationService } from './modules/applications/service.ts'
 import { createReceptionService, type ReceptionService } from './modules/appointments/receptions/receptions.ts'
 import { type AppointmentService, createAppointmentService } from './modules/appointments/service.ts'
@@ -15,6 +16,7 @@ import { createPaymentPort } from './modules/payments/create-payment-port.ts'
 import { onlineMethods } from './modules/payments/payment-port.ts'
 import { createOfficeService, type OfficeService } from './modules/settings/office.ts'
 import { createSettingService, type SettingService } from './modules/settings/service.ts'
+import { createSignatoryService, type SignatoryService } from './modules/settings/signatory.ts'
 import { createVisitorService, type VisitorService } from './modules/visitors/service.ts'
 import { createVisitorAccess } from './modules/visitors/visitor-access.ts'
 import { createVisitorPictures } from './modules/visitors/visitor-pictures.ts'
@@ -29,8 +31,10 @@ export type Services = {
   fees: FeeService
   settings: SettingService
   office: OfficeService
+  signatory: SignatoryService
   outbox: Outbox
   audit: AuditService
+  reports: ReportService
   visitors: VisitorService
   appointments: AppointmentService
   receptions: ReceptionService
@@ -55,8 +59,10 @@ export function createServices(context: Context, { live = {} }: { live?: HubOpti
     fees: createFeeService(context, { onlineMethods: onlineMethods(port) }),
     settings: createSettingService(context),
     office: createOfficeService(context),
+    signatory: createSignatoryService(context),
     outbox: createOutbox(context),
     audit: createAuditService(context),
+    reports: createReportService(context),
     visitors: createVisitorService({ context, access, forgetAppointments: appointments.forgetVisitor }),
     appointments,
     receptions: createReceptionService(context, access),

@@ -4,6 +4,9 @@ import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { ensureDemoOfficials, retireDemoOfficials } from './modules/administration/demo/demo-officials.ts'
 import { scheduleDraftExpiry } from './modules/applications/drafts/draft-expiry.ts'
+import { scheduleDuplicateChecks } from './modules/applications/duplicates/duplicate-flags.ts'
+import { scheduleReportTallies } from './modules/applications/reports/report-tallies.ts'
+import { scheduleOpeningsRemoval } from './modules/applications/review/opened-by.ts'
 import { scheduleSearchRefill } from './modules/applications/search/search-refill.ts'
 import { scheduleTallies } from './modules/applications/search/tallies.ts'
 import { ensureDemoAppointments } from './modules/appointments/demo-appointments.ts'
@@ -140,7 +143,10 @@ async function openContext(
   await scheduleReminders(jobs, context)
   await scheduleDraftExpiry(jobs, context)
   await scheduleTallies(jobs, context)
+  await scheduleReportTallies(jobs, context)
   await scheduleSearchRefill(jobs, context)
+  await scheduleDuplicateChecks(jobs, context)
+  await scheduleOpeningsRemoval(jobs, context)
   await scheduleAppointmentReminders(jobs, context)
   await scheduleAppointmentExpiry(jobs, context)
   await scheduleLiveRetention(jobs, context)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { usualHours } from '../../src/domain/appointments/working-hours.ts'
+import { seedTables } from './seed-tables.ts'
 
 export const seeded = { officials: 60, visitors: 250_000, appointments: 1_000_000 }
 const perDay = 13
@@ -56,32 +57,9 @@ const statements = [
 
 const tables = ['visitors', 'appointments', 'official_visitors']
 
-/**
- * A million appointments of some three and a half years, made within the database. Indexes are built over what is there:
- * keeping ten of them up to date with each row takes several times as long.
- */
+/** A million appointments of some three and a half years. */
 export async function seedAppointments(db: pg.Client, say: (line: string) => void): Promise<void> {
-  // What is made refers to what is made: the checks of each row would find nothing.
-  for (const setting of [
-    'synchronous_commit = off',
-    'session_replication_role = replica',
-    "maintenance_work_mem = '256MB'",
-  ]) {
-    await db.query(`SET ${setting}`)
-  }
-  const { rows } = await db.query<{ name: string; definition: string }>(
-    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
-     WHERE indrelid = ANY ($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
-    [tables],
-  )
-  for (const { name } of rows) await db.query(`DROP INDEX ${name}`)
-  for (const statement of [...statements, ...rows.map(({ definition }) => definition)]) {
-    const started = performance.now()
-    await db.query(statement)
-    say(`${statement.slice(0, 60).replaceAll(/\s+/g, ' ')} … ${Math.round((performance.now() - started) / 100) / 10} s`)
-  }
-  await db.query(`VACUUM (ANALYZE) ${['officials', ...tables].join(', ')}`)
-  await db.query('RESET session_replication_role')
+  await seedTables(db, { tables, statements, alsoAnalyzed: ['officials'] }, say)
 }
 
 export const officialId = '00000000-0001-7000-8000-000000000007'

@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { registry } from '../../src/domain/enlistment/registry.ts'
 import { nameKey } from '../../src/domain/reference/name-key.ts'
 import { fillTallies } from '../../src/server/platform/database/migrations/0025-tallies.ts'
+import { fillReports } from '../../src/server/platform/database/migrations/0034-report-tallies.ts'
+import { seedTables } from './seed-tables.ts'
 
 /** How many applications are in each state; together a million. */
 const states = {
@@ -82,8 +84,8 @@ function keySql(value: string): string {
   return `substring(sha256(${pad(0x5c)} || ${inner}) FROM 1 FOR 16)`
 }
 
-// The states lie mixed, as they come: a multiple of a number without common factors walks through all rows.
-const mixed = `(n::bigint * 700001) % ${seeded}`
+// The states lie mixed, as they come, and so that each has all names: steps of the golden section, without common factor.
+const mixed = `(n::bigint * 618033) % ${seeded}`
 const stateOf = (() => {
   let from = 0
   const cases = Object.entries(states).map(([state, count]) => {
@@ -99,14 +101,43 @@ const districts = ['Dhaka', 'Rajshahi', 'Khulna', 'Sylhet', 'Barishal', 'Rangpur
 /** Three and a half years: the newest came a minute ago. */
 const submittedAt = `now() - n * interval '110 seconds'`
 
+/** Each of so many rows has the TIN of the row before. */
+const shared = 40
+
 export const sample = {
   /** Of a row that was submitted. */
   row: 4_711,
+  /** Of two that have one TIN. */
+  duplicate: 4_721,
+  id: (n: number) => `00000000-0003-7000-8000-${n.toString(16).padStart(12, '0')}`,
   mobile: (n: number) => `017${String(n).padStart(8, '0')}`,
   nid: (n: number) => `19${String(n).padStart(11, '3')}`,
-  transaction: (n: number) => `TX${String(n).padStart(8, '0')}`,
+  transaction: (n: number) => `TX${String(n).padStart(7, '0')}`,
   tracking: (n: number) => `A26-${String(n).padStart(7, '0')}`,
 }
+
+const day = (instant: string) => `((${instant}) AT TIME ZONE 'Asia/Dhaka')::date`
+const after = (days: number) => `n % ${days} * interval '1 day'`
+
+/** The steps of what was decided, as the audit of so many applications would have counted them. */
+export const reportSeed = [
+  `INSERT INTO report_tallies (subject, day, began, from_status, to_status, reason, count, amount)
+   SELECT 'step', ${day('s.at')}, ${day('s.began')}, s.before, s.after, '', count(*), 0
+   FROM (SELECT n, ${stateOf} AS status, ${submittedAt} AS at FROM generate_series(0, ${seeded - 1}) n) a,
+     LATERAL (VALUES ('draft', 'pending', at, at, ''), ('pending', 'rejected', at, at + ${after(9)}, 'rejected'),
+       ('pending', 'pending1', at, at + ${after(29)}, 'approved'),
+       ('pending1', 'pending2', at + ${after(29)}, at + ${after(29)} + ${after(23)}, 'approved'),
+       ('pending2', 'approved', at + ${after(29)} + ${after(23)}, at + ${after(29)} + ${after(23)} + ${after(19)},
+         'approved')) AS s (before, after, began, at, decided)
+   WHERE status <> 'draft' AND decided IN ('', status) GROUP BY 2, 3, 4, 5`,
+  `INSERT INTO report_tallies (subject, day, began, from_status, to_status, reason, count, amount)
+   SELECT 'month', date_trunc('month', day)::date, date_trunc('month', day)::date, from_status, to_status, '', sum(count), 0
+   FROM report_tallies WHERE subject = 'step' GROUP BY 2, 4, 5`,
+  `INSERT INTO report_tallies (subject, day, began, from_status, to_status, reason, count, amount)
+   SELECT 'rejection', day, day, '', '', md5((n % 5000)::text), count(*), 0
+   FROM (SELECT n, date_trunc('month', ${submittedAt})::date AS day FROM generate_series(0, ${seeded - 1}, 20) n) a
+   GROUP BY 2, 6`,
+]
 
 const statements = [
   `INSERT INTO enlistments (id, number, type, name_bn, name_en, valid_from, valid_to, created_at)
@@ -116,24 +147,24 @@ const statements = [
   `INSERT INTO applications (id, kind, type, purpose, status, version, rev, schema_version, token_hash, mobile,
      contact_mobile, locale, enlistment_id, tracking_no, fee, doc_hash, name_bn, name_en, email, district, nid, tin,
      submitted_at, decided_at, created_at, updated_at, reception_at, arrived_at, is_returned, has_no_slip, name_key,
-     search_form)
+     search_form, has_duplicate)
    SELECT ${uuid(3, 'n')}, (${kindsSql})[1 + n % ${registry.length}], (${typesSql})[1 + n % ${registry.length}],
      CASE WHEN n % 5 = 0 THEN 'RENEWAL' ELSE 'REGISTRATION' END, status, 3, 160, 1, sha256(n::text::bytea),
      mobile, mobile, 'bn', CASE WHEN status = 'approved' THEN ${uuid(4, 'n')} END,
      CASE WHEN sent THEN 'A26-' || lpad(n::text, 7, '0') END,
      '{"base": 10000, "vat": 1500, "total": 11500}', CASE WHEN sent THEN repeat('0', 64) END, m.bn, m.en,
      'a' || n || '@example.org', (ARRAY[${districts.map((name) => `'${name}'`).join(',')}])[1 + n / 8 % ${districts.length}],
-     '19' || lpad(n::text, 11, '3'), lpad(n::text, 12, '7'),
+     '19' || lpad(n::text, 11, '3'), lpad((n - (n % ${shared} = 1)::int)::text, 12, '7'),
      CASE WHEN sent THEN at END, CASE WHEN status IN ('approved', 'rejected') THEN at + interval '9 days' END, at, at,
      CASE WHEN sent THEN at END,
      CASE WHEN sent THEN at + CASE status WHEN 'pending' THEN interval '0' ELSE n % 7 * interval '1 day' END END,
-     sent AND n % 9 = 0, sent AND n % 3 = 0, CASE WHEN sent THEN m.key END, CASE WHEN sent THEN 1 END
+     sent AND n % 9 = 0, sent AND n % 3 = 0, CASE WHEN sent THEN m.key END, CASE WHEN sent THEN 1 END, sent AND n % ${shared} < 2
    FROM (SELECT n, status, status <> 'draft' AS sent, '017' || lpad(n::text, 8, '0') AS mobile, ${submittedAt} AS at
      FROM (SELECT n, ${stateOf} AS status FROM generate_series(0, ${seeded - 1}) n) chosen
    ) made JOIN seed_names m ON m.place = made.n % ${named}`,
-  `INSERT INTO payments (application_id, method, transaction_id, paid_on, purpose, amount, state, created_at)
+  `INSERT INTO payments (application_id, method, transaction_id, paid_on, purpose, amount, state, created_at, is_submitted)
    SELECT id, 'bkash', 'TX' || substring(tracking_no FROM 5), submitted_at::date, purpose, 11500,
-     CASE WHEN status = 'approved' THEN 'CONFIRMED' ELSE 'GIVEN' END, submitted_at
+     CASE WHEN status = 'approved' THEN 'CONFIRMED' ELSE 'GIVEN' END, submitted_at, true
    FROM applications WHERE status <> 'draft'`,
   `INSERT INTO answers (application_id, path, value, rev, device_id, foreign_rev, value_rev)
    SELECT id, path, value::jsonb, 1, 'seed-device', 0, 1
@@ -146,18 +177,15 @@ const statements = [
    WHERE status <> 'draft' ORDER BY key`,
   'DELETE FROM tallies',
   ...fillTallies,
+  'DELETE FROM report_tallies',
+  ...fillReports,
+  ...reportSeed,
 ]
 
 const tables = ['applications', 'payments', 'enlistments', 'application_numbers', 'answers']
 
-/** A million applications, made within the database; indexes are built over what is there. */
+/** A million applications. */
 export async function seedDesk(db: pg.Client, say: (line: string) => void): Promise<void> {
-  for (const setting of [
-    'synchronous_commit = off',
-    'session_replication_role = replica',
-    "maintenance_work_mem = '256MB'",
-  ])
-    await db.query(`SET ${setting}`)
   await db.query('CREATE TEMP TABLE seed_names (place integer PRIMARY KEY, en text, bn text, key text)')
   const names = makeNames()
   await db.query('INSERT INTO seed_names SELECT * FROM unnest($1::integer[], $2::text[], $3::text[], $4::text[])', [
@@ -166,17 +194,5 @@ export async function seedDesk(db: pg.Client, say: (line: string) => void): Prom
     names.map(({ bn }) => bn),
     names.map(({ key }) => key),
   ])
-  const { rows } = await db.query<{ name: string; definition: string }>(
-    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
-     WHERE indrelid = ANY ($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
-    [tables],
-  )
-  for (const { name } of rows) await db.query(`DROP INDEX ${name}`)
-  for (const statement of [...statements, ...rows.map(({ definition }) => definition)]) {
-    const started = performance.now()
-    await db.query(statement)
-    say(`${statement.slice(0, 70).replaceAll(/\s+/g, ' ')} … ${Math.round((performance.now() - started) / 100) / 10} s`)
-  }
-  await db.query(`VACUUM (ANALYZE) ${[...tables, 'tallies'].join(', ')}`)
-  await db.query('RESET session_replication_role')
+  await seedTables(db, { tables, statements, alsoAnalyzed: ['tallies', 'report_tallies'] }, say)
 }

@@ -23,7 +23,7 @@ type Asked = MeasuredCall & { isNumber?: true }
 function calls(today: string): Asked[] {
   const search = (name: string, body: object): Asked => ({ name, method: 'POST', path: '/api/apps/search', body })
   const find = (name: string, text: string): Asked => ({ ...search(`search: ${name}`, { text }), isNumber: true })
-  const { row, mobile, nid, tracking, transaction } = sample
+  const { row, duplicate, mobile, nid, tracking, transaction } = sample
   return [
     ...[1, 500, 5_000].map((page) => search(`my desk, page ${page}`, { desk: 'reception', page })),
     ...[1, 500, 5_000, 20_000].map((page) => search(`all, page ${page}`, { page })),
@@ -33,9 +33,17 @@ function calls(today: string): Asked[] {
     search('my desk, one district', { desk: 'reception', district: 'Dhaka' }),
     search('my desk, late', { desk: 'reception', ageing: 5 }),
     search('my desk, without a slip', { desk: 'reception', flags: ['noSlip'] }),
+    search('my desk, duplicates', { desk: 'reception', flags: ['duplicate'] }),
+    search('all, duplicates, page 2,000', { flags: ['duplicate'], page: 2_000 }),
+    { ...search('my desk, opened by a colleague', { desk: 'reception', flags: ['opened'] }), mayBeEmpty: true },
     search('submitted this month', { from: `${today.slice(0, 8)}01` }),
+    { name: 'duplicates of an application', path: `/api/apps/duplicates?id=${sample.id(duplicate)}` },
+    { name: 'similar names of an application', path: `/api/apps/duplicates?id=${sample.id(row)}` },
     { name: 'counts of the desks', path: '/api/apps/counts' },
     { name: 'counters of the dashboard', path: '/api/stats' },
+    ...['ageing', 'expiring', 'trend', 'income', 'throughput', 'desk-times', 'rejections'].map((name) => {
+      return { name: `report: ${name}`, path: `/api/reports/${name}` }
+    }),
     search('search: a frequent name', { text: 'rahman' }),
     search('search: a frequent name in Bengali, at my desk', { text: 'রহমান', desk: 'reception' }),
     search('search: two words, out of order', { text: 'islam tanvir' }),

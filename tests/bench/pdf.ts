@@ -34,8 +34,7 @@ function nextCertificate(): CertificateDocument {
 }
 
 function nextApplication(): ApplicationDocument {
-  const rows = Array.from({ length: projects }, (_, at) => ({
-    title: `প্রকল্প ${at + 1}`,
+  const rows = Array.from({ length: projects }, () => ({
     entries: [
       { label: 'প্রকল্পের নাম', value: words(6) },
       { label: 'মূল্য', value: '৳ ৫,৭৫,০০০' },

@@ -121,6 +121,20 @@ test('who had a place in a session that ended meanwhile reads so, although anoth
   await expect.element(screen.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
 })
 
+test('who lost the place to another phone with the same number reads so above the form', async () => {
+  const { screen, lose, open, say } = await openGuest(inQueue())
+  await expect.poll(() => kept('place')).not.toBeNull()
+  lose()
+  await open(snapshot())
+  await expect.element(screen.getByText('Your place in the queue is on another phone now')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
+  say(change(place))
+  await expect.element(screen.getByText(/on another phone now/)).not.toBeInTheDocument()
+  say(change({ state: 'LEFT' }, { seq: 3 }))
+  await expect.poll(stage).toBe('form')
+  expect(document.body.textContent).not.toContain('on another phone now')
+})
+
 test('a guest who has not joined yet reads once that the session has ended', async () => {
   const { screen, say } = await openGuest(snapshot())
   await expect.element(screen.getByRole('button', { name: 'Join' })).toBeVisible()

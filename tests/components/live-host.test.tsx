@@ -57,11 +57,14 @@ test('calling the next one names the calls that the page shows', async () => {
   await expect.poll(() => client.sent).toEqual([{ type: 'callNext', seen: 7 }])
 })
 
-test('when another window was quicker it says so', async () => {
+test.each([
+  ['stale_version', /Another window of the host was quicker/],
+  ['maintenance', /checking who is connected.*try again in a few seconds/],
+] as const)('a call that is refused with %s says what to do', async (code, words) => {
   const { client, screen, toasts } = await openSession()
-  client.answerWith({ ok: false, refusal: { type: 'error', code: 'stale_version' } })
+  client.answerWith({ ok: false, refusal: { type: 'error', code } })
   await screen.getByRole('button', { name: callNext }).click()
-  await expect.element(toasts).toMatchTextContent(/Another window of the host was quicker/)
+  await expect.element(toasts).toMatchTextContent(words)
 })
 
 test('during a conversation the next call finishes it first, and is not made when that is refused', async () => {

@@ -8,6 +8,7 @@ import { openPage } from '../support/open-page.tsx'
 const empty = { telephone: null, email: null, address: null, hours: null, mapUrl: null }
 const setting = { name: 'maxOpenDrafts', value: 5, fallback: 5, least: 1, most: 50 }
 const periods = { draftDays: 90, dueSoonDays: 3, lateDays: 5, weekend: [5, 6] }
+const unsigned = { name: null, designation: null, signatureFileId: null, sealFileId: null }
 const save = 'PUT /api/office/contact'
 
 /** The server: refuses a change of what was not seen. */
@@ -23,6 +24,7 @@ function openOffice() {
     'GET /api/settings': () => ({ status: 200, body: { list: [setting] } }),
     'GET /api/office': () => ({ status: 200, body: { contact: office.contact, ...periods } }),
     [save]: put,
+    'GET /api/settings/signatory': () => ({ status: 200, body: unsigned }),
   })
   return { office, sent }
 }
@@ -61,4 +63,43 @@ test('the contact: after a save the form goes on, with the focus where it was', 
   office.contact = { ...empty, email: 'office@example.com' }
   await queryClient.invalidateQueries()
   await expect.element(screen.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('office@example.com')
+})
+
+test('who signs certificates: pictures are sent when they are chosen, and named when the form is saved', async () => {
+  const sealId = '00000000-0000-4000-8000-000000000077'
+  const { sent } = fakeFetch({
+    'GET /api/settings': () => ({ status: 200, body: { list: [] } }),
+    'GET /api/office': () => ({ status: 200, body: { contact: empty, ...periods } }),
+    'GET /api/settings/signatory': () => ({ status: 200, body: unsigned }),
+    'POST /api/files': () => ({
+      status: 201,
+      body: {
+        ...{ id: sealId, url: `/api/files/${sealId}`, type: 'seal', mime: 'image/png' },
+        ...{ size: 5, sha256: '0'.repeat(64), order: 0 },
+      },
+    }),
+    [`GET /api/files/${sealId}`]: () => ({ status: 200, body: new Blob(['seal']) }),
+    'PUT /api/settings/signatory': ({ body }) => ({ status: 200, body: (body as { value: unknown }).value }),
+  })
+  const { screen } = await openPage('/settings', { role: 'OWNER', locale: 'bn' })
+  const change = screen.getByRole('button', { name: 'স্বাক্ষর বদলান' })
+  await screen.getByRole('textbox', { name: /^বাংলায় নাম/ }).fill('ড. রেহানা পারভীন')
+  await change.click()
+  await expect.element(screen.getByText('দুই ভাষাতেই লিখুন, অথবা দুটিই খালি রাখুন').first()).toBeVisible()
+  expect(sent('PUT /api/settings/signatory')).toEqual([])
+  await screen.getByRole('textbox', { name: /^ইংরেজিতে নাম/ }).fill('Dr. Rehana Parveen')
+  await screen.getByLabelText('ছবি বাছাই করুন: সিল').upload(new File(['seal'], 'seal.png', { type: 'image/png' }))
+  await expect.element(screen.getByRole('img', { name: 'সিল' })).toBeVisible()
+  await change.click()
+  await expect
+    .poll(() => sent('PUT /api/settings/signatory').map(({ body }) => body))
+    .toEqual([
+      {
+        value: {
+          ...{ name: { bn: 'ড. রেহানা পারভীন', en: 'Dr. Rehana Parveen' }, designation: null },
+          ...{ signatureFileId: null, sealFileId: sealId },
+        },
+        from: unsigned,
+      },
+    ])
 })

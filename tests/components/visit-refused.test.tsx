@@ -24,6 +24,14 @@ import {
 beforeEach(clear)
 afterEach(clear)
 
+/** From the empty page to the press that sends. */
+async function sendRequest(screen: Screen): Promise<void> {
+  await introduce(screen)
+  await sayWhy(screen)
+  await screen.getByRole('button', { name: 'Skip' }).click()
+  await screen.getByRole('button', { name: 'Send the request' }).click()
+}
+
 test('a number that is taken leads back to its field, and the corrected request goes out', async () => {
   let isTaken = true
   const taken = refusal({ status: 409, code: 'mobile_taken' })
@@ -33,10 +41,7 @@ test('a number that is taken leads back to its field, and the corrected request 
     [createAppointment]: created,
   })
   const { screen } = await openAsStranger(path, 'en')
-  await introduce(screen)
-  await sayWhy(screen)
-  await screen.getByRole('button', { name: 'Skip' }).click()
-  await screen.getByRole('button', { name: 'Send the request' }).click()
+  await sendRequest(screen)
   const toasted = screen.getByText('Error Occurred while creating visitor, status code: 409')
   await expect.element(toasted).toBeVisible()
   await screen.getByRole('link', { name: 'Correct and send again' }).click()
@@ -54,10 +59,7 @@ test('a number that is taken leads back to its field, and the corrected request 
 test('a refused request can be removed, after a question', async () => {
   fakeFetch({ ...lists, [createVisitor]: () => refusal({ status: 409, code: 'mobile_taken' }) })
   const { screen } = await openAsStranger(path, 'en')
-  await introduce(screen)
-  await sayWhy(screen)
-  await screen.getByRole('button', { name: 'Skip' }).click()
-  await screen.getByRole('button', { name: 'Send the request' }).click()
+  await sendRequest(screen)
   await expect.element(screen.getByRole('heading', { name: 'Your request needs you' })).toBeVisible()
   await screen.getByRole('link', { name: 'My appointments' }).click()
   await screen.getByRole('button', { name: 'Delete' }).click()
@@ -121,10 +123,7 @@ test('an account is taken for made only after an attempt without an answer; the 
 test('a visitor who is refused corrects themselves in the request that describes them, also from a second one', async () => {
   fakeFetch({ ...lists, [createVisitor]: () => refusal({ status: 409, code: 'mobile_taken' }) })
   const { screen } = await openAsStranger(path, 'en')
-  await introduce(screen)
-  await sayWhy(screen)
-  await screen.getByRole('button', { name: 'Skip' }).click()
-  await screen.getByRole('button', { name: 'Send the request' }).click()
+  await sendRequest(screen)
   await expect.element(screen.getByRole('link', { name: 'Correct and send again' })).toBeVisible()
   await screen.getByRole('link', { name: 'My appointments' }).click()
   await screen.getByRole('button', { name: 'Request an appointment' }).click()

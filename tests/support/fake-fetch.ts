@@ -6,9 +6,10 @@ export type SentRequest = { url: URL; headers: Headers; body: unknown }
 export type FakeAnswer = { status: number; body: unknown } | 'lost'
 export type Answerer = (request: SentRequest) => FakeAnswer | Promise<FakeAnswer>
 
-/** What the frame of every page asks, some seconds after it has appeared. */
+/** What the frame of every page asks; that of a desk also how many wait there. */
 const always: Readonly<Record<string, Answerer>> = {
   'GET /api/office': () => 'lost',
+  'GET /api/apps/counts': () => 'lost',
   'GET /api/live': () => ({ status: 200, body: { session: null, waiting: 0 } }),
 }
 

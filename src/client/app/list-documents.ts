@@ -12,7 +12,7 @@ const shells: readonly string[] = [
   '/dashboard',
   '/enlisting',
   '/payments/histories',
-  '/applications/individual',
+  '/applications',
   '/dashboard/visitor',
   '/appointments/apply-1',
 ]

@@ -33,6 +33,7 @@ import { Route as SignedInDesignationsRouteImport } from './../routes/_signed-in
 import { Route as SignedInMessagesRouteImport } from './../routes/_signed-in/messages.tsx'
 import { Route as SignedInOfficialsRouteImport } from './../routes/_signed-in/officials.tsx'
 import { Route as SignedInProfileRouteImport } from './../routes/_signed-in/profile.tsx'
+import { Route as SignedInReportsRouteImport } from './../routes/_signed-in/reports.tsx'
 import { Route as SignedInSecondFactorRouteImport } from './../routes/_signed-in/second-factor.tsx'
 import { Route as SignedInSessionsRouteImport } from './../routes/_signed-in/sessions.tsx'
 import { Route as PublicAppointmentsApply1RouteImport } from './../routes/_public/appointments/apply-1.tsx'
@@ -42,6 +43,7 @@ import { Route as PublicIndividualApplyRouteImport } from './../routes/_public/i
 import { Route as PublicIndividualEnlistRouteImport } from './../routes/_public/individual/enlist.tsx'
 import { Route as PublicVerifyIndexRouteImport } from './../routes/_public/verify/index.tsx'
 import { Route as PublicVerifyNumberRouteImport } from './../routes/_public/verify/$number.tsx'
+import { Route as SignedInApplicationsIndexRouteImport } from './../routes/_signed-in/applications/index.tsx'
 import { Route as SignedInApplicationsTypeRouteImport } from './../routes/_signed-in/applications/$type.tsx'
 import { Route as SignedInApplicationsImportRouteImport } from './../routes/_signed-in/applications/import.tsx'
 import { Route as SignedInAppointmentIndexRouteImport } from './../routes/_signed-in/appointment/index.tsx'
@@ -200,6 +202,11 @@ const SignedInProfileRoute = SignedInProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInReportsRoute = SignedInReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSecondFactorRoute = SignedInSecondFactorRouteImport.update({
   id: '/second-factor',
   path: '/second-factor',
@@ -246,6 +253,12 @@ const PublicVerifyNumberRoute = PublicVerifyNumberRouteImport.update({
   path: '/verify/$number',
   getParentRoute: () => PublicRoute,
 } as any)
+const SignedInApplicationsIndexRoute =
+  SignedInApplicationsIndexRouteImport.update({
+    id: '/applications/',
+    path: '/applications/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInApplicationsTypeRoute =
   SignedInApplicationsTypeRouteImport.update({
     id: '/applications/$type',
@@ -488,6 +501,7 @@ export interface FileRoutesByFullPath {
   '/messages': typeof SignedInMessagesRoute
   '/officials': typeof SignedInOfficialsRoute
   '/profile': typeof SignedInProfileRoute
+  '/reports': typeof SignedInReportsRoute
   '/second-factor': typeof SignedInSecondFactorRoute
   '/sessions': typeof SignedInSessionsRoute
   '/appointments/apply-1': typeof PublicAppointmentsApply1Route
@@ -516,6 +530,7 @@ export interface FileRoutesByFullPath {
   '/settings/fees': typeof SignedInSettingsFeesRoute
   '/system/users': typeof SignedInSystemUsersRoute
   '/verify/': typeof PublicVerifyIndexRoute
+  '/applications/': typeof SignedInApplicationsIndexRoute
   '/appointment/': typeof SignedInAppointmentIndexRoute
   '/appointments/': typeof SignedInAppointmentsIndexRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
@@ -560,6 +575,7 @@ export interface FileRoutesByTo {
   '/messages': typeof SignedInMessagesRoute
   '/officials': typeof SignedInOfficialsRoute
   '/profile': typeof SignedInProfileRoute
+  '/reports': typeof SignedInReportsRoute
   '/second-factor': typeof SignedInSecondFactorRoute
   '/sessions': typeof SignedInSessionsRoute
   '/appointments/apply-1': typeof PublicAppointmentsApply1Route
@@ -588,6 +604,7 @@ export interface FileRoutesByTo {
   '/settings/fees': typeof SignedInSettingsFeesRoute
   '/system/users': typeof SignedInSystemUsersRoute
   '/verify': typeof PublicVerifyIndexRoute
+  '/applications': typeof SignedInApplicationsIndexRoute
   '/appointment': typeof SignedInAppointmentIndexRoute
   '/appointments': typeof SignedInAppointmentsIndexRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
@@ -634,6 +651,7 @@ export interface FileRoutesById {
   '/_signed-in/messages': typeof SignedInMessagesRoute
   '/_signed-in/officials': typeof SignedInOfficialsRoute
   '/_signed-in/profile': typeof SignedInProfileRoute
+  '/_signed-in/reports': typeof SignedInReportsRoute
   '/_signed-in/second-factor': typeof SignedInSecondFactorRoute
   '/_signed-in/sessions': typeof SignedInSessionsRoute
   '/_public/': typeof PublicIndexRoute
@@ -663,6 +681,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/fees': typeof SignedInSettingsFeesRoute
   '/_signed-in/system/users': typeof SignedInSystemUsersRoute
   '/_public/verify/': typeof PublicVerifyIndexRoute
+  '/_signed-in/applications/': typeof SignedInApplicationsIndexRoute
   '/_signed-in/appointment/': typeof SignedInAppointmentIndexRoute
   '/_signed-in/appointments/': typeof SignedInAppointmentsIndexRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
@@ -709,6 +728,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/officials'
     | '/profile'
+    | '/reports'
     | '/second-factor'
     | '/sessions'
     | '/appointments/apply-1'
@@ -737,6 +757,7 @@ export interface FileRouteTypes {
     | '/settings/fees'
     | '/system/users'
     | '/verify/'
+    | '/applications/'
     | '/appointment/'
     | '/appointments/'
     | '/dashboard/'
@@ -781,6 +802,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/officials'
     | '/profile'
+    | '/reports'
     | '/second-factor'
     | '/sessions'
     | '/appointments/apply-1'
@@ -809,6 +831,7 @@ export interface FileRouteTypes {
     | '/settings/fees'
     | '/system/users'
     | '/verify'
+    | '/applications'
     | '/appointment'
     | '/appointments'
     | '/dashboard'
@@ -854,6 +877,7 @@ export interface FileRouteTypes {
     | '/_signed-in/messages'
     | '/_signed-in/officials'
     | '/_signed-in/profile'
+    | '/_signed-in/reports'
     | '/_signed-in/second-factor'
     | '/_signed-in/sessions'
     | '/_public/'
@@ -883,6 +907,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/fees'
     | '/_signed-in/system/users'
     | '/_public/verify/'
+    | '/_signed-in/applications/'
     | '/_signed-in/appointment/'
     | '/_signed-in/appointments/'
     | '/_signed-in/dashboard/'
@@ -1080,6 +1105,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInProfileRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/reports': {
+      id: '/_signed-in/reports'
+      path: '/reports'
+      fullPath: '/reports'
+      preLoaderRoute: typeof SignedInReportsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/second-factor': {
       id: '/_signed-in/second-factor'
       path: '/second-factor'
@@ -1142,6 +1174,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/verify/$number'
       preLoaderRoute: typeof PublicVerifyNumberRouteImport
       parentRoute: typeof PublicRoute
+    }
+    '/_signed-in/applications/': {
+      id: '/_signed-in/applications/'
+      path: '/applications'
+      fullPath: '/applications/'
+      preLoaderRoute: typeof SignedInApplicationsIndexRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/applications/$type': {
       id: '/_signed-in/applications/$type'
@@ -1493,6 +1532,7 @@ interface SignedInRouteChildren {
   SignedInMessagesRoute: typeof SignedInMessagesRoute
   SignedInOfficialsRoute: typeof SignedInOfficialsRoute
   SignedInProfileRoute: typeof SignedInProfileRoute
+  SignedInReportsRoute: typeof SignedInReportsRoute
   SignedInSecondFactorRoute: typeof SignedInSecondFactorRoute
   SignedInSessionsRoute: typeof SignedInSessionsRoute
   SignedInApplicationsTypeRoute: typeof SignedInApplicationsTypeRoute
@@ -1514,6 +1554,7 @@ interface SignedInRouteChildren {
   SignedInPaymentsHistoriesRoute: typeof SignedInPaymentsHistoriesRoute
   SignedInSettingsFeesRoute: typeof SignedInSettingsFeesRoute
   SignedInSystemUsersRoute: typeof SignedInSystemUsersRoute
+  SignedInApplicationsIndexRoute: typeof SignedInApplicationsIndexRoute
   SignedInAppointmentIndexRoute: typeof SignedInAppointmentIndexRoute
   SignedInAppointmentsIndexRoute: typeof SignedInAppointmentsIndexRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
@@ -1538,6 +1579,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMessagesRoute: SignedInMessagesRoute,
   SignedInOfficialsRoute: SignedInOfficialsRoute,
   SignedInProfileRoute: SignedInProfileRoute,
+  SignedInReportsRoute: SignedInReportsRoute,
   SignedInSecondFactorRoute: SignedInSecondFactorRoute,
   SignedInSessionsRoute: SignedInSessionsRoute,
   SignedInApplicationsTypeRoute: SignedInApplicationsTypeRoute,
@@ -1559,6 +1601,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPaymentsHistoriesRoute: SignedInPaymentsHistoriesRoute,
   SignedInSettingsFeesRoute: SignedInSettingsFeesRoute,
   SignedInSystemUsersRoute: SignedInSystemUsersRoute,
+  SignedInApplicationsIndexRoute: SignedInApplicationsIndexRoute,
   SignedInAppointmentIndexRoute: SignedInAppointmentIndexRoute,
   SignedInAppointmentsIndexRoute: SignedInAppointmentsIndexRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,

@@ -27,6 +27,10 @@ export type NavigationEntry = {
   access?: Access
   /** The prefix of the paths of its records, on which the entry is marked as current too. */
   covers?: string
+  /** Which filter of its page the entry is, where several entries lead to one. */
+  isCurrent?: (at: { path: string; search: Readonly<Record<string, unknown>> }) => boolean
+  /** Shows how many applications wait at the person's desks. */
+  countsDesk?: true
 }
 
 declare module '@tanstack/react-router' {

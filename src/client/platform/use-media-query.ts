@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useStoreValue } from './use-store-value.ts'
 
-/** From this width a table fits, and so does a document beside the answers. Tailwind's lg. */
-export const wideScreen = '(min-width: 64rem)'
+/** From this size columns have room to scroll each in its place: the variant `workspace` of the styles. */
+export const workspaceScreen = '(min-width: 64rem) and (min-height: 36rem)'
 
 /** Whether the media query matches; the component renders again when that changes. */
 export function useMediaQuery(query: string): boolean {

@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts'
 const paths = {
   check: 'M5 13l4 4L19 7',
   menu: 'M4 7h16M4 12h16M4 17h16',
+  more: 'M5 12h.5M12 12h.5M19 12h.5',
   right: 'M9 5l7 7-7 7',
   warning: 'M12 4L2.5 20h19L12 4zM12 10v4M12 17v.5',
   offline:
@@ -32,6 +33,7 @@ const paths = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   share: 'M12 15V4M8 7.500L12 4l4 3.500M6 12H5v8h14v-8h-1',
   home: 'M4 11l8-7 8 7M6 10v10h12V10',
+  chart: 'M4 20h16M7 20v-6M12 20V6M17 20v-9',
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.5M4 12h.5M4 18h.5',
   clock: 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5l3.500 2',
   turnLeft: 'M4 12a8 8 0 102.500-5.800M4 3v5h5',
@@ -39,6 +41,7 @@ const paths = {
   eye: 'M2 12c3-5 6.500-7 10-7s7 2 10 7c-3 5-6.500 7-10 7s-7-2-10-7zM12 9a3 3 0 100 6 3 3 0 000-6z',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
   grip: 'M9 6h.5M9 12h.5M9 18h.5M15 6h.5M15 12h.5M15 18h.5',
+  flag: 'M6 21V4h11l-2.500 4 2.500 4H6',
   fitWidth: 'M3 5v14M21 5v14M7 12h10M10 9l-3 3 3 3M14 9l3 3-3 3',
   fitPage: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 9h6v6H9z',
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v6h-4M14 20v.5',

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
 
 export type Tab = { id: string; label: ReactNode; count?: ReactNode }
 export type TabsProps = {
@@ -7,12 +8,14 @@ export type TabsProps = {
   tabs: readonly Tab[]
   current: string
   onChange: (id: string) => void
+  /** In a workspace: the tabs stay, and their panel scrolls below them. */
+  fill?: boolean
   /** The panel of the current tab. */
   children: ReactNode
 }
 
 /** Tabs with the keyboard support of the WAI-ARIA pattern: arrows, Home and End move, and the panel follows. */
-export function Tabs({ label, tabs, current, onChange, children }: TabsProps) {
+export function Tabs({ label, tabs, current, onChange, fill = false, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   // On a phone the list is wider than the screen. Only the list may scroll, never the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is selected, to scroll it into view
@@ -23,11 +26,14 @@ export function Tabs({ label, tabs, current, onChange, children }: TabsProps) {
     list.current.scrollLeft = shown.offsetLeft - offsetLeft - (clientWidth - shown.clientWidth) / 2
   }, [current])
   return (
-    <Radix.Root value={current} onValueChange={onChange}>
+    <Radix.Root value={current} onValueChange={onChange} {...(fill && { className: 'flex min-h-0 grow flex-col' })}>
       <Radix.List
         ref={list}
         aria-label={label}
-        className="mb-4 flex gap-x-5 overflow-x-auto border-b border-line md:gap-x-4 md:text-small"
+        className={classNames(
+          'flex shrink-0 gap-x-5 overflow-x-auto border-b border-line md:gap-x-4 md:text-small',
+          fill ? 'px-4' : 'mb-4',
+        )}
       >
         {tabs.map((tab) => (
           <Radix.Trigger
@@ -42,7 +48,12 @@ export function Tabs({ label, tabs, current, onChange, children }: TabsProps) {
         ))}
       </Radix.List>
       {/* The panel does not move when the tab changes, so the viewer beside it stays as it is. */}
-      <Radix.Content value={current}>{children}</Radix.Content>
+      <Radix.Content
+        value={current}
+        {...(fill && { className: 'min-h-0 grow p-4 focus-visible:-outline-offset-3 workspace:overflow-y-auto' })}
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   )
 }

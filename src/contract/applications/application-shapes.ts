@@ -87,20 +87,6 @@ export const Enlistment = z.object({
 
 export const CorrectionDocument = z.object({ slot: z.string(), fileId: Uuid, note: z.optional(z.string()) })
 
-/** An application that was given the same payment reference; without an id it is a draft, which only its holder opens. */
-export const SameTransaction = z.object({
-  id: z.nullable(Uuid),
-  kind: z.enum(applicationKinds),
-  type: TypeName,
-  status: Status,
-  /** The state of the reference there; null when it was refused there, or another was given since. */
-  paymentState: z.nullable(z.enum(['GIVEN', 'CONFIRMED'])),
-  trackingNo: z.nullable(z.string()),
-  nameBn: z.nullable(z.string()),
-  nameEn: z.nullable(z.string()),
-})
-export type SameTransaction = z.infer<typeof SameTransaction>
-
 export const DocumentVerdict = z.enum(['ok', 'replace'])
 /** What a desk noted at an answer, to be corrected. */
 export const FieldFlag = z.object({ path: z.string(), note: z.string(), by: z.string(), at: Instant })
@@ -159,13 +145,13 @@ export const Application = z.object({
   /** What this caller may do now. */
   actions: z.array(z.enum(applicationActions)),
   submittedAt: z.nullable(Instant),
+  /** For staff: when it first came to the desk where it is, or was decided; a return does not change it. */
+  arrivedAt: z.optional(z.nullable(Instant)),
   docHash: Sha256,
   /** Money that came through a gateway and fits no open fee; none when there is none, or it was accepted as the fee. */
   disputes: z.optional(z.array(DisputeFacts)),
   /** For staff only: the answers that the desk flagged so far, in the order of the flags. */
   flags: z.optional(z.array(FieldFlag)),
-  /** For staff only. */
-  sameTransaction: z.optional(z.array(SameTransaction)),
 })
 export type Application = z.infer<typeof Application>
 

@@ -2,7 +2,7 @@
 export const auditedRecords = ['department', 'designation', 'official', 'user', 'meeting-link'] as const
 export type AuditedRecord = (typeof auditedRecords)[number]
 
-/** What a line of the audit is about. `name` is a sign-in name that no account has, as a keyed hash; `setting` goes by its key. */
+/** What a line of the audit is about. `list` goes by the name of the list, `name` is a sign-in name that no account has, as a keyed hash; `setting` goes by its key. */
 export const auditSubjects = [
   'application',
   'enlistment',
@@ -13,6 +13,7 @@ export const auditSubjects = [
   'appointment',
   'live-session',
   'message',
+  'list',
   'setting',
   'name',
   'audit',
@@ -33,6 +34,8 @@ export const auditActions = [
   'accept-payment',
   'refuse-payment',
   'mark',
+  'note',
+  'rate',
   'pending1',
   'pending2',
   'approve',
@@ -45,6 +48,7 @@ export const auditActions = [
   'recover-by-number',
   'take-number',
   'expire',
+  'export',
 
   'create-owner',
   'sign-up',
@@ -82,6 +86,7 @@ export const auditActions = [
 
   'change-setting',
   'change-contact',
+  'change-signatory',
   'change-fee',
   'change-wallet-ceiling',
   'change-payees',

@@ -25,7 +25,15 @@ export function normaliseRole(text: string): Role | null {
   return Object.hasOwn(spellings, name) ? (spellings[name] ?? null) : (roles.find((role) => role === name) ?? null)
 }
 
-/** The first page after the sign-in of a role. */
+/** The roles whose work is one desk. */
+const deskRoles: readonly Role[] = ['APP_COLLECTOR', 'COMMITTEE', 'CHAIRMAN']
+
+/** Whether a person with these roles works through the applications of a desk, and begins the day with them. */
+export function hasDesk(own: readonly Role[]): boolean {
+  return own.some((role) => deskRoles.includes(role))
+}
+
+/** Where a role is led from pages that it may not open, and from those for strangers. */
 export function dashboardPath(role: Role): DashboardPath {
   return dashboardPaths[role]
 }

@@ -9,6 +9,7 @@ import {
   formatClock,
   formatDate,
   formatDateTime,
+  formatShortDate,
   formatWeekday,
   isCalendarDate,
   isWorkingDay,
@@ -32,6 +33,7 @@ test('Dhaka agrees with the time zone data of the machine', () => {
 })
 
 test('dates and times are formatted in both languages', () => {
+  expect(formatShortDate('2026-11-21', 'bn')).toBe('২১ নভে ২০২৬')
   expect(formatDate('2026-11-21', 'bn')).toBe('২১ নভেম্বর ২০২৬')
   expect(formatDate('2026-03-05', 'en')).toBe('5 March 2026')
   expect(formatDateTime('2026-11-21T13:35:00Z', 'bn')).toBe('২১ নভেম্বর ২০২৬, সন্ধ্যা ৭:৩৫')

@@ -43,6 +43,12 @@ const months = {
   ],
 } as const satisfies Record<Locale, readonly string[]>
 
+/** For the foot of a chart, where twelve of them share its width. */
+const shortMonths = {
+  bn: ['জানু', 'ফেব্রু', 'মার্চ', 'এপ্রি', 'মে', 'জুন', 'জুলা', 'আগ', 'সেপ্ট', 'অক্টো', 'নভে', 'ডিসে'],
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+} as const satisfies Record<Locale, readonly string[]>
+
 /** Parts of the day by their first hour; before the first one it is night. */
 const dayParts = [
   { from: 4, bn: 'ভোর' },
@@ -179,6 +185,17 @@ export function formatDate(date: CalendarDate, locale: Locale): string {
 export function formatMonth(date: CalendarDate, locale: Locale): string {
   const month = months[locale][Number(date.slice(5, 7)) - 1] ?? ''
   return localiseDigits(`${month} ${date.slice(0, 4)}`, locale)
+}
+
+/** নভে or Nov, of a day in it. */
+export function formatShortMonth(date: CalendarDate, locale: Locale): string {
+  return shortMonths[locale][Number(date.slice(5, 7)) - 1] ?? ''
+}
+
+/** ২১ নভে ২০২৬ or 21 Nov 2026, for a column of a table. */
+export function formatShortDate(date: CalendarDate, locale: Locale): string {
+  const year = localiseDigits(date.slice(0, 4), locale)
+  return `${localiseDigits(String(Number(date.slice(8, 10))), locale)} ${formatShortMonth(date, locale)} ${year}`
 }
 
 /** রবিবার, ২২ নভেম্বর ২০২৬ or Sunday, 22 November 2026. */

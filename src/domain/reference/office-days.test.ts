@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from './calendar.ts'
-import { lastArrivalOfAge, officeDaysBetween } from './office-days.ts'
+import { lastArrivalOfAge, officeDaysBetween, runningOfficeDays } from './office-days.ts'
 
 // 22 November 2026 is a Sunday; Friday and Saturday are the weekend.
 const office = { weekend: [5, 6], holidays: [] } as const
@@ -26,5 +26,21 @@ test('the last day of an age is the last that is so old', () => {
     const last = lastArrivalOfAge(age, today, days)
     expect(officeDaysBetween(last, today, days)).toBeGreaterThanOrEqual(age)
     if (last < today) expect(officeDaysBetween(addDays(last, 1), today, days)).toBeLessThan(age)
+  }
+})
+
+test('the running count of days is the same as asking for each pair of days', () => {
+  const holidays = [
+    { from: '2026-11-05', to: '2026-11-08' },
+    { from: '2026-11-16', to: '2026-11-16' },
+    { from: '2026-11-28', to: '2026-12-31' },
+  ]
+  const days = { ...office, holidays }
+  const running = runningOfficeDays({ from: '2026-11-01', to: '2026-11-30' }, days)
+  expect(running).toHaveLength(30)
+  for (const one of running) {
+    for (const other of running.filter(({ day }) => day >= one.day)) {
+      expect(other.count - one.count).toBe(officeDaysBetween(one.day, other.day, days))
+    }
   }
 })

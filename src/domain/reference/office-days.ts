@@ -35,3 +35,20 @@ export function lastArrivalOfAge(age: number, today: CalendarDate, office: Offic
   }
   return day
 }
+
+/**
+ * Each day from `from` to `to` with how many days of the office lie after `from` up to it: the difference of two of these
+ * numbers is what `officeDaysBetween` says of their days.
+ */
+export function runningOfficeDays(
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+  { weekend, holidays }: OfficeDays,
+): { day: CalendarDate; count: number }[] {
+  const running: { day: CalendarDate; count: number }[] = []
+  for (let day = from, count = 0; day <= to; day = addDays(day, 1)) {
+    const isClosed = holidays.some((holiday) => holiday.from <= day && day <= holiday.to)
+    if (day !== from && isWorkingDay(day, weekend) && !isClosed) count += 1
+    running.push({ day, count })
+  }
+  return running
+}

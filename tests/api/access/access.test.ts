@@ -50,7 +50,24 @@ const mayCall: Record<string, string> = {
   'GET /api/stats': `USER ${desks}`,
   'POST /api/apps/search': `USER ${desks}`,
   'GET /api/apps/counts': desks,
+  'GET /api/apps/reasons': desks,
+  // Which of its actions, by the role: bulk.test.ts.
+  'POST /api/apps/bulk': 'OWNER APP_COLLECTOR COMMITTEE',
+  'POST /api/apps/export': desks,
+  'GET /api/apps/duplicates': desks,
+  'PUT /api/apps/claim': desks,
+  'DELETE /api/apps/claim': desks,
+  'GET /api/apps/notes': desks,
+  'POST /api/apps/notes': desks,
+  'GET /api/ratings': desks,
+  'POST /api/ratings': 'OWNER CHAIRMAN COMMITTEE',
+  'GET /api/apps/filters': desks,
+  'POST /api/apps/filters': desks,
+  'DELETE /api/apps/filters': desks,
   'GET /api/payments/histories': 'USER OWNER CHAIRMAN APP_COLLECTOR',
+  'POST /api/payments/search': 'OWNER CHAIRMAN APP_COLLECTOR',
+  'GET /api/payments/totals': 'OWNER CHAIRMAN APP_COLLECTOR',
+  'POST /api/payments/match': 'OWNER APP_COLLECTOR',
   'GET /api/payments/disputes': 'USER OWNER CHAIRMAN APP_COLLECTOR',
   'PATCH /api/payments/disputes/{id}': 'OWNER APP_COLLECTOR',
   'GET /api/payments/lookup': 'OWNER APP_COLLECTOR',
@@ -80,11 +97,14 @@ const mayCall: Record<string, string> = {
   'GET /api/office': everyone,
   'PUT /api/office/contact': 'OWNER',
   'PUT /api/settings': 'OWNER',
+  'GET /api/settings/signatory': 'OWNER',
+  'PUT /api/settings/signatory': 'OWNER',
   'GET /api/messages': 'OWNER',
   'POST /api/messages/send-again': 'OWNER',
   'GET /api/audit': 'OWNER',
   'GET /api/audit/chain': 'OWNER',
   'POST /api/audit/check': 'OWNER',
+  ...ofReports(),
   'GET /api/enlistments': holders,
   'PATCH /api/enlistments/{number}/revoke': 'OWNER CHAIRMAN',
   'GET /api/certificates/{number}': everyone,
@@ -105,6 +125,11 @@ const mayCall: Record<string, string> = {
   'GET /api/live/sessions': 'OWNER',
   'GET /api/live/sessions/{id}/guests': 'OWNER',
   'GET /api/live/sessions/{id}/export': 'OWNER',
+}
+
+function ofReports(): Record<string, string> {
+  const names = ['ageing', 'trend', 'income', 'throughput', 'desk-times', 'rejections', 'expiring']
+  return Object.fromEntries(names.map((name) => [`GET /api/reports/${name}`, 'OWNER CHAIRMAN']))
 }
 
 function ofAppointments(): Record<string, string> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationCalls } from '../../../src/contract/applications/applications.ts'
+import { exportApplications } from '../../../src/contract/applications/desk/export.ts'
 import { getAppointmentCalendar } from '../../../src/contract/appointments/appointments.ts'
 import { getFile } from '../../../src/contract/files.ts'
 import { exportSession, openLiveStream } from '../../../src/contract/live/live.ts'
@@ -16,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The calls whose bytes are asked for below. A new one fails the test until it is here. */
-const asked = [getFile, applicationCalls.individual.pdf, applicationCalls.company.pdf, getAppointmentCalendar]
+const asked = [
+  ...[getFile, applicationCalls.individual.pdf, applicationCalls.company.pdf],
+  ...[getAppointmentCalendar, exportApplications],
+]
 /** These need a session of the live hour: live-hosts.test.ts and live-stream.test.ts ask for them. */
 const askedThere = [exportSession, openLiveStream]
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
@@ -59,6 +63,11 @@ test('no byte of a person is left in the cache of a browser, for holder, desk or
     const answer = await server.send({ method: 'GET', url: `/api/appointments/calendar?id=${id}`, headers })
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
   }
+  for (const format of ['csv', 'xlsx']) {
+    const body = { format, locale: 'bn' }
+    const answer = await server.send({ method: 'POST', url: '/api/apps/export', body, headers: owner })
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  }
   for (const type of ['photo', 'visitor']) {
     const answer = await server.send({ method: 'GET', url: await uploadPicture(type, visitor), headers: visitor })
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
@@ -78,6 +87,13 @@ test('no JSON that needs an identity is left there either; what anyone may read 
     '/api/payments/checkouts': { id: `applicationId=${karim.id}`, by: karim.holder },
     '/api/payments/histories': {},
     '/api/payments/disputes': {},
+    '/api/payments/totals': { id: 'from=2026-11-01&to=2026-11-20' },
+    '/api/apps/notes': { id: `id=${karim.id}` },
+    '/api/apps/duplicates': { id: `id=${karim.id}` },
+    '/api/apps/filters': {},
+    '/api/apps/reasons': { id: 'action=reject' },
+    '/api/ratings': {},
+    '/api/settings/signatory': {},
     '/api/enlistments': {},
     '/api/messages': {},
     '/api/audit': {},

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPdfText } from '../../../src/server/platform/pdf/fixtures/read-pdf-text.ts'
 import { createApplicant, newTransactionId, op } from '../../support/people/applicant.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
@@ -210,6 +211,12 @@ test('the certificate is there once it is approved, the application as a PDF bef
   const printed = await pdf('application')
   expect([printed.status, printed.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(printed.headers['content-disposition']).toContain('A26-')
-  expect((await pdf('application', collector as typeof karim.holder)).status).toBe(200)
+  // The holder reads of desks, and a desk of people.
+  expect((await karim.decide(collector, 'recheck', { reason: 'The slip is unreadable' })).status).toBe(200)
+  const words = async (headers = karim.holder) => readPdfText((await pdf('application', headers)).bytes)
+  expect(await words()).toMatch(/অভ্যর্থনা ডেস্ক\s*The slip is unreadable/)
+  const atTheDesk = await words(collector as typeof karim.holder)
+  expect(atTheDesk).toMatch(/APP_COLLECTOR\s*Person\s*The slip is unreadable/)
+  for (const text of [atTheDesk, await words()]) expect(text).not.toContain('—')
   expect((await pdf('application', createApplicant(server).holder)).status).toBe(404)
 })

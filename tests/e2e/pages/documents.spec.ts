@@ -8,28 +8,18 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 import { enterAs } from '../../support/browser/desk.ts'
 import { holdScripts, untilTakenOver } from '../../support/browser/held-scripts.ts'
 import { expectStill, watchFromHere } from '../../support/browser/layout-shift.ts'
+import { forAll, forms, forStrangers, inBoth } from '../../support/browser/written-pages.ts'
 
 // The service worker would answer for the scripts that these tests hold back.
 test.use({ serviceWorkers: 'block' })
 test.skip(({ isMobile }) => !isMobile, 'How the app takes over a page does not depend on the width of the screen.')
 
-const forStrangers = ['/', '/signin']
-const forAll = [
-  '/resume-application',
-  '/verify',
-  '/register',
-  '/registration-fees',
-  '/instructions',
-  '/contact',
-  '/privacy',
-]
-const forms = ['/individual/apply', '/individual/apply?type=ARCHITECT', '/company/apply', '/individual/enlist']
 /** Their HTML is the shell, with the names of their files: of these at least. */
 const shells = {
   '/dashboard': /\/signed-in-(?!vendor)/,
   '/enlisting': /\/enlisting-page-/,
   '/payments/histories': /\/payment-history-page-/,
-  '/applications/individual': /\/application-list-page-/,
+  '/applications': /\/application-list-page-/,
   '/dashboard/visitor': /\/visitor-dashboard-/,
   '/appointments/apply-1': /\/visit-page-/,
 }
@@ -82,11 +72,6 @@ async function expectKept(page: Page, address: string): Promise<void> {
   expect(after.count, address).toBeGreaterThan(0)
   await expectStill(page, 0.05)
 }
-
-const inBoth = (addresses: readonly string[]) =>
-  addresses.flatMap((address) =>
-    locales.map((locale) => `${address}${address.includes('?') ? '&' : '?'}lang=${locale}`),
-  )
 
 test('the HTML of a signed-in page names its files, and shows nothing of a page before the app', async ({ page }) => {
   const asked: string[] = []
@@ -271,50 +256,4 @@ test('a number and a name that are typed before the scripts have come are search
   await letRegisterGo()
   await page.locator('[name="text"]').press('Enter')
   await expect(page).toHaveURL(/text=Karim&type=ARCHITECT/)
-})
-
-test.describe('with scripts off', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('every page can be read in both languages', async ({ page }) => {
-    for (const address of inBoth([...forStrangers, ...forAll, ...forms])) {
-      await page.goto(address)
-      await expect(page.locator('main h1'), address).toBeVisible()
-      await expect(page.locator('noscript'), address).toBeVisible()
-      await expect(page.locator('[data-sketch]'), address).toBeHidden()
-      await expect(page.locator('[data-late]'), address).toBeHidden()
-    }
-  })
-
-  test('the fees, the instructions and the way to the office are on their pages', async ({ page }) => {
-    await page.goto('/registration-fees?lang=en')
-    const rows = page.locator('tr[data-type]')
-    expect(await rows.count()).toBeGreaterThan(5)
-    for (const row of await rows.all()) await expect(row).toHaveText(/[\d,]{5,}.*[\d,]{5,}/)
-    await page.goto('/instructions?lang=en')
-    await expect(page.getByText('Only PDF or PNG, at most 2 MB each.')).toBeVisible()
-    await page.goto('/contact?lang=en')
-    await expect(page.getByText(/Sunday to Thursday/)).toBeVisible()
-  })
-
-  test('the types on the home page lead to their forms, and the language link to the other language', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await page.locator('a[data-locale="en"]').click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    const links = await page.locator('main a[data-type]').all()
-    expect(links.length).toBeGreaterThan(5)
-    const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
-    for (const address of addresses) {
-      await page.goto(address ?? '')
-      await expect(page.locator('form [name="mobile"]'), address ?? '').toBeVisible()
-    }
-  })
-
-  test('the type choice is links to the forms', async ({ page }) => {
-    await page.goto('/individual/apply')
-    await page.locator('main a[href*="type=ARCHITECT"]').click()
-    await expect(page.locator('form [name="mobile"]')).toBeVisible()
-  })
 })

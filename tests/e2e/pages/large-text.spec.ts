@@ -40,7 +40,19 @@ const pages = [
   ['the review', '/contractor/goods/apply?type=CONTRACTOR_GOODS&lang=bn&step=review'],
   ['the home page', '/?lang=bn'],
   ['a request for an appointment', '/appointments/apply-1?lang=bn'],
+  ['logging in', '/signin?lang=bn'],
 ] as const
+
+/** Fields that are wider than the place that they are given. */
+async function wideFields(page: Page): Promise<readonly string[]> {
+  return page
+    .locator('main :is(input, select, textarea):visible')
+    .evaluateAll((fields) =>
+      (fields as HTMLElement[])
+        .filter((field) => field.offsetWidth > (field.parentElement?.clientWidth ?? 0) + 1)
+        .map((field) => field.outerHTML),
+    )
+}
 
 for (const width of [360, 320]) {
   for (const [name, address] of pages) {
@@ -52,6 +64,7 @@ for (const width of [360, 320]) {
       const add = page.locator('[data-add-row]')
       if ((await add.count()) > 0) await add.first().click()
       expect(await brokenWords(page)).toEqual([])
+      expect(await wideFields(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     })
   }

@@ -31,7 +31,7 @@ export function waitForApp(page: Page): void {
  * on its pages. A file that moves the server's clock asks for a server of its own (`test.use({ ownServer: true })`):
  * sessions end in a year, and drafts go.
  */
-export const test = base.extend<{ noPageErrors: undefined }, { server: TestServer; ownServer: boolean }>({
+export const test = base.extend<{ noPageErrors: undefined }, { server: TestServer; ownServer: boolean | string }>({
   // Files of one worker have the same options, so another value has another server.
   ownServer: [false, { option: true, scope: 'worker' }],
   server: [

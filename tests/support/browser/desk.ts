@@ -9,7 +9,7 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.locator('[name="username"]').fill(username)
   await page.locator('[name="password"]').fill(password)
   await page.locator('form [type="submit"]').first().click()
-  await expect(page).toHaveURL(/dashboard/)
+  await expect(page).toHaveURL(/dashboard|applications/)
   await expect(page.locator('main h1')).toBeVisible()
 }
 
@@ -31,7 +31,7 @@ function enterOnce({ authToken, ...user }: SignInAnswer): void {
 
 /** Finds an application on the desk's own list and opens it. */
 export async function openApplication(page: Page, name: string): Promise<void> {
-  await page.goto('/applications/individual')
+  await page.goto('/applications')
   await page.getByRole('link', { name }).first().click()
   await expect(page).toHaveURL(/application\/review/)
 }

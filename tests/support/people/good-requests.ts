@@ -7,6 +7,7 @@ import { newToken } from '../phone/held-phone.ts'
 import type { TestApp } from '../server/test-app.ts'
 import type { Answer, Send } from '../server/test-server.ts'
 import { type Applicant, createApplicant, newMobile, op } from './applicant.ts'
+import { makeDeskRequests, type SentFile } from './good-desks.ts'
 import { makeVisitRequests } from './good-visits.ts'
 import { closureBody, employeeBody, linkBody, officialBody } from './office.ts'
 
@@ -61,7 +62,7 @@ export async function makeGoodRequests(server: TestApp, type = 'ARCHITECT'): Pro
   return [
     ...ofHolders({ draft, ready, filled, type, device: other?.key ?? '' }),
     ...(await ofNumbers(server, numbered, type)),
-    ...(await ofDesks({ atDesk, paid, forwarded, reviewed }, { owner, number, file })),
+    ...(await makeDeskRequests({ atDesk, paid, forwarded, reviewed }, { owner, number, file })),
     ...(await ofSettings(making, server)),
     ...ofAccounts({ owner, user: await signIn('USER'), draft, file }),
     ...(await ofPasswords(server, owner)),
@@ -143,46 +144,6 @@ async function ofNumbers(server: TestApp, applicant: Applicant, type: string): P
   ]
 }
 
-type AtDesks = Record<'atDesk' | 'paid' | 'forwarded' | 'reviewed', Applicant>
-type SentFile = { fileId: string; slot: string }
-
-async function ofDesks(
-  { atDesk, paid, forwarded, reviewed }: AtDesks,
-  { owner, number, file }: { owner: Record<string, string>; number: string; file: SentFile },
-): Promise<GoodRequest[]> {
-  const of = async (applicant: Applicant, action: string, body: Json): Promise<GoodRequest> => {
-    const { id, family } = applicant
-    const { version } = (await applicant.get()).body
-    return { method: 'PATCH', path: `${family}/${action}`, headers: owner, query: { id }, body: { version, ...body } }
-  }
-  const { id, family } = atDesk
-  const { fileId, slot } = file
-  const words = { reason: 'unclear', fields: ['nameBn'], documents: [{ slot, fileId, note: 'x' }] }
-  const filters = { status: ['pending'], type: ['ARCHITECT'], text: 'ka', mobile: '01712345678', district: 'Dhaka' }
-  const dates = { from: '2026-11-01', to: '2026-11-30', ageing: 1 }
-  return [
-    { method: 'POST', path: `${family}/search`, headers: owner, body: { page: 1, size: 20, ...filters, ...dates } },
-    {
-      method: 'POST',
-      path: '/api/apps/search',
-      headers: owner,
-      body: { families: ['individual'], desk: 'reception', flags: ['returned'], sort: 'arrival', ...filters, ...dates },
-    },
-    { method: 'GET', path: `${family}/previous`, headers: owner, query: { id } },
-    await of(atDesk, 'payment/confirm', { amount: 11_500 }),
-    await of(paid, 'pending1', { note: 'x' }),
-    await of(forwarded, 'pending2', { note: 'x' }),
-    await of(reviewed, 'approve', { note: 'x' }),
-    await of(atDesk, 'recheck', words),
-    await of(atDesk, 'reject', words),
-    { method: 'PATCH', path: `/api/enlistments/${number}/revoke`, headers: owner, body: { reason: 'x' } },
-    { method: 'GET', path: '/api/payments/lookup', headers: owner, query: { applicationId: id } },
-    { method: 'GET', path: '/api/payments/histories', headers: owner, query: { page: 1, size: 20, state: 'GIVEN' } },
-    { method: 'GET', path: '/api/payments/disputes', headers: owner, query: { page: 1, size: 20, state: 'open' } },
-    { method: 'PATCH', path: `/api/payments/disputes/${id}`, headers: owner, body: { verdict: 'refuse', reason: 'x' } },
-  ]
-}
-
 /** What the OWNERs see to. Values to change are named as they are, or somebody else would have been faster. */
 async function ofSettings({ headers, send }: Making, { context }: TestApp): Promise<GoodRequest[]> {
   const { contact, draftDays } = (await send({ method: 'GET', url: '/api/office' })).body
@@ -238,6 +199,7 @@ async function ofSettings({ headers, send }: Making, { context }: TestApp): Prom
       body: { value: { ...reach, address: text, hours: text }, from: contact },
     },
     { method: 'PUT', path: '/api/settings', headers, body: { name: 'draftDays', value: 30, from: draftDays } },
+    { method: 'GET', path: '/api/reports/trend', query: { from: '2026-01', to: '2026-12' }, headers },
   ]
 }
 

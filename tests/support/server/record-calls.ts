@@ -5,6 +5,7 @@ import type { roles } from '../../../src/domain/people/roles.ts'
 import { makeToken } from '../../../src/domain/reference/identifiers.ts'
 import { samplePng } from '../files/sample-files.ts'
 import { form, newMobile } from '../people/applicant.ts'
+import { deskCalls } from './desk-calls.ts'
 import type { Send } from './test-server.ts'
 
 /** What names the records of one person: with another person's names a call must say what it says of no record at all. */
@@ -23,7 +24,7 @@ export type Names = {
   appointmentId: string
 }
 export type CallerRole = 'holder' | (typeof roles)[number]
-type Named = {
+export type Named = {
   /** The call with these names in it. */
   request: (names: Names) => Send
   /** Who may see everyone's records of this kind. */
@@ -40,6 +41,7 @@ const reference = { method: 'BKASH', transactionId: 'BK99999999', date: '2026-11
 export const recordCalls: Record<string, Named> = {
   ...ofFamily('individual'),
   ...ofFamily('company'),
+  ...deskCalls(),
   'GET /api/apps/draft': {
     request: ({ token }) => ({ method: 'GET', url: `/api/apps/draft?token=${token}&mobile=01712345678` }),
     owner: 'USER',
@@ -149,6 +151,7 @@ export const otherCalls: Record<string, string> = {
   'GET /api/audit': 'an OWNER reads every line, and no one else any (audit-list.test.ts)',
   'GET /api/certificates/{number}': 'the register is public',
   'POST /api/numbers/prove': 'who asked for the code has its id; number-codes.test.ts tries those of others',
+  'DELETE /api/apps/filters': 'a desk removes its own, and nobody else finds it (saved-filters.test.ts)',
   'PATCH /api/payments/disputes/{id}': 'roles that settle disputes see all of them (disputes.test.ts)',
   'POST /api/payments/checkouts/settle': 'needs a payment at the gateway (bkash.test.ts)',
 }

@@ -18,13 +18,9 @@ export const ErrorSummary = formPart<ErrorSummaryProps>(() =>
   import('./error-summary.tsx').then((module) => module.ErrorSummary),
 )
 
-/** The rules for attachments, shown once above the documents. */
-export const FileRules = formPart<object>(() =>
-  import('../documents/file-rules.tsx').then((module) => module.FileRules),
-)
-/** Documents come late in a form. */
-export const DocumentSlot = formPart<{ slot: Slot }>(() =>
-  import('../documents/document-slot.tsx').then((module) => module.DocumentSlot),
+/** Documents come late in a form. They come with the rules above them: rules that come later would move them. */
+export const DocumentSlots = formPart<{ slots: readonly Slot[] }>(() =>
+  import('../documents/document-slots.tsx').then((module) => module.DocumentSlots),
 )
 
 /** The code with its QR code and the phones of the draft, on request. */

@@ -4,23 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../platform/i18n.ts'
+import { eventNames } from './event-names.ts'
 
-/** The text of each event, by the server's name of it. */
-const eventNames: Readonly<Record<string, MessageDescriptor>> = {
-  create: msg`Draft begun`,
-  submit: msg`Submitted`,
-  'confirm-payment': msg`Payment confirmed`,
-  'pay-online': msg`Paid online`,
-  'accept-payment': msg`Disputed payment accepted`,
-  'refuse-payment': msg`Disputed payment refused`,
-  pending1: msg`Sent to the committee head`,
-  pending2: msg`Sent to the chairman`,
-  approve: msg`Approved`,
-  recheck: msg`Returned for correction`,
-  reject: msg`Rejected`,
-  claim: msg`Added to an account`,
-  revoke: msg`Enlistment revoked`,
-}
+const texts: Readonly<Record<string, MessageDescriptor>> = eventNames
 
 /**
  * The server names desks instead of people to holders, and the holder to staff, by these keys. Anything else is a name.
@@ -60,7 +46,7 @@ export function ApplicationTimeline({ events }: { events: readonly TimelineEvent
 export function EventText({ event }: { event: TimelineEvent }) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const name = eventNames[event.action]
+  const name = texts[event.action]
   const actor = actorNames[event.by]
   return (
     <>

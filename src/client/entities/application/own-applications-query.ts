@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
-import { applicationCalls } from '#contract/applications/applications.ts'
-import { applicationKinds } from '#domain/enlistment/definition.ts'
+import { searchApplications } from '#contract/applications/desks.ts'
 import { call } from '../../platform/api/api.ts'
 import { unwrap } from '../../platform/api/unwrap.ts'
 
@@ -16,11 +15,7 @@ export const ownApplicationsQuery = queryOptions({
   queryKey: [ownApplicationsKey],
   queryFn: async ({ signal }): Promise<ApplicationSummary[]> => {
     const body = { page: 1, size: maxSize }
-    const answers = await Promise.all(
-      applicationKinds.map((kind) => unwrap(call(applicationCalls[kind].search, { body, signal }))),
-    )
-    const all = answers.flatMap(({ list }) => list)
-    return all.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
+    return (await unwrap(call(searchApplications, { body, signal }))).list
   },
   // Applications are added to the account on other pages and devices too: the cache is shown and reloaded in the
   // background.

@@ -4,6 +4,7 @@ import { periodCalls, searchAppointments } from '#contract/appointments/appointm
 import { appointmentStats, listSlots, monthlyStats } from '#contract/appointments/schedules.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import { call } from '../../platform/api/api.ts'
+import { keptUnlessSearched } from '../../platform/api/kept-reads.ts'
 import { unwrap } from '../../platform/api/unwrap.ts'
 import { appointmentsKey } from '../appointment/appointment-queries.ts'
 import type { Month } from './calendar/month-keys.ts'
@@ -85,6 +86,7 @@ export function requestsQuery({ officialId, text, page, size }: Requests) {
           signal,
         }),
       ),
+    meta: keptUnlessSearched(text),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: refetchMs,

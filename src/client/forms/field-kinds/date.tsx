@@ -1,7 +1,7 @@
 import { useLocale } from '../../platform/i18n.ts'
+import { dateAttributes, datePlaceholders, settleDate } from '../dates/typed-date.ts'
 import type { FieldInputProps, FieldSummaryProps } from '../field-kind.ts'
 import { TextControl } from '../text-control.tsx'
-import { dateAttributes, datePlaceholders, settleDate } from '../typed-date.ts'
 
 /**
  * A text field for a day: date wheels and calendars are slow for a birth date. A complete day is shown as dd/mm/yyyy.

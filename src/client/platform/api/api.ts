@@ -9,6 +9,8 @@ import { expireSession } from './session-changes.ts'
 
 /** The timeout after which a call counts as offline. A slow village connection answers within ten seconds. */
 const timeoutMs = 60_000
+/** The same for a file that is written while it is read: as long as the server gives it. */
+const downloadMs = 15 * 60_000
 
 type Part<Name extends string, T> = [T] extends [undefined] ? { [N in Name]?: undefined } : { [N in Name]: T }
 
@@ -22,7 +24,13 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
     visitor?: string
     /** Makes a POST repeatable: the server gives the same answer for the same key. */
     idempotencyKey?: string
+    /** An earlier answer and its tag: while it still holds, the server says so in a few bytes and it is the answer. */
+    known?: { tag: string; body: AnswerBody<E> } | undefined
+    /** The browser sends the request even if the page is closed (`keepalive` of fetch). Its answer is not read. */
+    keepalive?: boolean
     signal?: AbortSignal
+    /** Of a file: how many bytes have come so far. It may take long. */
+    onBytes?: (received: number) => void
   }
 
 /** The body of a success: the contract's JSON, or bytes. */
@@ -30,7 +38,13 @@ export type AnswerBody<E extends Endpoint> = {
   [S in keyof E['answers'] & number]: E['answers'][S] extends z.ZodMiniType ? z.output<E['answers'][S]> : Blob
 }[keyof E['answers'] & number]
 
-export type Answered<E extends Endpoint> = { ok: true; status: keyof E['answers'] & number; body: AnswerBody<E> }
+export type Answered<E extends Endpoint> = {
+  ok: true
+  status: keyof E['answers'] & number
+  body: AnswerBody<E>
+  /** What a later call may compare the answer by. */
+  tag?: string
+}
 export type CallResult<E extends Endpoint> = Answered<E> | Refused | Offline
 export type Refused = { ok: false; offline?: false; problem: Problem }
 /**
@@ -46,10 +60,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   const carry = async (signal: AbortSignal): Promise<unknown> => {
     const response = await send(endpoint, input, signal)
     if (response === null) return offline
+    if (response.status === 304 && input.known) return { ok: true, status: 200, ...input.known }
     const schema = endpoint.answers[response.status]
-    return schema === undefined ? await readProblem(response, token) : await readAnswer(schema, response)
+    return schema === undefined ? await readProblem(response, token) : await readAnswer(schema, response, input.onBytes)
   }
-  return (await withDeadline(carry, timeoutMs, input.signal)) as CallResult<E>
+  const deadline = input.onBytes === undefined ? timeoutMs : downloadMs
+  return (await withDeadline(carry, deadline, input.signal)) as CallResult<E>
 }
 
 async function send(endpoint: Endpoint, input: LooseInput, signal: AbortSignal): Promise<Response | null> {
@@ -60,6 +76,7 @@ async function send(endpoint: Endpoint, input: LooseInput, signal: AbortSignal):
       headers: headersFor(input, typeof body === 'string'),
       signal,
       redirect: 'error',
+      ...(input.keepalive && { keepalive: true }),
       ...(body !== undefined && { body }),
     })
   } catch {
@@ -75,6 +92,8 @@ type LooseInput = {
   holder?: { token: string; mobile: string }
   visitor?: string
   idempotencyKey?: string
+  known?: { tag: string } | undefined
+  keepalive?: boolean
 }
 
 /** The path with its parameters filled in and the query appended. Empty query values are left out. */
@@ -89,7 +108,7 @@ export function addressOf(path: string, { params, query }: { params?: unknown; q
   return text === '' ? filled : `${filled}?${text}`
 }
 
-function headersFor({ holder, visitor, idempotencyKey }: LooseInput, json: boolean): Record<string, string> {
+function headersFor({ holder, visitor, idempotencyKey, known }: LooseInput, json: boolean): Record<string, string> {
   return {
     ...clientHeaders(),
     ...(json && { 'content-type': 'application/json' }),
@@ -99,18 +118,40 @@ function headersFor({ holder, visitor, idempotencyKey }: LooseInput, json: boole
     }),
     ...(visitor && { [headerNames.visitorToken]: visitor }),
     ...(idempotencyKey && { [headerNames.idempotencyKey]: idempotencyKey }),
+    ...(known && { 'if-none-match': known.tag }),
   }
 }
 
-async function readAnswer(schema: z.ZodMiniType | 'binary' | 'empty', response: Response): Promise<unknown> {
+type OnBytes = ((received: number) => void) | undefined
+
+async function readAnswer(
+  schema: z.ZodMiniType | 'binary' | 'empty',
+  response: Response,
+  onBytes: OnBytes,
+): Promise<unknown> {
   try {
     if (schema === 'empty') return { ok: true, status: response.status, body: undefined }
-    if (schema === 'binary') return { ok: true, status: response.status, body: await response.blob() }
+    if (schema === 'binary') return { ok: true, status: response.status, body: await readBytes(response, onBytes) }
     const parsed = isJson(response) ? schema.safeParse(await response.json()) : null
-    return parsed?.success ? { ok: true, status: response.status, body: parsed.data } : offline
+    if (!parsed?.success) return offline
+    const tag = response.headers.get('etag')
+    return { ok: true, status: response.status, body: parsed.data, ...(tag !== null && { tag }) }
   } catch {
     return offline
   }
+}
+
+async function readBytes(response: Response, onBytes: OnBytes): Promise<Blob> {
+  if (onBytes === undefined || response.body === null) return response.blob()
+  const reader = response.body.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let received = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value)
+    received += part.value.length
+    onBytes(received)
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
 
 /** `token` is that of the session with which the call was sent: a later session is not ended by its answer. */

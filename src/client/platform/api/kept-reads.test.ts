@@ -1,6 +1,5 @@
-import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { expect, test } from 'vitest'
-import { type Reader, readReads, writeReads } from './kept-reads.ts'
+import { keptOf, type Read, type Reader, readReads, writeRead } from './kept-reads.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -8,50 +7,55 @@ const now = 1_000 * day
 const collector: Reader = { id: 'one', roles: ['USER', 'APP_COLLECTOR'] }
 const applicant: Reader = { id: 'two', roles: ['USER'] }
 
-/** A cache with one read of each age. */
-function cacheOf(ages: readonly number[]): PersistedClient {
-  const queries = ages.map((age, n) => ({
-    queryKey: ['applications', n],
-    queryHash: `applications ${n}`,
-    state: { data: { n }, dataUpdatedAt: now - age, status: 'success' },
-  }))
-  return { timestamp: now, buster: '1', clientState: { mutations: [], queries } } as unknown as PersistedClient
-}
-
-const keep = (ages: readonly number[], reader: Reader) => writeReads(cacheOf(ages), { reader, now })
-const countIn = (cache: PersistedClient) => (cache.timestamp === 0 ? 'removed' : cache.clientState.queries.length)
+const readOf = (age: number, kept?: 'always' | 'never') =>
+  ({
+    queryKey: ['applications', age],
+    queryHash: `applications ${age}`,
+    state: { data: { age }, dataUpdatedAt: now - age, status: 'success' },
+    ...(kept && { meta: { kept } }),
+  }) as unknown as Read
+const agesOf = (reads: readonly Read[]) => reads.map(({ state }) => now - state.dataUpdatedAt)
+const store = (ages: readonly number[], owner: string) => ages.map((age) => writeRead(readOf(age), owner))
+const countIn = (texts: readonly string[], reader: Reader, later = 0) =>
+  readReads(texts, { reader, now: now + later })?.length ?? 'removed'
 
 test('a read older than a week is neither stored nor restored', () => {
-  const text = keep([0, 6 * day, 7 * day, 30 * day], applicant)
-  expect(JSON.parse(text).clientState.queries).toHaveLength(2)
-  expect(countIn(readReads(text, { reader: applicant, now }))).toBe(2)
-  expect(countIn(readReads(text, { reader: applicant, now: now + 2 * day }))).toBe(1)
+  expect(
+    agesOf(
+      keptOf(
+        [0, 6 * day, 7 * day, 30 * day].map((age) => readOf(age)),
+        now,
+      ),
+    ),
+  ).toEqual([0, 6 * day])
+  const texts = store([0, 6 * day], 'two')
+  expect(countIn(texts, applicant)).toBe(2)
+  expect(countIn(texts, applicant, 2 * day)).toBe(1)
 })
 
-test('of more than two hundred reads the newest are stored', () => {
-  const ages = Array.from({ length: 300 }, (_, n) => (n * 7919) % 300)
-  const { queries } = JSON.parse(keep(ages, collector)).clientState
-  const kept = queries.map(({ state }: { state: { dataUpdatedAt: number } }) => now - state.dataUpdatedAt)
-  expect(Math.max(...kept)).toBe(199)
-  expect(kept).toHaveLength(200)
+test('of more than two hundred reads the newest are kept, beside those of the own desk; a searched text never is', () => {
+  const many = Array.from({ length: 300 }, (_, n) => readOf((n * 7919) % 300))
+  const kept = agesOf(keptOf([...many, readOf(5 * day, 'always'), readOf(1, 'never')], now))
+  expect(kept).toHaveLength(201)
+  expect(kept).toContain(5 * day)
+  expect(Math.max(...kept.filter((age) => age < day))).toBe(199)
+  expect(kept.filter((age) => age === 1)).toHaveLength(1)
 })
 
-test('another account cannot read the cache, and it cannot be read after sign-out', () => {
-  const text = keep([0], collector)
-  expect(countIn(readReads(text, { reader: collector, now }))).toBe(1)
-  expect(countIn(readReads(text, { reader: applicant, now }))).toBe('removed')
-  expect(countIn(readReads(text, { reader: null, now }))).toBe('removed')
-  expect(countIn(readReads(keep([0], null), { reader: null, now }))).toBe('removed')
+test('another account cannot read them, and they cannot be read after sign-out', () => {
+  const texts = store([0], 'one')
+  expect(countIn(texts, collector)).toBe(1)
+  expect(countIn(texts, applicant)).toBe('removed')
+  expect(countIn(texts, null)).toBe('removed')
 })
 
-test('the cache of staff is dropped when their session expired while no page was open; an applicant keeps it', () => {
-  const [desk, own] = [keep([hour], collector), keep([hour], applicant)]
-  const late = now + 12 * hour
-  expect(countIn(readReads(desk, { reader: collector, now: now + 11 * hour }))).toBe(1)
-  expect(countIn(readReads(desk, { reader: collector, now: late }))).toBe('removed')
-  expect(countIn(readReads(own, { reader: applicant, now: late }))).toBe(1)
+test('the reads of staff are dropped when their session expired while no page was open; an applicant keeps them', () => {
+  const [desk, own] = [store([hour], 'one'), store([hour], 'two')]
+  expect(countIn(desk, collector, 11 * hour)).toBe(1)
+  expect(countIn(desk, collector, 12 * hour)).toBe('removed')
+  expect(countIn(own, applicant, 12 * hour)).toBe(1)
 })
 
-test('a cache of an earlier release, which has no owner, is removed for signed-in people', () => {
-  expect(countIn(readReads(JSON.stringify(cacheOf([0])), { reader: collector, now }))).toBe('removed')
+test('reads of an earlier release, which have no owner, are removed', () => {
+  expect(countIn([JSON.stringify({ read: readOf(0) })], collector)).toBe('removed')
 })

@@ -1,43 +1,62 @@
+import type { QueryMeta } from '@tanstack/react-query'
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { lifetimeOf } from '#domain/people/session-lifetime.ts'
 
 /** The account that read the data; null without a session. */
 export type Reader = { id: string; roles: readonly string[] } | null
-type Kept = PersistedClient & { owner?: string | null }
+/** A successful read, as the library writes and restores it. */
+export type Read = PersistedClient['clientState']['queries'][number]
+/** What is stored under the key of a read. */
+type Kept = { owner: string; shape: number; read: Read }
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** `always`: beside the newest reads. `never`: only in memory, as what names a person who was searched for. */
+      kept?: 'always' | 'never'
+    }
+  }
+}
+
+/** What was found by a searched text, often a name or a number of a person, stays in memory, and so does the text. */
+export function keptUnlessSearched(text: string | undefined): QueryMeta {
+  return text ? { kept: 'never' } : {}
+}
+
+/** Raise this when the shape of what is read changes, so that old reads are removed instead of misread. */
+const shape = 1
 
 /** Data that staff have read stays available offline for a week, like their longest session. */
 export const keptMs = 7 * 24 * 60 * 60 * 1000
 /** About a week of work at a desk; a whole application takes some 50 KB. */
 const maxReads = 200
 
-/** The text to store: the newest reads of the cache, with the id of their reader. Without a session nothing is stored. */
-export function writeReads(cache: PersistedClient, { reader, now }: { reader: Reader; now: number }): string {
-  const kept = reader === null ? { ...cache, clientState: { queries: [], mutations: [] } } : newest(cache, now)
-  return JSON.stringify({ ...kept, owner: reader?.id ?? null })
+/** The reads that are kept: the newest of this week, and those that are kept always. */
+export function keptOf(reads: readonly Read[], now: number): Read[] {
+  const ruleOf = ({ meta }: Read) => (meta as QueryMeta | undefined)?.kept
+  const recent = reads.filter((read) => now - read.state.dataUpdatedAt < keptMs && ruleOf(read) !== 'never')
+  const others = recent.filter((read) => ruleOf(read) !== 'always')
+  others.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  return [...recent.filter((read) => ruleOf(read) === 'always'), ...others.slice(0, maxReads)]
+}
+
+/** The text to store for a read. */
+export function writeRead(read: Read, owner: string): string {
+  return JSON.stringify({ owner, shape, read } satisfies Kept)
 }
 
 /**
- * The part of the stored cache that this reader may use. The cache of another person, or one whose session expired
- * while no page was open, gets the timestamp 0, so that the library removes it.
+ * The stored reads that this reader may use; null when they are to be removed: they are of another person or release, or
+ * of a person whose session expired while no page was open.
  */
-export function readReads(text: string, { reader, now }: { reader: Reader; now: number }): PersistedClient {
-  const kept = JSON.parse(text) as Kept
-  const isOwn = (kept.owner ?? null) === (reader?.id ?? null)
-  const idleMs = lifetimeOf(reader?.roles ?? []).idleMs
-  if (!isOwn || now - lastRead(kept) > idleMs) return { ...kept, timestamp: 0 }
-  return newest(kept, now)
-}
-
-function newest(cache: PersistedClient, now: number): PersistedClient {
-  const { queries } = cache.clientState
-  const recent = queries.filter(({ state }) => now - state.dataUpdatedAt < keptMs)
-  recent.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-  return { ...cache, clientState: { ...cache.clientState, queries: recent.slice(0, maxReads) } }
-}
-
-/**
- * When the server last answered. The timestamp of the cache cannot be used: it is written again whenever a page opens.
- */
-function lastRead({ clientState }: PersistedClient): number {
-  return Math.max(0, ...clientState.queries.map(({ state }) => state.dataUpdatedAt))
+export function readReads(texts: readonly string[], { reader, now }: { reader: Reader; now: number }): Read[] | null {
+  if (reader === null) return null
+  const kept = texts.map((text) => JSON.parse(text) as Kept)
+  if (kept.some((each) => each.owner !== reader.id || each.shape !== shape)) return null
+  const lastRead = Math.max(0, ...kept.map(({ read }) => read.state.dataUpdatedAt))
+  if (now - lastRead > lifetimeOf(reader.roles).idleMs) return null
+  return keptOf(
+    kept.map(({ read }) => read),
+    now,
+  )
 }

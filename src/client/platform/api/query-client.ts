@@ -1,10 +1,10 @@
-import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { i18n } from '../i18n.ts'
 import { keyValueStore } from '../storage/key-value-store.ts'
 import { toast } from '../toast.ts'
 import { errorMessages, networkError } from './error-messages.ts'
-import { type Reader, readReads, writeReads } from './kept-reads.ts'
+import type { Reader } from './kept-reads.ts'
+import { createReadKeeper } from './read-keeper.ts'
 import { getSession } from './session.ts'
 import { onSessionExpiry, onSignOut } from './session-changes.ts'
 import { CallFailure } from './unwrap.ts'
@@ -32,12 +32,14 @@ function toastOutage(error: Error): void {
   else if (problem.code === 'maintenance') toast.error(i18n._(errorMessages.maintenance))
 }
 
-const storageKey = 'queries'
-export const queryPersister = createAsyncStoragePersister({
-  storage: keyValueStore,
-  key: storageKey,
-  serialize: (cache) => writeReads(cache, { reader: currentReader(), now: Date.now() }),
-  deserialize: (text) => readReads(text, { reader: currentReader(), now: Date.now() }),
+/** Long enough that the answers of one page are written together. */
+const waitMs = 1_000
+
+export const readKeeper = createReadKeeper({
+  store: keyValueStore,
+  reader: currentReader,
+  now: Date.now,
+  waitMs,
 })
 
 function currentReader(): Reader {
@@ -45,9 +47,12 @@ function currentReader(): Reader {
   return user === undefined ? null : { id: user.user.id, roles: user.roles }
 }
 
-onSessionExpiry(() => keyValueStore.removeItem(storageKey))
+onSessionExpiry(async () => readKeeper.removeClient())
 
 onSignOut(async () => {
   queryClient.clear()
-  await keyValueStore.removeItem(storageKey)
+  await readKeeper.removeClient()
 })
+
+/** Where an earlier release kept all reads as one text. */
+keyValueStore.removeItem('queries').catch(() => undefined)

@@ -1,6 +1,6 @@
 import type { Access } from '#contract/access.ts'
 import type { SignInAnswer } from '#contract/auth/auth.ts'
-import { type DashboardPath, dashboardPath, normaliseRole, type Role } from '#domain/people/roles.ts'
+import { type DashboardPath, dashboardPath, hasDesk, normaliseRole, type Role } from '#domain/people/roles.ts'
 import { readItem } from '../storage/storage.ts'
 import { useStoreValue } from '../use-store-value.ts'
 
@@ -85,7 +85,12 @@ export function isSamePerson(one: Session | null, other: Session | null): boolea
   return first.user.id === second.user.id && [...first.roles].sort().join() === [...second.roles].sort().join()
 }
 
-/** The first page of a signed-in person: the dashboard of the first role. */
+/** The page after sign-in: the own desk, for people without one the dashboard. */
+export function firstPage(current: Session): '/applications' | DashboardPath {
+  return hasDesk(current.user.roles) ? '/applications' : ownDashboard(current)
+}
+
+/** The home of a signed-in person: the dashboard of the first role. */
 export function ownDashboard({ user }: Session): DashboardPath {
   const [first] = user.roles
   return first === undefined ? '/dashboard' : dashboardPath(first)

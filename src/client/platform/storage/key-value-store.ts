@@ -25,8 +25,16 @@ async function run<T>(mode: IDBTransactionMode, act: (table: IDBObjectStore) => 
   }
 }
 
+/** All keys that begin with a text. No key has a character beyond the last one of the range. */
+const keysFrom = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+
 export const keyValueStore = {
   getItem: (key: string): Promise<string | null> => run('readonly', (table) => table.get(key)).then((v) => v ?? null),
   setItem: (key: string, value: string): Promise<unknown> => run('readwrite', (table) => table.put(value, key)),
   removeItem: (key: string): Promise<void> => run('readwrite', (table) => table.delete(key)),
+  /** The values of all keys that begin with the prefix. */
+  getAll: (prefix: string): Promise<string[]> => run('readonly', (table) => table.getAll(keysFrom(prefix))),
+  getKeys: (prefix: string): Promise<string[]> =>
+    run('readonly', (table) => table.getAllKeys(keysFrom(prefix))).then((keys) => keys.map(String)),
+  removeAll: (prefix: string): Promise<void> => run('readwrite', (table) => table.delete(keysFrom(prefix))),
 }

@@ -23,8 +23,21 @@ export function removePersonal(name: string): void {
   removeItem(prefix + name)
 }
 
+/** The words of forms that are not sent yet, in the storage of the tab (ui/form/kept-store.ts). */
+export const tabWordsKey = 'kept-words'
+
 export function removeAllPersonal(): void {
   for (const key of listKeys()) removeItem(key)
+  // Here, because the page on which a person leaves may have no form, and so not the code that wrote them.
+  removeTabWords()
+}
+
+export function removeTabWords(): void {
+  try {
+    sessionStorage.removeItem(tabWordsKey)
+  } catch {
+    // Without storage there is nothing to remove.
+  }
 }
 
 /** Removes what has become too old, whether or not its page is opened again. */

@@ -4,10 +4,17 @@ import { type ReactNode, useEffect } from 'react'
 import { staffRoles } from '#domain/people/roles.ts'
 import { QueryProvider } from '../../platform/api/query-provider.tsx'
 import { hasRole, mayCall, type Session, useSession } from '../../platform/api/session.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { whenIdle } from '../../platform/when-idle.ts'
 import { StaffLayout } from '../../ui/layout/staff-layout.tsx'
 import { preloadSessionEnded } from '../-session-ended.tsx'
 import { SiteFrame, SiteHeader } from '../-site-layout.tsx'
+
+/** Loaded beside the frame: it knows the calls of the desks, which applicants need not load. */
+const DeskCount = lazyPart(
+  () => import('../../features/staff/desk/counts/desk-count.tsx').then((module) => module.DeskCount),
+  { waiting: null },
+)
 
 /** The frame and the query cache of the signed-in pages, which are loaded together. */
 export function SignedInShell({ children }: { children: ReactNode }) {
@@ -15,9 +22,9 @@ export function SignedInShell({ children }: { children: ReactNode }) {
   const person = useSession()?.user.user.id
   useEffect(() => whenIdle(() => void preloadSessionEnded()), [])
   return (
-    <SignedInLayout>
-      <QueryProvider key={person}>{children}</QueryProvider>
-    </SignedInLayout>
+    <QueryProvider key={person}>
+      <SignedInLayout>{children}</SignedInLayout>
+    </QueryProvider>
   )
 }
 
@@ -25,6 +32,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
 function SignedInLayout({ children }: { children: ReactNode }) {
   const session = useSession()
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const search = useLocation({ select: (location) => location.search })
   if (session === null || !hasRole(session, staffRoles)) {
     return (
       <SiteFrame path={path} session={session}>
@@ -33,26 +41,30 @@ function SignedInLayout({ children }: { children: ReactNode }) {
     )
   }
   return (
-    <StaffPage path={path} session={session}>
+    <StaffPage at={{ path, search }} session={session}>
       {children}
     </StaffPage>
   )
 }
 
-function StaffPage({ path, session, children }: { path: string; session: Session; children: ReactNode }) {
+type At = { path: string; search: Readonly<Record<string, unknown>> }
+
+function StaffPage({ at, session, children }: { at: At; session: Session; children: ReactNode }) {
   const { t, i18n } = useLingui()
   const router = useRouter()
+  const { path } = at
   const entries = Object.values(router.routesById).flatMap(({ options: { staticData } }) => {
     const { access: pageAccess, nav = [] } = staticData ?? {}
     return nav.filter(({ access = pageAccess }) => access !== undefined && mayCall(session, { access }))
   })
   const nav = entries
     .sort((one, other) => one.order - other.order)
-    .map(({ href, label, icon, covers }) => ({
+    .map(({ href, label, icon, covers, isCurrent, countsDesk }) => ({
       href,
       label: i18n._(label),
       icon,
-      current: href === path || (covers !== undefined && path.startsWith(covers)),
+      ...(countsDesk && { count: <DeskCount /> }),
+      current: isCurrent?.(at) ?? (href === path || (covers !== undefined && path.startsWith(covers))),
     }))
   return (
     <StaffLayout header={<SiteHeader path={path} session={session} />} nav={nav} navLabel={t`Desk`}>

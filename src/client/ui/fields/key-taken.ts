@@ -1,6 +1,6 @@
 import { areSingleKeysOn } from './single-keys.ts'
 
-const typing = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]'
+const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]'
 
 /**
  * Whether a key belongs to a field, a dialog, or a shortcut of the browser, so that the page must leave it alone; always

@@ -11,7 +11,8 @@ export function PasswordField({ name, label, hint, error, optional, className, .
   return (
     <Field {...{ name, label, hint, error, ...(optional && { optional }), ...(className && { className }) }}>
       {(control) => (
-        <div className="relative mt-1.5">
+        // Where the text is large the button stands below the field: beside it no room would be left to type.
+        <div className="@container relative mt-1.5">
           <TextInput
             autoCapitalize="none"
             autoCorrect="off"
@@ -19,7 +20,7 @@ export function PasswordField({ name, label, hint, error, optional, className, .
             {...input}
             {...control}
             type={shown ? 'text' : 'password'}
-            className="mt-0! pr-24"
+            className="mt-0! pr-24 @max-xs:pr-3"
           />
           <button
             type="button"
@@ -27,7 +28,7 @@ export function PasswordField({ name, label, hint, error, optional, className, .
             aria-controls={control.id}
             data-action="show-password"
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-0 min-w-11 rounded-field px-3 text-small text-primary hover:text-primary-strong"
+            className="absolute inset-y-0 right-0 min-w-11 @max-xs:static @max-xs:min-h-11 rounded-field px-3 text-small text-primary hover:text-primary-strong"
           >
             {shown ? t`Hide` : t`Show`}
           </button>

@@ -1,21 +1,32 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { onSignOut } from '../../platform/api/session-changes.ts'
+import { changeKept, readKept } from './kept-store.ts'
 import { isSameValue } from './merge-fields.ts'
-
-/** What was typed into forms that are not sent yet, by the name of the form. In memory only: it goes with the page. */
-const words = new Map<string, unknown>()
-const ids = new Map<string, string>()
-
-onSignOut(async () => {
-  words.clear()
-  ids.clear()
-})
 
 /** Forgets the words of a form that was sent, and the id of what it created. */
 export function forgetWords(name: string): void {
-  words.delete(name)
-  ids.delete(name)
+  changeKept(({ words, ids }) => {
+    delete words[name]
+    delete ids[name]
+  })
+}
+
+function keepWords(name: string, typed: unknown): void {
+  changeKept(({ words }) => {
+    words[name] = typed
+  })
+}
+
+/** Forgets the words alone: the record of the id may have been created by a call whose answer was lost. */
+function dropWords(name: string): void {
+  changeKept(({ words }) => {
+    delete words[name]
+  })
+}
+
+/** Whether words of this form wait to be sent. */
+export function hasKeptWords(name: string): boolean {
+  return Object.hasOwn(readKept().words, name)
 }
 
 /**
@@ -24,23 +35,38 @@ export function forgetWords(name: string): void {
  */
 export function useKeptId(name: string): string {
   const [id] = useState(() => {
-    const kept = ids.get(name) ?? crypto.randomUUID()
-    ids.set(name, kept)
-    return kept
+    const own = readKept().ids[name] ?? crypto.randomUUID()
+    changeKept(({ ids }) => {
+      ids[name] = own
+    })
+    return own
   })
   return id
 }
 
-/** A state that outlives its component: what was typed on this page and is not sent yet. */
+/** A state that outlives its component: what was typed and is not sent yet. It must be data that JSON has. */
 export function useKeptWords<Words>(name: string, none: Words): [Words, (changed: Words) => void] {
-  const [shown, setShown] = useState(() => (words.get(name) as Words | undefined) ?? none)
+  const [shown, setShown] = useState(() => (readKept().words[name] as Words | undefined) ?? none)
   const keep = useCallback(
     (changed: Words) => {
       if (changed === none) forgetWords(name)
-      else words.set(name, changed)
+      else keepWords(name, changed)
       setShown(changed)
     },
     [name, none],
+  )
+  return [shown, keep]
+}
+
+/** The same for a text about others, as a statement of a bank: in memory alone, so that a reload ends it. */
+export function usePassingText(name: string): [string, (changed: string) => void] {
+  const [shown, setShown] = useState(() => String(readKept().passing[name] ?? ''))
+  const keep = useCallback(
+    (changed: string) => {
+      readKept().passing[name] = changed
+      setShown(changed)
+    },
+    [name],
   )
   return [shown, keep]
 }
@@ -67,7 +93,7 @@ export function useBegun<Values extends FieldValues>(
   values: Values,
 ): Begun<Values> {
   const [begun] = useState(() => {
-    const before = kept === undefined ? {} : ((words.get(kept.name) as Partial<Values> | undefined) ?? {})
+    const before = kept === undefined ? {} : ((readKept().words[kept.name] as Partial<Values> | undefined) ?? {})
     const own = Object.entries(before).filter(([field]) => isKept(kept, field))
     return { values: { ...values, ...Object.fromEntries(own) }, initial: values, hasKept: own.length > 0 }
   })
@@ -89,8 +115,8 @@ export function useKeeping<Values extends FieldValues>(
         ([field, value]) =>
           (fields === undefined || fields.split(',').includes(field)) && !isSameValue(value, stored.current[field]),
       )
-      if (typed.length === 0) words.delete(name)
-      else words.set(name, Object.fromEntries(typed))
+      if (typed.length > 0) keepWords(name, Object.fromEntries(typed))
+      else if (hasKeptWords(name)) dropWords(name)
     }
     return subscribe({ formState: { values: true }, callback })
   }, [subscribe, name, fields, stored])

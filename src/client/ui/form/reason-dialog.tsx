@@ -8,12 +8,14 @@ type Reason = { reason: string }
 export type ReasonDialogProps = Omit<FormDialogProps<Reason>, 'children'> & {
   /** Says who reads the reason. */
   hint: ReactNode
+  /** Below the reason. */
+  children?: ReactNode
 }
 
 /**
  * For an action that cannot be undone: names the consequence, asks for the reason to record, then confirms or cancels.
  */
-export function ReasonDialog({ hint, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ hint, children, ...dialog }: ReasonDialogProps) {
   const { t } = useLingui()
   return (
     <FormDialog {...dialog}>
@@ -24,6 +26,7 @@ export function ReasonDialog({ hint, ...dialog }: ReasonDialogProps) {
         label={t`Reason`}
         hint={hint}
       />
+      {children}
     </FormDialog>
   )
 }

@@ -12,10 +12,12 @@ export type PageHeaderProps = {
   lead?: ReactNode
   back?: { href: string; label: ReactNode }
   actions?: ReactNode
+  /** All of it in one row, where there is room: the header of a workspace. */
+  inOneRow?: boolean
 }
 
 /** Heading of a page. Sets the document's title and takes the focus after a change of page. */
-export function PageHeader({ title, note, lead, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, note, lead, back, actions, inOneRow = false }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new page, even in the same component
   useEffect(() => takePageFocus(heading.current), [title])
@@ -27,19 +29,33 @@ export function PageHeader({ title, note, lead, back, actions }: PageHeaderProps
     }
   }, [])
   useDocumentTitle(title)
+  const way = back && (
+    <a {...keepsSearched} href={back.href} className="-ml-1 inline-flex min-h-11 items-center gap-0.5 text-small">
+      <Icon name="left" />
+      {back.label}
+    </a>
+  )
+  const name = (
+    <h1 ref={heading} tabIndex={-1} className={inOneRow ? 'min-w-0 text-h2' : 'min-w-0 grow'}>
+      {title}
+      {note && <span className="font-normal text-muted"> {note}</span>}
+    </h1>
+  )
+  if (inOneRow) {
+    return (
+      <header className="flex shrink-0 flex-wrap items-center gap-x-3">
+        {way}
+        {name}
+        {lead && <p className="text-small text-muted">{lead}</p>}
+        {actions && <div className="ml-auto">{actions}</div>}
+      </header>
+    )
+  }
   return (
     <header className="space-y-2">
-      {back && (
-        <a {...keepsSearched} href={back.href} className="-ml-1 inline-flex min-h-11 items-center gap-0.5 text-small">
-          <Icon name="left" />
-          {back.label}
-        </a>
-      )}
+      {way}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 ref={heading} tabIndex={-1} className="min-w-0 grow">
-          {title}
-          {note && <span className="font-normal text-muted"> {note}</span>}
-        </h1>
+        {name}
         {actions}
       </div>
       {lead && <p className="text-muted">{lead}</p>}

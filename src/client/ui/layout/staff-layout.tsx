@@ -1,16 +1,29 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 
-export type SideLink = { href: string; label: string; icon?: IconName; count?: ReactNode; current?: boolean }
+export type SideLink = {
+  href: string
+  label: string
+  icon?: IconName
+  /** How many wait there; it keeps its place while that is not known. */
+  count?: ReactNode
+  current?: boolean
+}
 
 export type StaffLayoutProps = { header: ReactNode; nav: readonly SideLink[]; navLabel: string; children: ReactNode }
 
-/** Sidebar of 250 px beside the page; on phones it is one row above it. */
+/**
+ * Sidebar of 250 px beside the page; on phones it is one row above it. A page that is a workspace (`workspace.tsx`) fills
+ * the window below the header, and what it holds scrolls in its place.
+ */
 export function StaffLayout({ header, nav, navLabel, children }: StaffLayoutProps) {
   return (
-    <>
+    <div
+      data-desk=""
+      className="group/desk workspace:has-data-workspace:flex workspace:has-data-workspace:h-[calc(100*var(--dvh))] workspace:has-data-workspace:flex-col"
+    >
       {header}
-      <div className="lg:grid lg:grid-cols-[250px_minmax(0,1fr)]">
+      <div className="min-h-0 grow lg:grid lg:grid-cols-[250px_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]">
         <details className="group border-b border-line bg-surface lg:hidden">
           <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 px-4 text-small font-medium">
             <Icon name="menu" />
@@ -23,7 +36,7 @@ export function StaffLayout({ header, nav, navLabel, children }: StaffLayoutProp
         </details>
         <nav
           aria-label={navLabel}
-          className="hidden content-start gap-0.5 border-r border-line bg-surface px-2 py-3.5 lg:sticky lg:top-0 lg:grid lg:h-[calc(100*var(--dvh))] lg:overflow-y-auto"
+          className="hidden content-start gap-0.5 border-r border-line bg-surface px-2 py-3.5 lg:sticky lg:top-0 lg:grid lg:h-[calc(100*var(--dvh))] lg:overflow-y-auto workspace:group-has-data-workspace/desk:h-full"
         >
           <SideLinks nav={nav} />
         </nav>
@@ -31,7 +44,7 @@ export function StaffLayout({ header, nav, navLabel, children }: StaffLayoutProp
           {children}
         </main>
       </div>
-    </>
+    </div>
   )
 }
 
@@ -45,7 +58,7 @@ function SideLinks({ nav }: { nav: readonly SideLink[] }) {
     >
       {icon && <Icon name={icon} />}
       {label}
-      {count !== undefined && <span className="ml-auto tabular-nums text-muted">{count}</span>}
+      {count !== undefined && <span className="ml-auto min-w-[6ch] text-right tabular-nums text-muted">{count}</span>}
     </a>
   ))
 }

@@ -10,12 +10,19 @@ export type FilterPill = {
   label: ReactNode
   href: string
   current: boolean
-  /** The number of rows behind it; missing while it is not known. */
-  count?: number | undefined
+  /** The number of rows behind it. Null keeps its place while it is not known. */
+  count?: number | null | undefined
+}
+
+export type FilterPillsProps = {
+  label: string
+  pills: readonly FilterPill[]
+  /** Each count has room for five digits, so that nothing moves when it comes or changes. */
+  steady?: boolean
 }
 
 /** The filters of a list, as links. On a phone they are one row that scrolls, with the current one in view. */
-export function FilterPills({ label, pills }: { label: string; pills: readonly FilterPill[] }) {
+export function FilterPills({ label, pills, steady = false }: FilterPillsProps) {
   const locale = useLocale()
   const bar = useRef<HTMLElement>(null)
   // Changes with the current filter, and with the counts, which change the widths.
@@ -41,14 +48,18 @@ export function FilterPills({ label, pills }: { label: string; pills: readonly F
           data-filter={pill.id}
           aria-current={pill.current ? 'true' : undefined}
           className={classNames(
-            'inline-flex min-h-11 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-tiny no-underline md:min-h-8.5 md:px-2.5',
+            'inline-flex min-h-11 shrink-0 items-center gap-1 whitespace-nowrap rounded-full border px-3.5 text-tiny no-underline md:min-h-8.5 md:px-2',
             pill.current
               ? 'border-primary bg-primary font-medium text-on-primary hover:text-on-primary'
               : 'border-line-strong bg-surface text-ink hover:bg-sunken hover:text-ink',
           )}
         >
           {pill.label}
-          {pill.count !== undefined && <span className="tabular-nums">{formatNumber(pill.count, locale)}</span>}
+          {pill.count !== undefined && (
+            <span className={classNames('tabular-nums', steady && 'min-w-[6ch] text-center')}>
+              {pill.count === null ? '' : formatNumber(pill.count, locale)}
+            </span>
+          )}
         </a>
       ))}
     </nav>

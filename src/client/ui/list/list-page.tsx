@@ -7,7 +7,14 @@ import { Pagination } from './pagination.tsx'
 import { QueryState, type QueryView } from './query-state.tsx'
 
 /** One page of a list, as every list call of the contract returns it. */
-export type ListAnswer<Row> = { list: readonly Row[]; page: number; size: number; total: number }
+export type ListAnswer<Row> = {
+  list: readonly Row[]
+  page: number
+  size: number
+  total: number
+  /** There are more rows than `total`, which were not counted. */
+  hasMore?: boolean | undefined
+}
 
 /** Shown in place of rows: what is missing, and what to do or when rows appear. */
 export type EmptyList = { title: ReactNode; text?: ReactNode; action?: ReactNode }
@@ -17,15 +24,17 @@ export type ListResultProps<Row, Answer extends ListAnswer<Row>> = {
   /** The address of another page. */
   hrefOf: (page: number) => string
   empty: EmptyList
+  /** Shown while the first answer loads, as large as the rows will be. */
+  skeleton?: ReactNode
   /** Renders the rows of one page; there is at least one. */
   children: (list: Answer['list'], answer: Answer) => ReactNode
 }
 
 /** The rows of a list, in any state of the query, with links to its other pages. */
 export function ListResult<Row, Answer extends ListAnswer<Row>>(props: ListResultProps<Row, Answer>) {
-  const { query, hrefOf, empty, children } = props
+  const { query, hrefOf, empty, skeleton, children } = props
   return (
-    <QueryState query={query}>
+    <QueryState query={query} skeleton={skeleton}>
       {(answer) => (
         <>
           {answer.list.length > 0 ? (

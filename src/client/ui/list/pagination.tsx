@@ -11,12 +11,14 @@ export type PaginationProps = {
   page: number
   size: number
   total: number
+  /** There are more rows than were counted. */
+  hasMore?: boolean | undefined
   /** Pages are links, so that they can be opened in a new tab and the browser's back button works. */
   hrefOf: (page: number) => string
 }
 
 /** Links to the other pages of a list: by number, previous and next. */
-export function Pagination({ page, size, total, hrefOf }: PaginationProps) {
+export function Pagination({ page, size, total, hasMore, hrefOf }: PaginationProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const pages = Math.max(1, Math.ceil(total / size))
@@ -26,7 +28,9 @@ export function Pagination({ page, size, total, hrefOf }: PaginationProps) {
   const all = formatNumber(total, locale)
   return (
     <nav {...keepsSearched} aria-label={t`Pages`} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
-      <p className="grow tabular-nums text-muted">{t`${from} to ${to} of ${all}`}</p>
+      <p className="grow tabular-nums text-muted">
+        {hasMore ? t`${from} to ${to} of more than ${all}` : t`${from} to ${to} of ${all}`}
+      </p>
       {(pages > 1 || isBeyond) && (
         <div className="flex flex-wrap items-center gap-1.5">
           {page > 1 && (

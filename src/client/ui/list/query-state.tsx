@@ -29,6 +29,8 @@ export type QueryStateProps<Data> = {
   query: QueryView<Data>
   /** Shown while the first answer loads, as large as the content will be; rows of a list unless given. */
   skeleton?: ReactNode
+  /** In a workspace: the content takes the height that is left. */
+  fill?: boolean
   children: (data: Data) => ReactNode
 }
 
@@ -36,14 +38,18 @@ export type QueryStateProps<Data> = {
  * The content of a query in any state: loading, refused, without a connection, cached and possibly old, or loaded. A
  * query that waits for a connection (`paused`) is offline, not loading.
  */
-export function QueryState<Data>({ query, skeleton = <RowsSkeleton rows={6} />, children }: QueryStateProps<Data>) {
+export function QueryState<Data>(props: QueryStateProps<Data>) {
+  const { query, skeleton = <RowsSkeleton rows={6} />, fill = false, children } = props
   const retry = () => void query.refetch()
   if (query.data === undefined) {
     if (query.isPending && query.fetchStatus !== 'paused') return skeleton
     return <LoadFailed error={query.error} onRetry={retry} />
   }
   return (
-    <div className="space-y-4" aria-busy={query.isPlaceholderData || undefined}>
+    <div
+      className={fill ? 'flex min-h-0 grow flex-col gap-3' : 'space-y-4'}
+      aria-busy={query.isPlaceholderData || undefined}
+    >
       <StaleNotice readAt={query.dataUpdatedAt} hasFailed={query.isError} onRetry={retry} />
       {children(query.data)}
     </div>

@@ -33,23 +33,24 @@ export type ListSearch<Search> = {
 
 /**
  * The search of the list at a route: the filters from the address, read by the route's `validateSearch`, and the typed
- * text from the entry of the history (`searched.ts`).
+ * text from the entry of the history (`searched.ts`). Routes that are filters of one list give its name: the text stays
+ * from one to the other.
  */
-export function useListSearch<Id extends ListRoute>(from: Id): ListSearch<SearchAt<Id>> {
+export function useListSearch<Id extends ListRoute>(from: Id, list: string = from): ListSearch<SearchAt<Id>> {
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
   const searched = useLocation({ select: (location) => location.state.searched })
   const search = getRouteApi(from).useSearch() as SearchAt<Id> & { page?: number }
-  const text = searched?.list === from ? searched.text : undefined
+  const text = searched?.list === list ? searched.text : undefined
   return useMemo(() => {
     const hrefOf = (change: object) => pathname + stringifySearch({ ...search, page: undefined, ...change })
     return {
       ...{ search, text, page: search.page ?? 1, hrefOf },
       open: (change) => void navigate({ href: hrefOf(change), state: keepSearched }),
       searchFor: (typed) => {
-        const state = typed === '' ? {} : { searched: { list: from, text: typed } }
+        const state = typed === '' ? {} : { searched: { list, text: typed } }
         void navigate({ href: hrefOf({}), replace: true, state })
       },
     }
-  }, [from, navigate, pathname, search, text])
+  }, [list, navigate, pathname, search, text])
 }

@@ -14,6 +14,7 @@ export type AuditAction =
   | 'accept-payment'
   | 'refuse-payment'
   | 'mark'
+  | 'note'
   | 'pending1'
   | 'pending2'
   | 'approve'
@@ -30,6 +31,8 @@ export type AuditAction =
 export const quietActions: readonly string[] = [
   ...viewActions,
   'mark',
+  'note',
+  'rate',
   'revoke-device',
   'revoke-other-devices',
   'recover-by-number',

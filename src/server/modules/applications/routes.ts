@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { applicationCalls, available, resumeDraft, stats } from '#contract/applications/applications.ts'
 import { claimApplication } from '#contract/applications/claims.ts'
+import { decideInBulk } from '#contract/applications/desk/bulk.ts'
+import { listDuplicates } from '#contract/applications/desk/duplicates.ts'
+import { exportApplications } from '#contract/applications/desk/export.ts'
+import { addNote, listNotes } from '#contract/applications/desk/notes.ts'
+import { noteClosed, noteOpened } from '#contract/applications/desk/opened-by.ts'
+import { addRating, listRatings } from '#contract/applications/desk/ratings.ts'
+import { listReasons } from '#contract/applications/desk/reasons.ts'
+import { deleteSavedFilter, listSavedFilters, saveFilter } from '#contract/applications/desk/saved-filters.ts'
 import { countDesks, searchApplications } from '#contract/applications/desks.ts'
 import { listDevices, revokeDevice, revokeOtherDevices } from '#contract/applications/devices.ts'
 import { askNumberCode, proveNumber, recoverByNumber, takeNumber } from '#contract/applications/numbers.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import type { Result } from '#domain/errors.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
 import type { ApplicationService } from './service.ts'
@@ -27,9 +36,38 @@ export function registerApplicationRoutes(app: FastifyInstance, applications: Ap
   bind(app, takeNumber, applications.numbers.take)
   bind(app, stats, applications.count)
   bind(app, countDesks, applications.countWaiting)
+  bind(app, listReasons, applications.listReasons)
+  bind(app, decideInBulk, applications.decideInBulk)
+  bind(app, exportApplications, async ({ caller, body }) => {
+    const file = await applications.exportList({ caller, body })
+    if (!file.ok) return file
+    const { name, contentType, content } = file.value
+    const headers = { 'content-disposition': contentDisposition('attachment', name) }
+    return { status: 200, binary: content, contentType, headers }
+  })
+  bind(app, listSavedFilters, applications.savedFilters.list)
+  bind(app, saveFilter, applications.savedFilters.save)
+  bind(app, deleteSavedFilter, applications.savedFilters.remove)
   bind(app, searchApplications, ({ caller, body: { families = [], ...body } }) =>
     applications.search({ caller, families, body }),
   )
+  registerDeskFacts(app, applications)
+}
+
+/** What the desks say among themselves about an application. */
+function registerDeskFacts(app: FastifyInstance, applications: ApplicationService): void {
+  const { notes, openedBy, ratings } = applications
+  bind(app, listDuplicates, applications.listDuplicates)
+  bind(app, noteOpened, openedBy.open)
+  bind(app, noteClosed, openedBy.close)
+  bind(app, listNotes, notes.list)
+  bind(app, addNote, async (request) => made(await notes.add(request)))
+  bind(app, listRatings, ratings.list)
+  bind(app, addRating, async (request) => made(await ratings.add(request)))
+}
+
+function made<Body>(result: Result<Body>) {
+  return result.ok ? { status: 201 as const, body: result.value } : result
 }
 
 function registerFamily(app: FastifyInstance, applications: ApplicationService, kind: ApplicationKind): void {

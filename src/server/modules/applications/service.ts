@@ -1,4 +1,7 @@
 import type { available, stats } from '#contract/applications/applications.ts'
+import type { decideInBulk } from '#contract/applications/desk/bulk.ts'
+import type { listDuplicates } from '#contract/applications/desk/duplicates.ts'
+import type { listReasons } from '#contract/applications/desk/reasons.ts'
 import type { countDesks } from '#contract/applications/desks.ts'
 import type { Context } from '../../context.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
@@ -12,12 +15,21 @@ import { createDeviceService, type DeviceService } from './devices/devices.ts'
 import { createDraftCache } from './drafts/draft-cache.ts'
 import { type CreateDraft, createDraftCreation } from './drafts/draft-create.ts'
 import { createDraftService, type DraftService } from './drafts/draft-service.ts'
+import { createDuplicates } from './duplicates/duplicates.ts'
+import { createExports, type ExportList } from './export/export.ts'
 import { createNumberService, type NumberService } from './numbers/service.ts'
+import { createRatings, type RatingService } from './ratings/ratings.ts'
 import { type PrintCall, type Printed, printApplication } from './reading/printing.ts'
 import { createReadService, type ReadService } from './reading/read-service.ts'
+import { createBulkDecisions } from './review/bulk.ts'
 import { createMarks, type MarkApplication } from './review/marks.ts'
+import { createNotes, type NoteService } from './review/notes.ts'
+import { createOpenedBy, type OpenedByService } from './review/opened-by.ts'
+import { createPastReasons } from './review/past-reasons.ts'
 import { createReviewService, type ReviewService } from './review/review.ts'
 import { countWaiting } from './search/desk-counts.ts'
+import { createNumberFinder, type FindNumbered } from './search/find-numbered.ts'
+import { createSavedFilters, type SavedFilterService } from './search/saved-filters.ts'
 import { searchApplications } from './search/search.ts'
 import type { Search } from './search/search-filters.ts'
 import { countApplications } from './search/stats.ts'
@@ -25,6 +37,8 @@ import { checkAvailability } from './submission/availability.ts'
 import { createOnlinePayments, type OnlinePayments } from './submission/online-payment.ts'
 import { createPrevious, type FindPrevious } from './submission/previous-year.ts'
 import { createSubmissionService, type SubmissionService } from './submission/submission.ts'
+
+export type { FindNumbered }
 
 /** Everything that happens to applications. Each part decides first whether the caller may. */
 export type ApplicationService = {
@@ -38,10 +52,19 @@ export type ApplicationService = {
   submissions: SubmissionService
   onlinePayments: OnlinePayments
   reviews: ReviewService
+  decideInBulk: ServiceFunction<typeof decideInBulk, 'body'>
   mark: MarkApplication
+  listReasons: ServiceFunction<typeof listReasons, 'query'>
+  notes: NoteService
+  openedBy: OpenedByService
+  ratings: RatingService
+  listDuplicates: ServiceFunction<typeof listDuplicates, 'query'>
   search: (search: Search) => ReturnType<typeof searchApplications>
+  exportList: ExportList
+  findNumbered: FindNumbered
   count: ServiceFunction<typeof stats>
   countWaiting: ServiceFunction<typeof countDesks>
+  savedFilters: SavedFilterService
   print: (call: PrintCall) => Promise<Printed>
   findPrevious: FindPrevious
   checkAvailability: ServiceFunction<typeof available, 'query'>
@@ -54,6 +77,7 @@ export function createApplicationService(context: Context, enlistments: Enlistme
   const drafts = createDraftService({ context, cache, devices: log, codes })
   const findByKey = createKeyFinder(context)
   const reads = createReadService(context, log, findByKey)
+  const reviews = createReviewService({ context, cache, enlistments })
   return {
     attachments: createAttachmentAccess(context),
     create: createDraftCreation({ context, cache, devices: log, codes, drafts, enlistments }),
@@ -64,9 +88,18 @@ export function createApplicationService(context: Context, enlistments: Enlistme
     reads,
     submissions: createSubmissionService({ context, cache, enlistments }),
     onlinePayments: createOnlinePayments(context, enlistments),
-    reviews: createReviewService({ context, cache, enlistments }),
+    reviews,
+    decideInBulk: createBulkDecisions(context, reviews),
     mark: createMarks({ context, cache }),
+    listReasons: createPastReasons(context),
+    notes: createNotes(context),
+    openedBy: createOpenedBy(context),
+    ratings: createRatings(context),
+    listDuplicates: createDuplicates(context),
     search: (search) => searchApplications(context, search),
+    exportList: createExports(context),
+    findNumbered: createNumberFinder(context),
+    savedFilters: createSavedFilters(context),
     count: (request) => countApplications(context, request),
     countWaiting: (request) => countWaiting(context, request),
     print: (call) => printApplication(context, reads, call),

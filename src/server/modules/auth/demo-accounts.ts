@@ -78,17 +78,23 @@ async function addAccounts(
   trx: Kysely<Database>,
   { passwordHash, at, newId }: { passwordHash: string; at: Date; newId: () => string },
 ): Promise<void> {
-  const rows = demoAccounts.map(({ name, role, fullName, mobile }) => ({
-    id: newId(),
-    full_name: fullName,
-    mobile,
-    email: `${name}@${domain}`,
-    password_hash: passwordHash,
-    roles: [role],
-    locale: 'bn',
-    image_file_id: null,
-    created_at: at,
-  }))
+  const rows = demoAccounts.map(({ name, role, fullName, mobile }) => {
+    const [bn, en] = fullName.split(' · ')
+    // Applicants have one name; staff have one in each language.
+    const names = role === 'USER' ? {} : { name_bn: bn ?? null, name_en: en ?? null }
+    return {
+      id: newId(),
+      full_name: fullName,
+      ...names,
+      mobile,
+      email: `${name}@${domain}`,
+      password_hash: passwordHash,
+      roles: [role],
+      locale: 'bn',
+      image_file_id: null,
+      created_at: at,
+    }
+  })
   await trx.insertInto('users').values(rows).execute()
 }
 

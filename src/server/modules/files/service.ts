@@ -14,7 +14,14 @@ import { createContentChecker } from './content-checker.ts'
 import { longestSideOf } from './png-check.ts'
 import { type FileRow, findFile, isShownPicture } from './repository.ts'
 import type { Upload } from './upload-form.ts'
-import { insertWithinQuota, isPersonal, publicTypes, refuseFullApplication, takeUploadQuota } from './upload-quotas.ts'
+import {
+  certificateTypes,
+  insertWithinQuota,
+  isPersonal,
+  publicTypes,
+  refuseFullApplication,
+  takeUploadQuota,
+} from './upload-quotas.ts'
 
 /** What is said of a file before its bytes are there. */
 export type UploadAbout = Pick<Upload, 'type' | 'applicationId' | 'fileId'> & { sha256: string; size?: number }
@@ -34,15 +41,15 @@ export type FileService = {
 /** `isPublic`: anyone may see it, and keep a copy. */
 export type OpenedFile = { row: FileRow; stream: Readable; size: number; isPublic: boolean }
 
-/** Files that belong to a person or a place instead of an application: pictures, which anyone may see. */
-const pictureTypes = ['photo', 'official', 'employee', 'visitor']
+/** Files that belong to a person or the office instead of an application. */
+const pictureTypes = ['photo', 'official', 'employee', 'visitor', ...certificateTypes]
 
 /** Such a picture is loaded by everyone who opens the list of officials, on any phone. */
 const longestPortraitSide = 1024
 const tooLarge = refuse('file_too_large', { fields: [{ path: 'file', code: 'pixels' }] })
 
 function isTooLarge({ type, bytes }: Pick<Upload, 'type' | 'bytes'>): boolean {
-  return publicTypes.includes(type) && longestSideOf(bytes) > longestPortraitSide
+  return [...publicTypes, ...certificateTypes].includes(type) && longestSideOf(bytes) > longestPortraitSide
 }
 
 export function createFileService(
@@ -75,6 +82,7 @@ export function createFileService(
     if (userId === null) return refuse('not_found')
     // Everyone can open such a picture, at an address of the authority.
     if (publicTypes.includes(upload.type) && !hasRole(caller, ...access.officials.roles)) return refuse('forbidden')
+    if (certificateTypes.includes(upload.type) && !hasRole(caller, 'OWNER')) return refuse('forbidden')
     if (!pictureTypes.includes(upload.type)) {
       return refuse('invalid_request', { fields: [{ path: 'applicationId', code: 'required' }] })
     }
@@ -175,6 +183,7 @@ async function seesAs(
     // One that was just uploaded, or belongs to somebody who left.
     if (hasRole(caller, ...access.administration.roles)) return 'holder'
   }
+  if (certificateTypes.includes(row.type)) return hasRole(caller, 'OWNER') ? 'holder' : null
   if (row.owner_user_id !== null && row.owner_user_id === caller.user?.id) return 'holder'
   return row.visitor_id === null ? null : visitors.readsAs(caller, row.visitor_id)
 }

@@ -75,8 +75,11 @@ const ownerOf = (row: FileRow) => ({ visitorId: row.visitor_id, userId: row.owne
 
 /** Pictures of people of the office are entered by the office, and as many as it has people. */
 export function isPersonal({ type }: Pick<FileRow, 'type'>): boolean {
-  return !publicTypes.includes(type)
+  return !publicTypes.includes(type) && !certificateTypes.includes(type)
 }
+
+/** What certificates are signed with: an OWNER uploads it, and sees it. */
+export const certificateTypes = ['signature', 'seal']
 
 /** Pictures that the portal shows to everyone once they are those of somebody who is ACTIVE. */
 export const publicTypes = ['official', 'employee']

@@ -7,27 +7,36 @@ import {
   settleCheckout,
   startCheckout,
 } from '#contract/payments/payments.ts'
+import { matchStatement, paymentTotals, searchPayments } from '#contract/payments/reconciliation.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
 import { sendProblem } from '../../platform/binding/problem.ts'
 import { networkOf } from '../../platform/http/network-of-address.ts'
+import type { FindNumbered } from '../applications/service.ts'
 import type { CheckoutService } from './checkout-service.ts'
 import { type ReturnHint, returnHints } from './checkout-settle.ts'
 import type { OnlinePayments } from './checkout-start.ts'
 import { settleDisputedPayment } from './dispute-settlement.ts'
 import { listDisputedPayments } from './disputes.ts'
 import { listPayments } from './histories.ts'
+import { createMatching } from './reconciliation/match-statement.ts'
+import { createPaymentSearch, totalPayments } from './reconciliation/search-payments.ts'
 
 const returnsPerMinute = 60
+
+type PaymentParts = { checkouts: CheckoutService; applications: OnlinePayments; findNumbered: FindNumbered }
 
 /** Payments: their history, and paying from the form where a gateway is configured. */
 export function registerPaymentRoutes(
   app: FastifyInstance,
   context: Context,
-  { checkouts, applications }: { checkouts: CheckoutService; applications: OnlinePayments },
+  { checkouts, applications, findNumbered }: PaymentParts,
 ): void {
+  bind(app, searchPayments, createPaymentSearch({ context, findNumbered }))
+  bind(app, paymentTotals, (request) => totalPayments(context, request))
+  bind(app, matchStatement, createMatching({ context, findNumbered }))
   bind(app, paymentHistories, (request) => listPayments(context, request))
   bind(app, startCheckout, checkouts.start)
   bind(app, settleCheckout, checkouts.settle)

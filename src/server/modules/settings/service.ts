@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { Signatory } from '#contract/certificates.ts'
 import type { changeSetting, listSettings, Setting } from '#contract/settings.ts'
 import { refuse } from '#domain/errors.ts'
 import {
@@ -15,7 +16,7 @@ import { appendAudit } from '../../platform/audit.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transaction.ts'
-import { lockSettings, writeSetting } from '../../platform/settings.ts'
+import { lockSettings, readSetting, writeSetting } from '../../platform/settings.ts'
 
 export type SettingService = {
   list: ServiceFunction<typeof listSettings>
@@ -28,6 +29,15 @@ export async function readSettings(db: Kysely<Database>): Promise<Settings> {
   const rows = await db.selectFrom('settings').selectAll().where('key', 'in', settingNames.map(keyOf)).execute()
   const byKey = new Map(rows.map(({ key, value }) => [key, value]))
   return toSettings(Object.fromEntries(settingNames.map((name) => [name, byKey.get(keyOf(name))])))
+}
+
+export const signatoryKey = 'signatory'
+const noSignatory: Signatory = { name: null, designation: null, signatureFileId: null, sealFileId: null }
+
+/** Who signs certificates; all null until an OWNER says so. */
+export function findSignatory(db: Kysely<Database>): Promise<Signatory> {
+  const read = (stored: unknown) => Signatory.safeParse(stored).data ?? null
+  return readSetting(db, signatoryKey, { read, fallback: noSignatory })
 }
 
 export function createSettingService({ db, now }: Pick<Context, 'db' | 'now'>): SettingService {

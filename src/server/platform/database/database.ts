@@ -30,6 +30,12 @@ import * as tallies from './migrations/0025-tallies.ts'
 import * as auditChain from './migrations/0026-audit-chain.ts'
 import * as fieldFlags from './migrations/0027-field-flags.ts'
 import * as bucketWindows from './migrations/0029-bucket-windows.ts'
+import * as paymentLists from './migrations/0030-payment-lists.ts'
+import * as deskFacts from './migrations/0032-desk-facts.ts'
+import * as ratings from './migrations/0033-ratings.ts'
+import * as reportTallies from './migrations/0034-report-tallies.ts'
+import * as savedFilters from './migrations/0036-saved-filters.ts'
+import * as pastReasons from './migrations/0038-past-reasons.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -62,6 +68,12 @@ const migrations = {
   '0026-audit-chain': auditChain,
   '0027-field-flags': fieldFlags,
   '0029-bucket-windows': bucketWindows,
+  '0030-payment-lists': paymentLists,
+  '0032-desk-facts': deskFacts,
+  '0033-ratings': ratings,
+  '0034-report-tallies': reportTallies,
+  '0036-saved-filters': savedFilters,
+  '0038-past-reasons': pastReasons,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.

@@ -17,6 +17,8 @@ import type {
   VisitorTable,
 } from './tables/appointment-tables.ts'
 import type { AuditSealTable, AuditTable } from './tables/audit-tables.ts'
+import type { NoteTable, OpeningTable, RatingTable } from './tables/desk-tables.ts'
+import type { ReportTallyTable, SavedFilterTable, TallyTable } from './tables/list-tables.ts'
 import type { LiveGuestTable, LiveSessionTable } from './tables/live-tables.ts'
 import type {
   CheckoutTable,
@@ -54,7 +56,15 @@ export interface Database {
   applications: ApplicationTable
   application_devices: ApplicationDeviceTable
   application_numbers: { key: Buffer; application_id: string; kind: string }
+  duplicate_checks: { id: Generated<number>; application_id: string }
+  application_openings: OpeningTable
+  application_notes: NoteTable
+  ratings: RatingTable
   tallies: TallyTable
+  report_tallies: ReportTallyTable
+  report_changes: ReportTallyTable
+  report_counts: ReportTallyTable
+  saved_filters: SavedFilterTable
   day_counts: { day: CivilDate; what: string; who: Buffer; count: number; noted_at: Date | null }
   guess_tries: { key: Buffer; tries: Date[]; expires_at: Instant }
   answers: AnswerTable
@@ -143,6 +153,8 @@ interface ApplicationTable {
   is_returned: Generated<boolean>
   has_no_slip: Generated<boolean>
   debarred_to: CivilDate | null
+  /** Another submitted application has one of its numbers; `modules/applications/duplicates` keeps it. */
+  has_duplicate: Generated<boolean>
   name_key: string | null
   search_form: number | null
   expiry_warned_at: Date | null
@@ -169,18 +181,6 @@ interface ApplicationDeviceTable {
   revoked_at: Date | null
   /** The phone on which the application was begun. */
   began: Generated<boolean>
-}
-
-interface TallyTable {
-  id: Generated<number>
-  subject: string
-  kind: string | null
-  type: string | null
-  state: string
-  district: string | null
-  is_returned: boolean | null
-  day: CivilDate | null
-  count: number
 }
 
 interface AnswerTable {

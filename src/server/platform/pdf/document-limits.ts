@@ -8,11 +8,13 @@ const mostCharacters = 600_000
 /** Whether a document has more rows, entries or text than any form can give; such a one is not worth the time it takes. */
 export function isTooLong(request: PdfRequest): boolean {
   if (request.kind === 'certificate') return Object.values(request.document).some(isLongText)
-  const { sections, documents } = request.document
+  // Bytes of a picture would be counted as text.
+  const { photo: _bytes, ...texts } = request.document
+  const { sections, documents, trail } = texts
   const rows = sections.flatMap((section) => section.rows ?? [])
   const entries = [...sections, ...rows].reduce((count, part) => count + part.entries.length, 0)
-  if (rows.length > mostRows || entries > mostEntries || documents.length > mostRows) return true
-  return JSON.stringify(request.document).length > mostCharacters
+  if (rows.length > mostRows || entries > mostEntries || documents.length + trail.length > mostRows) return true
+  return JSON.stringify(texts).length > mostCharacters
 }
 
 function isLongText(value: unknown): boolean {

@@ -31,7 +31,7 @@ afterAll(async () => {
 describe.each(engines)('%s', (engine) => {
   const renderer = createRenderer(engine)
 
-  test('the certificate is one page whose text is what was typed, in Bengali digits and in Latin', async () => {
+  test('the certificate is one page whose text is what was typed, its number in Latin digits alone', async () => {
     const pdf = await renderer.renderCertificate(sampleCertificate)
     expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1)
     const text = await readPdfText(pdf)
@@ -40,7 +40,8 @@ describe.each(engines)('%s', (engine) => {
       'তালিকাভুক্তি সনদপত্র',
       sampleCertificate.nameBn,
       sampleCertificate.nameEn,
-      'ARC-২০২৬-০০০০১',
+      'স্বাক্ষর ও সিল',
+      'চেয়ারম্যান',
       'ARC-2026-00001',
       '২১ নভেম্বর ২০২৬',
       '20 November 2027',
@@ -49,7 +50,23 @@ describe.each(engines)('%s', (engine) => {
     ]) {
       expect(text).toContain(part.normalize('NFC'))
     }
+    expect(text).not.toContain('০০০০১')
     expect(await readPdfLinks(pdf)).toContain(`${sampleCertificate.verifyUrl}#${sampleCertificate.signedFacts}`)
+  })
+
+  test('it is signed with the name, the designation and the pictures that are set', async () => {
+    const picture = { mime: 'image/png' as const, bytes: encodePng(60, 60) }
+    const signatory = {
+      name: { bn: 'ড. রেহানা পারভীন', en: 'Dr. Rehana Parveen' },
+      designation: { bn: 'চেয়ারম্যান (অতিরিক্ত সচিব)', en: 'Chairman (Additional Secretary)' },
+    }
+    const pdf = await renderer.renderCertificate({ ...sampleCertificate, signatory, signature: picture, seal: picture })
+    expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1)
+    expect(await countImages(pdf)).toBeGreaterThan(0)
+    const text = await readPdfText(pdf)
+    for (const part of [...Object.values(signatory.name), ...Object.values(signatory.designation)])
+      expect(text).toContain(part.normalize('NFC'))
+    expect(text).not.toContain('স্বাক্ষর ও সিল'.normalize('NFC'))
   })
 
   test('every hard word can be copied from the application as it was typed', async () => {
@@ -65,11 +82,49 @@ describe.each(engines)('%s', (engine) => {
     expect(text).toContain('shariful.islam.bhuiyan.architect.and.planner@long-domain-name.example.com')
   })
 
+  test('the application has its steps, its photo and the code for the desk, and no dash for what is empty', async () => {
+    const photo = { mime: 'image/png' as const, bytes: encodePng(30, 38) }
+    const rows = [
+      {
+        entries: [
+          { label: 'নাম', value: 'রহিম' },
+          { label: 'মোবাইল', value: '০১৭১২৩৪৫৬৭৮' },
+        ],
+      },
+      {
+        entries: [
+          { label: 'নাম', value: 'করিম' },
+          { label: 'পদবি', value: 'পরিচালক' },
+        ],
+      },
+    ]
+    const sections = [{ title: 'মালিকগণ', entries: [], rows }]
+    const pdf = await renderer.renderApplication({ ...sampleApplication, sections, photo })
+    expect(await countImages(pdf)).toBe(1)
+    const text = await readPdfText(pdf)
+    // One head for all rows, and a column for what only one of them says.
+    for (const part of ['#নামমোবাইলপদবি১রহিম০১৭১২৩৪৫৬৭৮', '২করিমপরিচালক', 'ডেস্কে খুলতে স্ক্যান করুন', 'পৃষ্ঠা নেই।']) {
+      expect(text.replaceAll(/\s(?=[#১২])/g, '')).toContain(part.normalize('NFC'))
+    }
+    expect(text).not.toContain('—')
+    const { deskUrl: _none, ...draft } = sampleApplication
+    const plain = await readPdfText(await renderer.renderApplication({ ...draft, sections, trail: [] }))
+    expect(plain).not.toContain('ডেস্কে খুলতে')
+    expect(plain).not.toContain('কী কী হয়েছে'.normalize('NFC'))
+  })
+
   test('letters that no font has, and signs that Typst would read as markup, are only text', async () => {
     const nameEn = 'M/S #let x = 1 $a$ *b* 😀 № 漢 \\ "c"'
     const pdf = await renderer.renderCertificate({ ...sampleCertificate, nameBn: 'মোঃ № ৫ 😀', nameEn })
     expect(await readPdfText(pdf)).toContain('#let x = 1 $a$ *b*')
-    const application = { ...sampleApplication, trackingNumber: null, submittedAt: null, sections: [], documents: [] }
+    const application = {
+      ...sampleApplication,
+      trackingNumber: null,
+      submittedAt: null,
+      sections: [],
+      documents: [],
+      trail: [],
+    }
     expect(await readPdfText(await renderer.renderApplication({ ...application, locale: 'en' }))).toContain(
       'Not submitted yet',
     )
@@ -77,7 +132,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('an answer longer than a page runs over to the next ones', async () => {
     const value = Array.from({ length: 150 }, (_, line) => `L${line};`).join('\n')
-    const sections = [{ title: 'পূর্ত', entries: [], rows: [{ title: '১', entries: [{ label: 'বিবরণ', value }] }] }]
+    const sections = [{ title: 'পূর্ত', entries: [], rows: [{ entries: [{ label: 'বিবরণ', value }] }] }]
     const pdf = await renderer.renderApplication({ ...sampleApplication, sections })
     expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThanOrEqual(4)
   })
@@ -88,6 +143,11 @@ describe.each(engines)('%s', (engine) => {
     expect(await countImages(await renderer.renderCertificate(photo(png)))).toBe(1)
     expect(warnings).toEqual([])
     expect(await countImages(await renderer.renderCertificate(photo(png.subarray(0, 60))))).toBe(0)
+    expect(warnings.splice(0)).toEqual(['a PDF was rendered incompletely'])
+    // The signature of the office stays.
+    const signature = { mime: 'image/png' as const, bytes: encodePng(40, 20) }
+    const signed = { ...photo(png.subarray(0, 60)), signature }
+    expect(await countImages(await renderer.renderCertificate(signed))).toBe(1)
     expect(warnings.splice(0)).toEqual(['a PDF was rendered incompletely'])
   })
 
@@ -157,9 +217,19 @@ describe('limits', () => {
     expect((await other).ok).toBe(true)
   })
 
+  test('a list of as many different words as a form lets in takes no longer than the time for a document', async () => {
+    const impatient = createPdfRenderer({ workers: 1, timeout: 8_000, log: { warn: () => {}, error: () => {} } })
+    const words = (row: number) =>
+      Array.from({ length: 400 }, (_, n) => (50_000 + row * 400 + n).toString(36)).join(' ')
+    const rows = Array.from({ length: 50 }, (_, row) => ({ entries: [{ label: 'নাম', value: words(row) }] }))
+    const document = { ...sampleApplication, sections: [{ title: 'কাজ', entries: [], rows }] }
+    expect(await impatient.renderApplication(document, { group: 'a', caller: 'b' })).toMatchObject({ ok: true })
+    await impatient.close()
+  })
+
   test('more rows and more text than any form can hold are refused before a process sees them', async () => {
     const asker = { group: 'a', caller: 'b' }
-    const rows = Array.from({ length: 3_000 }, (_, n) => ({ title: `${n}`, entries: [] }))
+    const rows = Array.from({ length: 3_000 }, () => ({ entries: [] }))
     const long = 'ক'.repeat(700_000)
     for (const section of [
       { title: 'rows', entries: [], rows },

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { readWorkerData, serveRequests } from '../process-pool/worker-process.ts'
 import { giveClustersTheirTextOnce } from './cluster-text.ts'
 import { createTypstEngine } from './create-typst-engine.ts'
-import { type PdfRequest, prepareDocument, withoutPhoto } from './prepare-document.ts'
+import { type PdfRequest, prepareDocument, withFewerImages } from './prepare-document.ts'
 import type { EngineName, TypstEngine } from './typst-engine.ts'
 
 /* A process of the PDF pool: takes one request at a time and answers with the bytes or with why not. */
@@ -46,10 +46,21 @@ async function render(
     return { pdf: await finish(await compiler.compile(job)) }
   } catch (error) {
     if (Object.keys(job.images).length === 0) throw error
-    // A certificate without its photo serves its holder better than none.
-    const plain = await prepareDocument(withoutPhoto(request))
-    return { pdf: await finish(await compiler.compile(plain)), warning: `the photo was left out: ${error}` }
+    const pdf = await renderWithFewerImages(compiler, request, error)
+    return { pdf, warning: `pictures were left out: ${error}` }
   }
+}
+
+/** A document without a picture serves people better than none. Throws the cause when it is not a picture. */
+async function renderWithFewerImages(compiler: TypstEngine, request: PdfRequest, cause: unknown) {
+  for (const fewer of withFewerImages(request)) {
+    try {
+      return await finish(await compiler.compile(await prepareDocument(fewer)))
+    } catch {
+      // The next one has fewer still.
+    }
+  }
+  throw cause
 }
 
 /** The PDF with its text repaired. */

@@ -1,5 +1,5 @@
 import QRCode, { type QRCodeSegment } from 'qrcode'
-import type { ApplicationDocument, CertificateDocument } from './documents.ts'
+import type { ApplicationDocument, CertificateDocument, DocumentImage } from './documents.ts'
 import type { TypstJob } from './typst-engine.ts'
 
 /** What a worker is asked for. */
@@ -12,13 +12,34 @@ const MOST_PHOTO_PIXELS = 40_000_000
 
 /** What Typst shall compile for a request. Everything a person typed goes in as data, never as markup. */
 export async function prepareDocument(request: PdfRequest): Promise<TypstJob> {
-  if (request.kind === 'application') {
-    return { template: 'application', inputs: { data: JSON.stringify(request.document) }, images: {} }
+  return request.kind === 'application' ? prepareApplication(request.document) : prepareCertificate(request.document)
+}
+
+async function prepareApplication({ photo, deskUrl, ...application }: ApplicationDocument): Promise<TypstJob> {
+  const images = usableImages({ 'photo.png': photo })
+  const qr = deskUrl === undefined ? '' : await drawQr([{ data: Buffer.from(deskUrl), mode: 'byte' }])
+  const data = { ...application, photo: 'photo.png' in images }
+  return { template: 'application', inputs: { data: JSON.stringify(data), qr }, images }
+}
+
+async function prepareCertificate(document: CertificateDocument): Promise<TypstJob> {
+  const { photo, signature, seal, ...certificate } = document
+  const images = usableImages({ 'photo.png': photo, 'signature.png': signature, 'seal.png': seal })
+  const data = {
+    ...certificate,
+    membership: certificate.membership ?? null,
+    signatory: certificate.signatory ?? { name: null, designation: null },
+    photo: 'photo.png' in images,
+    signature: 'signature.png' in images,
+    seal: 'seal.png' in images,
   }
-  const { photo, ...certificate } = request.document
-  const usable = photo !== undefined && isUsablePhoto(photo.bytes)
-  const data = { ...certificate, membership: certificate.membership ?? null, photo: usable }
-  const qr = await QRCode.toString(qrSegments(certificate), {
+  const qr = await drawQr(qrSegments(certificate))
+  return { template: 'certificate', inputs: { data: JSON.stringify(data), qr }, images }
+}
+
+/** As SVG. */
+function drawQr(segments: QRCodeSegment[]): Promise<string> {
+  return QRCode.toString(segments, {
     type: 'svg',
     // The paper around the code is white too; with it this makes the four modules that a scanner asks for.
     margin: 2,
@@ -26,11 +47,14 @@ export async function prepareDocument(request: PdfRequest): Promise<TypstJob> {
     errorCorrectionLevel: 'M',
     color: { dark: '#14231f', light: '#ffffff' },
   })
-  return {
-    template: 'certificate',
-    inputs: { data: JSON.stringify(data), qr },
-    images: usable ? { 'photo.png': photo.bytes } : {},
-  }
+}
+
+/** Those that a template may open, by their file names. */
+function usableImages(given: Record<string, DocumentImage | undefined>): Record<string, Uint8Array> {
+  const usable = Object.entries(given).flatMap(([name, image]) =>
+    image !== undefined && isUsablePhoto(image.bytes) ? [[name, image.bytes] as const] : [],
+  )
+  return Object.fromEntries(usable)
 }
 
 /** Digits in a segment of their own take ten bits for three of them; as letters of an address they would take 24. */
@@ -44,11 +68,15 @@ function qrSegments({
   ]
 }
 
-/** The same document without its photo, for a photo that turned out not to decode. */
-export function withoutPhoto(request: PdfRequest): PdfRequest {
-  if (request.kind === 'application') return request
-  const { photo: _left, ...document } = request.document
-  return { kind: 'certificate', document }
+/** The same document with fewer images, for one that turned out not to decode. The applicant's photo goes first: the office sees to its own images. */
+export function withFewerImages(request: PdfRequest): PdfRequest[] {
+  if (request.kind === 'application') {
+    const { photo: _left, ...document } = request.document
+    return [{ kind: 'application', document }]
+  }
+  const { photo: _photo, ...signed } = request.document
+  const { signature: _signature, seal: _seal, ...plain } = signed
+  return [signed, plain].map((document) => ({ kind: 'certificate', document }))
 }
 
 function isUsablePhoto(bytes: Uint8Array): boolean {

@@ -3,7 +3,7 @@ import { parseDate } from '#domain/forms/kinds.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
-import { settleDate } from '../../../forms/typed-date.ts'
+import { settleDate } from '../../../forms/dates/typed-date.ts'
 
 /**
  * The fields of the form as texts; `slot` is the minute of the day at which it begins, and null where its radio buttons

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { signIn } from '#contract/auth/auth.ts'
-import { getSession, ownDashboard } from '../../../platform/api/session.ts'
+import { firstPage, getSession } from '../../../platform/api/session.ts'
 import { startSession } from '../../../platform/api/session-changes.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
@@ -20,7 +20,7 @@ function sendWaiting(): void {
   )
 }
 
-/** Sign-in by e-mail or mobile number. Opens the page that the person wanted, else the dashboard. */
+/** Sign-in by e-mail or mobile number. Opens the page that the person wanted, else the own desk or dashboard. */
 export function SignInPage({ next }: { next?: string }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function SignInPage({ next }: { next?: string }) {
       startSession(answer)
       sendWaiting()
       const session = getSession()
-      await navigate({ href: next ?? hrefOf(session ? ownDashboard(session) : '/dashboard'), replace: true })
+      await navigate({ href: next ?? hrefOf(session ? firstPage(session) : '/dashboard'), replace: true })
     },
   })
   const needsCode = useSecondStep(form)

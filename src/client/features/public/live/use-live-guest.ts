@@ -11,6 +11,8 @@ export type LiveGuest = {
   state: LiveClientState
   stage: LiveStage
   kept: KeptPlace | null
+  /** The place of this phone went to another one, which joined with the same number. */
+  hasMoved: boolean
   /** Leaves the end that is shown: the form follows while a session is open, else the page without a session. */
   leaveBehind: () => void
 }
@@ -24,6 +26,7 @@ export function useLiveGuest(): LiveGuest {
   const state = useSyncExternalStore(client.subscribe, client.getSnapshot)
   const [kept, setKept] = useState(readKeptPlace)
   const [isLeftBehind, setLeftBehind] = useState(false)
+  const [hasMoved, setMoved] = useState(false)
   const isLate = useIsLate(state.failures > 0)
   useEffect(() => {
     client.start()
@@ -34,18 +37,22 @@ export function useLiveGuest(): LiveGuest {
   const sessionId = session?.id ?? null
   const hasPlace = you !== null && (you.state === 'WAIT' || you.state === 'CALLED' || you.state === 'IN_CALL')
   const serial = hasPlace ? you.serial : null
+  const isUnknown = you === null
   useEffect(() => {
     if (!isKnown || sessionId === null) return
     if (serial !== null) {
       forgetTypedWords()
       keepPlace({ sessionId, serial })
       setKept({ sessionId, serial })
+      setMoved(false)
     } else if (readKeptPlace()?.sessionId === sessionId) {
       // The place is over. One of an earlier session is kept until the guest has read that it has ended.
       forgetPlace()
       setKept(null)
+      // A place that is over is still named as the guest's own; one that moved is not.
+      setMoved(isUnknown)
     }
-  }, [serial, sessionId, isKnown])
+  }, [serial, sessionId, isKnown, isUnknown])
   // What is left behind is the end that is shown. It is gone with the next place, or the form of an open session.
   const isEndGone = sessionId !== null && kept === null && (you === null || hasPlace)
   useEffect(() => {
@@ -60,7 +67,14 @@ export function useLiveGuest(): LiveGuest {
     client.restart()
   }
   const isRingOver = useIsRingOver(client, state)
-  return { client, state, stage: stageOf({ state, kept, isRingOver, isLeftBehind, isLate }), kept, leaveBehind }
+  return {
+    client,
+    state,
+    stage: stageOf({ state, kept, isRingOver, isLeftBehind, isLate }),
+    kept,
+    hasMoved,
+    leaveBehind,
+  }
 }
 
 /** Whether the time of the call has passed. An answer that did not reach the server by then is not sent: it may ring anew. */

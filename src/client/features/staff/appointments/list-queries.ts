@@ -4,6 +4,7 @@ import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { appointmentsKey } from '../../../entities/appointment/appointment-queries.ts'
 import { call } from '../../../platform/api/api.ts'
+import { keptUnlessSearched } from '../../../platform/api/kept-reads.ts'
 import { unwrap } from '../../../platform/api/unwrap.ts'
 import { daysOf, type ListKind, listPeriods } from './list-kind.ts'
 
@@ -14,6 +15,7 @@ export function appointmentListQuery(wanted: ListWanted) {
   return queryOptions({
     queryKey: [appointmentsKey, 'list', wanted],
     queryFn: ({ signal }) => (wanted.text === undefined ? readPeriod(wanted, signal) : search(wanted, signal)),
+    meta: keptUnlessSearched(wanted.text),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

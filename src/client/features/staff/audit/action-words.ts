@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AuditAction } from '#domain/audit/audit-lines.ts'
+import { eventNames } from '../../../entities/application/event-names.ts'
 
 /** What was done, in words. A new action without words does not compile. */
 export const actionNames: Record<AuditAction, MessageDescriptor> = {
@@ -8,25 +9,16 @@ export const actionNames: Record<AuditAction, MessageDescriptor> = {
   print: msg`Printed or saved as a file`,
   'open-document': msg`Document opened`,
 
-  create: msg`Draft begun`,
-  submit: msg`Submitted`,
-  'confirm-payment': msg`Payment confirmed`,
-  'pay-online': msg`Paid online`,
-  'accept-payment': msg`Disputed payment accepted`,
-  'refuse-payment': msg`Disputed payment refused`,
+  ...eventNames,
   mark: msg`Marked documents or answers`,
-  pending1: msg`Sent to the committee head`,
-  pending2: msg`Sent to the chairman`,
-  approve: msg`Approved`,
-  recheck: msg`Returned for correction`,
-  reject: msg`Rejected`,
-  revoke: msg`Enlistment revoked`,
+  note: msg`Internal note written`,
+  rate: msg`Work rated`,
   'revoke-device': msg`A phone was taken off`,
   'revoke-other-devices': msg`All other phones were taken off`,
-  claim: msg`Added to an account`,
   'recover-by-number': msg`New resume code by the proven number`,
   'take-number': msg`Number moved from another draft`,
   expire: msg`Unused draft deleted`,
+  export: msg`List saved as a file`,
 
   'create-owner': msg`First administrator created`,
   'sign-up': msg`Account created`,
@@ -64,6 +56,7 @@ export const actionNames: Record<AuditAction, MessageDescriptor> = {
 
   'change-setting': msg`Setting changed`,
   'change-contact': msg`Contact data of the office changed`,
+  'change-signatory': msg`Signature of certificates changed`,
   'change-fee': msg`Fee changed`,
   'change-wallet-ceiling': msg`Limit of mobile wallets changed`,
   'change-payees': msg`Accounts for payments changed`,

@@ -1,13 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { AuditLine } from '#contract/audit.ts'
 import { auditActions, auditSubjects } from '#domain/audit/audit-lines.ts'
-import { parseDate } from '#domain/forms/kinds.ts'
-import { localiseDigits } from '#domain/reference/numerals.ts'
-import { DateField } from '../../../forms/date-field.tsx'
-import { settleDate } from '../../../forms/typed-date.ts'
+import { DayFilter } from '../../../forms/dates/day-filter.tsx'
 import { useLocale } from '../../../platform/i18n.ts'
 import { SelectField } from '../../../ui/fields/text-field.tsx'
 import type { useListSearch } from '../../../ui/list/use-list-search.ts'
@@ -49,8 +45,8 @@ export function AuditFilters({ filter, first, hrefOf }: FilterProps) {
           options={useOptions(auditActions, (action) => actionNames[action])}
           onChange={({ currentTarget }) => choose({ action: currentTarget.value || undefined })}
         />
-        <DayField name="from" label={t`From`} day={filter.from} onChoose={(from) => choose({ from })} />
-        <DayField name="to" label={t`To`} day={filter.to} onChoose={(to) => choose({ to })} />
+        <DayFilter name="from" label={t`From`} day={filter.from} onChoose={(from) => choose({ from })} />
+        <DayFilter name="to" label={t`To`} day={filter.to} onChoose={(to) => choose({ to })} />
       </div>
       <ChosenInLine filter={filter} first={first} hrefOf={hrefOf} />
     </section>
@@ -64,39 +60,6 @@ function useOptions<Value extends string>(values: readonly Value[], nameOf: (val
   return values
     .map((value) => ({ value, label: i18n._(nameOf(value)) }))
     .sort((one, other) => compare(one.label, other.label))
-}
-
-type DayProps = {
-  name: string
-  label: ReactNode
-  day: string | undefined
-  onChoose: (day: string | undefined) => void
-}
-
-/** A day that counts when its field is left, or with Enter. One that is not right yet changes nothing. */
-function DayField({ name, label, day, onChoose }: DayProps) {
-  const locale = useLocale()
-  const choose = (typed: string) => {
-    const read = typed.trim() === '' ? undefined : parseDate(typed)
-    if (read !== null && read !== day) onChoose(read)
-  }
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        choose(String(new FormData(event.currentTarget).get(name) ?? ''))
-      }}
-    >
-      <DateField
-        // The address changes by other ways, too.
-        key={day}
-        name={name}
-        label={label}
-        defaultValue={day === undefined ? '' : localiseDigits(settleDate(day), locale)}
-        onBlur={({ currentTarget }) => choose(currentTarget.value)}
-      />
-    </form>
-  )
 }
 
 /** The record and the person whose lines alone are shown, with the way back. */

@@ -33,6 +33,7 @@ export const subjects: Record<AuditSubjectKind, Subject> = {
     href: (id) => hrefOf('/live/record/$id', { params: { id } }),
   },
   message: { name: msg`Message`, href: () => hrefOf('/messages') },
+  list: { name: msg`List` },
   setting: { name: msg`Setting`, href: () => hrefOf('/settings') },
   name: { name: msg`Unknown sign-in name` },
   audit: { name: msg`Audit` },

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
-import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { type CounterKey, counterHref, type Stats } from './counter-lists.ts'
+import { type CounterKey, counterHref, enlistedHref, type Stats } from './counter-lists.ts'
 import { counterGroups, counterNames } from './counters.ts'
 
 type CardsProps = { stats: Stats | undefined; seesPayments: boolean }
@@ -69,7 +68,7 @@ function Figure({ value }: { value: number | undefined }) {
   return <b className="block text-h1 font-bold leading-tight tabular-nums">{formatNumber(value, locale)}</b>
 }
 
-/** The number of enlistments of each type, as links to them. */
+/** The number of enlistments of each type that are in force, as links to them. */
 export function EnlistedByType({ stats }: { stats: Stats | undefined }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -86,10 +85,7 @@ export function EnlistedByType({ stats }: { stats: Stats | undefined }) {
           {types.map(({ name, label, count }) => (
             <li key={name} data-enlisted={name}>
               <a
-                href={hrefOf('/applications/$type', {
-                  params: { type: name.toLowerCase().replaceAll('_', '-') },
-                  search: { status: 'approved' },
-                })}
+                href={enlistedHref(name)}
                 className="flex min-h-11 items-center gap-3 px-4 text-ink no-underline hover:bg-sunken hover:text-ink"
               >
                 <span className="grow">{label}</span>

@@ -13,8 +13,7 @@ type Reader = {
   seesPayments: boolean
 }
 
-const applications = (search: { status: string; from?: CalendarDate }) =>
-  hrefOf('/applications/$type', { params: { type: 'individual' }, search })
+const applications = (search: { status: string; from?: CalendarDate }) => hrefOf('/applications', { search })
 const since = (from: CalendarDate) => applications({ status: 'all', from })
 const withStatus = (status: ApplicationStatus) => () => applications({ status })
 
@@ -38,4 +37,9 @@ const links: Record<CounterKey, (reader: Reader) => string | null> = {
 /** The address of the list behind a counter, or null where there is none. */
 export function counterHref(key: CounterKey, reader: Reader): string | null {
   return links[key](reader)
+}
+
+/** The public register has the enlistments that are in force; applications are approved more often than that. */
+export function enlistedHref(type: string): string {
+  return hrefOf('/register', { search: { type } })
 }

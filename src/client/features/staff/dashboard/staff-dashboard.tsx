@@ -1,13 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { ageingReport } from '#contract/applications/desk/reports.ts'
 import { paymentHistories } from '#contract/payments/payments.ts'
 import { OpenDisputes } from '../../../entities/payment/open-disputes.tsx'
 import { mayCall, useSession } from '../../../platform/api/session.ts'
+import { lazyPart } from '../../../platform/lazy-part.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { CounterCards, EnlistedByType } from './counter-cards.tsx'
 import { statsQuery } from './dashboard-queries.ts'
 import { StatsNotice } from './stats-notice.tsx'
+
+/** Below the counters, and not needed for them. */
+const SmallReports = lazyPart(
+  () => import('../../../entities/report/small-reports.tsx').then((module) => module.SmallReports),
+  { waiting: <Skeleton className="h-88" /> },
+)
 
 /** The first page of a desk: the counters of the specification. */
 export function StaffDashboard() {
@@ -22,6 +31,7 @@ export function StaffDashboard() {
       <StatsNotice />
       <OpenDisputes />
       <CounterCards stats={data} seesPayments={mayCall(session, paymentHistories)} />
+      {mayCall(session, ageingReport) && <SmallReports />}
       <EnlistedByType stats={data} />
     </Page>
   )

@@ -1,17 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { matchStatement } from '#contract/payments/reconciliation.ts'
+import type { PaymentState } from '#domain/payments/payment-states.ts'
 import { staffRoles } from '#domain/people/roles.ts'
 import { disputesQuery } from '../../../entities/payment/dispute-queries.ts'
 import { OpenDisputes } from '../../../entities/payment/open-disputes.tsx'
 import { paymentsQuery } from '../../../entities/payment/payment-queries.ts'
 import { PaymentRows } from '../../../entities/payment/payment-rows.tsx'
-import { hasRole, useSession } from '../../../platform/api/session.ts'
+import { hasRole, mayCall, useSession } from '../../../platform/api/session.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { FilterPills } from '../../../ui/list/filter-pills.tsx'
 import { ListResult } from '../../../ui/list/list-page.tsx'
 import { type ListSearch, type SearchAt, useListSearch } from '../../../ui/list/use-list-search.ts'
 import { DisputeCard } from './dispute-card.tsx'
+import { StaffPayments } from './list/staff-payments.tsx'
+import { StatementPart } from './statement/statement-part.tsx'
 
 const route = '/_signed-in/payments/histories'
 type PaymentSearch = SearchAt<typeof route>
@@ -29,25 +33,33 @@ export function PaymentHistoryPage() {
       <PageHeader title={isStaff ? t`Payments` : t`My payments`} />
       {state !== 'DISPUTED' && <OpenDisputes />}
       <StateFilters {...list} />
-      {state === 'DISPUTED' ? (
-        <DisputeList {...list} isStaff={isStaff} />
-      ) : (
-        <PaymentList {...list} state={state} isStaff={isStaff} />
-      )}
+      <Shown {...list} isStaff={isStaff} />
     </Page>
   )
 }
 
 type PartProps = ListSearch<PaymentSearch>
 
+/** The reconciliation is the desks'; applicants have their own payments. */
+function Shown({ isStaff, ...list }: PartProps & { isStaff: boolean }) {
+  const confirms = mayCall(useSession(), matchStatement)
+  const { state } = list.search
+  if (state === 'DISPUTED') return <DisputeList {...list} isStaff={isStaff} />
+  if (state === 'STATEMENT' && confirms) return <StatementPart />
+  const listed = state === 'STATEMENT' ? undefined : state
+  return isStaff ? <StaffPayments {...list} state={listed} /> : <PaymentList {...list} state={listed} />
+}
+
 function StateFilters({ search, hrefOf }: PartProps) {
   const { t } = useLingui()
+  const confirms = mayCall(useSession(), matchStatement)
   const filters = [
     { state: undefined, label: t`All` },
     { state: 'GIVEN', label: t`Not confirmed` },
     { state: 'CONFIRMED', label: t`Confirmed` },
     // A disputed payment is not a payment yet, so disputes have a list of their own.
     { state: 'DISPUTED', label: t`Disputed` },
+    ...(confirms ? [{ state: 'STATEMENT', label: t`Compare a statement` } as const] : []),
   ] as const
   const pills = filters.map(({ state, label }) => {
     return { id: state ?? 'all', label, href: hrefOf({ state }), current: state === search.state }
@@ -55,9 +67,10 @@ function StateFilters({ search, hrefOf }: PartProps) {
   return <FilterPills label={t`Confirmation`} pills={pills} />
 }
 
-type PaymentListProps = PartProps & { state: Exclude<PaymentSearch['state'], 'DISPUTED'>; isStaff: boolean }
+type PaymentListProps = PartProps & { state: PaymentState | undefined }
 
-function PaymentList({ page, state, isStaff, hrefOf }: PaymentListProps) {
+/** An applicant's own payments. */
+function PaymentList({ page, state, hrefOf }: PaymentListProps) {
   const { t } = useLingui()
   return (
     <ListResult
@@ -68,7 +81,7 @@ function PaymentList({ page, state, isStaff, hrefOf }: PaymentListProps) {
         text: t`A payment appears here as soon as it is given with an application.`,
       }}
     >
-      {(list) => <PaymentRows list={list} isStaff={isStaff} />}
+      {(list) => <PaymentRows list={list} isStaff={false} />}
     </ListResult>
   )
 }

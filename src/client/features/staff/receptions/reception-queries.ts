@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listFreeToday, searchReceptions } from '#contract/appointments/receptions.ts'
 import { receptionsKey } from '../../../entities/schedule/actions/use-desk-action.ts'
 import { call } from '../../../platform/api/api.ts'
+import { keptUnlessSearched } from '../../../platform/api/kept-reads.ts'
 import { unwrap } from '../../../platform/api/unwrap.ts'
 
 /** Colleagues assign times of today too. */
@@ -11,6 +12,7 @@ export function receptionsQuery({ page, text }: { page: number; text: string | u
   return queryOptions({
     queryKey: [receptionsKey, 'list', page, text],
     queryFn: ({ signal }) => unwrap(call(searchReceptions, { body: { page, ...(text && { text }) }, signal })),
+    meta: keptUnlessSearched(text),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: refetchMs,

@@ -5,6 +5,7 @@ import { FormCard } from '../../../ui/form/form-card.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { isSameContent, type Opened, showStored, useOpened } from '../../../ui/form/use-opened.ts'
 import { useOpenedForm } from '../../../ui/form/use-opened-form.ts'
+import { missingHalves } from './text-pairs.ts'
 
 type Fields = {
   telephone: string
@@ -42,12 +43,6 @@ const pairs = [
   ['hoursBn', 'hoursEn'],
 ] as const
 
-/** A text is given in both languages, because either may be read, or left empty in both. */
-function findWrong(fields: Fields): (keyof Fields)[] {
-  const isEmpty = (name: keyof Fields) => fields[name].trim() === ''
-  return pairs.flatMap((pair) => (pair.every(isEmpty) ? [] : pair.filter(isEmpty)))
-}
-
 /** How applicants reach the office: shown on the contact page, at the payment and below every page. */
 export function ContactForm({ contact, officeKey }: { contact: Contact; officeKey: string }) {
   const { turn, ...opened } = useOpened(contact, isSameContent)
@@ -61,7 +56,7 @@ function OpenedForm({ officeKey, opened, seen, report, settle }: OpenedProps) {
   const form = useEndpointForm<typeof changeContact, Fields>(changeContact, {
     values: fieldsOf(opened),
     bodyOf: (fields) => ({ value: contactOf(fields), from: seen }),
-    findWrong,
+    findWrong: (fields) => missingHalves(fields, pairs),
     done: t`The contact was changed`,
     invalidates: [officeKey],
     onDone: (stored, { values }) => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { readSignatory } from '#contract/certificates.ts'
 import { office } from '#contract/office.ts'
 import { listSettings } from '#contract/settings.ts'
 import { call } from '../../../platform/api/api.ts'
@@ -11,9 +12,11 @@ import { QueryState } from '../../../ui/list/query-state.tsx'
 import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { SettingForm } from './setting-form.tsx'
+import { SignatoryForm } from './signatory-form.tsx'
 
 const settingsKey = 'settings'
 const officeKey = 'office'
+const signatoryKey = 'signatory'
 
 /** The settings that an OWNER may change while the portal runs, each with a form of its own. */
 export function SettingsPage() {
@@ -27,6 +30,11 @@ export function SettingsPage() {
   const contact = useQuery({
     queryKey: [officeKey],
     queryFn: ({ signal }) => unwrap(call(office, { signal })),
+    staleTime: 0,
+  })
+  const signatory = useQuery({
+    queryKey: [signatoryKey],
+    queryFn: ({ signal }) => unwrap(call(readSignatory, { signal })),
     staleTime: 0,
   })
   return (
@@ -44,6 +52,9 @@ export function SettingsPage() {
       </QueryState>
       <QueryState query={contact} skeleton={<CardSkeleton lines={6} />}>
         {(facts) => <ContactForm contact={facts.contact} officeKey={officeKey} />}
+      </QueryState>
+      <QueryState query={signatory} skeleton={<CardSkeleton lines={6} />}>
+        {(stored) => <SignatoryForm signatory={stored} queryKey={signatoryKey} />}
       </QueryState>
       <p>
         <a href={hrefOf('/settings/fees')}>{t`Fees and the limit of mobile wallets have a page of their own`}</a>

@@ -15,6 +15,8 @@ export type ApplicationRecord = {
   fee: { base: number; vat: number; total: number } | null
   doc_hash: string | null
   submitted_at: Date | null
+  /** When it first came to the desk where it is. */
+  arrived_at: Date | null
   decided_at: Date | null
   /** All answers at the moment when a desk last returned the application. */
   returned_answers: Answers | null
@@ -28,22 +30,8 @@ export type ApplicationRecord = {
   /** Oldest first, without who looked. */
   audit: AuditRecord[]
   enlistment: EnlistmentRecord | null
-  /** Other applications that were given the same payment reference. */
-  same_transaction: SameTransactionRecord[]
   /** Money of a gateway that fits no open fee. */
   disputes: DisputeRow[]
-}
-
-export type SameTransactionRecord = {
-  id: string
-  kind: string
-  type: string
-  status: string
-  /** The state there of the reference that both have. */
-  payment_state: string | null
-  tracking_no: string | null
-  name_bn: string | null
-  name_en: string | null
 }
 
 export type EnlistmentRecord = {
@@ -102,7 +90,7 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
   return db
     .selectFrom('applications as a')
     .where('a.id', '=', id)
-    .select(['tracking_no', 'fee', 'doc_hash', 'submitted_at', 'decided_at', 'returned_answers'])
+    .select(['tracking_no', 'fee', 'doc_hash', 'submitted_at', 'arrived_at', 'decided_at', 'returned_answers'])
     .select((eb) => [
       jsonObjectFrom(
         eb
@@ -168,7 +156,6 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
           .whereRef('e.id', '=', 'a.enlistment_id')
           .select(['e.id', 'e.number', 'e.name_bn', 'e.name_en', 'e.valid_from', 'e.valid_to', 'e.revoked_at']),
       ).as('enlistment'),
-      jsonArrayFrom(sameTransaction(eb)).as('same_transaction'),
       jsonArrayFrom(disputes(eb)).as('disputes'),
     ])
     .executeTakeFirstOrThrow()
@@ -185,37 +172,4 @@ function disputes(eb: Outer) {
     .select(['d.state', 'd.dispute', 'd.transaction_id', 'd.said_amount', 'd.amount'])
     .select(['d.disputed_at', 'd.settled_at', 'd.settled_reason'])
     .orderBy('d.disputed_at')
-}
-
-/** By what was stored for both, and by what was refused to one of them; a rejected application counts here as well. */
-function sameTransaction(eb: Outer) {
-  const stored = eb
-    .selectFrom('payments as mine')
-    .innerJoin('payments as other', (join) =>
-      join
-        .onRef('other.method', '=', 'mine.method')
-        .onRef('other.transaction_id', '=', 'mine.transaction_id')
-        .onRef('other.application_id', '<>', 'mine.application_id'),
-    )
-    .whereRef('mine.application_id', '=', 'a.id')
-    .select('other.application_id')
-  const tried = eb.selectFrom('payment_clashes as c').whereRef('c.other_id', '=', 'a.id').select('c.application_id')
-  const wanted = eb.selectFrom('payment_clashes as c').whereRef('c.application_id', '=', 'a.id').select('c.other_id')
-  return eb
-    .selectFrom('applications as o')
-    .where((where) => where.or([where('o.id', 'in', stored), where('o.id', 'in', tried), where('o.id', 'in', wanted)]))
-    .select(['o.id', 'o.kind', 'o.type', 'o.status', 'o.tracking_no', 'o.name_bn', 'o.name_en'])
-    .select((of) =>
-      of
-        .selectFrom('payments as theirs')
-        .innerJoin('payments as mine', (join) =>
-          join.onRef('mine.method', '=', 'theirs.method').onRef('mine.transaction_id', '=', 'theirs.transaction_id'),
-        )
-        .whereRef('mine.application_id', '=', 'a.id')
-        .whereRef('theirs.application_id', '=', 'o.id')
-        .select('theirs.state')
-        .as('payment_state'),
-    )
-    .orderBy('o.submitted_at')
-    .limit(10)
 }

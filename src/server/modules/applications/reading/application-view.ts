@@ -1,7 +1,7 @@
-import type { Application, SameTransaction } from '#contract/applications/application-shapes.ts'
+import type { Application } from '#contract/applications/application-shapes.ts'
 import { canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
-import { applicationStatuses, isInReview } from '#domain/enlistment/application-status.ts'
+import { isInReview } from '#domain/enlistment/application-status.ts'
 import { debarmentPaths, isDebarred } from '#domain/enlistment/debarment.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { enlistmentState } from '#domain/enlistment/enlistment-state.ts'
@@ -14,7 +14,7 @@ import { deviceNames, listConflicts } from '../drafts/conflict-sides.ts'
 import { docHashOf } from '../drafts/document-digest.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { lostNumberOf } from '../drafts/draft-push.ts'
-import type { ApplicationRecord, SameTransactionRecord, WholeApplication } from './application-record.ts'
+import type { ApplicationRecord, WholeApplication } from './application-record.ts'
 
 export type Viewer = { caller: Caller; isHolder: boolean; epoch: string; secret: Buffer; today: CalendarDate }
 
@@ -49,9 +49,7 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
     submittedAt: toInstant(record.submitted_at),
     docHash: docHashOf(draft.digest),
     ...(record.disputes.length === 0 ? {} : { disputes: record.disputes.flatMap((row) => toDisputeFacts(row) ?? []) }),
-    ...(viewer.isHolder
-      ? {}
-      : { flags: listFlags(record), sameTransaction: record.same_transaction.map(toSameTransaction) }),
+    ...(viewer.isHolder ? {} : { arrivedAt: toInstant(record.arrived_at), flags: listFlags(record) }),
   }
 }
 
@@ -159,24 +157,6 @@ function toEnlistment({ enlistment }: ApplicationRecord, today: CalendarDate): A
   return { number, validFrom, validTo, state: enlistmentState({ validTo, isRevoked: revokedAt !== null }, today) }
 }
 
-/** Another application with the same payment reference; of a draft the desks learn type and state, and no more. */
-function toSameTransaction(other: SameTransactionRecord): SameTransaction {
-  const { id, kind, type, tracking_no: trackingNo, name_bn: nameBn, name_en: nameEn } = other
-  const status = applicationStatuses.find((known) => known === other.status)
-  if (status === undefined) throw new Error(`Application ${id} has the unknown status ${other.status}`)
-  const isOpen = status !== 'draft'
-  return {
-    id: isOpen ? id : null,
-    kind: kind === 'company' ? 'company' : 'individual',
-    type,
-    status,
-    paymentState: other.payment_state === null ? null : other.payment_state === 'CONFIRMED' ? 'CONFIRMED' : 'GIVEN',
-    trackingNo,
-    nameBn: isOpen ? nameBn : null,
-    nameEn: isOpen ? nameEn : null,
-  }
-}
-
 /** Which desk a role sits at. Holders see desks, not names. */
 const deskOfRole: Partial<Record<Role, string>> = {
   APP_COLLECTOR: 'reception',
@@ -185,7 +165,11 @@ const deskOfRole: Partial<Record<Role, string>> = {
   OWNER: 'admin',
 }
 
-function toTimeline({ audit }: ApplicationRecord, { isHolder }: Viewer): Application['timeline'] {
+/** What happened, the oldest first. A desk reads the names of people, the holder those of desks. */
+export function toTimeline(
+  { audit }: ApplicationRecord,
+  { isHolder }: Pick<Viewer, 'isHolder'>,
+): Application['timeline'] {
   return audit.map((line) => {
     const desk = line.by_role === null ? 'holder' : (deskOfRole[line.by_role as Role] ?? 'admin')
     const words = line.reason ?? (isHolder ? null : noteOf(line.detail))

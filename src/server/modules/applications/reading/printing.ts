@@ -15,13 +15,16 @@ import { auditView } from '../../../platform/audit.ts'
 import { askerOf, type Caller } from '../../../platform/binding/caller.ts'
 import type {
   ApplicationDocument,
+  ApplicationEntry,
   ApplicationSection,
   CertificateDocument,
-  CertificatePhoto,
+  DocumentImage,
 } from '../../../platform/pdf/documents.ts'
 import type { Asker } from '../../../platform/process-pool/fair-queue.ts'
+import { findSignatory } from '../../settings/service.ts'
 import { verifiedFiles } from '../submission/submission-checks.ts'
 import { loadApplication, type WholeApplication } from './application-record.ts'
+import { listTrail } from './decision-trail.ts'
 import type { ReadService } from './read-service.ts'
 
 export type PrintCall = {
@@ -56,16 +59,17 @@ export async function printApplication(context: Context, reads: ReadService, cal
   const asker = askerOf(call.caller, `application ${call.id}`)
   if (call.document === 'certificate') return printCertificate(context, whole, asker)
   const locale = call.locale ?? call.caller.user?.locale ?? whole.draft.locale
-  return printForm(context, whole, { locale, asker })
+  return printForm(context, whole, { isHolder, locale, asker })
 }
 
 async function printForm(
   context: Context,
   whole: WholeApplication,
-  { locale, asker }: { locale: Locale; asker: Asker },
+  { isHolder, locale, asker }: { isHolder: boolean; locale: Locale; asker: Asker },
 ): Promise<Printed> {
   const { draft, record } = whole
   const sections = summarise(draft.type, countingAnswers(whole, context), locale)
+  const photo = await readPhoto(context, whole)
   const document: ApplicationDocument = {
     authority: authorityOf(context),
     trackingNumber: record.tracking_no,
@@ -75,6 +79,9 @@ async function printForm(
     submittedAt: record.submitted_at === null ? null : formatDateTime(record.submitted_at, locale),
     sections: sections.flatMap((section) => section.groups.map(toSection)).filter(saysSomething),
     documents: sections.flatMap((section) => listDocuments(section, locale)),
+    trail: listTrail(whole, { isHolder, locale }),
+    ...(photo === null ? {} : { photo }),
+    ...(record.tracking_no === null ? {} : { deskUrl: deskUrl(context, draft) }),
     generatedAt: formatDateTime(context.now(), locale),
   }
   const rendered = await context.pdf.renderApplication(document, asker)
@@ -95,7 +102,7 @@ async function printCertificate(context: Context, opened: WholeApplication, aske
   const { name_bn: nameBn, name_en: nameEn } = enlistment
   if (enlistmentState({ validTo, isRevoked: revokedAt !== null }, today) === 'REVOKED') return refuse('wrong_state')
   const answers = countingAnswers(whole, context)
-  const photo = await readPhoto(context, whole)
+  const [photo, signed] = await Promise.all([readPhoto(context, whole), readSignatory(context)])
   const certificate: CertificateDocument = {
     authority: authorityOf(context),
     number,
@@ -110,6 +117,7 @@ async function printCertificate(context: Context, opened: WholeApplication, aske
     purpose: draft.purpose,
     ...(typeof answers.membershipNo === 'string' ? { membership: answers.membershipNo } : {}),
     ...(photo === null ? {} : { photo }),
+    ...signed,
   }
   const rendered = await context.pdf.renderCertificate(certificate, asker)
   return rendered.ok ? asFile(rendered.pdf, `${number}.pdf`) : rendered
@@ -134,6 +142,11 @@ function asFile(pdf: Uint8Array, fileName: string): Printed {
   return { ok: true, value: { pdf: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), fileName } }
 }
 
+/** The page of the application for a desk, in a code that saves typing its number. It names no person. */
+function deskUrl({ config }: Context, { id, type }: WholeApplication['draft']): string {
+  return `${config.http.publicUrl}/application/review/${type.kind}?id=${id}`
+}
+
 function authorityOf({ config }: Context): Text {
   return { bn: config.authority.nameBn, en: config.authority.nameEn }
 }
@@ -145,23 +158,43 @@ function countingAnswers({ draft, record }: WholeApplication, { now }: Context):
   return resolveAnswers(draft.type, liveAnswers(draft.state.entries), { today, ...fee })
 }
 
-/** The first photograph that is a PNG; one that came as a PDF cannot be put on a certificate. */
-async function readPhoto({ files }: Context, { draft, record }: WholeApplication): Promise<CertificatePhoto | null> {
+type Signed = Pick<CertificateDocument, 'signatory' | 'signature' | 'seal'>
+
+/** Who signs certificates now, also one that was approved before. */
+async function readSignatory(context: Context): Promise<Signed> {
+  const { name, designation, signatureFileId, sealFileId } = await findSignatory(context.db)
+  const [signature, seal] = await Promise.all([signatureFileId, sealFileId].map((id) => readPicture(context, id)))
+  return {
+    signatory: { name, designation },
+    ...(signature === undefined || signature === null ? {} : { signature }),
+    ...(seal === undefined || seal === null ? {} : { seal }),
+  }
+}
+
+async function readPicture({ db, files }: Context, id: string | null): Promise<DocumentImage | null> {
+  if (id === null) return null
+  const row = await db.selectFrom('files').select('sha256').where('id', '=', id).executeTakeFirst()
+  const bytes = row === undefined ? null : await files.read(row.sha256)
+  return bytes === null ? null : { mime: 'image/png', bytes }
+}
+
+/** The first photograph that is a PNG; one that came as a PDF cannot be put on paper. */
+async function readPhoto({ files }: Context, { draft, record }: WholeApplication): Promise<DocumentImage | null> {
   const verified = verifiedFiles(draft, record)
   const photo = record.files.find(({ id, type, mime }) => type === 'photo' && mime === 'image/png' && verified.has(id))
   const bytes = photo === undefined ? null : await files.read(photo.sha256)
   return bytes === null ? null : { mime: 'image/png', bytes }
 }
 
+/** Without what was left empty: a page of dashes hides what was answered. */
 function toSection({ title, entries, rows, sameAs }: SummaryGroup): ApplicationSection {
-  const toEntry = ({ label, text }: { label: string; text: string }) => ({ label, value: text })
   if (sameAs !== null) return { title, entries: [], note: sameAs }
-  if (rows === null) return { title, entries: entries.map(toEntry) }
-  return {
-    title,
-    entries: [],
-    rows: rows.map((row) => ({ title: row.title, entries: row.entries.map(toEntry) })),
-  }
+  if (rows === null) return { title, entries: answered(entries) }
+  return { title, entries: [], rows: rows.map((row) => ({ entries: answered(row.entries) })) }
+}
+
+function answered(entries: SummaryGroup['entries']): ApplicationEntry[] {
+  return entries.flatMap(({ label, text }) => (text === '' ? [] : [{ label, value: text }]))
 }
 
 function saysSomething({ entries, rows = [], note }: ApplicationSection): boolean {

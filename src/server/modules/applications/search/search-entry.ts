@@ -7,6 +7,7 @@ import { numbersOfAnswers, type SearchNumber, searchNumber } from '#domain/enlis
 import { listNames } from '#domain/enlistment/headline.ts'
 import { nameKey } from '#domain/reference/name-key.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { noteSharers } from '../duplicates/duplicate-flags.ts'
 
 /**
  * The way in which entries are made. A release that makes them in another way raises it in a migration that empties the
@@ -33,12 +34,16 @@ export type OfficeNumbers = { tracking: string; mobile: string; transaction: str
 
 type Entry = { id: string; type: TypeDefinition; answers: Answers; numbers: OfficeNumbers }
 
-/** Puts the numbers of resolved answers, and those that the office has, in the place of the earlier ones. */
+/**
+ * Puts the numbers of resolved answers, and those that the office has, in the place of the earlier ones. Whose flag
+ * `duplicate` may change by it is noted.
+ */
 export async function replaceNumbers(trx: Kysely<Database>, secret: Buffer, entry: Entry): Promise<void> {
   const { id, type, answers, numbers } = entry
   const ofOffice = (Object.keys(numbers) as (keyof OfficeNumbers)[]).flatMap((kind) =>
     searchNumber(kind, numbers[kind]),
   )
+  await noteSharers(trx, id)
   await trx.deleteFrom('application_numbers').where('application_id', '=', id).execute()
   await addNumbers(trx, secret, { id, numbers: [...numbersOfAnswers(type, answers), ...ofOffice] })
 }

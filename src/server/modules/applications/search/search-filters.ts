@@ -11,13 +11,15 @@ import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { lastArrivalOfAge, type OfficeDays } from '#domain/reference/office-days.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import { isReader } from '../access/application-access.ts'
+import { stillOpen } from '../review/opened-by.ts'
 import type { TallyFilter } from './tallies.ts'
 
 export type SearchBody = BodyOf<typeof applicationCalls.individual.search>
 /** `families` empty: of both. */
 export type Search = { caller: Caller; families: readonly ApplicationKind[]; body: SearchBody }
 type Condition = RawBuilder<unknown>
-type Days = { today: CalendarDate; office: OfficeDays }
+/** The day of the question, the days on which the office works, and whether a colleague has a row open now. */
+export type SearchFacts = { today: CalendarDate; office: OfficeDays; opened: Condition }
 
 /** The dates that a search names have to be days of the calendar: the rest of them are refused by their place. */
 export function refuseDates({ from, to }: SearchBody): Refusal | null {
@@ -32,7 +34,7 @@ function isSearchable(date: string): boolean {
 }
 
 /** The conditions of a search but its text, over `applications AS a`: what the caller may see, then what was asked for. */
-export function searchConditions({ caller, families, body }: Search, days: Days): Condition[] {
+export function searchConditions({ caller, families, body }: Search, facts: SearchFacts): Condition[] {
   const { mobile, from, to, ageing, flags = [] } = body
   const district = districtOf(body)
   const asked = [
@@ -43,8 +45,9 @@ export function searchConditions({ caller, families, body }: Search, days: Days)
     district === null ? null : sql`a.district = ${district}`,
     from === undefined ? null : sql`a.submitted_at >= ${dhakaInstant(from, 0, 0)}`,
     to === undefined ? null : sql`a.submitted_at < ${dhakaInstant(addDays(to, 1), 0, 0)}`,
-    ageing === undefined ? null : sql`a.arrived_at < ${arrivedBefore(ageing, days)}`,
-    ...flags.map((flag) => flagFilters[flag](days)),
+    ageing === undefined ? null : sql`a.arrived_at < ${arrivedBefore(ageing, facts)}`,
+    // Each once: a thousand questions for who has it open would keep the database planning for minutes.
+    ...[...new Set(flags)].map((flag) => flagFilter(flag, caller, facts)),
   ]
   return [visibleTo(caller), ...asked.filter((condition) => condition !== null)]
 }
@@ -54,11 +57,26 @@ function visibleTo(caller: Caller): Condition {
   return isReader(caller) ? sql`a.status <> 'draft'` : sql`a.holder_user_id = ${caller.user?.id ?? null}`
 }
 
-const flagFilters: Readonly<Record<DeskFlag, (days: Days) => Condition>> = {
+const flagFilters: Readonly<Record<DeskFlag, (facts: SearchFacts) => Condition>> = {
   returned: () => sql`a.is_returned`,
   renewal: () => sql`a.purpose = 'RENEWAL'`,
   noSlip: () => sql`a.has_no_slip`,
   debarred: ({ today }) => sql`a.debarred_to >= ${today}`,
+  duplicate: () => sql`a.has_duplicate`,
+  opened: ({ opened }) => opened,
+}
+
+/** What is said of other people or of colleagues is for the desks: a filter would tell it as well as a mark of the row. */
+const forDesks: ReadonlySet<DeskFlag> = new Set(['duplicate', 'opened'])
+
+function flagFilter(flag: DeskFlag, caller: Caller, facts: SearchFacts): Condition {
+  return forDesks.has(flag) && !isReader(caller) ? sql`false` : flagFilters[flag](facts)
+}
+
+/** Whether a colleague has row `a` open. So few are open at once that any list reads them first. */
+export function openedByColleague({ user }: Caller, now: Date): Condition {
+  return sql`a.id IN (SELECT o.application_id FROM application_openings o
+    WHERE o.seen_at > ${stillOpen(now)} AND o.user_id <> ${user?.id ?? null})`
 }
 
 /** One value is worth its own form: the index of the desks then gives the rows in their order. */
@@ -101,6 +119,6 @@ function districtOf({ district }: SearchBody): string | null {
   return district === undefined ? null : (findDistrict(district)?.nameEn ?? district)
 }
 
-function arrivedBefore(age: number, { today, office }: Days): string {
+function arrivedBefore(age: number, { today, office }: SearchFacts): string {
   return dhakaInstant(addDays(lastArrivalOfAge(age, today, office), 1), 0, 0)
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
 import type { FoundApplications } from '#contract/applications/search-shapes.ts'
@@ -9,15 +9,16 @@ import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/def
 import { type DeskFlag, deskFlags, deskOf } from '#domain/enlistment/desk/desks.ts'
 import { availableActions } from '#domain/enlistment/workflow.ts'
 import type { Result } from '#domain/errors.ts'
-import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'
-import { type OfficeDays, officeDaysBetween } from '#domain/reference/office-days.ts'
+import { officeDaysBetween } from '#domain/reference/office-days.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
+import type { Database } from '../../../platform/database/schema.ts'
 import { isReader } from '../access/application-access.ts'
 import { findPage, type ListPage } from './list-page.ts'
 import { readOfficeDays } from './office-calendar.ts'
-import { refuseDates, type Search, searchConditions } from './search-filters.ts'
+import { openedByColleague, refuseDates, type Search, type SearchFacts, searchConditions } from './search-filters.ts'
 
 type FoundList = z.infer<typeof FoundApplications>
 
@@ -39,6 +40,8 @@ type Row = {
   arrived_at: Date | null
   is_returned: boolean
   has_no_slip: boolean
+  has_duplicate: boolean
+  is_opened: boolean
   holder_user_id: string | null
   payment_state: 'GIVEN' | 'CONFIRMED' | null
   to_replace: boolean
@@ -53,20 +56,36 @@ export async function searchApplications(
 ): Promise<Result<FoundList>> {
   const refusal = refuseDates(search.body)
   if (refusal !== null) return refusal
-  const { db, now } = context
+  const { db } = context
   const { page, size } = search.body
-  const days = { today: dhakaDate(now()), office: await readOfficeDays(db) }
-  const found = await findPage(context, { search, conditions: searchConditions(search, days) })
-  const { rows } = await rowsOf(found).execute(db)
-  const list = rows.map((row) => toSummary(row, search.caller, days))
+  const facts = await readFacts(context, search.caller)
+  const found = await findPage(context, { search, conditions: searchConditions(search, facts) })
+  const list = await readSummaries(db, found, { caller: search.caller, facts })
   return { ok: true, value: { list, page, size, total: found.total, ...(found.hasMore && { hasMore: true }) } }
 }
 
+/** What the conditions and rows of a search depend on, beside the search itself. */
+export async function readFacts({ db, now }: Pick<Context, 'db' | 'now'>, caller: Caller): Promise<SearchFacts> {
+  const at = now()
+  return { today: dhakaDate(at), office: await readOfficeDays(db), opened: openedByColleague(caller, at) }
+}
+
+/** The applications of these ids as a list shows them, in the order. */
+export async function readSummaries(
+  db: Kysely<Database>,
+  listed: Pick<ListPage, 'ids' | 'order'>,
+  { caller, facts }: { caller: Caller; facts: SearchFacts },
+): Promise<ApplicationSummary[]> {
+  const { rows } = await rowsOf(listed, facts.opened).execute(db)
+  return rows.map((row) => toSummary(row, caller, facts))
+}
+
 /** What hangs on an application is read for the rows of the page only. */
-function rowsOf({ ids, order }: ListPage): RawBuilder<Row> {
+function rowsOf({ ids, order }: Pick<ListPage, 'ids' | 'order'>, opened: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
     SELECT a.id, a.kind, a.type, a.purpose, a.status, a.tracking_no, a.version, a.name_bn, a.name_en, a.contact_mobile,
-      a.district, a.fee, a.submitted_at, a.updated_at, a.arrived_at, a.is_returned, a.has_no_slip, a.holder_user_id,
+      a.district, a.fee, a.submitted_at, a.updated_at, a.arrived_at, a.is_returned, a.has_no_slip, a.has_duplicate,
+      a.holder_user_id, ${opened} AS is_opened,
       p.state AS payment_state, a.status = 'approved' AND e.revoked_at IS NOT NULL AS revoked,
       EXISTS (
         SELECT FROM document_verdicts v JOIN answers d
@@ -79,15 +98,13 @@ function rowsOf({ ids, order }: ListPage): RawBuilder<Row> {
     ORDER BY ${order}`
 }
 
-type Days = { today: CalendarDate; office: OfficeDays }
-
-function toSummary(row: Row, caller: Caller, days: Days): ApplicationSummary {
+function toSummary(row: Row, caller: Caller, asked: SearchFacts): ApplicationSummary {
   const { user } = caller
   const facts = {
     status: row.status,
     paymentConfirmed: row.payment_state === 'CONFIRMED',
     documentToReplace: row.to_replace,
-    debarred: isDebarred(row.debarment ?? {}, days.today),
+    debarred: isDebarred(row.debarment ?? {}, asked.today),
   }
   const isHolder = user !== null && row.holder_user_id === user.id
   const actions = availableActions(facts, { roles: user?.roles ?? [], isHolder })
@@ -108,7 +125,7 @@ function toSummary(row: Row, caller: Caller, days: Days): ApplicationSummary {
     submittedAt: row.submitted_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
     ...(row.revoked && { revoked: true }),
-    ...(isReader(caller) && toDeskFacts(row, { ...days, debarred: facts.debarred })),
+    ...(isReader(caller) && toDeskFacts(row, { ...asked, debarred: facts.debarred })),
     actions: actions.filter((action) => action !== 'confirm-payment' || row.payment_state === 'GIVEN'),
   }
 }
@@ -116,13 +133,15 @@ function toSummary(row: Row, caller: Caller, days: Days): ApplicationSummary {
 /** What the desks see beside it: since when it waits, and what it is marked with. */
 function toDeskFacts(
   row: Row,
-  { today, office, debarred }: Days & { debarred: boolean },
+  { today, office, debarred }: SearchFacts & { debarred: boolean },
 ): Pick<ApplicationSummary, 'arrivedAt' | 'age' | 'flags'> {
   const isMarked: Record<DeskFlag, boolean> = {
     returned: row.is_returned,
     renewal: row.purpose === 'RENEWAL',
     noSlip: row.has_no_slip,
     debarred,
+    duplicate: row.has_duplicate,
+    opened: row.is_opened,
   }
   const flags = deskFlags.filter((flag) => isMarked[flag])
   const waitsSince = deskOf(row.status) === null ? null : row.arrived_at

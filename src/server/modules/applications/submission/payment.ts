@@ -115,7 +115,8 @@ export function givenPayment(
     method,
     transactionId,
     date: text(answerPaths.date),
-    purpose: text(answerPaths.purpose),
+    // Where nothing else is answered yet the form asks for no purpose.
+    purpose: text(answerPaths.purpose) || (payment?.purpose ?? draft.purpose),
     amount: payment?.amount ?? earlier?.amount ?? feeTotal,
     slipFileId: payment?.slipFileId ?? slip?.split('/')[2] ?? null,
   }

@@ -18,6 +18,7 @@ import type { EnlistmentService } from '../../enlistments/service.ts'
 import { takeHeldApplication } from '../access/held-application.ts'
 import { docHashOf } from '../drafts/document-digest.ts'
 import type { DraftCache } from '../drafts/draft-cache.ts'
+import { checkLatestDuplicates } from '../duplicates/duplicate-flags.ts'
 import { loadApplication, type WholeApplication } from '../reading/application-record.ts'
 import { factsOf, toApplication, toTableCaller } from '../reading/application-view.ts'
 import { acceptedPayment, givenPayment, savePayment, writePaymentAnswers } from './payment.ts'
@@ -43,7 +44,7 @@ export type SubmissionService = {
 const renewalOpen = refuse('wrong_state', { fields: [{ path: 'previousEnlistmentNo', code: 'renewal_open' }] })
 
 export function createSubmissionService(parts: Parts): SubmissionService {
-  const { db, now } = parts.context
+  const { db, now, log } = parts.context
   /** Runs the call; whom a reference clashed with is noted when its refusal has undone everything else. */
   const write = async <Answer>(id: string, work: (notes: Notes) => Promise<Answer>): Promise<Answer> => {
     const clashes: Clash[] = []
@@ -52,11 +53,17 @@ export function createSubmissionService(parts: Parts): SubmissionService {
     parts.cache.forget(id)
     return answer
   }
+  /** It is submitted already: what fails here is made up for by the job. */
+  const checkFlags = () =>
+    checkLatestDuplicates(db).catch((error) => log.error({ error }, 'Duplicates could not be looked for'))
   return {
-    submit: (call) =>
-      write(call.body.id, (notes) =>
+    async submit(call) {
+      const answer = await write(call.body.id, (notes) =>
         transact(db, (trx) => submit(trx, { ...parts, ...notes }, call), { applications_one_renewal: renewalOpen }),
-      ),
+      )
+      if (answer.ok) await checkFlags()
+      return answer
+    },
     givePayment: (call) =>
       write(call.body.id, (notes) => transact(db, (trx) => givePayment(trx, { ...parts, ...notes }, call))),
   }

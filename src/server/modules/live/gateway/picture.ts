@@ -39,7 +39,7 @@ const failureOf: Record<MissReason, (typeof callFailedCodes)[number]> = {
   declined: 'declined',
 }
 
-/** What hosts are told of calls that came to nothing since the view was last brought up to date. */
+/** Failed calls to report to hosts since the view was last refreshed. */
 export function callFailures({ reset, guests }: ViewChange): ServerMessage[] {
   if (reset) return []
   return guests.flatMap(({ before, after }) => {

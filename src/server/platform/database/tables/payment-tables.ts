@@ -32,6 +32,8 @@ export interface PaymentTable {
   created_at: Instant
   /** The gateway's word for it; null for a reference that a person gave. */
   checkout_id: string | null
+  /** Its application was submitted; triggers write it. */
+  is_submitted: Generated<boolean>
 }
 
 /** Two applications that were given one payment reference. */

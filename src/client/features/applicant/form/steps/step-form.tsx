@@ -5,7 +5,7 @@ import { fieldPath } from '#domain/forms/paths.ts'
 import type { FieldIssue } from '#domain/forms/validate.ts'
 import { useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
 import { FormGroup } from '../../../../drafts/form/form-group.tsx'
-import { DocumentSlot, ErrorSummary, FileRules } from '../../../../drafts/form/parts.ts'
+import { DocumentSlots, ErrorSummary } from '../../../../drafts/form/parts.ts'
 import { mayHoldDrafts } from '../../../../drafts/storage/load-storage.ts'
 import { useLocalized } from '../../../../platform/i18n.ts'
 import { ContinueLink } from '../wizard/continue-link.tsx'
@@ -58,11 +58,9 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
         </Fragment>
       ))}
       {documents.length > 0 && (
-        <div className="space-y-3 [&:not(:has([data-slot]))]:hidden">
-          <FileRules />
-          {documents.map((slot) => (
-            <DocumentSlot key={slot.slot} slot={slot} />
-          ))}
+        // Without anything to attach the rules and the placeholder are hidden too; that the part is missing is shown.
+        <div className="[&:not(:has([data-slot],[role=status]))]:hidden">
+          <DocumentSlots slots={documents} />
         </div>
       )}
       {isFirst && <AccountOffer />}

@@ -1,7 +1,7 @@
 import {
   Attention,
   CodeDialog,
-  DocumentSlot,
+  DocumentSlots,
   ErrorSummary,
   OutboxDialog,
   RowList,
@@ -15,7 +15,7 @@ const parts = [
   CodeDialog,
   ErrorSummary,
   RowList,
-  DocumentSlot,
+  DocumentSlots,
   ReviewPage,
   SubmissionPage,
   ReturnedForm,

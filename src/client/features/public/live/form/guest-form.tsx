@@ -62,7 +62,12 @@ export function GuestForm({ guest }: { guest: LiveGuest }) {
           : t`Tell us who you are. When it is your turn, you talk with ${localized(session.host)} by video.`}
       </p>
       <SessionNotices session={session} />
-      <LiveRegion>
+      <LiveRegion className="space-y-3">
+        {guest.hasMoved && (
+          <Notice tone="warning" title={t`Your place in the queue is on another phone now`}>
+            {t`Someone joined with your mobile number there while this phone had no connection. If that was you, go on there. If not, please tell the office.`}
+          </Notice>
+        )}
         {isLost && (
           <Notice tone="warning">
             {t`There is no connection at the moment. What you type stays on this phone; you can join as soon as there is one.`}

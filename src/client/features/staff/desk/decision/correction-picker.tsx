@@ -5,7 +5,7 @@ import { maskNid } from '#domain/reference/identifiers.ts'
 import { Checkbox, TextInput } from '../../../../ui/fields/inputs.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { isNationalId, type Review, type ReviewFile } from '../page/review-model.ts'
-import type { DecisionWords } from './use-decision.ts'
+import type { DecisionWords } from './use-decide.ts'
 
 export type CorrectionPickerProps = {
   review: Review
@@ -89,7 +89,15 @@ function GroupChoices({ group: { title, whole, parts, paths }, type, picked, onT
       ))}
       {parts.map((part) => (
         <div key={part.path}>
-          {part.title !== null && <p className="border-t border-line pt-2 text-tiny font-medium">{part.title}</p>}
+          {part.title !== null && (
+            <PlaceChoice
+              path={part.path}
+              label={part.title}
+              detail={t`The whole entry`}
+              picked={picked.includes(part.path)}
+              onToggle={() => onToggle(part.path)}
+            />
+          )}
           {part.entries.map((entry) => (
             <PlaceChoice
               key={entry.path}
@@ -106,8 +114,11 @@ function GroupChoices({ group: { title, whole, parts, paths }, type, picked, onT
   )
 }
 
-function pathsOf({ entries }: { entries: readonly SummaryEntry[] }): readonly string[] {
-  return entries.map(({ path }) => path)
+type Part = { path: string; title: string | null; entries: readonly SummaryEntry[] }
+
+/** A row of a list can be picked as a whole too. */
+function pathsOf({ path, title, entries }: Part): readonly string[] {
+  return [...(title === null ? [] : [path]), ...entries.map((entry) => entry.path)]
 }
 
 function Fold({ title, picked, children }: { title: string; picked: number; children: ReactNode }) {

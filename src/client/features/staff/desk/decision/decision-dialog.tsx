@@ -1,82 +1,87 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { requiredWords } from '#domain/enlistment/workflow.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
 import { FailedDecision } from '../../../../entities/application/failed-decision.tsx'
-import { CallFailure } from '../../../../platform/api/unwrap.ts'
+import type { Offline, Refused } from '../../../../platform/api/api.ts'
 import { useOnline } from '../../../../platform/online.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { TextAreaField } from '../../../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { type EndpointForm, useSentForm } from '../../../../ui/form/use-endpoint-form.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import { Dialog } from '../../../../ui/overlays/dialog.tsx'
-import { PaymentPanel } from '../page/payment-panel.tsx'
+import type { Marks } from '../marks/use-marks.ts'
+import { PaymentPanel } from '../page/payment/payment-panel.tsx'
 import type { Review } from '../page/review-model.ts'
 import { CorrectionPicker } from './correction-picker.tsx'
 import { type DeskDecision, decisionTexts, refusalTexts } from './decision-texts.ts'
-import { type DecisionWords, MarksNotStored } from './use-decision.ts'
+import { PastReasons } from './past-reasons.tsx'
+import { returnWords } from './return-words.ts'
+import { type Decide, type DecisionWords, noWords } from './use-decide.ts'
 
 export type DecisionDialogProps = {
   action: DeskDecision
   application: Application
   review: Review
-  words: DecisionWords
-  onWords: (words: DecisionWords) => void
-  busy: boolean
-  error: Error | null
-  onConfirm: () => void
+  marks: Marks
+  decide: Decide
+  onDone: (answer: Application) => unknown
   onClose: () => void
 }
 
-const formId = 'decision'
-
 /** Names the consequence of the decision, asks for the texts that it needs, then confirms or cancels. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { action, application, words, busy, error, onConfirm, onClose } = props
+  const { action, application, marks, onClose } = props
   const { t, i18n } = useLingui()
   const online = useOnline()
-  const [tried, setTried] = useState(false)
   const texts = decisionTexts[action]
-  const needed = action === 'confirm-and-forward' ? null : requiredWords(action, application.status)
-  const missing = needed !== null && words[needed].trim() === ''
-  function confirm(event: FormEvent): void {
-    event.preventDefault()
-    setTried(true)
-    if (busy || !online) return
-    if (!missing) onConfirm()
-    else if (event.currentTarget instanceof HTMLFormElement) event.currentTarget.querySelector('textarea')?.focus()
-  }
+  const needed = neededWords(props)
+  const form = useDecisionForm(props, needed)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
+      form={form}
       title={i18n._(texts.label)}
       description={i18n._(texts.consequence)}
+      submitLabel={i18n._(texts.confirm)}
       // Not the usual "cancel": in Bengali it could be read as cancelling the application.
-      footer={
-        <>
-          <Button variant="plain" onClick={onClose}>{t`Go back`}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            data-action="confirm"
-            variant={action === 'reject' ? 'danger' : 'primary'}
-            busy={busy}
-            disabled={!online}
-          >
-            {i18n._(texts.confirm)}
-          </Button>
-        </>
-      }
+      closeLabel={t`Go back`}
+      danger={action === 'reject'}
+      trouble={form.failure !== null && <Trouble failure={form.failure} isOfMarks={marks.failure !== null} />}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={confirm} noValidate className="space-y-4">
-        {error !== null && <DecisionError error={error} />}
-        {!online && (
-          <Notice tone="warning" role="status">{t`A decision needs a connection. It is never kept for later.`}</Notice>
-        )}
-        {isConfirmation(action) && <PaymentPanel application={application} />}
-        <WordsFields {...props} needed={needed} showError={tried && missing} />
-      </form>
-    </Dialog>
+      {!online && (
+        <Notice tone="warning" role="status">{t`A decision needs a connection. It is never kept for later.`}</Notice>
+      )}
+      {isConfirmation(action) && <PaymentPanel application={application} />}
+      <WordsFields {...props} form={form} needed={needed} />
+    </FormDialog>
+  )
+}
+
+type Needed = 'reason' | 'note' | null
+
+function neededWords({ action, application }: DecisionDialogProps): Needed {
+  return action === 'confirm-and-forward' ? null : requiredWords(action, application.status)
+}
+
+/** The form of a decision. What is typed is kept until it is sent; a return begins with what the marks say. */
+function useDecisionForm(props: DecisionDialogProps, needed: Needed): EndpointForm<DecisionWords> {
+  const { action, application, decide, onDone } = props
+  const { i18n } = useLingui()
+  const [values] = useState(() => (action === 'recheck' ? returnWords(application, dhakaDate(Date.now())) : noWords))
+  return useSentForm<DecisionWords, Application>(
+    {
+      values,
+      findWrong: (words) => (needed !== null && words[needed].trim() === '' ? [needed] : []),
+      done: i18n._(decisionTexts[action].done),
+      keep: { name: `decision/${application.id}/${action}` },
+      onDone,
+    },
+    {
+      schema: undefined,
+      bodyOf: (words) => words,
+      send: (words) => decide({ action, words: words as DecisionWords }),
+    },
   )
 }
 
@@ -85,55 +90,61 @@ function isConfirmation(action: DeskDecision): boolean {
   return action === 'confirm-payment' || action === 'confirm-and-forward'
 }
 
-type WordsProps = DecisionDialogProps & { needed: 'reason' | 'note' | null; showError: boolean }
+type WordsProps = DecisionDialogProps & { form: EndpointForm<DecisionWords>; needed: Needed }
 
-function WordsFields({ action, review, words, onWords, needed, showError }: WordsProps) {
+function WordsFields({ action, review, form, needed }: WordsProps) {
   const { t } = useLingui()
+  if (needed === null) return action === 'confirm-payment' ? null : <NoteField form={form} />
   const hint =
     needed === 'note'
       ? t`Kept in the record for good.`
       : action === 'reject'
         ? t`The applicant reads this. Say plainly why the application cannot be accepted.`
         : t`The applicant reads this. Say what is wrong and what to do.`
-  if (needed === null) return action === 'confirm-payment' ? null : <NoteField words={words} onWords={onWords} />
   return (
     <>
       <TextAreaField
-        name={needed}
+        {...form.field(needed, t`Please give the reason.`)}
         autoFocus
         required
         maxLength={2000}
         label={needed === 'note' ? t`Why before the other desks have finished` : t`Reason`}
         hint={hint}
-        error={showError && t`Please give the reason.`}
-        value={words[needed]}
-        onChange={(event) => onWords({ ...words, [needed]: event.currentTarget.value })}
       />
-      {action === 'recheck' && <CorrectionPicker review={review} words={words} onChange={onWords} />}
+      {(action === 'recheck' || action === 'reject') && <PastReasons action={action} form={form} />}
+      {action === 'recheck' && (
+        <CorrectionPicker
+          review={review}
+          words={form.watch()}
+          onChange={({ fields, documents }) => {
+            form.setValue('fields', fields)
+            form.setValue('documents', documents)
+          }}
+        />
+      )}
     </>
   )
 }
 
 /** A note from one desk to the next; the applicant does not see it. */
-function NoteField({ words, onWords }: Pick<DecisionDialogProps, 'words' | 'onWords'>) {
+function NoteField({ form }: { form: EndpointForm<DecisionWords> }) {
   const { t } = useLingui()
   return (
     <TextAreaField
-      name="note"
+      {...form.field('note', null)}
       optional
       rows={2}
       maxLength={2000}
       label={t`Note`}
       hint={t`For colleagues only; the applicant does not see it.`}
-      value={words.note}
-      onChange={(event) => onWords({ ...words, note: event.currentTarget.value })}
     />
   )
 }
 
-function DecisionError({ error }: { error: Error }) {
+/** Why nothing was decided. */
+function Trouble({ failure, isOfMarks }: { failure: Refused | Offline; isOfMarks: boolean }) {
   const { t, i18n } = useLingui()
-  if (error instanceof MarksNotStored) {
+  if (isOfMarks) {
     return (
       <Notice
         tone="danger"
@@ -142,8 +153,7 @@ function DecisionError({ error }: { error: Error }) {
       />
     )
   }
-  const failure = error instanceof CallFailure ? error.failure : null
-  const known = failure?.problem?.fields?.map(({ code }) => refusalTexts[code]).find((text) => text !== undefined)
+  const known = failure.problem?.fields?.map(({ code }) => refusalTexts[code]).find((text) => text !== undefined)
   return (
     <FailedDecision failure={failure} countsOnce>
       {known && i18n._(known)}

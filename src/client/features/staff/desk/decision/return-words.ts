@@ -2,7 +2,7 @@ import type { Application } from '#contract/applications/application-shapes.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import { readReview } from '../page/review-model.ts'
 import { labelOf } from './correction-lines.ts'
-import { type DecisionWords, noWords } from './use-decision.ts'
+import { type DecisionWords, noWords } from './use-decide.ts'
 
 /**
  * The return that the marks of a desk amount to: each document to replace and each flagged answer, one to a line, with its

@@ -9,6 +9,7 @@ import { ReasonDialog } from '../../../../ui/form/reason-dialog.tsx'
 import { useEndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
 import { Unbroken } from '../../../../ui/unbroken.tsx'
 import { applicationsKey } from '../page/application-queries.ts'
+import { PastReasons } from './past-reasons.tsx'
 
 type Enlistment = NonNullable<Application['enlistment']>
 
@@ -50,6 +51,8 @@ function RevokeDialog({ number, onClose }: { number: string; onClose: () => void
       closeLabel={t`Keep the enlistment`}
       danger
       onClose={onClose}
-    />
+    >
+      <PastReasons action="revoke" form={form} />
+    </ReasonDialog>
   )
 }

@@ -7,13 +7,16 @@ import { useLocale } from '../../../../platform/i18n.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 
-type AgeProps = { application: { status: ApplicationStatus; submittedAt: string | null } }
+type AgeProps = { application: { status: ApplicationStatus; submittedAt: string | null; age?: number | undefined } }
 
-/** The working days since submission, while a desk has to review the application. */
-export function ApplicationAge({ application: { status, submittedAt } }: AgeProps) {
+/**
+ * The working days for which it has waited at its desk, as the list says them; where the answer does not say them, those
+ * since the submission.
+ */
+export function ApplicationAge({ application: { status, submittedAt, age } }: AgeProps) {
   const { weekend } = useReviewDays()
   if (submittedAt === null || !isInReview(status)) return null
-  return <WaitingDays days={workingDaysBetween(dhakaDate(submittedAt), dhakaDate(Date.now()), weekend)} />
+  return <WaitingDays days={age ?? workingDaysBetween(dhakaDate(submittedAt), dhakaDate(Date.now()), weekend)} />
 }
 
 /** The age of waiting work: marked by colour and icon from the working day that the settings name, late ones more strongly. */

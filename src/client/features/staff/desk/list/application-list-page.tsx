@@ -1,47 +1,67 @@
 import { useLingui } from '@lingui/react/macro'
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
 import { isInReview } from '#domain/enlistment/application-status.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { hasRole, useSession } from '../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
-import { LinkButton } from '../../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
-import { type EmptyList, type ListAnswer, ListResult } from '../../../../ui/list/list-page.tsx'
+import { type EmptyList, ListResult } from '../../../../ui/list/list-page.tsx'
 import { keepSearched, keepsSearched } from '../../../../ui/list/searched.ts'
 import { useListSearch } from '../../../../ui/list/use-list-search.ts'
-import { lastOpened, rememberWork } from '../loop/current-work.ts'
-import { listQuery, type Summary } from '../page/application-queries.ts'
+import { useBulk } from '../bulk/bulk-choice.ts'
+import { BulkList } from '../bulk/bulk-list.tsx'
+import { ExportMenu } from '../export/export-menu.tsx'
+import { SavedFilters } from '../filters/saved-filters.tsx'
+import { useSavedShown } from '../filters/use-saved-shown.ts'
+import { listQuery } from '../page/application-queries.ts'
 import { ApplicationRows } from './application-rows.tsx'
-import { StatusFilters, TypeSelect, usePlaceName } from './list-tools.tsx'
-import { type ListPlace, type ListView, listHref, ownDesk, readPlace, readView, sameStatuses } from './list-view.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { MarkSelect, StatusFilters, TypeSelect, usePlaceName } from './list-tools.tsx'
+import {
+  everything,
+  isNarrowed,
+  type ListPlace,
+  type ListView,
+  listHref,
+  ownDesk,
+  readPlace,
+  readView,
+  sameStatuses,
+} from './list-view.ts'
 import { Key, SearchField } from './search-field.tsx'
 import { useListKeys } from './use-list-keys.ts'
+import { useWork } from './use-work.ts'
 
-/** The applications of a family or type: the work of a desk, or an applicant's own. */
+/** Applications: the work of a desk, all of them, or an applicant's own; a family or type is a filter of the address. */
 export function ApplicationListPage() {
   const { t } = useLingui()
-  const { type = '' } = useParams({ strict: false })
-  const place = useMemo(() => readPlace(type), [type])
+  const { type } = useParams({ strict: false })
+  const place = useMemo(() => (type === undefined ? everything : readPlace(type)), [type])
   if (place !== null) return <ApplicationList place={place} />
   return (
     <Page width="wide">
       <PageHeader title={t`The page was not found`} />
-      <LinkButton
-        href={hrefOf('/applications/$type', { params: { type: 'individual' } })}
-      >{t`To the applications`}</LinkButton>
+      <LinkButton href={hrefOf('/applications')}>{t`To the applications`}</LinkButton>
     </Page>
   )
 }
 
-type ShownList = { view: ListView; isOwnDesk: boolean; isApplicant: boolean; searchFor: (text: string) => void }
+type ShownList = {
+  view: ListView
+  isOwnDesk: boolean
+  isApplicant: boolean
+  searchFor: (text: string) => void
+}
 
-function useListView(): ShownList {
+function useListView({ param }: ListPlace): ShownList {
   const session = useSession()
-  const { search, text, searchFor } = useListSearch('/_signed-in/applications/$type')
+  const route = param === null ? '/_signed-in/applications/' : '/_signed-in/applications/$type'
+  const { search, text, searchFor } = useListSearch(route, 'applications')
   return useMemo(() => {
     const desk = ownDesk(session?.user.roles ?? [])
     const view = readView(search, desk, text)
@@ -53,34 +73,79 @@ function useListView(): ShownList {
 
 function ApplicationList({ place }: { place: ListPlace }) {
   const { t } = useLingui()
-  const navigate = useNavigate()
-  const { view, isOwnDesk, isApplicant, searchFor } = useListView()
+  const shown = useListView(place)
+  const { view, isOwnDesk, isApplicant } = shown
   const name = usePlaceName(place)
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   useListKeys(list, search)
+  const saved = useSavedShown()
+  const [isSavedShown] = saved
+  const isReady = useQuery({ ...listQuery(place, view), enabled: false }).data !== undefined
+  const isAll = view.statuses.length === 0
   return (
     <Page width="wide">
       <PageHeader
-        title={isApplicant ? t`My applications` : isOwnDesk ? t`My desk` : t`Applications`}
-        note={`· ${name}`}
+        title={
+          isApplicant ? t`My applications` : isOwnDesk ? t`My desk` : isAll ? t`All applications` : t`Applications`
+        }
+        {...(name !== null && { note: `· ${name}` })}
+        actions={<HeaderTools place={place} shown={shown} search={search} saved={saved} />}
       />
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchField ref={search} text={view.text} onSearch={searchFor} />
-        <TypeSelect
-          place={place}
-          onChoose={(param) => void navigate({ href: listHref(param, { ...view, page: 1 }), state: keepSearched })}
-        />
+      <div className="space-y-3">
+        {!isApplicant && <StatusFilters place={place} view={view} />}
+        {!isApplicant && isSavedShown && <SavedFilters place={place} view={view} isReady={isReady} />}
+        <SinceNotice place={place} view={view} />
+        <div ref={list}>
+          <Applications list={list} place={place} shown={shown} />
+        </div>
       </div>
-      {!isApplicant && <StatusFilters place={place} view={view} />}
-      <SinceNotice place={place} view={view} />
-      <div ref={list}>
-        <Applications list={list} place={place} view={view} isApplicant={isApplicant} />
-      </div>
-      <p className="hidden items-center gap-2 text-tiny text-muted md:flex">
-        <Key>j</Key> <Key>k</Key> {t`move`} <Key>Enter</Key> {t`open`} <Key>/</Key> {t`search`}
-      </p>
     </Page>
+  )
+}
+
+type ToolsProps = ResultProps & { search: RefObject<HTMLInputElement | null>; saved: ReturnType<typeof useSavedShown> }
+
+/** Beside the title: what narrows the list, and the search. */
+function HeaderTools({ place, shown: { view, isApplicant, searchFor }, search, saved }: ToolsProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [isSavedShown, toggleSaved] = saved
+  const open = (param: string | null, change: Partial<ListView>) =>
+    void navigate({ href: listHref(param, { ...view, ...change, page: 1 }), state: keepSearched })
+  return (
+    <>
+      <TypeSelect place={place} onChoose={(param) => open(param, {})} />
+      {!isApplicant && <MarkSelect view={view} onChoose={(mark) => open(place.param, mark)} />}
+      <SearchField ref={search} text={view.text} onSearch={searchFor} />
+      {!isApplicant && (
+        <Button
+          variant="plain"
+          size="small"
+          data-action="saved-filters"
+          aria-expanded={isSavedShown}
+          aria-controls="saved-filters"
+          onClick={toggleSaved}
+        >{t`Saved`}</Button>
+      )}
+      {!isApplicant && <ExportMenu place={place} view={view} />}
+    </>
+  )
+}
+
+/** Comes with the rows: before them it would be far below, and move up. */
+function KeysLine() {
+  const { t } = useLingui()
+  return (
+    <p className="hidden items-center gap-2 text-tiny text-muted md:flex">
+      <Key>j</Key> <Key>k</Key> {t`move`} <Key>Enter</Key> {t`open`}
+      {useBulk() !== null && (
+        <>
+          <Key>x</Key> {t`choose`}
+        </>
+      )}
+      <Key>/</Key> {t`search`}
+    </p>
   )
 }
 
@@ -99,54 +164,53 @@ function SinceNotice({ place, view }: { place: ListPlace; view: ListView }) {
   )
 }
 
-type ResultProps = { place: ListPlace; view: ListView; isApplicant: boolean }
+/** An applicant's list has no counts of desks that say when to read it again. */
+const applicantRefetchMs = 60_000
 
-function Applications({ list: box, place, view, isApplicant }: ResultProps & { list: RefObject<HTMLElement | null> }) {
+type ResultProps = { place: ListPlace; shown: ShownList }
+
+function Applications({ list: box, place, shown }: ResultProps & { list: RefObject<HTMLElement | null> }) {
   const { t } = useLingui()
-  const query = useQuery(listQuery(place, view))
+  const { view, isOwnDesk, isApplicant } = shown
+  const query = useQuery({ ...listQuery(place, view), refetchInterval: isApplicant && applicantRefetchMs })
   useWork({ box, place, view, answer: query.data })
   return (
     <ListResult
       query={query}
       hrefOf={(page) => listHref(place.param, { ...view, page })}
-      empty={useEmptyList({ place, view, isApplicant })}
+      empty={useEmptyList({ place, shown })}
+      skeleton={<ListSkeleton />}
     >
-      {(list) => <ApplicationRows list={list} caption={t`Applications`} />}
+      {(list, { hasMore }) => (
+        <BulkList list={list}>
+          {hasMore && <MoreThanCounted isSearch={view.text !== ''} />}
+          <ApplicationRows
+            list={list}
+            caption={t`Applications`}
+            hidesStatus={isOwnDesk && view.statuses.length === 1}
+          />
+          <KeysLine />
+        </BulkList>
+      )}
     </ListResult>
   )
 }
 
-type Shown = {
-  box: RefObject<HTMLElement | null>
-  place: ListPlace
-  view: ListView
-  answer: UseQueryResult<ListAnswer<Summary>>['data']
-}
-
-/** Makes the list the one that is worked through, and puts the focus back on the row that was opened last. */
-function useWork({ box, place, view, answer }: Shown): void {
-  const client = useQueryClient()
-  const href = listHref(place.param, view)
-  // The address does not have the searched text.
-  const name = `${href} ${view.text}`
-  const [returnsTo, setReturnsTo] = useState(() => lastOpened(name))
-  useEffect(() => {
-    if (answer === undefined) return
-    const fetchPage = (page: number) => client.fetchQuery({ ...listQuery(place, { ...view, page }), staleTime: 0 })
-    rememberWork({ name, href, page: answer, fetchPage })
-  }, [client, name, href, place, view, answer])
-  useEffect(() => {
-    if (answer === undefined || returnsTo === null) return
-    setReturnsTo(null)
-    const link = box.current?.querySelector<HTMLElement>(`[data-application="${returnsTo}"] [data-row-link]`)
-    link?.focus()
-    link?.scrollIntoView({ block: 'center' })
-  }, [box, answer, returnsTo])
-}
-
-function useEmptyList({ place, view, isApplicant }: ResultProps): EmptyList {
+/** A frequent name is looked for in a part of the list only, and a rare filter is counted so far. */
+function MoreThanCounted({ isSearch }: { isSearch: boolean }) {
   const { t } = useLingui()
-  const isSearch = view.text !== '' || view.from !== null
+  return (
+    <p role="status" className="text-small text-accent-ink">
+      {isSearch
+        ? t`Many applications have this name, and only some of them are listed. Add another word of the name, or search by a number.`
+        : t`There are more applications than were counted. Choose a status, a type or a shorter time.`}
+    </p>
+  )
+}
+
+function useEmptyList({ place, shown: { view, isApplicant } }: ResultProps): EmptyList {
+  const { t } = useLingui()
+  const isSearch = isNarrowed(view)
   const isEverything = view.statuses.length === 0
   // Decided applications, and an applicant's own, are not waiting work.
   const isWork = !isApplicant && !isEverything && view.statuses.every(isInReview)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { findType } from '#domain/enlistment/registry.ts'
-import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { dhakaDate, formatShortDate } from '#domain/reference/calendar.ts'
 import { findDistrict } from '#domain/reference/districts.ts'
 import { formatMoney, localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
@@ -10,26 +10,30 @@ import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { useMediaQuery } from '../../../../platform/use-media-query.ts'
 import { Card } from '../../../../ui/card.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
 import { keepsSearched } from '../../../../ui/list/searched.ts'
 import { Table, Td, Th, Tr } from '../../../../ui/table.tsx'
+import { BulkCell, BulkHeadCell, BulkMark } from '../bulk/bulk-cells.tsx'
 import type { Summary } from '../page/application-queries.ts'
 import { applicantName } from './applicant-name.ts'
 import { ApplicationAge } from './application-age.tsx'
 import { PaymentMark } from './payment-mark.tsx'
+import { RowFlags } from './row-flags.tsx'
 
 /** On narrower screens the table would scroll sideways, so the rows become cards. */
-const tableScreen = '(min-width: 48rem)'
+export const tableScreen = '(min-width: 48rem)'
 
-type RowsProps = { list: readonly Summary[]; caption: string }
+type RowsProps = {
+  list: readonly Summary[]
+  caption: string
+  /** On the list of one desk every status is the same: it is left out. */
+  hidesStatus: boolean
+}
 
 /** Applications as a table where there is room, else as cards. Each has one link, which the list's keys focus. */
-export function ApplicationRows({ list, caption }: RowsProps) {
+export function ApplicationRows(props: RowsProps) {
   const hasRoom = useMediaQuery(tableScreen)
-  return hasRoom ? (
-    <ApplicationTable list={list} caption={caption} />
-  ) : (
-    <ApplicationCards list={list} caption={caption} />
-  )
+  return hasRoom ? <ApplicationTable {...props} /> : <ApplicationCards {...props} />
 }
 
 function reviewHref({ kind, id }: Summary): string {
@@ -47,7 +51,8 @@ function typeLabel(type: string, locale: Locale): string {
   return findType(type)?.label[locale] ?? type
 }
 
-function ApplicationTable({ list, caption }: RowsProps) {
+/** Rows of 44 px: twelve of them are seen at 1280x800. */
+function ApplicationTable({ list, caption, hidesStatus }: RowsProps) {
   const { t } = useLingui()
   const [focused, setFocused] = useState<string | null>(null)
   return (
@@ -56,12 +61,14 @@ function ApplicationTable({ list, caption }: RowsProps) {
         caption={caption}
         head={
           <>
-            <Th>{t`Number`}</Th>
-            <Th>{t`Applicant`}</Th>
-            <Th>{t`Type`}</Th>
-            <Th>{t`Fee`}</Th>
-            <Th>{t`Date submitted`}</Th>
-            <Th>{t`Status`}</Th>
+            <BulkHeadCell />
+            <Th className="py-1!">{t`Number`}</Th>
+            <Th className="py-1!">{t`Applicant`}</Th>
+            <Th className="py-1!">{t`Type`}</Th>
+            <Th className="py-1!">{t`Fee`}</Th>
+            <Th className="py-1!">{t`Submitted`}</Th>
+            <Th className="py-1!">{t`Waits for`}</Th>
+            <Th className="py-1!">{hidesStatus ? t`Marks` : t`Status`}</Th>
           </>
         }
       >
@@ -72,9 +79,9 @@ function ApplicationTable({ list, caption }: RowsProps) {
             active={focused === application.id}
             onFocus={() => setFocused(application.id)}
             onBlur={() => setFocused(null)}
-            className="relative"
+            className="relative h-11"
           >
-            <ApplicationCells application={application} />
+            <ApplicationCells application={application} hidesStatus={hidesStatus} />
           </Tr>
         ))}
       </Table>
@@ -82,29 +89,45 @@ function ApplicationTable({ list, caption }: RowsProps) {
   )
 }
 
-function ApplicationCells({ application }: { application: Summary }) {
+type CellsProps = { application: Summary; hidesStatus: boolean }
+
+const cell = 'whitespace-nowrap py-0.5! align-middle! leading-tight tabular-nums'
+
+function ApplicationCells({ application, hidesStatus }: CellsProps) {
   const locale = useLocale()
-  const { fee, status, submittedAt, trackingNo } = application
+  const { fee, submittedAt, trackingNo } = application
   return (
     <>
-      <Td className="whitespace-nowrap tabular-nums">{trackingNo ?? '–'}</Td>
-      <Td className="min-w-44">
+      <BulkCell application={application} />
+      <Td className={cell}>{trackingNo ?? '–'}</Td>
+      <Td className={classNames(cell, 'w-full max-w-0')}>
         <RowLink application={application} />
-        <span className="text-muted tabular-nums">{contactLine(application, locale)}</span>
+        <span className="block truncate text-tiny leading-4 text-muted">{contactLine(application, locale)}</span>
       </Td>
-      <Td className="min-w-24 wrap-normal">{typeLabel(application.type, locale)}</Td>
-      <Td className="whitespace-nowrap tabular-nums">
+      <Td className={classNames(cell, 'max-w-52 truncate')}>{typeLabel(application.type, locale)}</Td>
+      <Td className={cell}>
         {fee !== null && <span className="block">{formatMoney(fee, locale)}</span>}
-        <PaymentMark state={application.paymentState} />
+        <span className="flex text-tiny leading-4">
+          <PaymentMark state={application.paymentState} />
+        </span>
       </Td>
-      <Td className="whitespace-nowrap tabular-nums">
-        <span className="block">{submittedAt === null ? '–' : formatDate(dhakaDate(submittedAt), locale)}</span>
+      <Td className={cell}>{submittedAt === null ? '–' : formatShortDate(dhakaDate(submittedAt), locale)}</Td>
+      <Td className={cell}>
         <ApplicationAge application={application} />
       </Td>
-      <Td>
-        <ApplicationChip status={status} revoked={application.revoked} />
+      <Td className={cell}>
+        <StatusAndFlags application={application} hidesStatus={hidesStatus} />
       </Td>
     </>
+  )
+}
+
+function StatusAndFlags({ application, hidesStatus }: CellsProps) {
+  return (
+    <span className={classNames('flex flex-wrap items-center gap-x-1 gap-y-0.5', hidesStatus && 'lg:flex-nowrap')}>
+      {!hidesStatus && <ApplicationChip status={application.status} revoked={application.revoked} />}
+      <RowFlags flags={application.flags} />
+    </span>
   )
 }
 
@@ -117,34 +140,35 @@ function RowLink({ application }: { application: Summary }) {
       data-row-link=""
       {...keepsSearched}
       href={reviewHref(application)}
-      className="block font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline"
+      className="block truncate font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline"
     >
       {name}
     </a>
   )
 }
 
-function ApplicationCards({ list, caption }: RowsProps) {
+function ApplicationCards({ list, caption, hidesStatus }: RowsProps) {
   return (
     <ul aria-label={caption} className="space-y-3">
       {list.map((application) => (
         <li key={application.id} data-application={application.id}>
-          <ApplicationCard application={application} />
+          <ApplicationCard application={application} hidesStatus={hidesStatus} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ApplicationCard({ application }: { application: Summary }) {
+function ApplicationCard({ application, hidesStatus }: CellsProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { fee, status, trackingNo } = application
+  const { fee, trackingNo } = application
   return (
     <Card className="relative space-y-2 hover:border-line-strong">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <BulkMark application={application} />
         <span className="text-small text-muted tabular-nums">{trackingNo ?? t`No number yet`}</span>
-        <ApplicationChip status={status} revoked={application.revoked} />
+        <StatusAndFlags application={application} hidesStatus={hidesStatus} />
       </div>
       <div className="leading-tight">
         <RowLink application={application} />

@@ -1,22 +1,26 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQueries } from '@tanstack/react-query'
-import { isInReview } from '#domain/enlistment/application-status.ts'
+import { useQuery } from '@tanstack/react-query'
 import { applicationKinds } from '#domain/enlistment/definition.ts'
+import { deskFlags, deskOf } from '#domain/enlistment/desk/desks.ts'
 import { findType, registry } from '#domain/enlistment/registry.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
 import { statusNames } from '../../../../entities/application/application-words.ts'
+import { useReviewDays } from '../../../../entities/office/office-facts.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Select } from '../../../../ui/fields/inputs.tsx'
 import { FilterPills } from '../../../../ui/list/filter-pills.tsx'
-import { countQuery } from '../page/application-queries.ts'
+import { type DeskCounts, deskCountsQuery, sumOf } from '../counts/desk-counts.ts'
+import { flagNames } from './flag-names.ts'
 import {
-  type ListFilter,
+  isNarrowed,
   type ListPlace,
   type ListView,
-  listFilters,
   listHref,
+  type StatusFilter,
   sameStatuses,
+  statusFilters,
   typeParam,
 } from './list-view.ts'
 
@@ -25,7 +29,7 @@ const familyNames = {
   company: msg`Companies`,
 } as const satisfies Record<(typeof applicationKinds)[number], MessageDescriptor>
 
-const filterNames: Record<ListFilter['id'], MessageDescriptor> = {
+const filterNames: Record<StatusFilter['id'], MessageDescriptor> = {
   pending: statusNames.pending,
   pending1: statusNames.pending1,
   pending2: statusNames.pending2,
@@ -38,30 +42,34 @@ const filterNames: Record<ListFilter['id'], MessageDescriptor> = {
 
 type ToolsProps = { place: ListPlace; view: ListView }
 
-/** Applications on which the authority or the applicant still has to act. */
-const isWork = ({ statuses }: ListFilter) =>
-  statuses.length > 0 && statuses.every((each) => each === 'recheck' || isInReview(each))
+/** Where applications wait for somebody. */
+const isOneDesk = ({ statuses: [only, ...others] }: StatusFilter) =>
+  only !== undefined && others.length === 0 && deskOf(only) !== null
 
-/** The filters by status, as links; those with waiting work show its number. */
-export function StatusFilters({ place, view }: ToolsProps) {
-  const { t, i18n } = useLingui()
-  const viewOf = ({ statuses }: ListFilter): ListView => ({ ...view, statuses, page: 1 })
-  const counts = useQueries({
-    queries: listFilters.map((filter) => ({ ...countQuery(place, viewOf(filter)), enabled: isWork(filter) })),
-  })
-  const pills = listFilters.map((filter, index) => ({
-    id: filter.id,
-    label: i18n._(filterNames[filter.id]),
-    href: listHref(place.param, viewOf(filter)),
-    current: sameStatuses(filter.statuses, view.statuses),
-    count: isWork(filter) ? counts[index]?.data : undefined,
-  }))
-  return <FilterPills label={t`Status`} pills={pills} />
+/** The counts of what the list contains: of everything, a family or a type. */
+function countsOf({ kind, type }: ListPlace, { desks, byFilter }: DeskCounts): DeskCounts['desks'] | undefined {
+  if (type !== null) return byFilter.types[type]
+  return kind === null ? desks : byFilter.families[kind]
 }
 
-export type TypeSelectProps = { place: ListPlace; onChoose: (param: string) => void }
+/** The filters by status, as links; those of a desk show how many wait there. */
+export function StatusFilters({ place, view }: ToolsProps) {
+  const { t, i18n } = useLingui()
+  const { data } = useQuery(deskCountsQuery)
+  const counts = data === undefined || isNarrowed(view) ? undefined : countsOf(place, data.body)
+  const pills = statusFilters.map((filter) => ({
+    id: filter.id,
+    label: i18n._(filterNames[filter.id]),
+    href: listHref(place.param, { ...view, statuses: filter.statuses, page: 1 }),
+    current: sameStatuses(filter.statuses, view.statuses),
+    count: isOneDesk(filter) ? (counts === undefined ? null : sumOf(counts, filter.statuses)) : undefined,
+  }))
+  return <FilterPills label={t`Status`} pills={pills} steady />
+}
 
-/** Selects a whole family or one of its types. */
+export type TypeSelectProps = { place: ListPlace; onChoose: (param: string | null) => void }
+
+/** Selects everything, a whole family or one of its types. */
 export function TypeSelect({ place, onChoose }: TypeSelectProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -77,17 +85,49 @@ export function TypeSelect({ place, onChoose }: TypeSelectProps) {
     <Select
       name="type"
       aria-label={t`Type of application`}
-      value={place.param}
+      value={place.param ?? ''}
+      placeholder={t`All types`}
       options={options}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-      className="mt-0! sm:w-auto"
+      onChange={(event) => onChoose(event.currentTarget.value || null)}
+      className="mt-0! w-36! min-w-0 grow sm:max-w-36"
     />
   )
 }
 
-/** The name of what the list contains: the family or the type. */
-export function usePlaceName({ kind, type }: ListPlace): string {
+export type MarkSelectProps = { view: ListView; onChoose: (mark: Pick<ListView, 'flag' | 'age'>) => void }
+
+/** Selects what is marked with a flag, or has waited for long. */
+export function MarkSelect({ view: { flag, age }, onChoose }: MarkSelectProps) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const { dueSoonDays, lateDays } = useReviewDays()
+  const ages = [...new Set([dueSoonDays, lateDays, ...(age === null ? [] : [age])])].sort((one, other) => one - other)
+  const options = [
+    ...deskFlags.map((each) => ({ value: each as string, label: i18n._(flagNames[each]) })),
+    ...ages.map((days) => ({ value: String(days), label: t`${formatNumber(days, locale)} working days or more` })),
+  ]
+  return (
+    <Select
+      name="mark"
+      aria-label={t`Marked with`}
+      value={flag ?? age?.toString() ?? ''}
+      placeholder={t`All marks`}
+      options={options}
+      onChange={({ currentTarget: { value } }) =>
+        onChoose({
+          flag: deskFlags.find((each) => each === value) ?? null,
+          age: /^\d+$/.test(value) ? Number(value) : null,
+        })
+      }
+      className="mt-0! w-36! min-w-0 grow sm:max-w-36"
+    />
+  )
+}
+
+/** The name of what the list contains: the family or the type; null for everything. */
+export function usePlaceName({ kind, type }: ListPlace): string | null {
   const { i18n } = useLingui()
   const locale = useLocale()
+  if (kind === null) return null
   return (type === null ? null : findType(type))?.label[locale] ?? i18n._(familyNames[kind])
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { pageParameter, parseSearch, searchSchema, textParameter } from '../../../../platform/search-schema.ts'
-import { listHref, ownDesk, readPlace, readView, searchBody } from './list-view.ts'
+import { everything, listHref, ownDesk, readPlace, readView, searchBody } from './list-view.ts'
+
+const unmarked = { from: null, flag: null, age: null, desk: ['pending'] } as const
 
 /** The same schema as the route's. */
 const ListSearch = searchSchema({
   ...{ page: pageParameter, status: textParameter(), from: textParameter(10) },
+  ...{ flag: textParameter(20), age: textParameter(3) },
 })
 
 test('each desk opens on its own work, an owner on everything in review, an applicant on everything', () => {
@@ -28,27 +31,59 @@ test('an address contains a family or a type in kebab case, and nothing else', (
 
 test('a view is unchanged after its address is read, and the searched text is not in it', () => {
   const text = '19852699501234567'
-  const view = { statuses: ['pending1', 'recheck'] as const, text, page: 3, from: '2026-11-01' }
-  const href = listHref('individual', view)
-  expect(href).toContain('status=pending1,recheck')
-  expect(href).not.toContain(text)
-  const search = ListSearch(parseSearch(new URL(href, 'http://localhost').search))
-  expect(readView(search, ['pending'], text)).toEqual(view)
+  const view = {
+    statuses: ['pending1', 'recheck'] as const,
+    text,
+    page: 3,
+    from: '2026-11-01',
+    flag: 'noSlip',
+    age: 5,
+    desk: ['pending'],
+  } as const
+  for (const [param, path] of [
+    ['individual', '/applications/individual?'],
+    [null, '/applications?'],
+  ] as const) {
+    const href = listHref(param, view)
+    expect(href.startsWith(path)).toBe(true)
+    expect(href).toContain('status=pending1,recheck')
+    expect(href).not.toContain(text)
+    const search = ListSearch(parseSearch(new URL(href, 'http://localhost').search))
+    expect(readView(search, ['pending'], text)).toEqual(view)
+  }
+})
+
+test('an address without a status shows the own desk, or everything to those without a desk', () => {
+  expect(listHref(null, readView({}, ['pending']))).toBe('/applications')
+  expect(listHref(null, readView({ status: 'all' }, ['pending']))).toBe('/applications?status=all')
+  expect(listHref('planner', readView({ status: 'pending1' }, ['pending']))).toBe(
+    '/applications/planner?status=pending1',
+  )
+  expect(listHref(null, readView({}, []))).toBe('/applications')
 })
 
 test('invalid values in an address fall back to the work of the desk, page one', () => {
-  expect(readView(ListSearch(parseSearch('?status=none&page=-4&from=2026-02-31')), ['pending'])).toEqual({
+  expect(
+    readView(ListSearch(parseSearch('?status=none&page=-4&from=2026-02-31&flag=red&age=soon')), ['pending']),
+  ).toEqual({
     statuses: ['pending'],
     text: '',
     page: 1,
-    from: null,
+    ...unmarked,
   })
 })
 
-test('waiting work is sorted oldest first, everything else newest first', () => {
-  const place = { kind: 'individual', type: null, param: 'individual' } as const
-  const view = { text: '', page: 1, from: null }
-  expect(searchBody(place, { ...view, statuses: ['pending', 'pending2'] }).sort).toBe('oldest')
-  expect(searchBody(place, { ...view, statuses: ['pending', 'approved'] }).sort).toBe('newest')
-  expect(searchBody(place, { ...view, statuses: [] })).toEqual({ page: 1, size: 20, sort: 'newest' })
+test('waiting work is in the order of its arrival, everything else newest first', () => {
+  const view = { text: '', page: 1, ...unmarked }
+  expect(searchBody(everything, { ...view, statuses: ['pending'] }).sort).toBe('arrival')
+  expect(searchBody(everything, { ...view, statuses: ['pending', 'approved'] }).sort).toBe('newest')
+  expect(searchBody(everything, { ...view, statuses: [] })).toEqual({ page: 1, size: 20, sort: 'newest' })
+})
+
+test('a family and a type are filters of the one list', () => {
+  const view = { text: '', page: 1, ...unmarked, statuses: [], flag: 'returned', age: 3 } as const
+  const place = { kind: 'company', type: 'CONTRACTOR_GOODS', param: 'contractor-goods' } as const
+  expect(searchBody(place, view)).toMatchObject({ families: ['company'], type: ['CONTRACTOR_GOODS'] })
+  expect(searchBody(everything, view)).toMatchObject({ flags: ['returned'], ageing: 3 })
+  expect(searchBody(everything, view)).not.toHaveProperty('families')
 })

@@ -1,16 +1,31 @@
 import { type ApplicationStatus, applicationStatuses, isInReview } from '#domain/enlistment/application-status.ts'
 import { type ApplicationKind, applicationKinds } from '#domain/enlistment/definition.ts'
+import { type DeskFlag, deskFlags } from '#domain/enlistment/desk/desks.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { isCalendarDate } from '#domain/reference/calendar.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { someOf } from '../../../../platform/search-schema.ts'
 
-/** The applications that a list contains: a whole family, or one of its types. `param` is its name in the address. */
-export type ListPlace = { kind: ApplicationKind; type: string | null; param: string }
+/** A family, or one of its types. `param` is its name in the address. */
+export type NamedPlace = { kind: ApplicationKind; type: string | null; param: string }
+/** The applications that a list contains: those of both families, of one, or of one type. */
+export type ListPlace = NamedPlace | typeof everything
+export const everything = { kind: null, type: null, param: null } as const
 
-/** The filter of a list. No statuses means all; `from` is the first day of submission. */
-export type ListView = { statuses: readonly ApplicationStatus[]; text: string; page: number; from: string | null }
+/** The filters of a list. No statuses means all; `from` is the first day of submission, `age` the least working days. */
+export type ListFilters = {
+  statuses: readonly ApplicationStatus[]
+  from: string | null
+  flag: DeskFlag | null
+  age: number | null
+}
+export type ListView = ListFilters & {
+  text: string
+  page: number
+  /** The statuses of the reader's own desk: what an address without a status shows. */
+  desk: readonly ApplicationStatus[]
+}
 
 export const pageSize = 20
 const inReview = applicationStatuses.filter(isInReview)
@@ -30,7 +45,7 @@ export function ownDesk(roles: readonly Role[]): readonly ApplicationStatus[] {
 }
 
 /** The filters above the list. */
-export const listFilters = [
+export const statusFilters = [
   { id: 'pending', statuses: ['pending'] },
   { id: 'pending1', statuses: ['pending1'] },
   { id: 'pending2', statuses: ['pending2'] },
@@ -40,7 +55,7 @@ export const listFilters = [
   { id: 'rejected', statuses: ['rejected'] },
   { id: 'all', statuses: [] },
 ] as const satisfies readonly { id: string; statuses: readonly ApplicationStatus[] }[]
-export type ListFilter = (typeof listFilters)[number]
+export type StatusFilter = (typeof statusFilters)[number]
 
 export function sameStatuses(one: readonly ApplicationStatus[], other: readonly ApplicationStatus[]): boolean {
   return one.length === other.length && one.every((status) => other.includes(status))
@@ -51,8 +66,8 @@ export function typeParam(type: string): string {
   return type.toLowerCase().replaceAll('_', '-')
 }
 
-/** The list that an address names, or null when there is no such family or type. */
-export function readPlace(param: string): ListPlace | null {
+/** The family or type that an address names, or null when there is none of that name. */
+export function readPlace(param: string): NamedPlace | null {
   const kind = applicationKinds.find((each) => each === param)
   if (kind !== undefined) return { kind, type: null, param }
   const type = param === param.toLowerCase() ? findType(param.toUpperCase().replaceAll('-', '_')) : null
@@ -67,38 +82,64 @@ function readStatuses(text: string | undefined, fallback: readonly ApplicationSt
 }
 
 /** The search of the address, as the route parses it. */
-export type ListAddress = { status?: string; from?: string; page?: number }
+export type ListAddress = {
+  status?: string | undefined
+  from?: string | undefined
+  flag?: string | undefined
+  age?: string | undefined
+  page?: number | undefined
+}
 
 /** The view in an address and the searched text. Without a status it is the desk's own work, and without a page the first one. */
 export function readView(
-  { status, from, page = 1 }: ListAddress,
+  { status, from, flag, age, page = 1 }: ListAddress,
   desk: readonly ApplicationStatus[],
   text = '',
 ): ListView {
-  const statuses = readStatuses(status, desk)
-  return { statuses, text, page, from: from !== undefined && isCalendarDate(from) ? from : null }
+  return {
+    statuses: readStatuses(status, desk),
+    from: from !== undefined && isCalendarDate(from) ? from : null,
+    flag: deskFlags.find((each) => each === flag) ?? null,
+    age: age !== undefined && /^[1-9]\d{0,2}$/.test(age) ? Number(age) : null,
+    text,
+    page,
+    desk,
+  }
 }
 
 /** The address of a view, without the searched text. Defaults are left out, so that one view has one address. */
-export function listHref(param: string, { statuses, from, page = 1 }: Partial<Omit<ListView, 'text'>>): string {
+export function listHref(param: string | null, view: Partial<Omit<ListView, 'text'>>): string {
+  const { statuses, from, flag, age, page = 1, desk = [] } = view
+  const isOwn = statuses !== undefined && sameStatuses(statuses, desk)
   const search = {
-    status: statuses?.length === 0 ? 'all' : statuses?.join(),
+    status: isOwn ? undefined : statuses?.length === 0 ? 'all' : statuses?.join(),
     from: from ?? undefined,
+    flag: flag ?? undefined,
+    age: age?.toString(),
     ...(page > 1 ? { page } : {}),
   }
+  if (param === null) return hrefOf('/applications', { search })
   return hrefOf('/applications/$type', { params: { type: param }, search })
 }
 
-/** The body of the search call. Waiting work is sorted oldest first, everything else newest first. */
-export function searchBody({ type }: ListPlace, view: ListView, size = pageSize) {
-  const waiting = view.statuses.length > 0 && view.statuses.every(isInReview)
+/** Whether a view is narrowed by more than its statuses: the counts of the desks are not those of its filters then. */
+export function isNarrowed({ text, from, flag, age }: ListView): boolean {
+  return text !== '' || from !== null || flag !== null || age !== null
+}
+
+/** The body of the search call. Waiting work comes in the order of its arrival, everything else newest first. */
+export function searchBody({ kind, type }: ListPlace, view: ListView, size = pageSize) {
+  const isWaiting = view.statuses.length > 0 && view.statuses.every(isInReview)
   return {
     page: view.page,
     size,
-    sort: waiting ? ('oldest' as const) : ('newest' as const),
+    sort: isWaiting ? ('arrival' as const) : ('newest' as const),
+    ...(kind !== null && { families: [kind] }),
     ...(view.statuses.length > 0 && { status: [...view.statuses] }),
     ...(type !== null && { type: [type] }),
     ...(view.text !== '' && { text: view.text }),
     ...(view.from !== null && { from: view.from }),
+    ...(view.flag !== null && { flags: [view.flag] }),
+    ...(view.age !== null && { ageing: view.age }),
   }
 }

@@ -23,7 +23,7 @@ export function SearchField({ text, onSearch, ref }: SearchFieldProps) {
     return () => clearTimeout(timer)
   }, [typed, text, onSearch])
   return (
-    <search className="min-w-0 grow sm:max-w-96">
+    <search className="w-60 min-w-0 grow sm:max-w-96">
       <form
         className="flex items-center gap-2"
         onSubmit={(event) => {

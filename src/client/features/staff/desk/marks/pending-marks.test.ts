@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Application } from '#contract/applications/application-shapes.ts'
-import { type DocumentMark, markBody, noMarks, withMarks, withoutSent } from './pending-marks.ts'
+import { type DocumentMark, markBody, noMarks, type PendingMarks, withMarks, withoutSent } from './pending-marks.ts'
 
 const flag = (path: string, note: string) => ({ path, note, by: 'Karim', at: '2026-11-20T04:00:00Z' })
 // Only what marks read; the rest of an application does not matter to them.
@@ -15,15 +15,9 @@ const application = {
 
 const replace: DocumentMark = { verdict: 'replace', note: 'Too dark' }
 const pending = {
-  documents: new Map<string, DocumentMark>([
-    ['photo', replace],
-    ['slip', { verdict: null, note: '' }],
-  ]),
-  fields: new Map([
-    ['nameEn', null],
-    ['nameBn', 'Spelling'],
-  ]),
-}
+  documents: { photo: replace, slip: { verdict: null, note: '' } },
+  fields: { nameEn: null, nameBn: 'Spelling' },
+} as const
 
 test('what is marked is shown before the server has it', () => {
   const marked = withMarks(application, pending)
@@ -43,9 +37,14 @@ test('a call names the changed documents and all flags', () => {
   expect(markBody(application, noMarks).fields).toEqual([{ path: 'nameEn', note: 'As in the NID' }])
 })
 
+test('a document that was replaced meanwhile is left out of the call', () => {
+  const before = { ...noMarks, documents: { gone: replace, photo: replace } }
+  expect(markBody(application, before).documents.map(({ fileId }) => fileId)).toEqual(['photo'])
+})
+
 test('a mark that was changed while it was sent is sent again', () => {
-  const since = { ...pending, documents: new Map(pending.documents).set('photo', { verdict: 'ok', note: '' }) }
+  const since: PendingMarks = { ...pending, documents: { ...pending.documents, photo: { verdict: 'ok', note: '' } } }
   const left = withoutSent(since, pending)
-  expect([...left.documents.keys()]).toEqual(['photo'])
-  expect(left.fields.size).toBe(0)
+  expect(Object.keys(left.documents)).toEqual(['photo'])
+  expect(left.fields).toEqual({})
 })

@@ -6,33 +6,40 @@ export type DocumentMark = { verdict: Verdict | null; note: string }
 
 /** What the person marked and the server has not confirmed: verdicts by file, notes by path (null takes a flag back). */
 export type PendingMarks = {
-  documents: ReadonlyMap<string, DocumentMark>
-  fields: ReadonlyMap<string, string | null>
+  documents: Readonly<Record<string, DocumentMark>>
+  fields: Readonly<Record<string, string | null>>
 }
 
-export const noMarks: PendingMarks = { documents: new Map(), fields: new Map() }
+export const noMarks: PendingMarks = { documents: {}, fields: {} }
 
 export function isEmpty({ documents, fields }: PendingMarks): boolean {
-  return documents.size === 0 && fields.size === 0
+  return Object.keys(documents).length + Object.keys(fields).length === 0
 }
 
 /** The application as it will be once the marks have arrived. */
 export function withMarks(application: Application, { documents, fields }: PendingMarks): Application {
   const files = application.files.map((file) => {
-    const mark = documents.get(file.fileId)
+    const mark = documents[file.fileId]
     if (mark === undefined) return file
     const { verdict: _, ...rest } = file
     return mark.verdict === null ? rest : { ...rest, verdict: { verdict: mark.verdict, note: mark.note || null } }
   })
-  const known = (application.flags ?? []).filter(({ path }) => !fields.has(path))
+  const known = (application.flags ?? []).filter(({ path }) => !Object.hasOwn(fields, path))
   const now = new Date().toISOString()
-  const added = [...fields].flatMap(([path, note]) => (note === null ? [] : [{ path, note, by: '', at: now }]))
+  const added = Object.entries(fields).flatMap(([path, note]) =>
+    note === null ? [] : [{ path, note, by: '', at: now }],
+  )
   return { ...application, files, flags: [...known, ...added] }
 }
 
-/** The body that brings the marks to the server. Flags go as the whole list, so those that stay are named too. */
+/**
+ * The body that brings the marks to the server. Flags go as the whole list, so those that stay are named too. A document that
+ * is not there any more takes no mark: refused, it would hold back all others, and every decision.
+ */
 export function markBody(application: Application, pending: PendingMarks) {
-  const documents = [...pending.documents].map(([fileId, { verdict, note }]) => ({
+  const isThere = ([fileId]: [string, unknown]) => application.files.some((file) => file.fileId === fileId)
+  const marked = Object.entries(pending.documents).filter(isThere)
+  const documents = marked.map(([fileId, { verdict, note }]) => ({
     ...{ fileId, verdict },
     ...(note === '' || verdict === null ? {} : { note }),
   }))
@@ -42,9 +49,9 @@ export function markBody(application: Application, pending: PendingMarks) {
 
 /** What is left of the marks after some of them were sent: those that were made, or changed, since. */
 export function withoutSent(pending: PendingMarks, sent: PendingMarks): PendingMarks {
-  const documents = [...pending.documents].filter(([fileId, mark]) => sent.documents.get(fileId) !== mark)
-  const fields = [...pending.fields].filter(([path, note]) => !sent.fields.has(path) || sent.fields.get(path) !== note)
-  return { documents: new Map(documents), fields: new Map(fields) }
+  const documents = Object.entries(pending.documents).filter(([fileId, mark]) => sent.documents[fileId] !== mark)
+  const fields = Object.entries(pending.fields).filter(([path, note]) => sent.fields[path] !== note)
+  return { documents: Object.fromEntries(documents), fields: Object.fromEntries(fields) }
 }
 
 /** The next file without a verdict, after this one first and then from the beginning; this one when all have one. */

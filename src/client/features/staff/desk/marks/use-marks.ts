@@ -16,6 +16,8 @@ import {
   withoutSent,
 } from './pending-marks.ts'
 
+export type Settled = { ok: true; body: Application } | Refused | Offline
+
 export type Marks = {
   /** The application with the marks that are still on their way. */
   marked: Application
@@ -25,8 +27,8 @@ export type Marks = {
   /** Why the last marks did not arrive; they are kept on the page and sent again with the next one. */
   failure: Refused | Offline | null
   retry: () => void
-  /** Sends what waits and resolves with the newest application; null when the marks could not be sent. */
-  settle: () => Promise<Application | null>
+  /** Sends what waits and resolves with the newest application, or with why the marks could not be sent. */
+  settle: () => Promise<Settled>
 }
 
 /**
@@ -39,7 +41,7 @@ export function useMarks(application: Application): Marks {
   const [pending, setPending] = useKeptWords<PendingMarks>(`marks/${application.id}`, noMarks)
   const [failure, setFailure] = useState<Refused | Offline | null>(null)
   const newest = useRef(pending)
-  const running = useRef<Promise<Application | null> | null>(null)
+  const running = useRef<Promise<Settled> | null>(null)
   const query = applicationQuery(application.kind, application.id)
   const { queryKey } = query
 
@@ -52,7 +54,7 @@ export function useMarks(application: Application): Marks {
     return client.getQueryData<Application>(queryKey) ?? application
   }
 
-  async function sendAll(): Promise<Application | null> {
+  async function sendAll(): Promise<Settled> {
     let isSecondTry = false
     while (!isEmpty(newest.current)) {
       const sent = newest.current
@@ -69,15 +71,15 @@ export function useMarks(application: Application): Marks {
       const isStale = answer.problem?.code === 'stale_version'
       if (!isStale || isSecondTry) {
         setFailure(answer)
-        return null
+        return answer
       }
       isSecondTry = true
       await client.fetchQuery(query).catch(() => null)
     }
-    return stored()
+    return { ok: true, body: stored() }
   }
 
-  function settle(): Promise<Application | null> {
+  function settle(): Promise<Settled> {
     running.current ??= sendAll().finally(() => {
       running.current = null
     })
@@ -98,8 +100,8 @@ export function useMarks(application: Application): Marks {
     marked: useMemo(() => withMarks(application, pending), [application, pending]),
     isOpen: application.actions.includes('mark'),
     markDocument: (fileId, mark) =>
-      add({ ...newest.current, documents: new Map(newest.current.documents).set(fileId, mark) }),
-    flagField: (path, note) => add({ ...newest.current, fields: new Map(newest.current.fields).set(path, note) }),
+      add({ ...newest.current, documents: { ...newest.current.documents, [fileId]: mark } }),
+    flagField: (path, note) => add({ ...newest.current, fields: { ...newest.current.fields, [path]: note } }),
     failure,
     retry: () => void settle(),
     settle,

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { TextInput } from '../../../../ui/fields/inputs.tsx'
 import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
 import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
-import { Icon } from '../../../../ui/icon.tsx'
+import { Icon, type IconName } from '../../../../ui/icon.tsx'
 import type { ReviewFile } from '../page/review-model.ts'
+import { NoteInput } from './note-input.tsx'
 import type { Marks } from './use-marks.ts'
 
 export type VerdictBarProps = {
@@ -22,120 +22,103 @@ export type VerdictBarProps = {
 /** The verdict on the document that is open: o says that it is fine, x that it is to be replaced, with a note why. */
 export function VerdictBar({ file, files, marks, onMarked }: VerdictBarProps) {
   const { t } = useLingui()
-  const locale = useLocale()
-  const { label } = file
+  const { fileId, label } = file
   const verdict = file.verdict?.verdict ?? null
-  const [note, setNote] = useState(file.verdict?.note ?? '')
+  const stored = file.verdict?.note ?? ''
   const [writes, setWrites] = useState(false)
-  const judged = files.filter((each) => each.verdict !== undefined).length
-  const done = formatNumber(judged, locale)
-  const all = formatNumber(files.length, locale)
   const isToReplace = verdict === 'replace' || writes
 
   function accept(): void {
     setWrites(false)
-    marks.markDocument(file.fileId, { verdict: verdict === 'ok' ? null : 'ok', note: '' })
-    if (verdict !== 'ok') onMarked(file.fileId)
+    marks.markDocument(fileId, { verdict: verdict === 'ok' ? null : 'ok', note: '' })
+    if (verdict !== 'ok') onMarked(fileId)
   }
-
   function replace(): void {
-    if (verdict !== 'replace') marks.markDocument(file.fileId, { verdict: 'replace', note })
+    if (verdict !== 'replace') marks.markDocument(fileId, { verdict: 'replace', note: '' })
     setWrites(true)
   }
-
-  function keepNote(): void {
-    if (verdict === 'replace' && note.trim() !== (file.verdict?.note ?? '')) {
-      marks.markDocument(file.fileId, { verdict: 'replace', note: note.trim() })
-    }
+  function takeBack(): void {
+    setWrites(false)
+    marks.markDocument(fileId, { verdict: null, note: '' })
+  }
+  function goOn(): void {
+    // The field goes with its document, and the keys of the page work from its heading.
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    onMarked(fileId)
   }
 
   useVerdictKeys({ o: accept, x: replace })
   return (
     <div className="space-y-2" data-verdict={verdict ?? 'none'}>
-      <fieldset aria-label={t`Verdict on this document`} className="flex flex-wrap items-center gap-2">
-        <Button
-          size="small"
-          variant={verdict === 'ok' ? 'primary' : 'plain'}
-          aria-pressed={verdict === 'ok'}
-          aria-keyshortcuts="o"
-          onClick={accept}
-        >
-          <Icon name="check" />
-          {t`In order`}
-        </Button>
-        <Button
-          size="small"
-          variant={isToReplace ? 'danger' : 'plain'}
-          aria-pressed={isToReplace}
-          aria-keyshortcuts="x"
-          onClick={replace}
-        >
-          <Icon name="close" />
-          {t`To be replaced`}
-        </Button>
-        {isToReplace && (
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => {
-              setWrites(false)
-              setNote('')
-              marks.markDocument(file.fileId, { verdict: null, note: '' })
-            }}
-          >
+      {isToReplace && (
+        <div className="flex items-center gap-1">
+          <NoteInput
+            name={`${marks.marked.id}/${fileId}`}
+            label={t`What is wrong with it: ${label}`}
+            stored={stored}
+            takesFocus={writes}
+            onStore={(note) => marks.markDocument(fileId, { verdict: 'replace', note })}
+            onDone={goOn}
+          />
+          <Button size="small" variant="quiet" className="shrink-0 px-1.5!" onClick={takeBack}>
             {t`Take back`}
           </Button>
-        )}
-        <span className="ml-auto text-small text-muted tabular-nums" data-marked={judged}>
-          {t`${done} of ${all} judged`}
-        </span>
-      </fieldset>
-      {isToReplace && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            keepNote()
-            // The field goes with its document, and the keys of the page work from its heading.
-            document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-            onMarked(file.fileId)
-          }}
-        >
-          <NoteInput
-            takesFocus={writes}
-            label={t`What is wrong with it: ${label}`}
-            value={note}
-            onChange={setNote}
-            onLeave={keepNote}
-          />
-        </form>
+        </div>
       )}
+      <fieldset aria-label={t`Verdict on this document`} className="flex min-w-0 items-center gap-2">
+        <VerdictButton shortcut="o" icon="check" isChosen={verdict === 'ok'} look="primary" onClick={accept}>
+          {t`In order`}
+        </VerdictButton>
+        <VerdictButton shortcut="x" icon="close" isChosen={isToReplace} look="danger" onClick={replace}>
+          {t`To be replaced`}
+        </VerdictButton>
+        <Judged files={files} />
+      </fieldset>
     </div>
   )
 }
 
-type NoteInputProps = {
-  takesFocus: boolean
-  label: string
-  value: string
-  onChange: (text: string) => void
-  onLeave: () => void
+type VerdictButtonProps = {
+  shortcut: 'o' | 'x'
+  icon: IconName
+  isChosen: boolean
+  /** How it looks once it is chosen. */
+  look: 'primary' | 'danger'
+  onClick: () => void
+  children: ReactNode
 }
 
-function NoteInput({ takesFocus, label, value, onChange, onLeave }: NoteInputProps) {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (takesFocus) input.current?.focus()
-  }, [takesFocus])
+function VerdictButton({ shortcut, icon, isChosen, look, onClick, children }: VerdictButtonProps) {
   return (
-    <TextInput
-      ref={input}
-      aria-label={label}
-      placeholder={label}
-      maxLength={500}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onLeave}
-    />
+    <Button
+      size="small"
+      variant={isChosen ? look : 'plain'}
+      aria-pressed={isChosen}
+      aria-keyshortcuts={shortcut}
+      className="grow whitespace-nowrap"
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+      {children}
+    </Button>
+  )
+}
+
+/** How far the desk is with the documents. */
+function Judged({ files }: Pick<VerdictBarProps, 'files'>) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const judged = files.filter(({ verdict }) => verdict !== undefined).length
+  const done = formatNumber(judged, locale)
+  const all = formatNumber(files.length, locale)
+  return (
+    <span className="shrink-0 text-small text-muted tabular-nums" data-marked={judged}>
+      <span aria-hidden="true" className="inline-flex items-center gap-1">
+        <Icon name="eye" className="size-4" />
+        {done}/{all}
+      </span>
+      <span className="sr-only">{t`${done} of ${all} judged`}</span>
+    </span>
   )
 }
 

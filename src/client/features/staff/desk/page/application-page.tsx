@@ -5,34 +5,29 @@ import { useMemo, useRef, useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
-import { ApplicationTimeline } from '../../../../entities/application/application-timeline.tsx'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
-import { useMediaQuery, wideScreen } from '../../../../platform/use-media-query.ts'
+import { useMediaQuery, workspaceScreen } from '../../../../platform/use-media-query.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
-import { Card } from '../../../../ui/card.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { Workspace, WorkspaceColumns } from '../../../../ui/layout/workspace.tsx'
 import { QueryState } from '../../../../ui/list/query-state.tsx'
 import { keepSearched } from '../../../../ui/list/searched.ts'
 import { useListSearch } from '../../../../ui/list/use-list-search.ts'
-import { Skeleton } from '../../../../ui/states/skeleton.tsx'
-import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
-import { DecisionBar } from '../decision/decision-bar.tsx'
-import { DocumentViewer } from '../documents/viewer/document-viewer.tsx'
+import { useDecisions } from '../decision/use-decisions.tsx'
+import { useBesideDuplicates } from '../duplicates/duplicates-query.ts'
 import { readPlace } from '../list/list-view.ts'
 import { useStepKeys, useSteps } from '../loop/use-steps.ts'
-import { MarksNotice } from '../marks/marks-notice.tsx'
-import { nextUnmarked } from '../marks/pending-marks.ts'
+import { FlagsContext, useFlagsOf } from '../marks/flags.ts'
 import { type Marks, useMarks } from '../marks/use-marks.ts'
-import { VerdictBar } from '../marks/verdict-bar.tsx'
 import { ApplicationHead } from './application-head.tsx'
+import { ApplicationHistory, ApplicationNotices, ApplicationSkeleton, DocumentPart } from './application-parts.tsx'
 import { applicationQuery } from './application-queries.ts'
 import { ApplicationTabs } from './application-tabs.tsx'
-import { ApplicationWarnings } from './application-warnings.tsx'
-import { HolderNotice } from './holder-notice.tsx'
-import { firstDocument, type Review, readReview, type TabId, tabIds } from './review-model.ts'
+import { useIsDesk } from './is-desk.ts'
+import { firstDocument, type Review, readReview, slipOf, type TabId, tabIds } from './review-model.ts'
 
 const route = '/_signed-in/application/review/$type'
 
@@ -46,9 +41,7 @@ export function ApplicationPage() {
   return (
     <Page width="wide">
       <PageHeader title={t`The page was not found`} />
-      <LinkButton
-        href={hrefOf('/applications/$type', { params: { type: 'individual' } })}
-      >{t`To the applications`}</LinkButton>
+      <LinkButton href={hrefOf('/applications')}>{t`To the applications`}</LinkButton>
     </Page>
   )
 }
@@ -57,19 +50,24 @@ type OneProps = { kind: ApplicationKind; id: string }
 
 function OneApplication({ kind, id }: OneProps) {
   const { t } = useLingui()
-  const query = useQuery(applicationQuery(kind, id))
+  const query = useBesideDuplicates(id, useQuery(applicationQuery(kind, id)))
+  const isDesk = useIsDesk()
   return (
-    <Page width="wide">
+    <Workspace filled={isDesk}>
       {query.data === undefined && (
         <PageHeader
+          inOneRow
           title={t`Application`}
-          back={{ href: hrefOf('/applications/$type', { params: { type: kind } }), label: t`Back to the list` }}
+          back={{
+            href: hrefOf('/applications'),
+            label: isDesk ? t`My desk` : t`Back to the list`,
+          }}
         />
       )}
-      <QueryState query={query} skeleton={<ApplicationSkeleton />}>
+      <QueryState fill query={query} skeleton={<ApplicationSkeleton />}>
         {(application) => <ApplicationView application={application} />}
       </QueryState>
-    </Page>
+    </Workspace>
   )
 }
 
@@ -104,14 +102,18 @@ function ApplicationView({ application }: ViewProps) {
   return <KnownApplication application={marked} review={review} marks={marks} />
 }
 
-function KnownApplication({ application, review, marks }: ViewProps & { review: Review; marks: Marks }) {
+type KnownProps = ViewProps & { review: Review; marks: Marks }
+
+function KnownApplication({ application, review, marks }: KnownProps) {
   const steps = useSteps(application.id)
   useStepKeys(steps)
   const [tab, setTab] = useTab()
   // Chosen once: a decision changes which it would be, and must not exchange what is being read.
   const [current, setDocument] = useState(() => firstDocument(application, review))
-  const hasRoom = useMediaQuery(wideScreen)
+  const hasRoom = useMediaQuery(workspaceScreen)
   const top = useRef<HTMLDivElement>(null)
+  const decisions = useDecisions({ application, review, marks, steps })
+  const slip = slipOf(application)
   function showDocument(fileId: string): void {
     setDocument(fileId)
     if (hasRoom) return
@@ -119,56 +121,36 @@ function KnownApplication({ application, review, marks }: ViewProps & { review: 
     // The viewer is above the list there, and may be out of view.
     requestAnimationFrame(() => top.current?.scrollIntoView({ block: 'start' }))
   }
-  const file = review.files.find(({ fileId }) => fileId === current)
+  function showTab(next: TabId): void {
+    setTab(next)
+    // The reference and the slip are compared side by side.
+    if (next === 'payment' && hasRoom && slip !== null) setDocument(slip)
+  }
   const viewer = (
-    <div ref={top} className="scroll-mt-4 space-y-2.5">
-      {file !== undefined && marks.isOpen && (
-        <VerdictBar
-          key={file.fileId}
-          file={file}
-          files={review.files}
-          marks={marks}
-          onMarked={() => setDocument(nextUnmarked(review.files, file.fileId))}
-        />
-      )}
-      <DocumentViewer files={review.files} current={current} onShow={setDocument} />
+    <div ref={top} className="scroll-mt-4 workspace:h-full">
+      <DocumentPart {...{ application, review, marks, current }} onShow={setDocument} />
     </div>
   )
-  const decisions = (
-    <DecisionBar key={application.id} application={application} review={review} marks={marks} steps={steps} />
-  )
   return (
-    <>
+    <FlagsContext value={useFlagsOf(marks)}>
       <ApplicationHead application={application} review={review} steps={steps} />
-      <MarksNotice marks={marks} />
-      <HolderNotice application={application} />
-      {hasRoom && decisions}
-      <ApplicationWarnings application={application} review={review} />
-      <ApplicationTabs
-        application={application}
-        review={review}
-        current={tab}
-        onChange={setTab}
-        document={current}
-        onShowDocument={showDocument}
-        viewer={viewer}
-        hasRoom={hasRoom}
+      <WorkspaceColumns
+        reading={
+          <ApplicationTabs
+            {...{ application, review }}
+            current={tab}
+            onChange={showTab}
+            document={current}
+            onShowDocument={showDocument}
+            viewer={hasRoom ? null : viewer}
+            notices={<ApplicationNotices application={application} review={review} />}
+          />
+        }
+        viewing={hasRoom ? viewer : null}
+        actions={decisions.bar}
+        history={<ApplicationHistory application={application} marks={marks} outcome={decisions.outcome} />}
       />
-      {/* On a phone the content comes first; the buttons would push it out of view. */}
-      {!hasRoom && decisions}
-      <ApplicationTimeline events={application.timeline} />
-    </>
-  )
-}
-
-function ApplicationSkeleton() {
-  const { t } = useLingui()
-  return (
-    <div role="status" aria-label={t`Loading, please wait`} className="grid gap-6 lg:grid-cols-2">
-      <Card className="space-y-4">
-        <SkeletonLines lines={8} />
-      </Card>
-      <Skeleton className="hidden h-[min(calc(70*var(--dvh)),40rem)] rounded-card lg:block" />
-    </div>
+      {decisions.dialog}
+    </FlagsContext>
   )
 }

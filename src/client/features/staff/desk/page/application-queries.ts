@@ -1,11 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryMeta, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
 import { applicationCalls } from '#contract/applications/applications.ts'
+import { searchApplications } from '#contract/applications/desks.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { call } from '../../../../platform/api/api.ts'
 import { CallFailure, unwrap } from '../../../../platform/api/unwrap.ts'
-import { type ListPlace, type ListView, searchBody } from '../list/list-view.ts'
+import { isNarrowed, type ListPlace, type ListView, sameStatuses, searchBody } from '../list/list-view.ts'
 
 export type Summary = z.infer<typeof ApplicationSummary>
 
@@ -18,29 +19,29 @@ export const applicationsKey = 'applications'
 const retry = (failures: number, error: Error) =>
   failures < 1 && error instanceof CallFailure && error.failure.problem === undefined
 
-/** A desk's list follows new applications, at the cost of one small request a minute. */
-const refetchMs = 60_000
+/** More pages of a desk are not worked through without a connection. */
+const deskPagesKept = 10
 
-/** One page of a list. The previous page stays visible while the next one loads. */
+/** The own desk is readable without a connection; what was searched for, often a name or an NID, is not written down. */
+function keptBy(view: ListView): QueryMeta {
+  if (view.text !== '') return { kept: 'never' }
+  const isOwnDesk = view.desk.length > 0 && sameStatuses(view.statuses, view.desk) && !isNarrowed(view)
+  return isOwnDesk && view.page <= deskPagesKept ? { kept: 'always' } : {}
+}
+
+/**
+ * One page of a list, over both families. The previous page stays visible while the next one loads. The list is read
+ * again when the counts of the desks have changed (`counts/desk-counts.ts`).
+ */
 export function listQuery(place: ListPlace, view: ListView) {
   const body = searchBody(place, view)
   return queryOptions({
-    queryKey: [applicationsKey, place.kind, 'search', body],
-    queryFn: ({ signal }) => unwrap(call(applicationCalls[place.kind].search, { body, signal })),
+    queryKey: [applicationsKey, 'both', 'search', body],
+    queryFn: ({ signal }) => unwrap(call(searchApplications, { body, signal })),
+    meta: keptBy(view),
     placeholderData: keepPreviousData,
     // The cache is shown at once and reloaded whenever a list is opened.
     staleTime: 0,
-    refetchInterval: refetchMs,
-    retry,
-  })
-}
-
-/** The number of applications in a view, for its filter. */
-export function countQuery(place: ListPlace, view: ListView) {
-  const body = searchBody(place, { ...view, page: 1 }, 1)
-  return queryOptions({
-    queryKey: [applicationsKey, place.kind, 'count', body],
-    queryFn: async ({ signal }) => (await unwrap(call(applicationCalls[place.kind].search, { body, signal }))).total,
     retry,
   })
 }

@@ -8,12 +8,14 @@ import { formatNumber } from '#domain/reference/numerals.ts'
 import { mayCall, useSession } from '../../../../platform/api/session.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
-import { EmptyState } from '../../../../ui/states/states.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
-import { AnswerEntries, AnswerGroups } from './answer-groups.tsx'
+import { moveBetweenFlags } from '../marks/flags.ts'
+import { RatingsPanel } from '../ratings/ratings-panel.tsx'
+import { AnswerGroups } from './answers/answer-groups.tsx'
+import { AnswerEntries } from './answers/answer-rows.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
-import { PaymentPanel } from './payment-panel.tsx'
+import { PaymentPanel } from './payment/payment-panel.tsx'
 import type { Review, ReviewTab, TabId } from './review-model.ts'
 
 const tabNames: Record<TabId, MessageDescriptor> = {
@@ -36,9 +38,10 @@ export type ApplicationTabsProps = {
   onChange: (tab: TabId) => void
   document: string | null
   onShowDocument: (fileId: string) => void
-  /** Beside every tab, or above the documents where there is no room beside. */
+  /** Above the documents, where there is no room beside the tabs; null where there is. */
   viewer: ReactNode
-  hasRoom: boolean
+  /** What is to be known first: above every tab, and where there is little room above the first one. */
+  notices: ReactNode
 }
 
 /** The application in the tabs of the specification; tabs without data for its type are left out. */
@@ -53,25 +56,28 @@ export function ApplicationTabs(props: ApplicationTabsProps) {
   const tab = tabs.find(({ id }) => id === current) ?? tabs[0]
   if (tab === undefined) return null
   return (
-    <Tabs
-      label={t`Parts of the application`}
-      tabs={tabs.map(({ id, groups }) => {
-        const count = id === 'documents' ? review.files.length : countRows(groups)
-        return { id, label: i18n._(tabNames[id]), ...(count !== null && { count: formatNumber(count, locale) }) }
-      })}
-      current={tab.id}
-      onChange={(id) => {
-        const chosen = tabs.find((each) => each.id === id)
-        if (chosen !== undefined) onChange(chosen.id)
-      }}
-    >
-      <div className="grid gap-6 lg:grid-cols-2">
-        <Card className="min-w-0 self-start">
+    <Card padded={false} className="flex min-h-0 grow flex-col">
+      <Tabs
+        fill
+        label={t`Parts of the application`}
+        tabs={tabs.map(({ id, groups }) => {
+          const count = id === 'documents' ? review.files.length : countRows(groups)
+          return { id, label: i18n._(tabNames[id]), ...(count !== null && { count: formatNumber(count, locale) }) }
+        })}
+        current={tab.id}
+        onChange={(id) => {
+          const chosen = tabs.find((each) => each.id === id)
+          if (chosen !== undefined) onChange(chosen.id)
+        }}
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead from button to button, which act */}
+        <div className="space-y-4" onKeyDown={moveBetweenFlags}>
+          {/* On a phone they would come before each document. */}
+          {(props.viewer === null || tab.id === 'information') && props.notices}
           <TabContent {...props} tab={tab} />
-        </Card>
-        {props.hasRoom && <div className="sticky top-4 min-w-0 self-start">{props.viewer}</div>}
-      </div>
-    </Tabs>
+        </div>
+      </Tabs>
+    </Card>
   )
 }
 
@@ -90,11 +96,10 @@ function furtherEntries({ groups }: ReviewTab, { payment }: Application) {
 }
 
 function TabContent({ tab, ...props }: ApplicationTabsProps & { tab: ReviewTab }) {
-  const { application, review, document, onShowDocument, viewer, hasRoom } = props
-  const { t } = useLingui()
+  const { application, review, document, onShowDocument, viewer } = props
   const marked = new Set(application.correction?.fields)
   if (tab.id === 'workRating') {
-    return <EmptyState title={t`Work rating comes in a later release`} />
+    return <RatingsPanel application={application} />
   }
   if (tab.id === 'changes') {
     return <ChangesPanel application={application} review={review} onShowDocument={onShowDocument} />
@@ -103,15 +108,16 @@ function TabContent({ tab, ...props }: ApplicationTabsProps & { tab: ReviewTab }
     const replaced = new Set(application.correction?.documents.map(({ fileId }) => fileId))
     return (
       <div className="space-y-4">
-        {!hasRoom && viewer}
+        {viewer}
         <DocumentList slots={review.slots} current={document} onShow={onShowDocument} marked={replaced} />
       </div>
     )
   }
   if (tab.id === 'payment') {
+    const entries = furtherEntries(tab, application)
     return (
       <PaymentPanel application={application} onShowSlip={onShowDocument}>
-        <AnswerEntries type={review.type} entries={furtherEntries(tab, application)} marked={marked} />
+        <AnswerEntries type={review.type} entries={entries} marked={marked} first={entries[0]?.path} />
       </PaymentPanel>
     )
   }

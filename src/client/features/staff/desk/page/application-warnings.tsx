@@ -9,8 +9,8 @@ import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { CorrectionReport } from '../decision/correction-report.tsx'
+import { DuplicatesNotice } from '../duplicates/duplicates-notice.tsx'
 import type { Review } from './review-model.ts'
-import { SameTransactionNotice } from './same-transaction.tsx'
 
 /** What a desk should know before it decides: a debarment, unusual answers, what was to be corrected. */
 export function ApplicationWarnings({ review, application }: { review: Review; application: Application }) {
@@ -20,7 +20,7 @@ export function ApplicationWarnings({ review, application }: { review: Review; a
     <>
       <DebarmentNotice review={review} />
       <DisputedNotice application={application} />
-      <SameTransactionNotice others={application.sameTransaction ?? []} />
+      <DuplicatesNotice application={application} />
       {review.warnings.length > 0 && (
         <Notice tone="warning" title={t`Please look at these again`}>
           <ul className="list-disc pl-5">

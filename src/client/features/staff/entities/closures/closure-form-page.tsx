@@ -9,7 +9,7 @@ import {
   officialOptions,
   type RecordOption,
 } from '../../../../entities/administration/record-options.ts'
-import { DateField } from '../../../../forms/date-field.tsx'
+import { DateField } from '../../../../forms/dates/date-field.tsx'
 import { type Session, useSession } from '../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { AnnounceDialog } from '../dialogs/announce-dialog.tsx'
 import { DeclineDialog } from '../dialogs/decline-dialog.tsx'
 import { EndDialog } from '../dialogs/end-dialog.tsx'
-import { KeysDialog } from '../dialogs/keys-dialog.tsx'
+import { HostKeysDialog } from '../dialogs/host-keys-dialog.tsx'
 import { SendLinkDialog } from '../dialogs/send-link-dialog.tsx'
 import type { Host } from '../state/host.ts'
 import type { OpenDialog } from '../state/open-dialog.ts'
@@ -68,7 +68,7 @@ function HostDialogs({ host, dialog, onClose }: DialogsProps) {
     case undefined:
       return null
     case 'keys':
-      return <KeysDialog onClose={onClose} />
+      return <HostKeysDialog onClose={onClose} />
     case 'end':
       return <EndDialog send={send} waiting={counts.waiting} onClose={onClose} />
     case 'announce':

@@ -18,6 +18,8 @@ export function useOrders(send: Host['send']): Orders {
       if (code === null) return i18n._(networkError)
       if (type === 'callNext' && code === 'stale_version')
         return t`Another window of the host was quicker. Please look at the queue and try again`
+      // A process that has lost touch with the others does not know for some seconds who is connected.
+      if (code === 'maintenance') return t`The portal is checking who is connected. Please try again in a few seconds`
       return i18n._(errorMessages[code])
     },
     [i18n, t],

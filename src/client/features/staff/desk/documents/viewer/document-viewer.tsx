@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useFailureText } from '../../../../../platform/api/error-messages.ts'
 import { useLocale } from '../../../../../platform/i18n.ts'
@@ -22,6 +22,10 @@ export type DocumentViewerProps = {
   files: readonly ReviewFile[]
   current: string | null
   onShow: (fileId: string) => void
+  /** Between the name of the document and the document. */
+  above?: ReactNode
+  /** Below the document. */
+  below?: ReactNode
 }
 
 /** Half a megabyte on the wire, for desks only, and for their PDFs only. */
@@ -38,8 +42,11 @@ const PdfView = lazyPart<PdfViewProps>(() => import('./pdf/pdf-view.tsx').then((
   ),
 })
 
-/** The documents of an application, one at a time, in the order of the form. */
-export function DocumentViewer({ files, current, onShow }: DocumentViewerProps) {
+/**
+ * The documents of an application, one at a time, in the order of the form. In a workspace it fills the height that it is
+ * given.
+ */
+export function DocumentViewer({ files, current, onShow, above, below }: DocumentViewerProps) {
   const { t } = useLingui()
   const index = Math.max(
     0,
@@ -47,72 +54,99 @@ export function DocumentViewer({ files, current, onShow }: DocumentViewerProps) 
   )
   const file = files[index]
   return (
-    <section aria-label={t`Document`} data-viewer="" className="space-y-2.5">
+    <section
+      aria-label={t`Document`}
+      data-viewer=""
+      className="@container flex flex-col gap-2 workspace:h-full workspace:min-h-96"
+    >
       {file === undefined ? (
         <div className="rounded-card border border-line bg-sunken">
           <EmptyState title={t`No documents are attached`} />
         </div>
       ) : (
-        <Viewer files={files} index={index} file={file} onShow={onShow} />
+        <Viewer files={files} index={index} file={file} onShow={onShow} above={above} />
       )}
+      {below}
     </section>
   )
 }
 
-type ViewerProps = Pick<DocumentViewerProps, 'files' | 'onShow'> & { index: number; file: ReviewFile }
+type ViewerProps = Pick<DocumentViewerProps, 'files' | 'onShow' | 'above'> & { index: number; file: ReviewFile }
 
-function Viewer({ files, index, file, onShow }: ViewerProps) {
+function Viewer({ files, index, file, onShow, above }: ViewerProps) {
   const isPdf = file.mime === 'application/pdf'
   const frame = useRef<HTMLElement>(null)
   const blob = useFileBlob(file.fileId)
+  const worker = usePreloadedPdf(isPdf)
+  // What was chosen holds for the documents that follow; until then papers are as wide as the frame, pictures whole.
+  const [zoom, setZoom] = useState<Zoom | null>(null)
+  const { viewed, onOpened, onRotate } = useViewed(file.fileId)
+  const viewing = useViewing({ frame, viewed, zoom: zoom ?? (isPdf ? 'width' : 'page'), onZoom: setZoom, onRotate })
+  const commands = { ...viewing.commands, ...documentCommands(files, index, onShow) }
+  useViewerKeys(commands)
+  return (
+    <>
+      <ViewerHead label={file.label} at={index + 1} count={files.length} commands={commands} />
+      {above}
+      <ViewerToolbar
+        commands={commands}
+        scale={viewing.scale}
+        page={viewing.page}
+        pages={viewed.pages.length}
+        url={blob.state === 'ready' ? blob.url : null}
+      />
+      <Frame frame={frame} label={file.label} onScroll={viewing.onScroll}>
+        <FileView
+          key={file.fileId}
+          {...{ file, blob, worker, viewing, onOpened }}
+          // The button that was pressed goes with what it was about; the focus must not go with it.
+          keepFocus={() => frame.current?.focus()}
+          turns={viewed.turns}
+        />
+      </Frame>
+    </>
+  )
+}
+
+/** The worker of pdfjs. Its code comes while the bytes of the document do. */
+function usePreloadedPdf(isPdf: boolean): PdfWorkerPlace {
   const worker = usePdfWorker()
-  // The code of pdfjs and its worker come while the bytes do.
   useEffect(() => {
     if (!isPdf) return
     void PdfView.preload()
     // What fails here fails again when the document is opened, where it is said.
     worker.take().catch(() => undefined)
   }, [isPdf, worker])
-  // What was chosen holds for the documents that follow; until then papers are as wide as the frame, pictures whole.
-  const [zoom, setZoom] = useState<Zoom | null>(null)
-  const { viewed, onOpened, onRotate } = useViewed(file.fileId)
-  const viewing = useViewing({ frame, viewed, zoom: zoom ?? (isPdf ? 'width' : 'page'), onZoom: setZoom, onRotate })
+  return worker
+}
+
+function documentCommands(
+  files: readonly ReviewFile[],
+  index: number,
+  onShow: (fileId: string) => void,
+): Pick<ViewerCommands, 'previousDocument' | 'nextDocument'> {
   const [before, after] = [files[index - 1], files[index + 1]]
-  const commands: ViewerCommands = {
-    ...viewing.commands,
+  return {
     previousDocument: before === undefined ? null : () => onShow(before.fileId),
     nextDocument: after === undefined ? null : () => onShow(after.fileId),
   }
-  useViewerKeys(commands)
+}
+
+type FrameProps = { frame: RefObject<HTMLElement | null>; label: string; onScroll: () => void; children: ReactNode }
+
+/** The part of the viewer that scrolls. Its height is that of the workspace, or a part of the screen. */
+function Frame({ frame, label, onScroll, children }: FrameProps) {
   return (
-    <>
-      <ViewerHead label={file.label} at={index + 1} count={files.length} commands={commands} />
-      <div className="flex h-[min(calc(70*var(--dvh)),40rem)] min-h-96 flex-col gap-2">
-        <ViewerToolbar
-          commands={commands}
-          scale={viewing.scale}
-          page={viewing.page}
-          pages={viewed.pages.length}
-          url={blob.state === 'ready' ? blob.url : null}
-        />
-        <section
-          ref={frame}
-          aria-label={file.label}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-          tabIndex={0}
-          onScroll={viewing.onScroll}
-          className="min-h-0 grow overflow-x-auto overflow-y-scroll rounded-card border border-line bg-sunken"
-        >
-          <FileView
-            key={file.fileId}
-            {...{ file, blob, worker, viewing, onOpened }}
-            // The button that was pressed goes with what it was about; the focus must not go with it.
-            keepFocus={() => frame.current?.focus()}
-            turns={viewed.turns}
-          />
-        </section>
-      </div>
-    </>
+    <section
+      ref={frame}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      onScroll={onScroll}
+      className="h-[min(calc(65*var(--dvh)),36rem)] min-h-80 shrink-0 overflow-x-auto overflow-y-scroll rounded-card border border-line bg-sunken workspace:h-auto workspace:min-h-0 workspace:shrink workspace:grow workspace:basis-0"
+    >
+      {children}
+    </section>
   )
 }
 
@@ -137,7 +171,7 @@ function ViewerHead({ label, at, count, commands }: HeadProps) {
   const all = formatNumber(count, locale)
   return (
     <div className="flex items-center gap-2">
-      <p id={id} className="min-w-0 grow leading-tight" aria-live="polite">
+      <p id={id} className="min-w-0 grow text-small leading-tight" aria-live="polite">
         <b className="font-bold">{label}</b>{' '}
         <span className="whitespace-nowrap text-muted tabular-nums">{t`${number} of ${all}`}</span>
       </p>

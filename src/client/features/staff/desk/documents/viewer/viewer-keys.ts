@@ -20,7 +20,7 @@ export type ViewerKey = { keys: readonly [string, ...string[]]; label: MessageDe
 
 /**
  * The keys of the viewer, in the order in which a list shows them. Taken already: n and p (applications), o and x
- * (verdicts), ? (the list of keys), and / in lists. On a keyboard , and . have the signs < and > above them; j and k move
+ * (verdicts), m (flags), f and c (decisions), ? (the list of keys), and / in lists. On a keyboard , and . have the signs < and > above them; j and k move
  * down and up as in lists.
  */
 export const viewerKeys: Readonly<Record<ViewerCommand, ViewerKey>> = {

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../../../platform/i18n.ts'
 import { Button, LinkButton } from '../../../../../ui/button.tsx'
+import { classNames } from '../../../../../ui/class-names.ts'
 import { Icon, type IconName } from '../../../../../ui/icon.tsx'
 import { type ViewerCommand, type ViewerCommands, viewerKeys } from './viewer-keys.ts'
 
@@ -30,7 +31,7 @@ export function ViewerToolbar({ commands, scale, page, pages, url }: ViewerToolb
   return (
     <fieldset
       aria-label={t`View of the document`}
-      className="flex flex-wrap items-center justify-between gap-1 min-w-0"
+      className="flex min-w-0 flex-wrap items-center justify-between gap-1"
     >
       <Group>
         <Command name="zoomOut" icon="minus" commands={commands} statusId={zoomId} />
@@ -43,16 +44,19 @@ export function ViewerToolbar({ commands, scale, page, pages, url }: ViewerToolb
         <Command name="rotate" icon="retry" commands={commands} statusId={zoomId} />
       </Group>
       <Group>
-        <Command name="previousPage" icon="up" commands={commands} statusId={pageId} />
-        <Status id={pageId} className="min-w-24">
+        <Command name="previousPage" icon="up" commands={commands} statusId={pageId} className={scrolledTo} />
+        <Status id={pageId} className="min-w-20">
           {isOpen && t`Page ${number} of ${all}`}
         </Status>
-        <Command name="nextPage" icon="down" commands={commands} statusId={pageId} />
+        <Command name="nextPage" icon="down" commands={commands} statusId={pageId} className={scrolledTo} />
         <NewTab url={url} />
       </Group>
     </fieldset>
   )
 }
+
+/** In a narrow column of a workspace the controls keep to one line: pages are turned by scrolling, or by j and k. */
+const scrolledTo = 'workspace:@max-[29rem]:hidden'
 
 function Group({ children }: { children: ReactNode }) {
   return <div className="flex items-center gap-1">{children}</div>
@@ -72,10 +76,11 @@ export type CommandProps = {
   commands: ViewerCommands
   /** The words that say why it cannot be pressed: "100%", "Page 3 of 3". */
   statusId: string
+  className?: string
 }
 
 /** The button of a command. It keeps the focus also when there is nothing more to do. */
-export function Command({ name, icon, commands, statusId }: CommandProps) {
+export function Command({ name, icon, commands, statusId, className }: CommandProps) {
   const { i18n } = useLingui()
   const { label, keys } = viewerKeys[name]
   const words = i18n._(label)
@@ -89,7 +94,7 @@ export function Command({ name, icon, commands, statusId }: CommandProps) {
       title={`${words} (${keys[0]})`}
       blockedBy={run === null ? statusId : undefined}
       onClick={() => run?.()}
-      className="w-11 px-0 md:pointer-fine:w-9"
+      className={classNames('w-11 px-0 md:pointer-fine:w-9', className)}
     >
       <Icon name={icon} />
     </Button>

@@ -16,7 +16,7 @@ export type ImageViewProps = {
 /** A picture in the frame of the viewer: a document of one page. */
 export function ImageView({ url, alt, viewing, turns, onOpened }: ImageViewProps) {
   const [state, setState] = useState<'opening' | 'open' | 'broken'>('opening')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told is the newest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new onOpened must not decode the picture again
   useEffect(() => {
     let isOver = false
     setState('opening')

@@ -57,7 +57,7 @@ export function PdfView({ blob, worker, viewing, turns, keepFocus, onOpened }: P
 function useOpenedPdf(blob: Blob, worker: PdfWorkerPlace, onOpened: (pages: readonly Size[]) => void) {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<State>({ is: 'opening' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt runs the effect again; what is told is the newest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt runs the effect again, a new onOpened does not
   useEffect(() => {
     let isOver = false
     setState({ is: 'opening' })

@@ -1,0 +1,22 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import type { BulkResult } from '#contract/applications/desk/bulk.ts'
+import { errorMessages } from '../../../platform/api/error-messages.ts'
+
+export type BulkRefusal = Extract<BulkResult, { ok: false }>
+
+/** Sentences that say more than the code of the refusal, by the server's code of the field. */
+const reasons: Readonly<Record<string, MessageDescriptor>> = {
+  to_replace: msg`A document is to be replaced first.`,
+  not_the_fee: msg`The amount given is not the fee.`,
+}
+
+/** Why an application of a bulk stayed as it was. */
+export function useBulkReason(): (refusal: BulkRefusal) => string {
+  const { _ } = useLingui()
+  return ({ code, fields = [] }) => {
+    const known = fields.map((field) => reasons[field.code]).find((reason) => reason !== undefined)
+    return _(known ?? errorMessages[code])
+  }
+}

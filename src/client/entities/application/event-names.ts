@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/macro'
+
+/** What happens to an application, by the server's name of it. */
+export const eventNames = {
+  create: msg`Draft begun`,
+  submit: msg`Submitted`,
+  'confirm-payment': msg`Payment confirmed`,
+  'pay-online': msg`Paid online`,
+  'accept-payment': msg`Disputed payment accepted`,
+  'refuse-payment': msg`Disputed payment refused`,
+  pending1: msg`Sent to the committee head`,
+  pending2: msg`Sent to the chairman`,
+  approve: msg`Approved`,
+  recheck: msg`Returned for correction`,
+  reject: msg`Rejected`,
+  claim: msg`Added to an account`,
+  revoke: msg`Enlistment revoked`,
+}

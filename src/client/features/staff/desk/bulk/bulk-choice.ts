@@ -1,0 +1,108 @@
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { access } from '#contract/access.ts'
+import { applicationCalls } from '#contract/applications/applications.ts'
+import type { BulkResult } from '#contract/applications/desk/bulk.ts'
+import { type BulkAction, bulkActions } from '#domain/enlistment/workflow.ts'
+import type { BulkRefusal } from '../../../../entities/application/bulk/bulk-words.ts'
+import { hasRole, useSession } from '../../../../platform/api/session.ts'
+import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
+import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
+import type { Summary } from '../page/application-queries.ts'
+
+/** What was refused, with the row as it was: one that a colleague was faster with is soon not in the list any more. */
+export type Refusals = ReadonlyMap<string, { row: Summary; refusal: BulkRefusal }>
+
+/** What is chosen of the rows that are shown, and what was refused of them. */
+export type BulkChoice = {
+  rows: readonly Summary[]
+  /** Rows with which something can be done at once. */
+  open: readonly Summary[]
+  chosen: readonly Summary[]
+  refusals: Refusals
+  toggle: (id: string) => void
+  toggleAll: () => void
+  /** What was done is no longer chosen; what was refused stays so, with its reason. */
+  settle: (results: readonly BulkResult[], sent: readonly Summary[]) => void
+}
+
+export const BulkContext = createContext<BulkChoice | null>(null)
+
+/** Null where nothing is done with several applications at once. */
+export function useBulk(): BulkChoice | null {
+  return useContext(BulkContext)
+}
+
+const calls = {
+  'confirm-payment': applicationCalls.individual.confirmPayment,
+  pending1: applicationCalls.individual.pending1,
+  pending2: applicationCalls.individual.pending2,
+} as const satisfies Record<BulkAction, unknown>
+
+/** The steps that this person may take with several applications; empty for applicants and the chairman. */
+export function useBulkActions(): readonly BulkAction[] {
+  const session = useSession()
+  return useMemo(() => {
+    if (session === null || !hasRole(session, access.forwarders.roles)) return []
+    return bulkActions.filter((action) => hasRole(session, calls[action].access.roles))
+  }, [session])
+}
+
+/** The step is possible with the application as it was read. */
+export function admits(row: Summary, action: BulkAction): boolean {
+  return row.actions.includes(action)
+}
+
+/** The choice among these rows. A row that leaves the page is no longer chosen. */
+export function useBulkChoice(rows: readonly Summary[], actions: readonly BulkAction[]): BulkChoice {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [refusals, setRefusals] = useState<Refusals>(new Map())
+  return useMemo(() => {
+    const open = rows.filter((row) => actions.some((action) => admits(row, action)))
+    const chosen = open.filter(({ id }) => ids.has(id))
+    // With the next choice, what was refused and has left the list is read.
+    const forgetGone = () => setRefusals((before) => new Map([...before].filter(([id]) => isAmong(rows, id))))
+    const toggle = (id: string) => {
+      setIds((before) => (before.has(id) ? without(before, id) : new Set([...before, id])))
+      forgetGone()
+    }
+    const toggleAll = () => {
+      setIds(chosen.length === open.length ? new Set() : new Set(open.map(({ id }) => id)))
+      forgetGone()
+    }
+    const settle = (results: readonly BulkResult[], sent: readonly Summary[]) => {
+      const refused = results.filter((result): result is BulkRefusal => !result.ok)
+      const done = new Set(results.filter(({ ok }) => ok).map(({ id }) => id))
+      setIds((before) => new Set([...before].filter((id) => !done.has(id))))
+      setRefusals((before) => {
+        const kept = [...before].filter(([id]) => !results.some((result) => result.id === id))
+        const added = refused.flatMap((refusal) => {
+          const row = sent.find(({ id }) => id === refusal.id)
+          return row === undefined ? [] : [[refusal.id, { row, refusal }] as const]
+        })
+        return new Map([...kept, ...added])
+      })
+    }
+    return { rows, open, chosen, refusals, toggle, toggleAll, settle }
+  }, [rows, actions, ids, refusals])
+}
+
+export function isAmong(rows: readonly Summary[], wanted: string): boolean {
+  return rows.some(({ id }) => id === wanted)
+}
+
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...ids].filter((other) => other !== id))
+}
+
+/** The key x chooses the row that has the focus, and takes it back. */
+export function useChoosingKey({ open, toggle }: BulkChoice): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (isKeyTaken(event) || latinKeyOf(event) !== 'x') return
+      const row = document.activeElement?.closest('[data-application]')?.getAttribute('data-application')
+      if (open.some(({ id }) => id === row) && row) toggle(row)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open, toggle])
+}

@@ -1,0 +1,144 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { BulkResult } from '#contract/applications/desk/bulk.ts'
+import type { BulkAction } from '#domain/enlistment/workflow.ts'
+import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
+import { sendBulk, type UnansweredCalls } from '../../../../entities/application/bulk/send-bulk.ts'
+import { FailedDecision } from '../../../../entities/application/failed-decision.tsx'
+import { CallFailure } from '../../../../platform/api/unwrap.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { useOnline } from '../../../../platform/online.ts'
+import { toast } from '../../../../platform/toast.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { decisionTexts } from '../decision/decision-texts.ts'
+import { applicantName } from '../list/applicant-name.ts'
+import { applicationsKey, type Summary } from '../page/application-queries.ts'
+import { admits, type BulkChoice } from './bulk-choice.ts'
+
+/** What the decision on one application says, for several. */
+const consequences: Record<BulkAction, MessageDescriptor> = {
+  'confirm-payment': msg`You confirm that the fees of these applications have arrived in the authority's account.`,
+  pending1: msg`These applications leave the reception desk and wait for the committee head.`,
+  pending2: msg`These applications leave the committee desk and wait for the chairman.`,
+}
+
+type DialogProps = {
+  choice: BulkChoice
+  action: BulkAction
+  /** It outlives the dialog: who closes it after a lost answer and opens it again repeats the same call. */
+  unanswered: UnansweredCalls
+  onClose: () => void
+}
+const formId = 'bulk'
+
+/** Says what will be done with which applications, then does it. What is refused is shown with the list. */
+export function BulkDialog({ choice, action, unanswered, onClose }: DialogProps) {
+  const { t, i18n } = useLingui()
+  const online = useOnline()
+  // As they were when it opened: the list may be read again meanwhile, and what was seen is what is sent.
+  const [rows] = useState(() => choice.chosen.filter((row) => admits(row, action)))
+  const [leftOut] = useState(() => choice.chosen.length - rows.length)
+  const sending = useSending({ choice, action, unanswered, onClose })
+  const texts = decisionTexts[action]
+  function confirm(event: FormEvent): void {
+    event.preventDefault()
+    if (!sending.isPending && online) sending.mutate(rows)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={i18n._(texts.label)}
+      description={i18n._(consequences[action])}
+      footer={
+        <>
+          <Button variant="plain" onClick={onClose}>{t`Go back`}</Button>
+          <Button type="submit" form={formId} data-action="confirm" busy={sending.isPending} disabled={!online}>
+            {sending.isPending ? t`Please wait` : i18n._(texts.confirm)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={confirm} noValidate className="space-y-4">
+        {sending.error !== null && (
+          <FailedDecision failure={sending.error instanceof CallFailure ? sending.error.failure : null} countsOnce />
+        )}
+        {!online && (
+          <Notice tone="warning" role="status">{t`A decision needs a connection. It is never kept for later.`}</Notice>
+        )}
+        <Rows rows={rows} />
+        {leftOut > 0 && <LeftOut count={leftOut} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function useSending({ choice, action, unanswered, onClose }: DialogProps) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (rows: readonly Summary[]): Promise<readonly BulkResult[]> => {
+      const all: BulkResult[] = []
+      const onResults = (results: readonly BulkResult[]) => void all.push(...results)
+      await sendBulk({ action, items: rows, unanswered, onResults })
+      return all
+    },
+    onSuccess: (results, sent) => {
+      choice.settle(results, sent)
+      onClose()
+      const done = formatNumber(results.filter(({ ok }) => ok).length, locale)
+      const all = formatNumber(results.length, locale)
+      const says = i18n._(decisionTexts[action].done)
+      if (results.every(({ ok }) => ok)) toast.success(`${says} (${done})`)
+      else toast.error(t`${done} of ${all} were done`)
+      for (const key of [applicationsKey, 'stats', 'payments']) void client.invalidateQueries({ queryKey: [key] })
+    },
+  })
+}
+
+/** What it is about; the sum is what the account's statement has to show. */
+function Rows({ rows }: { rows: readonly Summary[] }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const sum = formatMoney(
+    rows.reduce((before, { fee }) => before + (fee ?? 0), 0),
+    locale,
+  )
+  const count = formatNumber(rows.length, locale)
+  return (
+    <>
+      <p className="font-bold">
+        <Plural value={rows.length} one={`${count} application`} other={`${count} applications`} /> · {t`Fees: ${sum}`}
+      </p>
+      <ul className="divide-y divide-line border-y border-line text-small">
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+            <span>
+              <span className="tabular-nums">{row.trackingNo ?? '–'}</span> {applicantName(row, locale)}
+            </span>
+            {row.fee !== null && <span className="tabular-nums">{formatMoney(row.fee, locale)}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function LeftOut({ count }: { count: number }) {
+  const shown = formatNumber(count, useLocale())
+  return (
+    <p className="text-small text-muted">
+      <Plural
+        value={count}
+        one={`${shown} of the chosen is left out: this is not its next step.`}
+        other={`${shown} of the chosen are left out: this is not their next step.`}
+      />
+    </p>
+  )
+}

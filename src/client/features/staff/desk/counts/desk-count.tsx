@@ -1,0 +1,10 @@
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { useOwnDeskCount } from './desk-counts.ts'
+
+/** How many wait at the own desks, for the sidebar. */
+export function DeskCount() {
+  const locale = useLocale()
+  const count = useOwnDeskCount()
+  return typeof count === 'number' ? formatNumber(count, locale) : null
+}

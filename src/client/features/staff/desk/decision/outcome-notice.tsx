@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import { EventText } from '../../../../entities/application/application-timeline.tsx'
+import { hrefOf } from '../../../../platform/href.ts'
+import { useOnline } from '../../../../platform/online.ts'
+import { keepsSearched } from '../../../../ui/list/searched.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { lastList } from '../loop/current-work.ts'
+import { type DeskDecision, decisionTexts } from './decision-texts.ts'
+import type { ForeignChange } from './use-decide.ts'
+
+export type Outcome = { done: DeskDecision } | { foreign: ForeignChange }
+
+/** The result of the last decision, where the page did not go on to the next application. */
+export function OutcomeNotice({ outcome }: { outcome: Outcome }) {
+  const { t, i18n } = useLingui()
+  if ('foreign' in outcome) return <ForeignNotice change={outcome.foreign} />
+  return (
+    <Notice tone="ok" role="status" title={i18n._(decisionTexts[outcome.done].done)}>
+      <a {...keepsSearched} href={lastList(hrefOf('/applications'))}>
+        {t`Back to the list`}
+      </a>
+    </Notice>
+  )
+}
+
+/** What somebody else did first, and what this person had typed. */
+function ForeignNotice({ change: { events, decision } }: { change: ForeignChange }) {
+  const { t } = useLingui()
+  const typed = [decision.words.reason, decision.words.note].map((text) => text.trim()).filter((text) => text !== '')
+  return (
+    <Notice tone="warning" role="alert" title={t`Somebody else was faster. Your decision was not taken.`}>
+      <p>{t`This happened meanwhile, and the page shows the new state:`}</p>
+      <ul className="mt-1 space-y-1">
+        {events.map((event) => (
+          <li key={`${event.at} ${event.action}`}>
+            <EventText event={event} />
+          </li>
+        ))}
+      </ul>
+      {typed.length > 0 && (
+        <>
+          <p className="mt-2">{t`You had written:`}</p>
+          <blockquote data-part="typed" className="whitespace-pre-line border-l-2 border-line-strong pl-3">
+            {typed.join('\n')}
+          </blockquote>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+/** Why an expected action is missing. */
+export function DecisionHint({ application, actions }: { application: Application; actions: readonly DeskDecision[] }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  if (!online) {
+    return (
+      <p
+        role="status"
+        className="text-small text-accent-ink"
+      >{t`A decision needs a connection. It is never kept for later.`}</p>
+    )
+  }
+  const waitsForPayment = application.payment?.state !== 'CONFIRMED' && application.status !== 'rejected'
+  if (!waitsForPayment || actions.includes('confirm-and-forward')) return null
+  return (
+    <p className="text-small text-muted">
+      {actions.includes('confirm-payment')
+        ? t`It can be sent on once the payment is confirmed.`
+        : t`It can be sent on once the reception desk has confirmed the payment.`}
+    </p>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import { applicationCalls } from '#contract/applications/applications.ts'
+import type { TimelineEvent } from '../../../../entities/application/application-timeline.tsx'
+import { call, type Offline, type Refused } from '../../../../platform/api/api.ts'
+import type { Marks } from '../marks/use-marks.ts'
+import { applicationQuery, applicationsKey } from '../page/application-queries.ts'
+import type { DeskDecision } from './decision-texts.ts'
+
+/** The texts and picks of a decision. */
+export type DecisionWords = {
+  reason: string
+  note: string
+  fields: readonly string[]
+  documents: readonly { slot: string; fileId: string; note: string }[]
+}
+export const noWords: DecisionWords = { reason: '', note: '', fields: [], documents: [] }
+
+export type Decision = { action: DeskDecision; words: DecisionWords }
+
+/** The events since the person opened the application, when they made the decision impossible, and what was typed. */
+export type ForeignChange = { events: readonly TimelineEvent[]; decision: Decision }
+
+type Answer = { ok: true; body: Application } | Refused | Offline
+
+type Sending = {
+  application: Application
+  decision: Decision
+  keys: Keys
+  /** The payment is confirmed; the forwarding may still fail. */
+  onConfirmed: (confirmed: Application) => void
+}
+
+/** Sends the decision with the version on which it was made; the server refuses it when there is a later version. */
+function send({ application, decision, keys, onConfirmed }: Sending): Promise<Answer> {
+  const { kind, id, version, payment } = application
+  const { action, words } = decision
+  const calls = applicationCalls[kind]
+  const common = { query: { id }, idempotencyKey: keys.first }
+  const note = words.note.trim()
+  const reason = words.reason.trim()
+  const documents = words.documents.map((document) => ({ ...document, note: document.note.trim() }))
+  const amount = payment === null ? {} : { amount: payment.amount }
+  const forward = { ...common, body: { version, ...(note !== '' && { note }) } }
+  const confirm = () => call(calls.confirmPayment, { ...common, body: { version, ...amount } })
+  const senders: Record<DeskDecision, () => Promise<Answer>> = {
+    'confirm-payment': confirm,
+    'confirm-and-forward': async () => {
+      const confirmed = payment?.state === 'CONFIRMED' ? { ok: true as const, body: application } : await confirm()
+      if (!confirmed.ok) return confirmed
+      onConfirmed(confirmed.body)
+      const body = { ...forward.body, version: confirmed.body.version }
+      return call(calls.pending1, { query: { id }, idempotencyKey: keys.second, body })
+    },
+    pending1: () => call(calls.pending1, forward),
+    pending2: () => call(calls.pending2, forward),
+    approve: () => call(calls.approve, forward),
+    recheck: () => call(calls.recheck, { ...common, body: { version, reason, fields: [...words.fields], documents } }),
+    reject: () => call(calls.reject, { ...common, body: { version, reason } }),
+  }
+  return senders[action]()
+}
+
+/** A decision whose answer was lost. Sent again unchanged, it carries the same key, so that it counts once. */
+type Unanswered = { content: string; keys: Keys }
+/** One for each call of a decision; most make one call. */
+type Keys = { first: string; second: string }
+
+/** Makes a decision, once the marks have arrived: it is about them too. It is sent at once and never queued. */
+export type Decide = (decision: Decision) => Promise<Answer>
+
+/** `onForeignChange`: the application was changed elsewhere first; the page already shows its new state. */
+export function useDecide(marks: Marks, onForeignChange: (change: ForeignChange) => void): Decide {
+  const { marked: application, settle } = marks
+  const client = useQueryClient()
+  const query = applicationQuery(application.kind, application.id)
+  const unanswered = useRef<Unanswered | null>(null)
+  const store = (known: Application) => client.setQueryData(query.queryKey, known)
+
+  async function readForeignChange(decision: Decision): Promise<void> {
+    const fresh = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)
+    const known = new Set(application.timeline.map(({ at, action }) => `${at} ${action}`))
+    const events = fresh?.timeline.filter(({ at, action }) => !known.has(`${at} ${action}`)) ?? []
+    if (events.length > 0) onForeignChange({ events, decision })
+  }
+
+  return async (decision) => {
+    const settled = await settle()
+    if (!settled.ok) return settled
+    const content = JSON.stringify([settled.body.version, decision])
+    const again = unanswered.current?.content === content ? unanswered.current : null
+    const sent = again ?? { content, keys: { first: crypto.randomUUID(), second: crypto.randomUUID() } }
+    unanswered.current = sent
+    const answer = await send({ application: settled.body, decision, keys: sent.keys, onConfirmed: store })
+    // A refusal is an answer: the next attempt gets a new key.
+    if (answer.ok || answer.problem !== undefined) unanswered.current = null
+    if (answer.ok) {
+      store(answer.body)
+      // Lists and counters reload at once when they are shown, otherwise when they are shown next.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== query.queryKey && isAbout(queryKey) })
+    } else if (answer.problem?.status === 409) await readForeignChange(decision)
+    return answer
+  }
+}
+
+function isAbout(queryKey: readonly unknown[]): boolean {
+  const [first, , what] = queryKey
+  return first === 'stats' || (first === applicationsKey && what !== 'one')
+}

@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import { hrefOf } from '../../../../platform/href.ts'
+import { useOnline } from '../../../../platform/online.ts'
+import { keepSearched } from '../../../../ui/list/searched.ts'
+import { lastList } from '../loop/current-work.ts'
+import type { Steps } from '../loop/use-steps.ts'
+import type { Marks } from '../marks/use-marks.ts'
+import type { Review } from '../page/review-model.ts'
+import { DecisionBar } from './decision-bar.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import type { DeskDecision } from './decision-texts.ts'
+import { offeredDecisions, useDecisionKeys } from './offered-decisions.ts'
+import { DecisionHint, type Outcome, OutcomeNotice } from './outcome-notice.tsx'
+import { useDecide } from './use-decide.ts'
+
+type Given = { application: Application; review: Review; marks: Marks; steps: Steps }
+
+/** The three places of the decisions on the page. */
+export type Decisions = {
+  /** Null when this person may decide nothing now. */
+  bar: ReactNode
+  /** The result of the last decision, and why one that is expected is missing. */
+  outcome: ReactNode
+  dialog: ReactNode
+}
+
+/** The decisions that this person may take now, each with a dialog, and the result of the last one. */
+export function useDecisions({ application, review, marks, steps }: Given): Decisions {
+  const online = useOnline()
+  const [open, setOpen] = useState<DeskDecision | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const goOn = useGoOn(steps)
+  const decide = useDecide(marks, (foreign) => {
+    setOpen(null)
+    setOutcome({ foreign })
+  })
+  const actions = offeredDecisions(application)
+  useDecisionKeys({ isOff: !online || open !== null, actions, onAsk: setOpen })
+  async function finish(action: DeskDecision, answer: Application): Promise<void> {
+    setOpen(null)
+    const hasGone = answer.status !== application.status && (await goOn())
+    if (!hasGone) setOutcome({ done: action })
+  }
+  return {
+    bar: actions.length === 0 ? null : <DecisionBar actions={actions} canAsk={online} onAsk={setOpen} />,
+    outcome: (
+      <>
+        {outcome !== null && <OutcomeNotice outcome={outcome} />}
+        {actions.length > 0 && <DecisionHint application={application} actions={actions} />}
+      </>
+    ),
+    dialog: open !== null && (
+      <DecisionDialog
+        action={open}
+        {...{ application, review, marks, decide }}
+        onDone={(answer) => finish(open, answer)}
+        onClose={() => setOpen(null)}
+      />
+    ),
+  }
+}
+
+/** After a decision: the next application of the list, or the list when this was its last one. */
+function useGoOn({ place, go }: Steps): () => Promise<boolean> {
+  const navigate = useNavigate()
+  return async () => {
+    if (place === null) return false
+    if (await go(1)) return true
+    const list = lastList(hrefOf('/applications'))
+    await navigate({ href: list, state: keepSearched })
+    return true
+  }
+}

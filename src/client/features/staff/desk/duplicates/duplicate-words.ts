@@ -1,0 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Duplicate } from '#contract/applications/desk/duplicates.ts'
+import type { DuplicateSign } from '#domain/enlistment/desk/duplicate-signs.ts'
+
+/** What two applications have in common. */
+export const signWords: Record<DuplicateSign, MessageDescriptor> = {
+  nid: msg`Same national ID`,
+  tin: msg`Same TIN`,
+  bin: msg`Same BIN`,
+  transaction: msg`Same transaction ID`,
+  name: msg`Similar name`,
+}
+
+/** The state of a payment reference in the other application; `none` when it was refused there, or another was given. */
+export const paymentWords: Record<NonNullable<Duplicate['paymentState']> | 'none', MessageDescriptor> = {
+  CONFIRMED: msg`The payment is confirmed there.`,
+  GIVEN: msg`The payment is given there and not confirmed.`,
+  none: msg`It was refused there, or another number was given since.`,
+}

@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react'
+import { useLingui as useMacro } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import { type Duplicate, listDuplicates } from '#contract/applications/desk/duplicates.ts'
+import { findType } from '#domain/enlistment/registry.ts'
+import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { statusNames } from '../../../../entities/application/application-words.ts'
+import { mayCall, useSession } from '../../../../platform/api/session.ts'
+import { CallFailure } from '../../../../platform/api/unwrap.ts'
+import { hrefOf } from '../../../../platform/href.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { StatusChip } from '../../../../ui/chip.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { applicantName } from '../list/applicant-name.ts'
+import { CompareDialog } from './compare-dialog.tsx'
+import { paymentWords, signWords } from './duplicate-words.ts'
+import { duplicatesQuery } from './duplicates-query.ts'
+
+/** More lines than this would push the answers out of view. */
+const shownAtFirst = 3
+
+type NoticeProps = { application: Application }
+
+/** Other applications with the same numbers or nearly the name, each to be compared. For the desks only. */
+export function DuplicatesNotice({ application }: NoticeProps) {
+  const { t } = useMacro()
+  const mayAsk = mayCall(useSession(), listDuplicates) && application.status !== 'draft'
+  const query = useQuery({ ...duplicatesQuery(application.id), enabled: mayAsk })
+  if (!mayAsk) return null
+  if (query.data !== undefined) return <Found application={application} {...query.data} />
+  // Of one's own application nothing is shown.
+  const isOwn = query.error instanceof CallFailure && query.error.failure.problem?.code === 'forbidden'
+  if (!query.isError || isOwn) return null
+  return (
+    <Notice tone="warning" role="status" title={t`It is not known whether there are similar applications`}>
+      <Button variant="plain" size="small" onClick={() => void query.refetch()}>{t`Try again`}</Button>
+    </Notice>
+  )
+}
+
+type FoundProps = NoticeProps & { list: readonly Duplicate[]; hasMore?: boolean | undefined }
+
+function Found({ application, list, hasMore = false }: FoundProps) {
+  const { t } = useMacro()
+  const locale = useLocale()
+  const [showsAll, setShowsAll] = useState(false)
+  const [compared, setCompared] = useState<Duplicate | null>(null)
+  if (list.length === 0) return null
+  const shown = showsAll ? list : list.slice(0, shownAtFirst)
+  const count = formatNumber(list.length, locale)
+  const isPaidTwice = list.some(({ same }) => same.includes('transaction'))
+  return (
+    <Notice tone={isPaidTwice ? 'danger' : 'warning'} title={t`Match found`}>
+      <ul data-part="duplicates" className="mt-1 space-y-2">
+        {shown.map((other, index) => (
+          <li key={other.id ?? index} data-status={other.status}>
+            <Line other={other} onCompare={() => setCompared(other)} />
+          </li>
+        ))}
+      </ul>
+      {list.length > shown.length && (
+        <Button variant="quiet" size="small" onClick={() => setShowsAll(true)}>{t`Show all ${count}`}</Button>
+      )}
+      {showsAll && hasMore && <p className="text-small text-muted">{t`There are more with the same numbers.`}</p>}
+      {compared?.id && (
+        <CompareDialog
+          application={application}
+          other={{ ...compared, id: compared.id }}
+          onClose={() => setCompared(null)}
+        />
+      )}
+    </Notice>
+  )
+}
+
+/** What is the same, in which application, and of when. */
+function Line({ other, onCompare }: { other: Duplicate; onCompare: () => void }) {
+  const { t } = useMacro()
+  const { _ } = useLingui()
+  const locale = useLocale()
+  const { id, kind, type, status, trackingNo, submittedAt, same, paymentState } = other
+  const applicant = applicantName(other, locale)
+  const name = [trackingNo, applicant].filter(Boolean).join(' · ')
+  const search = { id: id ?? '', ...(same.includes('transaction') && { tab: 'payment' as const }) }
+  const facts = [
+    findType(type)?.label[locale] ?? type,
+    submittedAt === null ? null : formatDate(dhakaDate(submittedAt), locale),
+  ]
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b className="font-medium">{same.map((sign) => _(signWords[sign])).join(', ')}</b>
+        {id === null ? (
+          <span>{t`An application that is not submitted yet`}</span>
+        ) : (
+          <a href={hrefOf('/application/review/$type', { params: { type: kind }, search })}>
+            <span className="whitespace-nowrap">{trackingNo}</span>
+            {applicant && ` · ${applicant}`}
+          </a>
+        )}
+        <StatusChip status={status}>{_(statusNames[status])}</StatusChip>
+        {id !== null && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="px-0!"
+            aria-label={t`Compare with ${name}`}
+            onClick={onCompare}
+          >
+            {t`Compare`}
+          </Button>
+        )}
+      </span>
+      <span className="block text-small">
+        {facts.filter(Boolean).join(' · ')}
+        {paymentState !== undefined && <>. {_(paymentWords[paymentState ?? 'none'])}</>}
+      </span>
+    </>
+  )
+}

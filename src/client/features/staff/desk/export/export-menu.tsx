@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ExportFormat } from '#domain/enlistment/desk/export-words.ts'
+import { formatBytes } from '../../../../platform/format-bytes.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { FieldError } from '../../../../ui/fields/field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
+import { Menu, MenuAction } from '../../../../ui/overlays/menu.tsx'
+import { type ListPlace, type ListView, searchBody } from '../list/list-view.ts'
+import { type ExportFilter, useExport } from './use-export.ts'
+
+/** Saves the list, all its pages, in a format of choice. While that lasts, the menu says how far it is and can end it. */
+export function ExportMenu({ place, view }: { place: ListPlace; view: ListView }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { received, problem, save, stop } = useExport()
+  const choose = (format: ExportFormat) => void save(format, filterOf(place, view))
+  return (
+    <div className="text-right">
+      <Menu
+        name={received === null ? t`Save the list as a file` : t`The list is being saved`}
+        label={
+          <span className="-mx-2 inline-flex min-h-11 min-w-28 items-center justify-center gap-2 rounded-card border border-line-strong bg-surface px-3.5 text-small font-medium tabular-nums">
+            <Icon name="download" />
+            {received === null ? t`Excel` : received === 0 ? t`Please wait` : formatBytes(received, locale)}
+          </span>
+        }
+      >
+        {received === null ? (
+          <>
+            <MenuAction action="export-xlsx" onSelect={() => choose('xlsx')}>{t`Excel (.xlsx)`}</MenuAction>
+            <MenuAction action="export-csv" onSelect={() => choose('csv')}>{t`Text with commas (.csv)`}</MenuAction>
+          </>
+        ) : (
+          <MenuAction action="stop-export" onSelect={stop}>{t`Stop saving`}</MenuAction>
+        )}
+      </Menu>
+      <LiveRegion className="sr-only">{received !== null && t`The list is being saved`}</LiveRegion>
+      <div role="alert">{problem !== null && <FieldError>{problem}</FieldError>}</div>
+    </div>
+  )
+}
+
+/** The rows that the list shows, of all its pages. */
+function filterOf(place: ListPlace, view: ListView): ExportFilter {
+  const { page: _page, size: _size, sort: _sort, ...filter } = searchBody(place, view)
+  return filter
+}

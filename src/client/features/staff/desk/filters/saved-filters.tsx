@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteSavedFilter, saveFilter } from '#contract/applications/desk/saved-filters.ts'
+import { call } from '../../../../platform/api/api.ts'
+import { unwrap } from '../../../../platform/api/unwrap.ts'
+import { useOnline } from '../../../../platform/online.ts'
+import { toast } from '../../../../platform/toast.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { MutationFailure } from '../../../../ui/form/form-failure.tsx'
+import { useEndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
+import { FilterPills } from '../../../../ui/list/filter-pills.tsx'
+import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
+import { type ListPlace, type ListView, listHref } from '../list/list-view.ts'
+import { type Saved, savedFiltersKey, savedFiltersQuery } from './saved-filter-queries.ts'
+import { savedHref, toSavedFilter } from './saved-view.ts'
+
+type SavedProps = { place: ListPlace; view: ListView; isReady: boolean }
+type OpenDialog = 'save' | 'remove' | null
+
+/**
+ * The person's own filters as chips, with the ways to save this one and to remove the one that is open. `isReady` says
+ * that the list is there: what the desk waits for comes first. The chips come behind the button, so that it stays in its
+ * place.
+ */
+export function SavedFilters({ place, view, isReady }: SavedProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const [open, setOpen] = useState<OpenDialog>(null)
+  const { data = [] } = useQuery({ ...savedFiltersQuery, enabled: isReady })
+  const here = listHref(place.param, { ...view, page: 1 })
+  const pills = data.map(({ id, name, filter }) => {
+    const href = savedHref(filter, view.desk)
+    return { id, label: name, href, current: href === here }
+  })
+  const current = data.find(({ id }) => pills.some((pill) => pill.id === id && pill.current))
+  const action = current === undefined ? 'save' : 'remove'
+  const close = () => setOpen(null)
+  return (
+    <div id="saved-filters" className="flex min-h-13 flex-wrap items-center gap-x-3 md:min-h-10.5">
+      <Button
+        variant="quiet"
+        size="small"
+        data-action={`${action}-filter`}
+        disabled={!online}
+        onClick={() => setOpen(action)}
+      >
+        {action === 'save' ? t`Save this filter` : t`Remove this filter`}
+      </Button>
+      {pills.length > 0 && <FilterPills label={t`Saved filters`} pills={pills} />}
+      {open === 'save' && <SaveDialog place={place} view={view} onClose={close} />}
+      {open === 'remove' && current !== undefined && <RemoveDialog saved={current} onClose={close} />}
+    </div>
+  )
+}
+
+function SaveDialog({ place, view, onClose }: Omit<SavedProps, 'isReady'> & { onClose: () => void }) {
+  const { t } = useLingui()
+  const form = useEndpointForm<typeof saveFilter, { name: string }>(saveFilter, {
+    values: { name: '' },
+    bodyOf: ({ name }) => ({ name, filter: toSavedFilter(place, view) }),
+    done: t`The filter was saved`,
+    keep: { name: 'save-filter' },
+    invalidates: [savedFiltersKey],
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t`Save this filter`}
+      description={t`Status, type and marks are saved, not what is written in the search. A filter of the same name is replaced.`}
+      submitLabel={t`Save`}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('name', t`Please write a name of at most 40 letters. Twelve filters can be saved.`)}
+        label={t`Name`}
+        maxLength={40}
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}
+
+function RemoveDialog({ saved: { id, name }, onClose }: { saved: Saved; onClose: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const removal = useMutation({
+    mutationFn: () => unwrap(call(deleteSavedFilter, { query: { id } })),
+    onSuccess: async () => {
+      toast.success(t`The filter was removed`)
+      await client.invalidateQueries({ queryKey: [savedFiltersKey] })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={(open) => open || onClose()}
+      title={t`Remove “${name}”?`}
+      description={t`The applications stay as they are.`}
+      confirmLabel={t`Remove`}
+      busy={removal.isPending}
+      onConfirm={() => removal.mutate()}
+    >
+      <MutationFailure error={removal.error} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { DeskFlag } from '#domain/enlistment/desk/desks.ts'
+import type { ChipTone } from '../../../../ui/chip.tsx'
+
+/** What a row of the list is marked with, in words. */
+export const flagNames: Record<DeskFlag, MessageDescriptor> = {
+  returned: msg`Corrected`,
+  renewal: msg`Renewal`,
+  noSlip: msg`No slip`,
+  debarred: msg`Debarred`,
+  duplicate: msg`Duplicate`,
+  opened: msg`Opened by a colleague`,
+}
+
+export const flagTones: Record<DeskFlag, ChipTone> = {
+  returned: 'recheck',
+  renewal: 'info',
+  noSlip: 'accent',
+  debarred: 'danger',
+  duplicate: 'danger',
+  opened: 'info',
+}

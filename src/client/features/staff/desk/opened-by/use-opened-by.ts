@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { noteClosed, noteOpened, type OpenedBy } from '#contract/applications/desk/opened-by.ts'
+import { openedEveryMs } from '#domain/enlistment/desk/opened-by.ts'
+import { call } from '../../../../platform/api/api.ts'
+import { getSession } from '../../../../platform/api/session.ts'
+
+const noColleague: OpenedBy = { by: null, at: null }
+
+/**
+ * Says that this page has the application open, as long as it has, and answers which colleague has it open too. Without a
+ * connection nothing is known of colleagues.
+ */
+export function useOpenedBy(id: string, isDesk: boolean): OpenedBy {
+  const [opened, setOpened] = useState(noColleague)
+  useEffect(() => {
+    if (!isDesk) return
+    const sending = new AbortController()
+    let hasLeft = false
+    async function say(): Promise<void> {
+      // A hidden page is not being read, and its requests would keep the session from expiring.
+      if (hasLeft || document.hidden || getSession() === null) return
+      const answer = await call(noteOpened, { query: { id }, signal: sending.signal })
+      if (hasLeft) return
+      setOpened(answer.ok ? answer.body : noColleague)
+      const code = answer.ok ? null : answer.problem?.code
+      // It is the person's own, or not there any more.
+      if (code === 'forbidden' || code === 'not_found') clearInterval(timer)
+    }
+    function leave(): void {
+      if (getSession() !== null) void call(noteClosed, { query: { id }, keepalive: true })
+    }
+    const timer = setInterval(() => void say(), openedEveryMs)
+    // The browser may bring the page back as it was.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void say()
+    const onVisible = () => void say()
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', onShow)
+    document.addEventListener('visibilitychange', onVisible)
+    void say()
+    return () => {
+      hasLeft = true
+      clearInterval(timer)
+      sending.abort()
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', onShow)
+      document.removeEventListener('visibilitychange', onVisible)
+      leave()
+    }
+  }, [id, isDesk])
+  return opened
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import { ApplicationTimeline } from '../../../../entities/application/application-timeline.tsx'
+import { PdfButton } from '../../../../entities/certificate/pdf-button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { WorkspaceColumns } from '../../../../ui/layout/workspace.tsx'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
+import { DocumentViewer } from '../documents/viewer/document-viewer.tsx'
+import { MarksNotice } from '../marks/marks-notice.tsx'
+import { nextUnmarked } from '../marks/pending-marks.ts'
+import type { Marks } from '../marks/use-marks.ts'
+import { VerdictBar } from '../marks/verdict-bar.tsx'
+import { InternalNotes } from '../notes/internal-notes.tsx'
+import { OpenedNotice } from '../opened-by/opened-notice.tsx'
+import { ApplicationWarnings } from './application-warnings.tsx'
+import { EnlistmentNotice } from './enlistment-notice.tsx'
+import { HolderNotice } from './holder-notice.tsx'
+import { PaymentStrip } from './payment/payment-strip.tsx'
+import { type Review, slipOf } from './review-model.ts'
+
+type Shown = { application: Application; review: Review }
+
+type DocumentProps = Shown & { marks: Marks; current: string | null; onShow: (fileId: string) => void }
+
+/** The viewer with the verdict on the document that is open; the slip with the payment reference beside it. */
+export function DocumentPart({ application, review, marks, current, onShow }: DocumentProps) {
+  const { files } = review
+  const file = files.find(({ fileId }) => fileId === current)
+  const isSlip = current !== null && current === slipOf(application)
+  return (
+    <DocumentViewer
+      files={files}
+      current={current}
+      onShow={onShow}
+      above={isSlip && <PaymentStrip application={application} />}
+      below={
+        file !== undefined &&
+        marks.isOpen && (
+          <VerdictBar
+            key={file.fileId}
+            file={file}
+            files={files}
+            marks={marks}
+            onMarked={() => onShow(nextUnmarked(files, file.fileId))}
+          />
+        )
+      }
+    />
+  )
+}
+
+/** What is to be known before one decides, at the top of what is read. */
+export function ApplicationNotices({ application, review }: Shown) {
+  return (
+    <div className="space-y-3 text-small empty:hidden" data-part="notices">
+      <OpenedNotice application={application} />
+      <HolderNotice application={application} />
+      <EnlistmentNotice application={application} />
+      <ApplicationWarnings application={application} review={review} />
+    </div>
+  )
+}
+
+type HistoryProps = { application: Application; marks: Marks; outcome: ReactNode }
+
+/** What happened, and the result of the last decision. */
+export function ApplicationHistory({ application, marks, outcome }: HistoryProps) {
+  const { t } = useLingui()
+  return (
+    <div className="space-y-4 pb-4">
+      {outcome}
+      <MarksNotice marks={marks} />
+      <ApplicationTimeline events={application.timeline} />
+      <InternalNotes application={application} />
+      <PdfButton
+        size="small"
+        application={application}
+        document="application"
+        fileName={application.trackingNo ?? 'application'}
+      >
+        {t`Application as PDF`}
+      </PdfButton>
+    </div>
+  )
+}
+
+/** As large as the application will be. */
+export function ApplicationSkeleton() {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading, please wait`} className="flex min-h-0 grow flex-col">
+      <WorkspaceColumns
+        reading={
+          <Card className="grow">
+            <SkeletonLines lines={8} />
+          </Card>
+        }
+        viewing={<Skeleton className="hidden h-full rounded-card workspace:block" />}
+        actions={<Skeleton className="h-12 rounded-card xl:h-40" />}
+        history={<SkeletonLines lines={5} />}
+      />
+    </div>
+  )
+}

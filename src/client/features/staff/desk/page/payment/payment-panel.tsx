@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import { findOptionLabel } from '#domain/forms/options.ts'
+import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { formatMoney } from '#domain/reference/numerals.ts'
+import { useLocale } from '../../../../../platform/i18n.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { type Definition, Definitions } from '../../../../../ui/definitions.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { PaymentMark } from '../../list/payment-mark.tsx'
+import { slipOf } from '../review-model.ts'
+import { TransactionLookup } from './transaction-lookup.tsx'
+
+export type PaymentPanelProps = {
+  application: Application
+  /** Shows the slip in the viewer; without it there is no link to the slip. */
+  onShowSlip?: (fileId: string) => void
+  /** Further facts of the payment, shown after the others and before the actions. */
+  children?: ReactNode
+}
+
+/** The payment reference beside the fee: the desk compares it with the account's statement. */
+export function PaymentPanel({ application, onShowSlip, children }: PaymentPanelProps) {
+  const { t } = useLingui()
+  const { payment, fee } = application
+  const items = usePaymentItems(application)
+  const slip = slipOf(application)
+  return (
+    <div className="space-y-3">
+      <Definitions dense items={items} />
+      {children}
+      {payment !== null && fee !== null && payment.amount !== fee.total && (
+        <Notice tone="danger">{t`The amount given is not the fee. The payment cannot be confirmed.`}</Notice>
+      )}
+      <TransactionLookup application={application} />
+      {slip !== null && onShowSlip && (
+        <Button variant="plain" size="small" onClick={() => onShowSlip(slip)}>
+          <Icon name="file" />
+          {t`Show the slip`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function usePaymentItems({ payment, fee }: Application): readonly Definition[] {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const items: Definition[] = []
+  const add = (key: string, term: string, value: Definition['value']) => items.push({ key, term, value })
+  if (fee !== null) {
+    const vat = formatMoney(fee.vat, locale)
+    add('fee', t`Fee`, <Amount taka={fee.total} note={t`with VAT ${vat}`} />)
+  }
+  if (payment === null) {
+    add('state', t`Payment`, <PaymentMark state={null} />)
+    return items
+  }
+  add('amount', t`Amount given`, <Amount taka={payment.amount} />)
+  add('method', t`Payment method`, findOptionLabel('paymentMethod', payment.method)?.[locale] ?? payment.method)
+  add('transactionId', t`Transaction ID`, <b className="font-bold tabular-nums select-all">{payment.transactionId}</b>)
+  add('date', t`Payment date`, formatDate(payment.date, locale))
+  add('purpose', t`Purpose`, findOptionLabel('applicationPurpose', payment.purpose)?.[locale] ?? payment.purpose)
+  add('state', t`Confirmation`, <PaymentMark state={payment.state} />)
+  if (payment.confirmedAt !== null) {
+    add('confirmedAt', t`Confirmed on`, formatDate(dhakaDate(payment.confirmedAt), locale))
+  }
+  return items
+}
+
+function Amount({ taka, note }: { taka: number; note?: string }) {
+  const locale = useLocale()
+  return (
+    <>
+      <b className="whitespace-nowrap font-bold tabular-nums">{formatMoney(taka, locale)}</b>
+      {note && <span className="whitespace-nowrap text-muted"> ({note})</span>}
+    </>
+  )
+}

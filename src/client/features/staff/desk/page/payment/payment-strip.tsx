@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import { formatDate } from '#domain/reference/calendar.ts'
+import { formatMoney } from '#domain/reference/numerals.ts'
+import { useLocale } from '../../../../../platform/i18n.ts'
+import { PaymentMark } from '../../list/payment-mark.tsx'
+
+/** The payment reference in one line beside the slip: the desk compares the two. */
+export function PaymentStrip({ application: { payment, fee } }: { application: Application }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (payment === null) return null
+  const isWrong = fee !== null && payment.amount !== fee.total
+  const [given, asked] = [formatMoney(payment.amount, locale), formatMoney(fee?.total ?? payment.amount, locale)]
+  return (
+    <p
+      data-part="payment-strip"
+      className="flex flex-wrap items-center gap-x-3 rounded-field bg-sunken px-3 py-1 text-small leading-tight tabular-nums"
+    >
+      <b className={isWrong ? 'font-bold text-danger' : 'font-bold'}>
+        {isWrong ? t`${given} instead of ${asked}` : given}
+      </b>
+      <span className="select-all">{payment.transactionId}</span>
+      <span className="whitespace-nowrap">{formatDate(payment.date, locale)}</span>
+      <PaymentMark state={payment.state} />
+    </p>
+  )
+}

@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
+import { KeysDialog } from '../../../../entities/keys/keys-dialog.tsx'
+
+/** What the keys of the host's page do. */
+export function HostKeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const keys = [
+    { key: 'N', does: t`Call next; during a conversation it is finished first` },
+    { key: 'F', does: t`Finish the conversation` },
+    { key: '?', does: t`Show these keys` },
+  ]
+  return <KeysDialog keys={keys} onClose={onClose} />
+}

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getOptions } from '#domain/forms/options.ts'
+import type { PaymentState } from '#domain/payments/payment-states.ts'
+import { isCalendarDate } from '#domain/reference/calendar.ts'
+import { PaymentRows } from '../../../../entities/payment/payment-rows.tsx'
+import { ListSearch } from '../../../../entities/schedule/shown/list-search.tsx'
+import { DayFilter } from '../../../../forms/dates/day-filter.tsx'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { SelectField } from '../../../../ui/fields/text-field.tsx'
+import { ListResult } from '../../../../ui/list/list-page.tsx'
+import type { ListSearch as ListAddress, SearchAt } from '../../../../ui/list/use-list-search.ts'
+import { DayTotals } from './day-totals.tsx'
+import { type PaymentFilter, paymentSearchQuery } from './payment-list-queries.ts'
+
+type Address = ListAddress<SearchAt<'/_signed-in/payments/histories'>>
+
+/** All payments for the desks of money: by transaction id, state, method and day, with what came each day. */
+export function StaffPayments(props: Address & { state: PaymentState | undefined }) {
+  const { search, text, page, state, hrefOf, searchFor } = props
+  const { t } = useLingui()
+  const days = { from: dayOf(search.from), to: dayOf(search.to) }
+  const filter: PaymentFilter = {
+    ...(state && { state }),
+    ...(search.method && { method: search.method }),
+    ...(days.from && { from: days.from }),
+    ...(days.to && { to: days.to }),
+  }
+  const query = useQuery(paymentSearchQuery({ page, ...filter, ...(text && { text }) }))
+  const isNarrowed = text !== undefined || Object.keys(filter).length > 0
+  return (
+    <>
+      <ListSearch
+        label={t`Search by transaction ID, slip number or application number`}
+        placeholder={t`Whole transaction ID or application number`}
+        text={text}
+        searchFor={searchFor}
+      />
+      <Filters {...props} {...days} />
+      <DayTotals {...days} method={search.method} hrefOf={(day) => hrefOf({ from: day, to: day })} />
+      <ListResult
+        query={query}
+        hrefOf={(to) => hrefOf({ page: to })}
+        empty={{
+          title: isNarrowed ? t`Nothing was found` : t`No payments yet`,
+          text: isNarrowed
+            ? t`Numbers are found as a whole, never by a part.`
+            : t`A payment appears here as soon as it is given with an application.`,
+        }}
+      >
+        {(list) => <PaymentRows list={list} isStaff />}
+      </ListResult>
+    </>
+  )
+}
+
+/** An address may hold anything. */
+function dayOf(day: string | undefined): string | undefined {
+  return day !== undefined && isCalendarDate(day) ? day : undefined
+}
+
+type FilterProps = Address & { from: string | undefined; to: string | undefined }
+
+function Filters({ search, open, from, to }: FilterProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const methods = getOptions('paymentMethod').map(({ value, label }) => ({ value, label: label[locale] }))
+  return (
+    <section aria-label={t`Filters`} className="grid grid-cols-2 gap-3 md:max-w-page md:grid-cols-3">
+      <SelectField
+        name="method"
+        label={t`Way of payment`}
+        className="col-span-2 md:col-span-1"
+        value={search.method ?? ''}
+        placeholder={t`All ways`}
+        options={methods}
+        onChange={({ currentTarget }) => open({ method: currentTarget.value || undefined })}
+      />
+      <DayFilter name="from" label={t`First day of payment`} day={from} onChoose={(day) => open({ from: day })} />
+      <DayFilter name="to" label={t`Last day of payment`} day={to} onChoose={(day) => open({ to: day })} />
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { saveAs } from '../../../platform/storage/save-as.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { QueryState, type QueryView } from '../../../ui/list/query-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { Table, Td, Th, Tr } from '../../../ui/table.tsx'
+import { type ReportTable, tableAsCsv } from './report-table.ts'
+
+export type ReportPartProps<Report> = {
+  /** Its place in the page, and the name of its file. */
+  name: string
+  title: string
+  lead: string
+  query: QueryView<Report>
+  /** The months that it is of, in the name of the file; missing where it is of today. */
+  period?: string
+  chart: (report: Report) => ReactNode
+  table: (report: Report) => ReportTable
+}
+
+/** A report: its chart, all its numbers beside it, and the file of them. As high as it will be while it loads. */
+export function ReportPart<Report>({ name, title, lead, query, period, chart, table }: ReportPartProps<Report>) {
+  const { t } = useLingui()
+  const shown = query.data === undefined ? null : table(query.data)
+  const save = () => {
+    if (shown === null) return
+    const file = [name, period].filter(Boolean).join('-')
+    saveAs(new Blob([tableAsCsv(shown)], { type: 'text/csv;charset=utf-8' }), `${file}.csv`)
+  }
+  return (
+    <section id={name} aria-labelledby={`${name}-title`} className="scroll-mt-20 space-y-2">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
+        <div className="min-w-0 grow">
+          <h2 id={`${name}-title`} className="text-h3">
+            {title}
+          </h2>
+          <p className="text-small text-muted">{lead}</p>
+        </div>
+        <Button
+          variant="plain"
+          size="small"
+          disabled={shown === null}
+          onClick={save}
+          aria-label={t`Export as CSV: ${title}`}
+        >
+          <Icon name="download" />
+          {t`Export (CSV)`}
+        </Button>
+      </div>
+      <Card>
+        <QueryState query={query} skeleton={<PartSkeleton />}>
+          {(report) => (
+            <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+              {chart(report)}
+              <Numbers caption={title} table={table(report)} />
+            </div>
+          )}
+        </QueryState>
+      </Card>
+    </section>
+  )
+}
+
+function Numbers({ caption, table: { columns, rows } }: { caption: string; table: ReportTable }) {
+  const head = columns.map(({ label, numeric }) => (
+    <Th key={label} numeric={numeric} className="sticky top-0 bg-sunken">
+      {label}
+    </Th>
+  ))
+  return (
+    <Table caption={caption} head={head} className="h-72 min-w-0 overflow-y-auto border border-line">
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a report are never reordered
+        <Tr key={index}>
+          {row.map(({ text }, at) => (
+            <Td key={columns[at]?.label} numeric={columns[at]?.numeric ?? false}>
+              {text}
+            </Td>
+          ))}
+        </Tr>
+      ))}
+    </Table>
+  )
+}
+
+function PartSkeleton() {
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </div>
+  )
+}

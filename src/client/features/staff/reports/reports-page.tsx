@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { FilterPills } from '../../../ui/list/filter-pills.tsx'
+import { useListSearch } from '../../../ui/list/use-list-search.ts'
+import { DeskTimeReport, IncomeReport, RejectionReport, ThroughputReport, TrendReport } from './month-reports.tsx'
+import { periodNames, periods, rangeOf } from './periods.ts'
+import { AgeingReport, ExpiryReport } from './standing-reports.tsx'
+
+/** What the office did and what waits, for those who answer for it. */
+export function ReportsPage() {
+  const { t, i18n } = useLingui()
+  const { search, hrefOf } = useListSearch('/_signed-in/reports')
+  const chosen = periods.find((period) => period === search.period) ?? 'year'
+  const range = rangeOf(chosen, dhakaDate(Date.now()))
+  const pills = periods.map((period) => {
+    const href = hrefOf({ period: period === 'year' ? undefined : period })
+    return { id: period, label: i18n._(periodNames[period]), href, current: period === chosen }
+  })
+  return (
+    <Page width="wide">
+      <PageHeader title={t`Reports`} lead={t`Each number is exact at the moment in which it is read.`} />
+      <AgeingReport />
+      <ExpiryReport />
+      <FilterPills label={t`Period`} pills={pills} />
+      <TrendReport range={range} />
+      <IncomeReport range={range} />
+      <ThroughputReport range={range} />
+      <DeskTimeReport range={range} />
+      <RejectionReport range={range} />
+    </Page>
+  )
+}

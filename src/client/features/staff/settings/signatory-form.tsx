@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro'
+import { changeSignatory, type Signatory } from '#contract/certificates.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { errorAt } from '../../../ui/form/field-error.ts'
+import { FormCard } from '../../../ui/form/form-card.tsx'
+import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { isSameContent, type Opened, showStored, useOpened } from '../../../ui/form/use-opened.ts'
+import { useOpenedForm } from '../../../ui/form/use-opened-form.ts'
+import { PictureField } from './picture-field.tsx'
+import { missingHalves } from './text-pairs.ts'
+
+type Fields = {
+  nameBn: string
+  nameEn: string
+  designationBn: string
+  designationEn: string
+  signatureFileId: string
+  sealFileId: string
+}
+
+function fieldsOf({ name, designation, signatureFileId, sealFileId }: Signatory): Fields {
+  return {
+    ...{ nameBn: name?.bn ?? '', nameEn: name?.en ?? '' },
+    ...{ designationBn: designation?.bn ?? '', designationEn: designation?.en ?? '' },
+    ...{ signatureFileId: signatureFileId ?? '', sealFileId: sealFileId ?? '' },
+  }
+}
+
+function signatoryOf(fields: Fields): Signatory {
+  const pair = (bn: string, en: string) => (bn.trim() === '' && en.trim() === '' ? null : { bn, en })
+  return {
+    name: pair(fields.nameBn, fields.nameEn),
+    designation: pair(fields.designationBn, fields.designationEn),
+    signatureFileId: fields.signatureFileId || null,
+    sealFileId: fields.sealFileId || null,
+  }
+}
+
+const pairs = [
+  ['nameBn', 'nameEn'],
+  ['designationBn', 'designationEn'],
+] as const
+
+/** Who signs certificates. */
+export function SignatoryForm({ signatory, queryKey }: { signatory: Signatory; queryKey: string }) {
+  const { turn, ...opened } = useOpened(signatory, isSameContent)
+  return <OpenedForm key={turn} queryKey={queryKey} {...opened} />
+}
+
+type OpenedProps = { queryKey: string } & Omit<Opened<Signatory>, 'turn'>
+
+function OpenedForm({ queryKey, opened, seen, report, settle }: OpenedProps) {
+  const { t } = useLingui()
+  const form = useEndpointForm<typeof changeSignatory, Fields>(changeSignatory, {
+    values: fieldsOf(opened),
+    bodyOf: (fields) => ({ value: signatoryOf(fields), from: seen }),
+    findWrong: (fields) => missingHalves(fields, pairs),
+    done: t`Certificates are signed so from now on`,
+    invalidates: [queryKey],
+    onDone: (stored, { values }) => {
+      settle(stored)
+      showStored(form, { sent: values, stored: fieldsOf(stored) })
+    },
+  })
+  useOpenedForm(form, { opened, seen, report }, { valuesOf: fieldsOf })
+  return (
+    <FormCard
+      form={form}
+      name="signatory"
+      title={t`Who signs certificates`}
+      submitLabel={t`Change the signature`}
+      button={{ variant: 'plain', size: 'small' }}
+    >
+      <SignatoryFields form={form} />
+    </FormCard>
+  )
+}
+
+function SignatoryFields({ form }: { form: EndpointForm<Fields> }) {
+  const { t } = useLingui()
+  const both = t`Please write it in both languages, or leave both empty`
+  const picture = (name: 'signatureFileId' | 'sealFileId') => ({
+    name,
+    fileId: form.watch(name),
+    error: errorAt(form.formState.errors[name] ?? {}, null),
+    onChange: (fileId: string) => form.setValue(name, fileId, { shouldDirty: true }),
+  })
+  return (
+    <>
+      <p className="text-small text-muted">
+        {t`What is left empty stays blank on the paper, for a signature and a seal by hand.`}
+      </p>
+      <TextField {...form.field('nameBn', both)} label={t`Name in Bengali`} optional maxLength={120} />
+      <TextField {...form.field('nameEn', both)} label={t`Name in English`} optional maxLength={120} />
+      <TextField {...form.field('designationBn', both)} label={t`Designation in Bengali`} optional maxLength={120} />
+      <TextField {...form.field('designationEn', both)} label={t`Designation in English`} optional maxLength={120} />
+      <PictureField {...picture('signatureFileId')} type="signature" label={t`Signature`} />
+      <PictureField {...picture('sealFileId')} type="seal" label={t`Seal`} />
+    </>
+  )
+}

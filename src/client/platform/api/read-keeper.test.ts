@@ -1,0 +1,95 @@
+import type { PersistedClient } from '@tanstack/react-query-persist-client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Reader } from './kept-reads.ts'
+import { createReadKeeper, type ReadStore, readPrefix } from './read-keeper.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const waitMs = 1_000
+
+/** A device whose store notes what is written, and the person who is signed in. */
+function device() {
+  const values = new Map<string, string>()
+  const writes: string[] = []
+  let reader: Reader = { id: 'one', roles: ['USER'] }
+  const keysFrom = (prefix: string) => [...values.keys()].filter((key) => key.startsWith(prefix))
+  const store: ReadStore = {
+    setItem: async (key, value) => {
+      values.set(key, value)
+      writes.push(key)
+    },
+    removeItem: async (key) => values.delete(key),
+    getAll: async (prefix) => keysFrom(prefix).map((key) => values.get(key) ?? ''),
+    getKeys: async (prefix) => keysFrom(prefix),
+    removeAll: async (prefix) => {
+      for (const key of keysFrom(prefix)) values.delete(key)
+    },
+  }
+  const openTab = () => createReadKeeper({ store, reader: () => reader, now: Date.now, waitMs })
+  return {
+    ...{ values, writes, openTab },
+    become: (next: Reader) => {
+      reader = next
+    },
+  }
+}
+
+const cacheOf = (reads: Readonly<Record<string, number>>) => {
+  const queries = Object.entries(reads).map(([id, age]) => ({
+    queryKey: [id],
+    queryHash: id,
+    state: { data: id, dataUpdatedAt: Date.now() - age, status: 'success' },
+  }))
+  return { timestamp: 0, buster: '', clientState: { mutations: [], queries } } as unknown as PersistedClient
+}
+const hashesOf = (client: PersistedClient | undefined) => client?.clientState.queries.map(({ queryHash }) => queryHash)
+
+test('each read has a key of its own, and only what was read anew is written', async () => {
+  const { values, writes, openTab } = device()
+  const tab = openTab()
+  const start = cacheOf({ a: 10, b: 20 })
+  await tab.persistClient(start)
+  await vi.advanceTimersByTimeAsync(waitMs)
+  expect([...values.keys()]).toEqual([`${readPrefix}a`, `${readPrefix}b`])
+  writes.length = 0
+  const [a, ...others] = start.clientState.queries
+  const again = { ...a, state: { ...a?.state, dataUpdatedAt: Date.now() } }
+  await tab.persistClient({ ...start, clientState: { mutations: [], queries: [again, ...others] } } as PersistedClient)
+  await vi.advanceTimersByTimeAsync(waitMs)
+  expect(writes).toEqual([`${readPrefix}a`])
+  expect(hashesOf(await openTab().restoreClient())).toEqual(['a', 'b'])
+})
+
+test('what the limits leave out is removed, also what an earlier page had stored', async () => {
+  const { values, openTab } = device()
+  const first = openTab()
+  await first.persistClient(cacheOf({ old: 0 }))
+  await vi.advanceTimersByTimeAsync(waitMs)
+  const many = Object.fromEntries(Array.from({ length: 250 }, (_, n) => [`n${n}`, n]))
+  const next = openTab()
+  await next.persistClient(cacheOf(many))
+  await vi.advanceTimersByTimeAsync(waitMs)
+  expect(values.size).toBe(200)
+  expect(values.has(`${readPrefix}old`)).toBe(false)
+})
+
+test('nothing is written after the person has left, by any tab that still held reads', async () => {
+  const { values, openTab, become } = device()
+  const tabs = [openTab(), openTab()]
+  for (const tab of tabs) await tab.persistClient(cacheOf({ a: 0 }))
+  become(null)
+  for (const tab of tabs) await tab.removeClient()
+  await vi.advanceTimersByTimeAsync(waitMs)
+  expect(values.size).toBe(0)
+})
+
+test('the next person finds nothing of the one before', async () => {
+  const { values, openTab, become } = device()
+  const tab = openTab()
+  await tab.persistClient(cacheOf({ a: 0 }))
+  await vi.advanceTimersByTimeAsync(waitMs)
+  become({ id: 'two', roles: ['USER'] })
+  expect(await openTab().restoreClient()).toBeUndefined()
+  expect(values.size).toBe(0)
+})

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { labelStep } from './chart-scale.ts'
+import { Legend } from './legend.tsx'
+import type { SeriesShape } from './series-mark.tsx'
+
+/** Values of one kind, one for each category; null where there is none. */
+export type Series = { name: string; values: readonly (number | null)[] }
+
+export type ChartProps = {
+  /** What the chart shows, in a sentence for those who do not see it. The table beside it has the numbers. */
+  summary: string
+  /** What the values belong to, such as short names of months. */
+  categories: readonly string[]
+  series: readonly Series[]
+  /** Writes a value at its line. */
+  format: (value: number) => string
+}
+
+type FrameProps = ChartProps & {
+  ticks: readonly number[]
+  shape: SeriesShape
+  /** The marks, as SVG with places in percent: its size is never measured, and no text in it is scaled. */
+  children: ReactNode
+}
+
+/** The lines, labels and legend around the marks of a chart. */
+export function ChartFrame({ summary, categories, series, format, ticks, shape, children }: FrameProps) {
+  const top = ticks.at(-1) ?? 1
+  return (
+    <div role="img" aria-label={summary} className="flex h-72 flex-col gap-2 text-tiny text-muted">
+      <Legend names={series.map(({ name }) => name)} shape={shape} />
+      <div className="flex min-h-0 grow gap-2 pt-2">
+        <div className="relative w-20 shrink-0 whitespace-nowrap tabular-nums">
+          {ticks.map((tick) => (
+            <span key={tick} className="absolute right-0 translate-y-1/2" style={{ bottom: `${(tick / top) * 100}%` }}>
+              {format(tick)}
+            </span>
+          ))}
+        </div>
+        <svg aria-hidden="true" className="h-full min-w-0 grow overflow-visible">
+          {ticks.map((tick) => (
+            <line
+              key={tick}
+              x1="0"
+              x2="100%"
+              y1={`${100 - (tick / top) * 100}%`}
+              y2={`${100 - (tick / top) * 100}%`}
+              className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+            />
+          ))}
+          {children}
+        </svg>
+      </div>
+      <Labels categories={categories} />
+    </div>
+  )
+}
+
+/** There is room for six names of months, on a phone and in half of a wide page. */
+function Labels({ categories }: { categories: readonly string[] }) {
+  const step = labelStep(categories.length, 6)
+  return (
+    <div className="flex h-6 pl-22">
+      {categories.map((label, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same month of two years has the same label
+          key={index}
+          className={classNames('flex w-0 grow justify-center whitespace-nowrap', index % step !== 0 && 'invisible')}
+        >
+          {label}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { getLostSession, getSession } from '../../platform/api/session.ts'
+import { onSignOut } from '../../platform/api/session-changes.ts'
+import { removeTabWords, tabWordsKey } from '../../platform/storage/personal-items.ts'
+
+/**
+ * What was typed into forms that are not sent yet, by the name of the form. It is kept in memory and, of a person with an
+ * account, in the storage of this tab: so it survives a reload and the end of the session, but not the tab. Words belong to
+ * the person who typed them: anyone else who logs in here finds none, and a sign-out removes them.
+ */
+type Kept = {
+  words: Record<string, unknown>
+  ids: Record<string, string>
+  /** What is in memory alone. */
+  passing: Record<string, unknown>
+}
+type Stored = Omit<Kept, 'passing'> & { owner: string; at: number }
+
+/** After a day words are given up. */
+const keptMs = 24 * 60 * 60 * 1000
+
+const nothing = (): Kept => ({ words: {}, ids: {}, passing: {} })
+
+let kept = nothing()
+/** Whose words they are; null for a person without an account. Undefined until they are read for the first time. */
+let owner: string | null | undefined
+
+onSignOut(async (hasLeft) => {
+  if (hasLeft) clear()
+})
+
+/** The words of the person whose page this is, also while their session has expired. Those of somebody else are removed. */
+export function readKept(): Kept {
+  const person = (getSession() ?? getLostSession())?.user.user.id ?? null
+  if (owner === person) return kept
+  const stored = person === null ? null : readStored(person)
+  if (person !== null && stored === null) removeTabWords()
+  kept = stored ?? nothing()
+  owner = person
+  return kept
+}
+
+/** Changes the words, and stores them. */
+export function changeKept(change: (kept: Kept) => void): void {
+  change(readKept())
+  if (typeof owner !== 'string') return
+  const { words, ids } = kept
+  if (Object.keys(words).length + Object.keys(ids).length === 0) removeTabWords()
+  else writeStored({ words, ids, owner, at: Date.now() })
+}
+
+function clear(): void {
+  kept = nothing()
+  owner = undefined
+  removeTabWords()
+}
+
+function readStored(person: string): Kept | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(tabWordsKey) ?? 'null') as Stored | null
+    if (stored?.owner !== person || Math.abs(Date.now() - stored.at) > keptMs) return null
+    return { words: stored.words, ids: stored.ids, passing: {} }
+  } catch {
+    return null
+  }
+}
+
+/** A browser that refuses storage keeps them in memory. */
+function writeStored(stored: Stored): void {
+  try {
+    sessionStorage.setItem(tabWordsKey, JSON.stringify(stored))
+  } catch {
+    removeTabWords()
+  }
+}

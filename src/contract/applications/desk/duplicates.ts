@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { applicationKinds } from '#domain/enlistment/definition.ts'
+import { duplicateSigns } from '#domain/enlistment/desk/duplicate-signs.ts'
+import { access } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { Instant, Uuid } from '../../shapes.ts'
+import { Purpose, Status, TypeName } from '../application-shapes.ts'
+
+/** Another application that may be of the same person, or paid by the same money. */
+export const Duplicate = z.object({
+  /** Null for a draft, which only its holder opens: it has tried a transaction id that is used here. */
+  id: z.nullable(Uuid),
+  kind: z.enum(applicationKinds),
+  type: TypeName,
+  purpose: Purpose,
+  status: Status,
+  trackingNo: z.nullable(z.string()),
+  nameBn: z.nullable(z.string()),
+  nameEn: z.nullable(z.string()),
+  submittedAt: z.nullable(Instant),
+  /** What both have; never the number itself. `name` is only similar. */
+  same: z.array(z.enum(duplicateSigns)),
+  /**
+   * Where a payment reference is the same: its state there, or null when it was refused there, or another was given
+   * since.
+   */
+  paymentState: z.optional(z.nullable(z.enum(['GIVEN', 'CONFIRMED']))),
+})
+export type Duplicate = z.infer<typeof Duplicate>
+
+export const listDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/apps/duplicates',
+  summary: 'Other applications with the same NID, TIN, BIN or transaction id, then those with a similar name',
+  access: access.desks,
+  query: z.object({ id: Uuid }),
+  answers: {
+    200: z.object({
+      list: z.array(Duplicate),
+      /** There are more with the same numbers than the list has. */
+      hasMore: z.optional(z.boolean()),
+    }),
+  },
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { applicationKinds } from '#domain/enlistment/definition.ts'
+import { exportFormats } from '#domain/enlistment/desk/export-words.ts'
+import { access } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { Locale } from '../../shapes.ts'
+import { searchFilters } from '../search-shapes.ts'
+
+const { page: _page, size: _size, sort: _sort, ...filters } = searchFilters
+
+/** A POST, because what is searched for belongs in no address, and a link could not send the session's header anyway. */
+export const exportApplications = endpoint({
+  method: 'POST',
+  path: '/api/apps/export',
+  summary: 'All rows of a search as a file, the oldest submission first, written while it is read',
+  access: access.desks,
+  // It changes nothing, and a file is not remembered.
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 10,
+  body: z.object({
+    ...filters,
+    families: z.optional(z.array(z.enum(applicationKinds))),
+    format: z.enum(exportFormats),
+    /** The language of its words. */
+    locale: Locale,
+  }),
+  answers: { 200: 'binary' },
+})

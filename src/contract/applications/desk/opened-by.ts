@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { access } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { Instant, Text, Uuid } from '../../shapes.ts'
+
+/*
+ * Which colleagues have an application open. It locks nothing. Not to be confused with `claims.ts`, where an applicant
+ * takes a draft into an account.
+ */
+
+/** The colleague who has had it open longest, and since when; both null when no colleague has it open. */
+export const OpenedBy = z.object({ by: z.nullable(Text), at: z.nullable(Instant) })
+export type OpenedBy = z.infer<typeof OpenedBy>
+
+const call = {
+  path: '/api/apps/claim',
+  access: access.desks,
+  // It repeats harmlessly.
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 120,
+  query: z.object({ id: Uuid }),
+  answers: { 200: OpenedBy },
+} as const
+
+export const noteOpened = endpoint({
+  ...call,
+  method: 'PUT',
+  summary:
+    'Say that the caller has the application open, again every half minute; it ends by itself after three minutes',
+})
+
+export const noteClosed = endpoint({
+  ...call,
+  method: 'DELETE',
+  summary: 'Say that the caller does not have the application open any more',
+})

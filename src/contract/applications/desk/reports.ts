@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { type Desk, desks } from '#domain/enlistment/desk/desks.ts'
+import {
+  type AgeBand,
+  ageBands,
+  type DecidingDesk,
+  type DeskOutcome,
+  decidingDesks,
+  deskOutcomes,
+} from '#domain/reports/report-parts.ts'
+import { access } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { DateOnly } from '../../shapes.ts'
+
+/** `YYYY-MM` in Asia/Dhaka. */
+const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))
+
+/** First and last month, at most 36; without them the twelve that end with this one. */
+const months = z.object({ from: z.optional(Month), to: z.optional(Month) })
+
+function recordOf<Name extends string, Value extends z.ZodMiniType>(names: readonly Name[], value: Value) {
+  return z.object(Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>)
+}
+
+/** `oldest` is the greatest age in working days; null where nothing waits. */
+const Waiting = z.object({
+  waiting: z.number(),
+  bands: recordOf<AgeBand, z.ZodMiniNumber>(ageBands, z.number()),
+  oldest: z.nullable(z.number()),
+})
+
+export const ageingReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/ageing',
+  summary: 'How long applications have waited where they are, by the limits of the settings',
+  access: access.chairman,
+  answers: {
+    200: z.object({
+      asOf: DateOnly,
+      /** Working days from which on an application is due soon, and late. */
+      dueSoonDays: z.number(),
+      lateDays: z.number(),
+      desks: recordOf<Desk, typeof Waiting>(desks, Waiting),
+    }),
+  },
+})
+
+export const trendReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/trend',
+  summary: 'First submissions, approvals and rejections by month',
+  access: access.chairman,
+  query: months,
+  answers: {
+    200: z.object({
+      months: z.array(z.object({ month: Month, submitted: z.number(), approved: z.number(), rejected: z.number() })),
+    }),
+  },
+})
+
+export const incomeReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/income',
+  summary: 'Confirmed payments by the month of their confirmation, in taka',
+  access: access.chairman,
+  query: months,
+  answers: {
+    200: z.object({ months: z.array(z.object({ month: Month, payments: z.number(), amount: z.number() })) }),
+  },
+})
+
+const byOutcome = recordOf<DeskOutcome, z.ZodMiniNumber>(deskOutcomes, z.number())
+
+export const throughputReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/throughput',
+  summary: 'What left each desk in each month, and where to',
+  access: access.chairman,
+  query: months,
+  answers: {
+    200: z.object({
+      months: z.array(
+        z.object({ month: Month, desks: recordOf<DecidingDesk, typeof byOutcome>(decidingDesks, byOutcome) }),
+      ),
+    }),
+  },
+})
+
+/** Working days from the arrival at a desk until it was left; null where nothing left it. */
+const Spread = z.nullable(z.object({ count: z.number(), median: z.number(), p90: z.number() }))
+const byDesk = recordOf<DecidingDesk, typeof Spread>(decidingDesks, Spread)
+
+export const deskTimeReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/desk-times',
+  summary: 'Working days that applications spent at each desk, by the month in which they left it',
+  access: access.chairman,
+  query: months,
+  answers: { 200: z.object({ whole: byDesk, months: z.array(z.object({ month: Month, desks: byDesk })) }) },
+})
+
+export const rejectionReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/rejections',
+  summary: 'The most frequent reasons of rejections',
+  access: access.chairman,
+  query: months,
+  answers: {
+    200: z.object({
+      total: z.number(),
+      /** The most frequent first; null where the words were erased from the audit. */
+      reasons: z.array(z.object({ reason: z.nullable(z.string()), count: z.number() })),
+      /** Rejections for rarer reasons. */
+      others: z.number(),
+    }),
+  },
+})
+
+export const expiryReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/expiring',
+  summary: 'Enlistments in force that end within 30, 60 and 90 days, and in each of the next twelve months',
+  access: access.chairman,
+  answers: {
+    200: z.object({
+      asOf: DateOnly,
+      within: z.array(z.object({ days: z.number(), count: z.number() })),
+      months: z.array(z.object({ month: Month, count: z.number() })),
+    }),
+  },
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { applicationKinds } from '#domain/enlistment/definition.ts'
+import { access } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { Empty, personText, Uuid } from '../../shapes.ts'
+import { searchFilters } from '../search-shapes.ts'
+
+const { status, type, from, to, district, ageing, flags } = searchFilters
+
+/** What of a search is kept under a name: its filters, never the searched text or a number. */
+export const SavedFilter = z.object({
+  families: z.optional(z.array(z.enum(applicationKinds))),
+  ...{ status, type, from, to, district, ageing, flags },
+})
+export type SavedFilter = z.infer<typeof SavedFilter>
+
+const Name = personText(40)
+
+export const listSavedFilters = endpoint({
+  method: 'GET',
+  path: '/api/apps/filters',
+  summary: 'The filters that the caller has saved, in the order of their making',
+  access: access.desks,
+  answers: { 200: z.object({ list: z.array(z.object({ id: Uuid, name: z.string(), filter: SavedFilter })) }) },
+})
+
+export const saveFilter = endpoint({
+  method: 'POST',
+  path: '/api/apps/filters',
+  summary: 'Save a filter of the list; one of the same name is replaced',
+  access: access.desks,
+  body: z.object({ name: Name, filter: SavedFilter }),
+  answers: { 201: z.object({ id: Uuid }) },
+})
+
+export const deleteSavedFilter = endpoint({
+  method: 'DELETE',
+  path: '/api/apps/filters',
+  summary: 'Remove a saved filter of the caller',
+  access: access.desks,
+  query: z.object({ id: Uuid }),
+  answers: { 200: Empty },
+})

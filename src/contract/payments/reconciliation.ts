@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { applicationStatuses } from '#domain/enlistment/application-status.ts'
+import { paymentStates } from '#domain/payments/payment-states.ts'
+import { matchOutcomes } from '#domain/payments/statement/match-outcome.ts'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { DateOnly, pageQuery } from '../shapes.ts'
+import { PaidApplication } from './paid-application.ts'
+import { PaymentRecord } from './payments.ts'
+
+const method = z.string().check(z.minLength(1), z.maxLength(20))
+
+export const searchPayments = endpoint({
+  method: 'POST',
+  path: '/api/payments/search',
+  summary: 'Payments for staff, the latest day of payment first',
+  access: access.moneyDesks,
+  idempotencyKey: 'ignored',
+  body: z.object({
+    ...pageQuery,
+    /** A whole transaction id, slip number or tracking number. */
+    text: z.optional(z.string().check(z.maxLength(200))),
+    state: z.optional(z.enum(paymentStates)),
+    method: z.optional(method),
+    /** Days of payment. */
+    from: z.optional(DateOnly),
+    to: z.optional(DateOnly),
+  }),
+  answers: {
+    200: z.object({
+      list: z.array(PaymentRecord),
+      page: z.number(),
+      size: z.number(),
+      total: z.number(),
+      /** There are more than `total`, which were not counted. */
+      hasMore: z.optional(z.boolean()),
+    }),
+  },
+})
+
+/** So many days are added up at once: those of a month, and of its statement. */
+export const mostTotalDays = 31
+
+const DaySum = z.object({ count: z.number(), amount: z.number() })
+
+export const paymentTotals = endpoint({
+  method: 'GET',
+  path: '/api/payments/totals',
+  summary: 'Payments added up by their day, the latest first; days without any are left out',
+  access: access.moneyDesks,
+  query: z.object({ from: DateOnly, to: DateOnly, method: z.optional(method) }),
+  answers: {
+    200: z.object({ days: z.array(z.object({ date: DateOnly, confirmed: DaySum, given: DaySum })) }),
+  },
+})
+
+/** Lines of one call; a longer statement goes in several. A body of JSON holds 64 KiB. */
+export const mostMatched = 500
+
+/** A payment that goes by the transaction id of a line. */
+export const MatchedPayment = z.object({
+  ...PaidApplication.shape,
+  /** As the applicant wrote it. */
+  amount: z.number(),
+  /** What was asked; null where the application was never submitted. */
+  fee: z.nullable(z.number()),
+  state: z.enum(paymentStates),
+  status: z.enum(applicationStatuses),
+  version: z.number(),
+})
+export type MatchedPayment = z.infer<typeof MatchedPayment>
+
+export const matchStatement = endpoint({
+  method: 'POST',
+  path: '/api/payments/match',
+  summary: 'Which payments the lines of a statement are; nothing is changed by it',
+  access: access.reception,
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 60,
+  body: z.object({
+    lines: z
+      .array(
+        z.object({
+          transactionId: z.string().check(z.minLength(1), z.maxLength(40)),
+          /** In taka, as the statement has it. */
+          amount: z.number().check(z.minimum(0), z.maximum(1e12)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(mostMatched)),
+  }),
+  answers: {
+    200: z.object({
+      /** One for each line, in their order. */
+      matches: z.array(z.object({ outcome: z.enum(matchOutcomes), payments: z.array(MatchedPayment) })),
+    }),
+  },
+})
+export type StatementMatch = z.infer<(typeof matchStatement.answers)[200]>['matches'][number]

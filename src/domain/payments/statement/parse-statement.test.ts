@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatNumber, toBengaliDigits } from '../../reference/numerals.ts'
+import { mostStatementLines, parseStatement, repeatedIds } from './parse-statement.ts'
+
+const read = (text: string) => parseStatement(text).lines.map(({ transactionId, amount }) => [transactionId, amount])
+
+test.each([
+  ['CSV with a heading', 'Date,Trx ID,Details,Credit\n20/11/2026,8N7A6D5EE7,Fee,"11,500.00"'],
+  ['more columns than are asked for', 'TxnId;Debit;Amount;Balance\n8N7A6D5EE7;0;11500;995000'],
+  ['tabs and a Bengali heading', 'তারিখ\tলেনদেন নম্বর\tটাকা\n২০/১১/২০২৬\t8N7A6D5EE7\t১১,৫০০'],
+  ['no heading', '8N7A6D5EE7,11500'],
+  ['amount first, with a currency', '৳ 11,500.00|8n7a6d5ee7|20-11-2026'],
+  ['an unquoted amount with commas', '8N7A6D5EE7,20/11/2026,11,500.00'],
+  ['lines of words', '8N7A6D5EE7 11,500/- 20.11.2026'],
+  ['an SMS', 'Tk 11,500.00 received from 01712345678. TrxID 8N7A6D5EE7 at 20/11/2026 10:15'],
+  ['a byte order mark, NUL bytes and Windows lines', '\uFEFF8N7A6D\u00005EE7\t11500\r\n\r\n'],
+])('reads %s', (_name, text) => {
+  expect(read(text)).toEqual([['8N7A6D5EE7', 11_500]])
+})
+
+test('a number of digits alone is an id beside an amount, and a date or mobile number is never one', () => {
+  expect(read('20/11/2026\t100200300\t5,750.00\t01712345678')).toEqual([['100200300', 5750]])
+  expect(read('20/11/2026\t01712345678\t5,750.00')).toEqual([])
+  expect(parseStatement('8N7A6D5EE7\t11500\t2026-11-20').lines[0]?.date).toBe('2026-11-20')
+})
+
+test('what names no payment is shown and read as nothing', () => {
+  const { lines, unread } = parseStatement('Account statement\n\nTrx ID,Amount\n8N7A6D5EE7,500.50\nTotal,,')
+  expect(lines).toEqual([{ line: 4, transactionId: '8N7A6D5EE7', amount: 500.5, date: null }])
+  expect(unread).toEqual([
+    { line: 1, text: 'Account statement' },
+    { line: 5, text: 'Total,,' },
+  ])
+})
+
+test('an id that comes twice is named', () => {
+  const { lines } = parseStatement('AB12345678,1\nAB12345679,1\nab12345678,1')
+  expect([...repeatedIds(lines)]).toEqual(['AB12345678'])
+})
+
+const ids = fc.stringMatching(/^[A-Z][A-Z0-9]{8}[0-9]$/)
+const amounts = fc.integer({ min: 1, max: 99_999_999 })
+const days = fc.constantFrom('20/11/2026', '2026-11-20', '20-Nov-2026', '20.11.26')
+const written = fc.constantFrom<(amount: number) => string>(
+  (amount) => String(amount),
+  (amount) => `${amount}.00`,
+  (amount) => `"${formatNumber(amount, 'en')}"`,
+  (amount) => `"${formatNumber(amount, 'bn')}.০০"`,
+  (amount) => `Tk ${amount}`,
+  (amount) => toBengaliDigits(`৳${amount}`),
+)
+
+test('every payment of a statement is read, in any delimiter, order of columns and script', () => {
+  const shapes = fc.record({
+    delimiter: fc.constantFrom('\t', ';', '|', ','),
+    order: fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
+    rows: fc.array(fc.record({ id: ids, amount: amounts, day: days, write: written }), { minLength: 1, maxLength: 8 }),
+    hasHeading: fc.boolean(),
+    junk: fc.constantFrom('', '\n\n', '-----\n'),
+  })
+  fc.assert(
+    fc.property(shapes, ({ delimiter, order, rows, hasHeading, junk }) => {
+      const line = (cells: string[]) => order.map((at) => cells[at]).join(delimiter)
+      const body = rows.map(({ id, amount, day, write }) => line([id, write(amount), day]))
+      const text = junk + [...(hasHeading ? [line(['Trx ID', 'Amount', 'Date'])] : []), ...body].join('\r\n')
+      expect(read(text)).toEqual(rows.map(({ id, amount }) => [id, amount]))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('no text breaks it, and what it reads is an id and an amount', () => {
+  const signs = fc.constantFrom(',', '"', '\t', '\n', '\r', '.', '1', '৯', 'A', '\u0000', ' ', ';', '৳', '/', '-')
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: signs, maxLength: 200 })), (text) => {
+      for (const { transactionId, amount } of parseStatement(text).lines) {
+        expect(transactionId).toMatch(/^[\dA-Z]{3,30}$/)
+        expect(amount > 0 && amount < 1e13).toBe(true)
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('hostile texts are read in a moment: a million commas, one huge line, quotes without an end, digits without one', () => {
+  const begun = performance.now()
+  for (const text of [
+    ','.repeat(1_000_000),
+    `8N7A6D5EE7,${'1,'.repeat(500_000)}`,
+    `"${'a'.repeat(1_000_000)}`,
+    '9'.repeat(1_000_000),
+    '1,'.repeat(400_000).replaceAll(',', ',\n'),
+    ' '.repeat(1_000_000),
+    '\u0000'.repeat(1_000_000),
+    'ক্ষ'.repeat(300_000),
+  ]) {
+    parseStatement(text)
+  }
+  expect(performance.now() - begun).toBeLessThan(4_000)
+  const many = parseStatement(Array.from({ length: 3_000 }, (_, at) => `AB${10_000_000 + at}\t500`).join('\n'))
+  expect([many.lines.length, many.isCut]).toEqual([mostStatementLines, true])
+})

@@ -1,0 +1,76 @@
+import type { CalendarDate } from '../../reference/calendar.ts'
+import { toAsciiDigits } from '../../reference/numerals.ts'
+import { readCell } from './statement-cells.ts'
+import { type Columns, columnsOf, findDelimiter, splitLine } from './statement-lines.ts'
+
+/** A payment that a statement names. `line` is its place in the text, from 1 on. */
+export type StatementLine = { line: number; transactionId: string; amount: number; date: CalendarDate | null }
+
+export type Statement = {
+  lines: readonly StatementLine[]
+  /** Lines with words or numbers that name no payment: headings, totals, balances. Their beginning, to be looked at. */
+  unread: readonly { line: number; text: string }[]
+  /** There was more than is read at once; the rest was not looked at. */
+  isCut: boolean
+}
+
+/** So many payments are read of a text, and so many characters. A month of a busy office has less. */
+export const mostStatementLines = 2_000
+export const mostStatementCharacters = 500_000
+/** A line that is longer is junk, or a file that is no statement: of it the beginning is read. */
+const longestLine = 2_000
+const mostUnread = 200
+
+/**
+ * Reads a statement of a bank or wallet that was pasted: CSV with any delimiter, or lines of text. Digits may be Bengali,
+ * amounts grouped in lakh and crore, dates in any common form. Never throws, and takes time in the length of the text.
+ */
+export function parseStatement(pasted: string): Statement {
+  const text = toAsciiDigits(pasted.slice(0, mostStatementCharacters).normalize('NFKC'))
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what pasted text may hold and no number does
+  const clean = text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u200B-\u200F\uFEFF]/g, '').replace(/\u00A0/g, ' ')
+  const rows = clean.split(/\r\n?|\n/)
+  const delimiter = findDelimiter(rows)
+  const lines: StatementLine[] = []
+  const unread: { line: number; text: string }[] = []
+  let columns: Columns | null = null
+  for (const [at, row] of rows.entries()) {
+    if (row.trim() === '') continue
+    if (lines.length === mostStatementLines) return { lines, unread, isCut: true }
+    const cells = splitLine(row.slice(0, longestLine), delimiter, columns?.count ?? null)
+    const heading = columnsOf(cells)
+    const read = heading === null ? readLine(cells, columns) : null
+    columns = heading ?? columns
+    if (read !== null) lines.push({ line: at + 1, ...read })
+    else if (heading === null && unread.length < mostUnread)
+      unread.push({ line: at + 1, text: row.trim().slice(0, 80) })
+  }
+  return { lines, unread, isCut: pasted.length > mostStatementCharacters }
+}
+
+type Read = Omit<StatementLine, 'line'>
+
+/** By the heading's columns where there are any, else by what the cells look like. */
+function readLine(cells: readonly string[], columns: Columns | null): Read | null {
+  const readings = cells.map(readCell)
+  const date = readings.find((reading) => reading.date !== null)?.date ?? null
+  if (columns !== null) {
+    const [id, amount] = [readings[columns.id]?.id, readings[columns.amount]?.amount?.taka]
+    return id && amount ? { transactionId: id, amount, date } : null
+  }
+  // Letters and digits together are an id before all others; digits alone may be one of a deposit slip.
+  const mixed = readings.findIndex(({ id }) => id !== null && id.length >= 6 && /[A-Z]/.test(id))
+  const digits = readings.findIndex(({ id, amount }) => id !== null && id.length >= 5 && amount?.isMarked !== true)
+  const at = mixed >= 0 ? mixed : digits
+  const rest = readings.filter((reading, place) => place !== at && !reading.isMobile && reading.date === null)
+  const amounts = rest.flatMap(({ amount }) => (amount === null || amount.taka === 0 ? [] : [amount]))
+  const amount = amounts.find(({ isMarked }) => isMarked) ?? amounts[0]
+  const id = readings[at]?.id
+  return id && amount ? { transactionId: id, amount: amount.taka, date } : null
+}
+
+/** The ids that a statement names more than once: one transfer is one payment. */
+export function repeatedIds(lines: readonly StatementLine[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  return new Set(lines.map(({ transactionId }) => transactionId).filter((id) => seen.size === seen.add(id).size))
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { csvRow } from './csv-cell.ts'
+
+test('cells that a spreadsheet would run become text', () => {
+  expect(csvRow(['=1+1', '+880', '-2', '@x', '\t=1', ' =1'])).toBe(`"'=1+1","'+880","'-2","'@x","'\t=1","' =1"\r\n`)
+})
+
+test('quotes, commas and lines stay within their cell, and nothing is an empty cell', () => {
+  expect(csvRow(['a,b', 'say "yes"', 'two\nlines', null, 7, 'plain'])).toBe(
+    '"a,b","say ""yes""","two\nlines",,7,plain\r\n',
+  )
+})

@@ -1,0 +1,8 @@
+import type { Text } from '#domain/text.ts'
+
+/** A member of staff in both languages; whose account has one name only has it in both. */
+export function staffName({ name_bn, name_en, full_name }: StaffNames): Text {
+  return { bn: name_bn ?? full_name, en: name_en ?? full_name }
+}
+
+export type StaffNames = { name_bn: string | null; name_en: string | null; full_name: string }

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Duplicate, listDuplicates } from '#contract/applications/desk/duplicates.ts'
+import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
+import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
+import { type DuplicateSign, duplicateSigns } from '#domain/enlistment/desk/duplicate-signs.ts'
+import type { Context } from '../../../context.ts'
+import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
+import { findForDesk } from '../access/desk-application.ts'
+import { listSamePayment } from './same-payment.ts'
+import { listSharers } from './shared-numbers.ts'
+import { listSimilarNames } from './similar-names.ts'
+
+/** More than a person compares. */
+const mostExact = 20
+const mostSimilar = 5
+
+type Signs = { same: Set<DuplicateSign>; paymentState?: 'GIVEN' | 'CONFIRMED' | null }
+type Row = {
+  id: string
+  kind: ApplicationKind
+  type: string
+  purpose: ApplicationPurpose
+  status: ApplicationStatus
+  tracking_no: string | null
+  name_bn: string | null
+  name_en: string | null
+  submitted_at: Date | null
+}
+
+/** Other applications that share a number, a payment or, at the end of the list, nearly the name. */
+export function createDuplicates({ db }: Pick<Context, 'db'>): ServiceFunction<typeof listDuplicates, 'query'> {
+  return async ({ caller, query: { id } }) => {
+    const found = await findForDesk(db, caller, id)
+    if (!found.ok) return found
+    const [numbers, payments, names] = await Promise.all([
+      listSharers(db, id, mostExact + 1),
+      listSamePayment(db, id, mostExact),
+      listSimilarNames(db, found.value, mostSimilar),
+    ])
+    const signs = new Map<string, Signs>()
+    const add = (other: string, same: readonly DuplicateSign[], more: Omit<Signs, 'same'> = {}) => {
+      const known = signs.get(other)?.same ?? []
+      signs.set(other, { ...signs.get(other), same: new Set([...known, ...same]), ...more })
+    }
+    for (const { id: other, paymentState } of payments) add(other, ['transaction'], { paymentState })
+    for (const { id: other, same } of numbers.slice(0, mostExact)) add(other, same)
+    for (const other of names) add(other, ['name'])
+    const rows = await readRows(db, [...signs.keys()])
+    const list = rows.map((row) => toDuplicate(row, signs.get(row.id))).sort(byStrength)
+    return { ok: true, value: { list, ...(numbers.length > mostExact && { hasMore: true }) } }
+  }
+}
+
+async function readRows(db: Context['db'], ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`
+    SELECT id, kind, type, purpose, status, tracking_no, name_bn, name_en, submitted_at FROM applications
+    WHERE id = ANY (${ids}::uuid[]) ORDER BY submitted_at DESC NULLS LAST, id`.execute(db)
+  return rows
+}
+
+/** Of a draft the desks learn type and state, and no more. */
+function toDuplicate(row: Row, signs: Signs | undefined): Duplicate {
+  const isOpen = row.status !== 'draft'
+  const { same, paymentState } = signs ?? { same: new Set() }
+  return {
+    id: isOpen ? row.id : null,
+    kind: row.kind,
+    type: row.type,
+    purpose: row.purpose,
+    status: row.status,
+    trackingNo: row.tracking_no,
+    nameBn: isOpen ? row.name_bn : null,
+    nameEn: isOpen ? row.name_en : null,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    same: duplicateSigns.filter((sign) => same.has(sign)),
+    ...(paymentState !== undefined && { paymentState }),
+  }
+}
+
+/** Exact ones first, those with more in common before others; within them the newest stays first. */
+function byStrength(one: Duplicate, other: Duplicate): number {
+  return strength(other) - strength(one)
+}
+
+function strength({ same }: Duplicate): number {
+  return same.filter((sign) => sign !== 'name').length
+}

@@ -1,0 +1,39 @@
+import { formatDateTime } from '#domain/reference/calendar.ts'
+import type { Locale, Text } from '#domain/text.ts'
+import type { TrailStep } from '../../../platform/pdf/documents.ts'
+import type { WholeApplication } from './application-record.ts'
+import { toTimeline } from './application-view.ts'
+
+/** The steps that a printed application tells of, by the action of their line. */
+const stepNames: Readonly<Record<string, Text>> = {
+  submit: { bn: 'দাখিল', en: 'Submitted' },
+  'confirm-payment': { bn: 'পরিশোধ নিশ্চিত', en: 'Payment confirmed' },
+  'pay-online': { bn: 'অনলাইনে পরিশোধ', en: 'Paid online' },
+  'accept-payment': { bn: 'আপত্তির পরিশোধ গৃহীত', en: 'Disputed payment accepted' },
+  'refuse-payment': { bn: 'আপত্তির পরিশোধ অগ্রাহ্য', en: 'Disputed payment refused' },
+  pending1: { bn: 'কমিটির কাছে পাঠানো', en: 'Sent to the committee head' },
+  pending2: { bn: 'চেয়ারম্যানের কাছে পাঠানো', en: 'Sent to the chairman' },
+  approve: { bn: 'অনুমোদিত', en: 'Approved' },
+  recheck: { bn: 'সংশোধনের জন্য ফেরত', en: 'Returned for correction' },
+  reject: { bn: 'প্রত্যাখ্যাত', en: 'Rejected' },
+  revoke: { bn: 'তালিকাভুক্তি বাতিল', en: 'Enlistment revoked' },
+}
+
+/** As in the timeline of the page: desks for the holder, people for the desks. Anything else is a name. */
+const actorNames: Readonly<Record<string, Text>> = {
+  holder: { bn: 'আবেদনকারী', en: 'Applicant' },
+  reception: { bn: 'অভ্যর্থনা ডেস্ক', en: 'Reception desk' },
+  committee: { bn: 'কমিটি ডেস্ক', en: 'Committee desk' },
+  chairman: { bn: 'চেয়ারম্যান ডেস্ক', en: 'Chairman desk' },
+  admin: { bn: 'অ্যাডমিন', en: 'Admin' },
+}
+
+/** What happened to the application since it was submitted, the oldest first, as this reader may know it. */
+export function listTrail({ record }: WholeApplication, reader: { isHolder: boolean; locale: Locale }): TrailStep[] {
+  const { locale } = reader
+  return toTimeline(record, reader).flatMap(({ at, action, by, reason = '' }) => {
+    const step = stepNames[action]?.[locale]
+    if (step === undefined) return []
+    return [{ at: formatDateTime(at, locale), step, by: actorNames[by]?.[locale] ?? by, words: reason }]
+  })
+}

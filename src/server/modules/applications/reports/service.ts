@@ -1,0 +1,66 @@
+import type {
+  ageingReport,
+  deskTimeReport,
+  expiryReport,
+  incomeReport,
+  rejectionReport,
+  throughputReport,
+  trendReport,
+} from '#contract/applications/desk/reports.ts'
+import { type Result, refuse } from '#domain/errors.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import { addMonth, countMonths, latestMonths, type MonthRange, monthOf, mostMonths } from '#domain/reports/months.ts'
+import type { Context } from '../../../context.ts'
+import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
+import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
+import { reportDeskTimes } from './desk-times.ts'
+import { reportIncome, reportRejections, reportThroughput, reportTrend } from './monthly-reports.ts'
+import { reportAgeing, reportExpiring } from './standing-reports.ts'
+
+/** Numbers for those who answer for the office. They name no applicant, so a look at them is not on record. */
+export type ReportService = {
+  ageing: ServiceFunction<typeof ageingReport>
+  trend: ServiceFunction<typeof trendReport, 'query'>
+  income: ServiceFunction<typeof incomeReport, 'query'>
+  throughput: ServiceFunction<typeof throughputReport, 'query'>
+  deskTimes: ServiceFunction<typeof deskTimeReport, 'query'>
+  rejections: ServiceFunction<typeof rejectionReport, 'query'>
+  expiring: ServiceFunction<typeof expiryReport>
+}
+
+export function createReportService({ db, now }: Pick<Context, 'db' | 'now'>): ReportService {
+  const today = () => dhakaDate(now())
+  const mayRead = (caller: Caller) => hasRole(caller, 'OWNER', 'CHAIRMAN')
+  const standing =
+    <Value>(read: (on: typeof db, day: string) => Promise<Value>) =>
+    async ({ caller }: { caller: Caller }): Promise<Result<Value>> =>
+      mayRead(caller) ? { ok: true, value: await read(db, today()) } : refuse('forbidden')
+  const monthly =
+    <Value>(read: (on: typeof db, range: MonthRange) => Promise<Value>) =>
+    async ({ caller, query }: { caller: Caller; query: Asked }): Promise<Result<Value>> => {
+      if (!mayRead(caller)) return refuse('forbidden')
+      const range = readRange(query, today())
+      return range.ok ? { ok: true, value: await read(db, range.value) } : range
+    }
+  return {
+    ageing: standing(reportAgeing),
+    trend: monthly(reportTrend),
+    income: monthly(reportIncome),
+    throughput: monthly(reportThroughput),
+    deskTimes: monthly(reportDeskTimes),
+    rejections: monthly(reportRejections),
+    expiring: standing(reportExpiring),
+  }
+}
+
+type Asked = { from?: string | undefined; to?: string | undefined }
+
+/** One end alone has eleven months on its other side. */
+function readRange({ from, to }: Asked, today: string): Result<MonthRange> {
+  const last = to ?? (from === undefined ? monthOf(today) : addMonth(from, 11))
+  const range = { from: from ?? latestMonths(12, `${last}-01`).from, to: last }
+  const count = countMonths(range)
+  if (count < 1 || count > mostMonths)
+    return refuse('invalid_request', { fields: [{ path: from === undefined ? 'to' : 'from', code: 'out_of_range' }] })
+  return { ok: true, value: range }
+}

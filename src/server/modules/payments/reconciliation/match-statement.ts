@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import type { MatchedPayment, matchStatement } from '#contract/payments/reconciliation.ts'
+import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
+import { searchNumber } from '#domain/enlistment/desk/search-numbers.ts'
+import type { PaymentState } from '#domain/payments/payment-states.ts'
+import { matchOutcome } from '#domain/payments/statement/match-outcome.ts'
+import type { Context } from '../../../context.ts'
+import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { FindNumbered } from '../../applications/service.ts'
+import { toPaidApplication } from '../paid-application.ts'
+
+type Parts = { context: Pick<Context, 'db'>; findNumbered: FindNumbered }
+
+/** Says of each line of a statement which payments it is. It changes nothing: what matches is confirmed by the bulk. */
+export function createMatching({ context, findNumbered }: Parts): ServiceFunction<typeof matchStatement, 'body'> {
+  return async ({ body: { lines } }) => {
+    const typed = lines.map(({ transactionId }) => transactionId)
+    const found = await findNumbered({ typed, kinds: ['transaction', 'slip'] })
+    const payments = await readPayments(context.db, [...new Set([...found.values()].flat())])
+    const matches = lines.map(({ transactionId, amount }) => {
+      const number = compared(transactionId)
+      const ids = number === null ? [] : (found.get(number) ?? [])
+      // Answers of the form and the payment may differ: a gateway's payment stays whatever is typed beside it.
+      const own = ids.flatMap((id) => payments.get(id) ?? []).filter((row) => compared(row.transaction_id) === number)
+      const shown = own.map(toMatched)
+      return { outcome: matchOutcome(amount, shown), payments: shown }
+    })
+    return { ok: true, value: { matches } }
+  }
+}
+
+function compared(transactionId: string): string | null {
+  return searchNumber('transaction', transactionId)[0]?.value ?? null
+}
+
+type Row = Awaited<ReturnType<typeof selectPayments>>[number]
+
+function selectPayments(db: Kysely<Database>, ids: readonly string[]) {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('applications as a', 'a.id', 'p.application_id')
+    .select(['a.kind', 'a.type', 'a.tracking_no', 'a.name_bn', 'a.name_en', 'a.status', 'a.version', 'a.fee'])
+    .select(['p.application_id', 'p.purpose', 'p.method', 'p.transaction_id', 'p.amount', 'p.state'])
+    .where('p.application_id', 'in', ids)
+    .orderBy('p.created_at')
+    .execute()
+}
+
+async function readPayments(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await selectPayments(db, ids)).map((row) => [row.application_id, row]))
+}
+
+function toMatched(row: Row): MatchedPayment {
+  return {
+    ...toPaidApplication(row, row.method),
+    amount: row.amount,
+    fee: row.fee?.total ?? null,
+    // Only states that the database and the workflow know are ever written.
+    state: row.state as PaymentState,
+    status: row.status as ApplicationStatus,
+    version: row.version,
+  }
+}

@@ -1,0 +1,103 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { mostTotalDays, type paymentTotals, type searchPayments } from '#contract/payments/reconciliation.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { paymentStates } from '#domain/payments/payment-states.ts'
+import { addDays, isCalendarDate } from '#domain/reference/calendar.ts'
+import type { Context } from '../../../context.ts'
+import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
+import { countUpToMost, mostListed, pageRows } from '../../../platform/database/bounded-count.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { FindNumbered } from '../../applications/service.ts'
+import { readRecords } from '../histories.ts'
+
+type Filter = Pick<BodyOf<typeof searchPayments>, 'state' | 'method' | 'from' | 'to'>
+type Parts = { context: Pick<Context, 'db'>; findNumbered: FindNumbered }
+
+/** Payments of submitted applications, and whatever was confirmed, the latest day first. */
+export function createPaymentSearch({ context, findNumbered }: Parts): ServiceFunction<typeof searchPayments, 'body'> {
+  const { db } = context
+  return async ({ body: { page, size, text = '', ...filter } }) => {
+    const refusal = refuseDays(filter)
+    if (refusal !== null) return refusal
+    const typed = text.trim()
+    const found =
+      typed === '' ? null : await findNumbered({ typed: [typed], kinds: ['transaction', 'slip', 'tracking'] })
+    const wanted = { filter, ids: found === null ? null : [...found.values()].flat() }
+    const counted = rowsOf(wanted, mostListed)
+    const rows = rowsOf(wanted, Math.min(page * size, mostListed))
+    const [total, { rows: listed }] = await Promise.all([
+      countUpToMost(db, sql`1 FROM (${counted}) p`),
+      sql<{
+        id: string
+      }>`SELECT p.id FROM (${rows}) p ORDER BY p.paid_on DESC, p.id ${pageRows({ page, size })}`.execute(db),
+    ])
+    const ids = listed.map(({ id }) => id)
+    const list = await readRecords(db, ids)
+    return { ok: true, value: { list, page, size, total, ...(total === mostListed && { hasMore: true }) } }
+  }
+}
+
+/** Both ends have to be days of the calendar; they are named where they are not. */
+function refuseDays({ from, to }: Pick<Filter, 'from' | 'to'>): Refusal | null {
+  const wrong = Object.entries({ from, to }).filter(([, day]) => day !== undefined && !isCalendarDate(day))
+  const fields = wrong.map(([path]) => ({ path, code: 'not_a_date' }))
+  return fields.length === 0 ? null : refuse('invalid_request', { fields })
+}
+
+type Wanted = { filter: Filter; ids: readonly string[] | null }
+
+/** The first rows of each state, in the order of an index: of all states together, the first ones are among them. */
+function rowsOf({ filter, ids }: Wanted, most: number): RawBuilder<unknown> {
+  const states = paymentStates.filter((state) => filter.state === undefined || filter.state === state)
+  const parts = states.map((state) => {
+    const conditions = [
+      ...conditionsOf(filter, state),
+      ...(ids === null ? [] : [sql`p.application_id = ANY (${ids}::uuid[])`]),
+    ]
+    return sql`(SELECT p.paid_on, p.application_id AS id FROM payments p
+      WHERE ${sql.join(conditions, sql` AND `)} ORDER BY p.paid_on DESC, p.application_id LIMIT ${most})`
+  })
+  return sql.join(parts, sql` UNION ALL `)
+}
+
+function conditionsOf({ method, from, to }: Omit<Filter, 'state'>, state: string): RawBuilder<unknown>[] {
+  return [
+    sql`p.state = ${state}`,
+    ...(method === undefined ? [] : [sql`p.method = ${method}`]),
+    ...(from === undefined ? [] : [sql`p.paid_on >= ${from}`]),
+    ...(to === undefined ? [] : [sql`p.paid_on <= ${to}`]),
+    // What a person gave in a draft is no payment yet; what a gateway took is.
+    ...(state === 'GIVEN' ? [sql`p.is_submitted`] : []),
+  ]
+}
+
+type DayRow = { date: string; state: string; count: number; amount: number }
+const none = { count: 0, amount: 0 }
+
+/** Payments added up by their day, from an index alone. */
+export async function totalPayments(
+  { db }: Pick<Context, 'db'>,
+  { query }: Parameters<ServiceFunction<typeof paymentTotals, 'query'>>[0],
+): ReturnType<ServiceFunction<typeof paymentTotals, 'query'>> {
+  const refusal = refuseDays(query)
+  if (refusal !== null) return refusal
+  if (query.to >= addDays(query.from, mostTotalDays)) {
+    return refuse('invalid_request', { fields: [{ path: 'to', code: 'too_long' }] })
+  }
+  const rows = (await Promise.all(paymentStates.map((state) => sumDays(db, query, state)))).flat()
+  const dates = [...new Set(rows.map(({ date }) => date))].sort().reverse()
+  const sumOf = (date: string, state: string) => {
+    const row = rows.find((each) => each.date === date && each.state === state)
+    return row === undefined ? none : { count: row.count, amount: row.amount }
+  }
+  const days = dates.map((date) => ({ date, confirmed: sumOf(date, 'CONFIRMED'), given: sumOf(date, 'GIVEN') }))
+  return { ok: true, value: { days } }
+}
+
+async function sumDays(db: Kysely<Database>, filter: Omit<Filter, 'state'>, state: string): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    SELECT p.paid_on AS date, ${state}::text AS state, count(*) AS count, sum(p.amount) AS amount FROM payments p
+    WHERE ${sql.join(conditionsOf(filter, state), sql` AND `)} GROUP BY p.paid_on`.execute(db)
+  return rows
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type Answerer, type FakeAnswer, fakeFetch, refusal } from '../support/fake-fetch.ts'
+import { openPage } from '../support/open-page.tsx'
+
+// Several applications at once, and the list as a file.
+
+const collector = { role: 'APP_COLLECTOR', locale: 'en' } as const
+const list = '/applications/individual'
+const [search, bulk, save] = ['POST /api/apps/search', 'POST /api/apps/bulk', 'POST /api/apps/export']
+const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
+
+function row(n: number, more: object = {}) {
+  const [submittedAt, updatedAt] = ['2026-11-20T04:00:00.000Z', '2026-11-20T04:00:00.000Z']
+  const id = `00000000-0000-4000-8000-00000000000${n}`
+  const names = { trackingNo: `A26-00000${n}`, nameBn: `করিম ${n}`, nameEn: `Karim ${n}` }
+  const money = { fee: 11_500, paymentState: 'GIVEN', actions: ['confirm-payment'] }
+  const kind = { kind: 'individual', type: 'ARCHITECT', purpose: 'REGISTRATION', status: 'pending' }
+  return {
+    id,
+    version: n,
+    ...kind,
+    ...names,
+    mobile: '01712•••678',
+    district: 'Dhaka',
+    ...money,
+    submittedAt,
+    updatedAt,
+    ...more,
+  }
+}
+
+function serve(rows: () => readonly object[], answers: Record<string, Answerer>) {
+  return fakeFetch({ [search]: () => ok({ list: rows(), page: 1, size: 20, total: rows().length }), ...answers })
+}
+
+test('rows are chosen by key; what is done leaves the choice, what is refused stays in it with its reason', async () => {
+  const rows = [row(1), row(2), row(3, { actions: [] })]
+  const { sent } = serve(() => rows, {
+    [bulk]: () => {
+      rows[0] = row(1, { paymentState: 'CONFIRMED', version: 2, actions: ['pending1'] })
+      const results = [
+        { id: row(1).id, ok: true, version: 2, status: 'pending' },
+        { id: row(2).id, ok: false, code: 'stale_version' },
+      ]
+      return ok({ results })
+    },
+  })
+  const { screen } = await openPage(list, collector)
+  await expect.element(screen.getByRole('link', { name: 'Karim 1' })).toBeVisible()
+  // Nothing can be done with the third.
+  expect(screen.container.querySelectorAll('td [data-choose]')).toHaveLength(2)
+  await userEvent.keyboard('jx')
+  await expect.element(screen.getByText('1 chosen')).toBeVisible()
+  await userEvent.keyboard('x')
+  await expect.element(screen.getByText('1 chosen')).not.toBeInTheDocument()
+  await userEvent.keyboard('xjxjx')
+  await expect.element(screen.getByText('2 chosen')).toBeVisible()
+  await screen.getByRole('button', { name: 'Confirm payment (2)' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Confirm payment' })
+  await expect.element(dialog).toMatchTextContent(/2 applications · Fees: ৳ 23,000/)
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  const items = [1, 2].map((n) => ({ id: row(n).id, version: n }))
+  expect(sent(bulk).map(({ body }) => body)).toEqual([{ action: 'confirm-payment', items }])
+  await expect
+    .element(screen.getByRole('alert').filter({ hasText: 'A26-000002' }))
+    .toMatchTextContent(/Somebody else has changed/)
+  await expect.element(screen.getByText('1 chosen')).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: 'Choose A26-000002 Karim 2' })).toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: 'Choose A26-000001 Karim 1' })).not.toBeChecked()
+  await expect.poll(() => document.activeElement?.getAttribute('data-bulk-action')).toBe('confirm-payment')
+})
+
+test('the reason stays where a colleague was faster and the row has left the list', async () => {
+  let rows = [row(1), row(2), row(3)]
+  serve(() => rows, {
+    [bulk]: () => {
+      rows = [row(3)]
+      const results = [
+        { id: row(1).id, ok: true, version: 2, status: 'pending1' },
+        { id: row(2).id, ok: false, code: 'stale_version' },
+      ]
+      return ok({ results })
+    },
+  })
+  const { screen } = await openPage(list, collector)
+  for (const n of [1, 2]) await screen.getByRole('checkbox', { name: `Choose A26-00000${n} Karim ${n}` }).click()
+  await screen.getByRole('button', { name: 'Confirm payment (2)' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Yes, the fee has arrived' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Karim 2' })).not.toBeInTheDocument()
+  const refused = screen.getByRole('alert').filter({ hasText: 'A26-000002' })
+  await expect.element(refused).toMatchTextContent(/Karim 2: Somebody else has changed/)
+  await screen.getByRole('checkbox', { name: 'Choose A26-000003 Karim 3' }).click()
+  await expect.element(refused).not.toBeInTheDocument()
+})
+
+test('a lost answer keeps the dialog; sent again it carries the same key, also by a dialog opened anew', async () => {
+  let answer: FakeAnswer = 'lost'
+  const { sent } = serve(() => [row(1)], { [bulk]: () => answer })
+  const { screen } = await openPage(list, collector)
+  await screen.getByRole('checkbox', { name: 'All of this page' }).click()
+  await screen.getByRole('button', { name: 'Confirm payment (1)' }).click()
+  const confirm = screen.getByRole('dialog').getByRole('button', { name: 'Yes, the fee has arrived' })
+  await confirm.click()
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toMatchTextContent(/It is not known whether/)
+  await screen.getByRole('button', { name: 'Go back' }).click()
+  await screen.getByRole('button', { name: 'Confirm payment (1)' }).click()
+  answer = ok({ results: [{ id: row(1).id, ok: true, version: 2, status: 'pending' }] })
+  await confirm.click()
+  await expect.element(screen.getByText('Payment confirmed. (1)')).toBeVisible()
+  await expect.poll(() => document.activeElement).not.toBe(document.body)
+  const keys = sent(bulk).map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(1)
+  expect(keys).toHaveLength(2)
+})
+
+test('the chairman has no bulk, and saves the list as a file', async () => {
+  let answer = refusal({ status: 429, code: 'rate_limited' })
+  const { sent } = serve(() => [row(1, { status: 'pending2', actions: [] })], { [save]: () => answer })
+  const { screen } = await openPage(list, { role: 'CHAIRMAN', locale: 'en' })
+  await expect.element(screen.getByRole('link', { name: 'Karim 1' })).toBeVisible()
+  expect(screen.container.querySelector('[data-choose], [data-bulk]')).toBeNull()
+  await screen.getByRole('button', { name: 'Save the list as a file' }).click()
+  await screen.getByRole('menuitem', { name: 'Text with commas (.csv)' }).click()
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Too many tries' })).toBeVisible()
+  answer = ok(new Blob(['\uFEFFক']))
+  await screen.getByRole('button', { name: 'Save the list as a file' }).click()
+  await screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click()
+  await expect.element(screen.getByText('Too many tries')).not.toBeInTheDocument()
+  const filter = { families: ['individual'], status: ['pending2'], locale: 'en' }
+  expect(sent(save).map(({ url, body }) => [url.search, body])).toEqual([
+    ['', { ...filter, format: 'csv' }],
+    ['', { ...filter, format: 'xlsx' }],
+  ])
+})
