@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { nextTask } from './next-task.ts'
 
 const waiting: (() => void)[] = []
 
@@ -12,7 +13,8 @@ export function whenTakenOver(work: () => void): void {
 export function markTakenOver(): void {
   performance.mark('talika:ready')
   delete document.documentElement.dataset.document
-  for (const work of waiting.splice(0)) work()
+  // Each in a task of its own: nothing of it may hold up the first keystroke in the app's own field.
+  for (const work of waiting.splice(0)) void nextTask().then(work)
 }
 
 /** False while the page is the one that the build wrote and the app has not taken all of it over. */

@@ -18,22 +18,25 @@ import type { DraftForm } from './create-draft-form.ts'
 import { useDraftForm } from './draft-form-context.tsx'
 import { useFieldState, useIssue } from './use-field-state.ts'
 
+type FieldProps = { place: FieldPlace; required: boolean; rule: RuleName | null }
+
 /**
  * One field of a form: shown when its conditions hold, bound to its answer, with its hint and its error. A boundary of its
  * own lets React take over the fields of a written page one by one, and first the one in which a person types.
  */
 export function FormField({ place }: { place: FieldPlace }) {
+  const { visible, required, rule } = useFieldState(place)
+  // Outside the boundary: a boundary with nothing in it would cost a drawing of its own.
+  if (!visible) return null
   return (
     <Suspense>
-      <ShownField place={place} />
+      <ShownField place={place} required={required} rule={rule} />
     </Suspense>
   )
 }
 
-function ShownField({ place }: { place: FieldPlace }) {
-  const { visible, required, rule } = useFieldState(place)
+function ShownField({ place, required, rule }: FieldProps) {
   const corrections = useCorrections()
-  if (!visible) return null
   if (corrections !== null && !corrections.mayChange(place.path))
     return <ClosedField place={place} corrections={corrections} />
   return <VisibleField place={place} required={required} rule={rule} />
@@ -45,9 +48,7 @@ function ClosedField({ place, corrections }: { place: FieldPlace; corrections: C
   return <corrections.LockedField place={place} label={label} />
 }
 
-type VisibleFieldProps = { place: FieldPlace; required: boolean; rule: RuleName | null }
-
-function VisibleField({ place, required, rule }: VisibleFieldProps) {
+function VisibleField({ place, required, rule }: FieldProps) {
   const form = useDraftForm()
   const localized = useLocalized()
   const issue = useIssue(place.path)
