@@ -70,7 +70,13 @@ export function observeField(selector: string): void {
     [...document.querySelectorAll<HTMLInputElement>(selector)].find(
       (element) => !element.disabled && element.getClientRects().length > 0,
     )
-  const isOwned = () => Object.keys(page.findField() ?? {}).some((key) => key.startsWith('__react'))
+  let field: HTMLInputElement | undefined
+  // Searched for again only when the app replaced it: to search at each look charged a page whose field is in its HTML with
+  // 15 ms of processor time until its app came, and a page that is rendered in the browser with none.
+  const isOwned = () => {
+    if (field?.isConnected !== true) field = page.findField()
+    return Object.keys(field ?? {}).some((key) => key.startsWith('__react'))
+  }
   const awaitOwner = () => {
     if (isOwned()) page.afterPaint((at) => page.report('owned', at))
     else setTimeout(awaitOwner, 50)
