@@ -37,6 +37,7 @@ const type: TypeDefinition = {
               key: 'lastNumber',
               kind: 'text',
               label: { bn: 'নম্বর', en: 'Last number' },
+              required: false,
               visibleWhen: { field: 'applicationPurpose', in: ['RENEWAL'] },
             },
             { key: 'nameEn', kind: 'text', label: { bn: 'নাম', en: 'Name' }, required: true },
