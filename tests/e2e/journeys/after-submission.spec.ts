@@ -81,9 +81,9 @@ test('a submission that is done while another page is open says so there', async
   await press(page, 'submit')
   await expect(page.locator('[data-action="withdraw"]')).toBeVisible()
   await page.locator('header a[href="/"]').first().click()
-  await expect(page.locator('[data-continue] a')).toContainText('দাখিলের অপেক্ষায়')
+  await expect(page.locator('[data-continue] a')).toContainText('জমার অপেক্ষায়')
   await page.context().setOffline(false)
-  await expect(page.locator('[data-toast="ok"]')).toContainText('আপনার আবেদন সফলভাবে দাখিল হয়েছে', { timeout: 40_000 })
+  await expect(page.locator('[data-toast="ok"]')).toContainText('আপনার আবেদন সফলভাবে জমা হয়েছে', { timeout: 40_000 })
   await expect(page.locator('[data-continue]')).toHaveCount(0)
 })
 
@@ -99,7 +99,7 @@ test('it says so on a page of another application too, and on the page for codes
     await page.goto(address)
     await expect(page.locator('main h1')).toBeVisible()
     await page.context().setOffline(false)
-    await expect(page.locator('[data-toast="ok"]')).toContainText('সফলভাবে দাখিল হয়েছে', { timeout: 40_000 })
+    await expect(page.locator('[data-toast="ok"]')).toContainText('সফলভাবে জমা হয়েছে', { timeout: 40_000 })
     await expect(page.locator('main h1')).toBeVisible()
   }
 })

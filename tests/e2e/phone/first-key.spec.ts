@@ -56,6 +56,21 @@ test('what is typed before any script has come stays in the same field and reach
   await expect(page).toHaveURL(/draft=/)
 })
 
+test('a choice before any script has come opens its question, and nothing of the page is drawn anew', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  const renewal = page.getByRole('radio', { name: 'নবায়ন' })
+  await renewal.check()
+  await page.evaluate(() => Object.assign(window, { form: document.querySelector('form') }))
+  await letGo()
+  await untilTakenOver(page)
+  await expect(renewal).toBeChecked()
+  await expect(page.locator('[name="previousEnlistmentNo"]')).toBeVisible()
+  expect(await page.evaluate(() => (window as { form?: unknown }).form === document.querySelector('form'))).toBe(true)
+})
+
 test('"next" before the scripts have come says that all is kept, and goes on when they come', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto(address, { waitUntil: 'commit' })
@@ -69,13 +84,15 @@ test('"next" before the scripts have come says that all is kept, and goes on whe
   await expect.poll(() => storedAnswer(page, 'mobile')).toBe('01716000010')
 })
 
-test('when the scripts never come, the next visit finds what was typed', async ({ page }) => {
-  await holdScripts(page)
-  await page.goto(address, { waitUntil: 'commit' })
-  await page.getByLabel('মোবাইল নম্বর').fill('01716000011')
-  await page.getByRole('radio', { name: 'নবায়ন' }).check()
-  await expect.poll(() => earlyTexts(page)).toEqual({ mobile: '01716000011', applicationPurpose: 'RENEWAL' })
-  await page.unroute('**/assets/*.js')
+test('when the scripts never come, the next visit finds what was typed', async ({ page: left, context }) => {
+  await holdScripts(left)
+  await left.goto(address, { waitUntil: 'commit' })
+  await left.getByLabel('মোবাইল নম্বর').fill('01716000011')
+  await left.getByRole('radio', { name: 'নবায়ন' }).check()
+  await expect.poll(() => earlyTexts(left)).toEqual({ mobile: '01716000011', applicationPurpose: 'RENEWAL' })
+  // Closed with its scripts held back: to end the holding on this page would let them come before it is left.
+  await left.close()
+  const page = await context.newPage()
   await page.goto('/resume-application')
   await page.getByRole('link', { name: /স্থপতি/ }).first().click()
   await expect(page.getByLabel('মোবাইল নম্বর')).toHaveValue(/01716000011|০১৭১৬০০০০১১/)

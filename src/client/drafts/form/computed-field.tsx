@@ -21,7 +21,11 @@ export function useComputed(place: FieldPlace): string | null {
     (listener: () => void) => (source === null ? () => undefined : session.watch(source, listener)),
     [session, source],
   )
-  const age = useStoreValue(subscribe, () => ageOf(source, session.answers()))
+  const age = useStoreValue(
+    subscribe,
+    () => ageOf(source, session.answers()),
+    () => ageOf(source, session.startAnswers()),
+  )
   const isFee = place.field.computed?.as === 'fee'
   const total = useStoreValue(isFee ? fee.subscribe : noSubscription, fee.total)
   if (isFee) return formatMoney(total, locale)

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import type { Answers } from '#domain/drafts/operations.ts'
 import { scopeOf } from '#domain/forms/answers.ts'
 import { conditionPath, isRequired, isVisible, type Scope } from '#domain/forms/conditions.ts'
 import type { FieldDefinition } from '#domain/forms/definition.ts'
@@ -41,10 +42,15 @@ export function useFieldState(place: FieldPlace): FieldState {
     [session, field, place],
   )
   // One string, because useSyncExternalStore compares snapshots by identity.
-  const decided = useStoreValue(subscribe, () => {
-    const scope = scopeOf(place, session.answers())
+  const decide = (answers: Answers) => {
+    const scope = scopeOf(place, answers)
     return `${isVisible(field, scope)} ${isRequired(field, scope)} ${shownRule(field, scope) ?? ''}`
-  })
+  }
+  const decided = useStoreValue(
+    subscribe,
+    () => decide(session.answers()),
+    () => decide(session.startAnswers()),
+  )
   const [visible, required, rule] = decided.split(' ')
   return { visible: visible === 'true', required: required === 'true', rule: (rule || null) as RuleName | null }
 }
@@ -55,5 +61,7 @@ export function useIssue(path: string): FieldIssue | null {
   return useStoreValue(
     useCallback((listener) => issues.watch(path, listener), [issues, path]),
     () => issues.get(path),
+    // Found before the field was the app's: the HTML that the build wrote has no errors.
+    () => null,
   )
 }

@@ -61,6 +61,7 @@ export function useHasConflict(path: string): boolean {
   return useStoreValue(
     snapshots?.subscribe ?? noSubscription,
     () => snapshots?.get()?.conflicts.some((conflict) => conflict.path === path) ?? false,
+    () => false,
   )
 }
 

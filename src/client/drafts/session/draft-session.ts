@@ -31,6 +31,11 @@ export type DraftSession = {
   /** Null until the first input: a form that was only looked at stores nothing. */
   draftId(): string | null
   answers(): Answers
+  /**
+   * The answers that the draft was opened with. The HTML that the build wrote shows them: React takes its fields over one by
+   * one, and what one of them brings into the draft must not change another that is not taken over yet.
+   */
+  startAnswers(): Answers
   /** Texts that are not values yet, by path. */
   rawTexts(): ReadonlyMap<string, string>
   /** The text in the control of a field. */
@@ -150,6 +155,7 @@ class Session implements DraftSession {
 
   draftId = (): string | null => this.id
   answers = (): Answers => this.values
+  startAnswers = (): Answers => this.options.start.answers
   rawTexts = (): ReadonlyMap<string, string> => this.texts
   flush = (): Promise<void> => this.queue.flush()
   writeState = (): WriteState => this.queue.state()

@@ -86,11 +86,11 @@ const templates = {
       `Code ${formatToken(token)} of the application begun on ${deviceWords[device].en}. Keep it secret. If you did not begin it, do not use it.`,
   },
   submitted: {
-    bn: ({ trackingNo }) => `আপনার আবেদন দাখিল হয়েছে। ট্র্যাকিং নম্বর: ${trackingNo}।`,
+    bn: ({ trackingNo }) => `আপনার আবেদন জমা হয়েছে। ট্র্যাকিং নম্বর: ${trackingNo}।`,
     en: ({ trackingNo }) => `Your application is submitted. Tracking number: ${trackingNo}.`,
   },
   recheck: {
-    bn: ({ trackingNo }) => `আবেদন ${trackingNo} সংশোধনের জন্য ফেরত এসেছে। কারণ দেখে ঠিক করে আবার দাখিল করুন।`,
+    bn: ({ trackingNo }) => `আবেদন ${trackingNo} সংশোধনের জন্য ফেরত এসেছে। কারণ দেখে ঠিক করে আবার জমা দিন।`,
     en: ({ trackingNo }) =>
       `Your application ${trackingNo} was returned for correction. Please see the reason, correct it and submit again.`,
   },

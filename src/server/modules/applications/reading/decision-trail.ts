@@ -6,7 +6,7 @@ import { toTimeline } from './application-view.ts'
 
 /** The steps that a printed application tells of, by the action of their line. */
 const stepNames: Readonly<Record<string, Text>> = {
-  submit: { bn: 'দাখিল', en: 'Submitted' },
+  submit: { bn: 'জমা', en: 'Submitted' },
   'confirm-payment': { bn: 'পরিশোধ নিশ্চিত', en: 'Payment confirmed' },
   'pay-online': { bn: 'অনলাইনে পরিশোধ', en: 'Paid online' },
   'accept-payment': { bn: 'আপত্তির পরিশোধ গৃহীত', en: 'Disputed payment accepted' },
