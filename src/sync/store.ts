@@ -174,14 +174,29 @@ export type SealedHead = Pick<DraftRow, 'kind' | 'type' | 'signedIn' | 'createdA
   waiting: number
 }
 
-/** One piece of a locked draft: its rows (`rows`), a file (`file/…`), or a late page of its journal (`journal/…`). */
+/** What stays readable of a locked visitor: which requests these are, and nothing of the person or the meeting. */
+export type SealedVisits = {
+  ids: readonly string[]
+  /** Requests that the office does not have. */
+  unsent: number
+  createdAt: number
+  updatedAt: number
+}
+
+/**
+ * One piece of a locked draft: its rows (`rows`), a file (`file/…`), or a late page of its journal (`journal/…`); or of a
+ * locked visitor, in words of its own, which an older version leaves alone (`vault/seal-visitor.ts`).
+ */
 export type SealedRow = {
+  /** Of a visitor: the id of that one. */
   draftId: string
   part: string
   schemaVersion: number
   vaultId: string
   /** With the piece of rows only. */
   head: SealedHead | null
+  /** With the piece of a visitor's rows only. */
+  visits?: SealedVisits
   /** The sealer's half of the key agreement. */
   peer: ArrayBuffer
   iv: Uint8Array<ArrayBuffer>

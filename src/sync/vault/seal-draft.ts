@@ -8,17 +8,21 @@ import {
 } from '../drafts/draft-rows.ts'
 import { dropUnlessNamed, sealedFilePrefix } from '../files/left-bytes.ts'
 import { readSnapshot, syncStatus } from '../status.ts'
-import { keysOf, localSchemaVersion, type SealedRow, type TalikaStore } from '../store.ts'
+import { localSchemaVersion, type SealedRow, type TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { findSealedHead, rowsPart } from './sealed-heads.ts'
-import { seal, unseal } from './vault-crypto.ts'
-
-export type OpenLock = { vaultId: string; publicKey: CryptoKey }
+import {
+  decode,
+  mostAttempts,
+  type OpenLock,
+  partsOf,
+  readTexts,
+  type SealedText,
+  sealPart,
+  unsealPart,
+} from './sealed-pieces.ts'
 
 const journalPrefix = 'journal/'
-
-/** Someone who writes without a pause is not a reason to try for ever. */
-const mostAttempts = 20
 
 /**
  * Locks one draft. Encryption takes longer than a transaction may wait, so it comes first; then ONE transaction checks
@@ -83,15 +87,6 @@ export async function sealJournal(store: TalikaStore, lock: OpenLock, draftId: s
   await store.sealed.put(await sealPart(lock, { draftId, part, head: null }, new TextEncoder().encode(text)))
 }
 
-async function sealPart(
-  { vaultId, publicKey }: OpenLock,
-  piece: Pick<SealedRow, 'draftId' | 'part' | 'head'>,
-  bytes: BufferSource,
-): Promise<SealedRow> {
-  const box = await seal(publicKey, labelOf(piece.draftId, piece.part), bytes)
-  return { ...piece, ...box, vaultId, schemaVersion: localSchemaVersion }
-}
-
 /**
  * Opens one draft. `newer`: it was locked by a later version of this app, and stays locked. The box goes in the
  * transaction that puts the rows; a crash before it leaves the box as it was.
@@ -143,20 +138,8 @@ async function tryToOpen(
   })
 }
 
-export type SealedJournal = { part: string; text: string }
-
-export async function readSealedJournals(
-  store: TalikaStore,
-  privateKey: CryptoKey,
-  draftId: string,
-): Promise<SealedJournal[]> {
-  const parts = (await partsOf(store, draftId)).filter((part) => part.startsWith(journalPrefix))
-  const found: SealedJournal[] = []
-  for (const part of parts) {
-    const piece = await store.sealed.get([draftId, part])
-    if (piece !== undefined) found.push({ part, text: decode(await unsealPart(privateKey, piece)) })
-  }
-  return found
+export function readSealedJournals(store: TalikaStore, privateKey: CryptoKey, draftId: string): Promise<SealedText[]> {
+  return readTexts(store, privateKey, { draftId, prefix: journalPrefix })
 }
 
 /** Removes readable bytes that a broken opening left beside their locked draft. */
@@ -167,24 +150,4 @@ export async function sweepOpenedFiles(store: TalikaStore): Promise<void> {
     const closed = keys.filter(([draftId, part]) => part.startsWith(sealedFilePrefix) && !open.has(draftId))
     await store.blobs.bulkDelete(closed.map(([, part]) => part.slice(sealedFilePrefix.length)))
   })
-}
-
-export async function partsOf(store: TalikaStore, draftId: string): Promise<string[]> {
-  const keys = await store.sealed
-    .where('[draftId+part]')
-    .between(...keysOf(draftId))
-    .primaryKeys()
-  return keys.map(([, part]) => part)
-}
-
-function unsealPart(privateKey: CryptoKey, piece: SealedRow): Promise<ArrayBuffer> {
-  return unseal(privateKey, labelOf(piece.draftId, piece.part), piece)
-}
-
-function labelOf(draftId: string, part: string): string {
-  return `${draftId} ${part}`
-}
-
-function decode(bytes: ArrayBuffer): string {
-  return new TextDecoder().decode(bytes)
 }

@@ -1,15 +1,16 @@
-import type { SealedHead, SealedRow, TalikaStore } from '../store.ts'
+import type { SealedHead, SealedRow, SealedVisits, TalikaStore } from '../store.ts'
 
-/** What may be known of locked drafts without a PIN. Apart from the lock itself, which only shared phones fetch. */
+/** What may be known of locked drafts and visitors without a PIN. Apart from the lock itself, which only shared phones fetch. */
 
 export const rowsPart = 'rows'
+export const visitorPart = 'visitor'
 export const phoneKey = 'phone'
 
 /** Whose phone this is, and who has it unlocked. Several people may share one phone, each with a PIN of their own. */
 export type PhoneState = {
   ownership: 'own' | 'shared'
   openVault: string | null
-  /** Readable drafts of others, who set no PIN: they are not locked with the PIN of the person who is here now. */
+  /** Readable drafts and visitors of others, who set no PIN: they are not locked with the PIN of the person who is here now. */
   strangers: readonly string[]
 }
 
@@ -32,4 +33,21 @@ export async function findSealedHead(store: TalikaStore, draftId: string): Promi
 
 function toDraft(row: SealedRow | undefined): SealedDraft[] {
   return row === undefined || row.head === null ? [] : [{ ...row.head, id: row.draftId, vaultId: row.vaultId }]
+}
+
+/** A locked visitor with all requests of that one. */
+export type SealedVisitor = SealedVisits & { id: string; vaultId: string }
+
+/** The locked visitors, the last one first. Reads no photo. */
+export async function listSealedVisitors(store: TalikaStore): Promise<SealedVisitor[]> {
+  const keys = (await store.sealed.toCollection().primaryKeys()).filter(([, part]) => part === visitorPart)
+  const found = (await store.sealed.bulkGet(keys)).flatMap((row) => {
+    return row?.visits === undefined ? [] : [{ ...row.visits, id: row.draftId, vaultId: row.vaultId }]
+  })
+  return found.sort((one, other) => other.updatedAt - one.updatedAt)
+}
+
+/** The locked visitor whose request this is. */
+export async function findSealedVisit(store: TalikaStore, visitId: string): Promise<SealedVisitor | null> {
+  return (await listSealedVisitors(store)).find(({ ids }) => ids.includes(visitId)) ?? null
 }

@@ -139,6 +139,7 @@ test('two people on one phone: each PIN opens its own drafts, and no one locks t
   expect(await phone.store.drafts.get(without)).toBeDefined()
   await createVault(phone, '2222', leastIterations)
   await lockPhone(phone)
+  expect(await findSealedHead(phone.store, without)).not.toBeNull()
   const others = (await phone.store.vaults.toCollection().primaryKeys()).filter((id) => id !== vault)
   expect((await unlockPhone(phone, others[0] ?? '', '1111')).kind).toBe('wrong')
 })

@@ -3,9 +3,12 @@ import { deleteDraftRows } from '../drafts/draft-rows.ts'
 import { sweepUnnamedBytes } from '../files/left-bytes.ts'
 import type { TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
+import { isUntouched, readVisitors } from '../visits/visits.ts'
 import { settleClock, waitLeft } from './pin-tries.ts'
-import { type OpenLock, openDraft, partsOf, readSealedJournals, sealDraft, sweepOpenedFiles } from './seal-draft.ts'
-import { listSealedHeads, type PhoneState, phoneKey, readPhone } from './sealed-heads.ts'
+import { openDraft, readSealedJournals, sealDraft, sweepOpenedFiles } from './seal-draft.ts'
+import { isOfVisitor, openVisitor, readLateWords, sealVisitor } from './seal-visitor.ts'
+import { listSealedHeads, listSealedVisitors, type PhoneState, phoneKey, readPhone } from './sealed-heads.ts'
+import { type OpenLock, partsOf } from './sealed-pieces.ts'
 import { importPublicKey, makeVault, unwrapKey } from './vault-crypto.ts'
 
 async function writePhone(store: TalikaStore, value: PhoneState): Promise<void> {
@@ -30,7 +33,9 @@ export async function createVault(context: SyncContext, pin: string, iterations:
   await store.transaction('rw', [store.vaults, store.meta], async () => {
     const phone = await readPhone(store)
     await store.vaults.put(vault)
-    await writePhone(store, { ownership: 'shared', openVault: vault.id, strangers: phone?.strangers ?? [] })
+    // While nobody has the phone open, what was of strangers to the last person is of the one who sets the PIN.
+    const strangers = (phone?.openVault ?? null) === null ? [] : (phone?.strangers ?? [])
+    await writePhone(store, { ownership: 'shared', openVault: vault.id, strangers })
   })
 }
 
@@ -47,6 +52,11 @@ export async function lockPhone(context: SyncContext): Promise<'locked' | 'nothi
   for (const draftId of drafts.filter((id) => !phone.strangers.includes(id))) {
     await sealDraft(context, lock, draftId)
     context.changes.publish({ draftId, paths: [], origin: 'server' })
+  }
+  const visitors = await store.visitors.toCollection().primaryKeys()
+  for (const visitorId of visitors.filter((id) => !phone.strangers.includes(id))) {
+    await sealVisitor(store, lock, visitorId)
+    context.changes.publish({ draftId: visitorId, paths: [], origin: 'server' })
   }
   // Safeguard: bytes that a broken opening left readable go with the next lock.
   await sweepOpenedFiles(store)
@@ -90,9 +100,13 @@ export async function unlockPhone(context: SyncContext, vaultId: string, pin: st
 
 /** Said before the first row can be read: a page that dies while opening is locked again at the next start. */
 async function becomeOpen(store: TalikaStore, vaultId: string): Promise<void> {
-  await store.transaction('rw', [store.drafts, store.sealed, store.meta], async () => {
-    const own = new Set((await listSealedHeads(store)).filter((draft) => draft.vaultId === vaultId).map(({ id }) => id))
-    const readable = await store.drafts.toCollection().primaryKeys()
+  const tables = [store.drafts, store.visitors, store.visits, store.sealed, store.meta]
+  await store.transaction('rw', tables, async () => {
+    const sealed = [...(await listSealedHeads(store)), ...(await listSealedVisitors(store))]
+    const own = new Set(sealed.filter((each) => each.vaultId === vaultId).map(({ id }) => id))
+    // A request in which nothing was typed is of the person who types first.
+    const begun = (await readVisitors({ store })).filter((known) => !isUntouched(known))
+    const readable = [...(await store.drafts.toCollection().primaryKeys()), ...begun.map(({ visitor }) => visitor.id)]
     const strangers = readable.filter((id) => !own.has(id))
     await writePhone(store, { ownership: 'shared', openVault: vaultId, strangers })
   })
@@ -107,8 +121,12 @@ async function openAll({ store, changes }: SyncContext, vaultId: string, private
     const owner = part === undefined ? undefined : await store.sealed.get([draftId, part])
     // Safeguard: a PIN opens the drafts of its own person only.
     if (owner?.vaultId !== vaultId) continue
-    if ((await openDraft(store, privateKey, draftId)) === 'newer') newer += 1
-    else for (const each of await readSealedJournals(store, privateKey, draftId)) journals.push({ draftId, ...each })
+    const isVisitor = part !== undefined && isOfVisitor(part)
+    const [open, readLate] = isVisitor
+      ? ([openVisitor, readLateWords] as const)
+      : ([openDraft, readSealedJournals] as const)
+    if ((await open(store, privateKey, draftId)) === 'newer') newer += 1
+    else for (const each of await readLate(store, privateKey, draftId)) journals.push({ draftId, ...each })
     changes.publish({ draftId, paths: [], origin: 'server' })
   }
   return { journals, newer }
@@ -128,7 +146,7 @@ async function countTry({ store, now }: SyncContext, vaultId: string): Promise<n
 }
 
 /**
- * Removes pieces of a locked draft; without `part` all of it, which the person must have confirmed. What a broken opening
+ * Removes pieces of a locked draft or visitor; without `part` all of it, which the person must have confirmed. What a broken opening
  * left readable of them goes as well: nothing names it any more.
  */
 export async function dropSealed(store: TalikaStore, draftId: string, part?: string): Promise<void> {

@@ -7,6 +7,9 @@ import type { VisitorRow, VisitRow } from './visit-rows.ts'
 
 const tokenBytes = 32
 
+/** The visitor was locked or removed, in this tab or another one. */
+export class VisitorGone extends Error {}
+
 /** 32 random bytes as base64url: the contract's `VisitorToken`. */
 function newToken({ random }: Pick<SyncContext, 'random'>): string {
   const text = btoa(String.fromCharCode(...random(tokenBytes)))
@@ -29,6 +32,8 @@ export async function createVisit(
     ...{ request: null, refusal: null, createdAt: at, updatedAt: at, sentAt: null },
   }
   await store.transaction('rw', [store.visitors, store.visits], async () => {
+    // Safeguard: a request is not begun in the name of a visitor who was locked meanwhile.
+    if (visitorId !== null && (await store.visitors.get(visitorId)) === undefined) throw new VisitorGone()
     if (visitorId === null) await store.visitors.add(newVisitor(context, { id: visit.visitorId, locale, at }))
     await store.visits.add(visit)
   })
@@ -65,7 +70,10 @@ export async function writeVisit({ store, now }: SyncContext, id: string, texts:
 /** Keeps the square photo, to be sent with the request. */
 export async function choosePhoto({ store, newId }: SyncContext, visitorId: string, blob: Blob | null): Promise<void> {
   await store.transaction('rw', [store.visitors, store.photos], async () => {
-    const before = (await store.visitors.get(visitorId))?.photo ?? null
+    const visitor = await store.visitors.get(visitorId)
+    // A photo that is chosen while its visitor is being locked leaves no byte.
+    if (visitor === undefined) throw new VisitorGone()
+    const before = visitor.photo
     if (before !== null) await store.photos.delete(before.fileId)
     if (blob === null) {
       await store.visitors.update(visitorId, { photo: null })
@@ -175,6 +183,14 @@ export async function readVisitors({ store }: Pick<SyncContext, 'store'>): Promi
     visitors.sort((one, other) => other.createdAt - one.createdAt)
     return visitors.map((visitor) => ({ visitor, visits: visits.filter(({ visitorId }) => visitorId === visitor.id) }))
   })
+}
+
+/** Nothing was typed or chosen: it is of nobody yet. */
+export function isUntouched({ visitor, visits }: KnownVisitor): boolean {
+  const isKnown = visitor.name !== '' || visitor.photo !== null || visitor.onServer || visitor.about !== null
+  const isBlank = ({ about, purpose }: VisitRow) =>
+    [...Object.values(about), ...Object.values(purpose)].every((text) => text.trim() === '')
+  return !isKnown && visits.every((visit) => visit.state === 'filling' && isBlank(visit))
 }
 
 /** What a status line can say; the words are the client's. */

@@ -3,6 +3,31 @@ import type { Mutation } from './mutation.ts'
 /** Safeguards of a shared phone: what is locked can be read by no one, and opened by its own PIN as it was. */
 export const lockMutations: readonly Mutation[] = [
   {
+    name: 'what was typed into a request while it was being locked is in the lock',
+    change: { match: / \|\| writeDraftRows\(now\.rows\) !== text/, put: '' },
+    test: 'visitorLock',
+  },
+  {
+    name: 'the photo of a locked visitor is not left readable',
+    change: 'drop',
+    test: 'visitorLock',
+  },
+  {
+    name: 'the requests that a later version has locked stay locked',
+    change: 'drop',
+    test: 'visitorLock',
+  },
+  {
+    name: 'requests that another tab has opened meanwhile are not opened again: what is there now is newer',
+    change: 'drop',
+    test: 'visitorLock',
+  },
+  {
+    name: 'a request is not begun in the name of a visitor who was locked meanwhile',
+    change: 'drop',
+    test: 'visitorLock',
+  },
+  {
     name: 'a draft of which something waits is not wiped',
     change: 'drop',
     test: 'beside',

@@ -40,6 +40,7 @@ export const killers = {
   attack: ['--project', 'unit', 'src/sync/outbox/attack.test.ts', 'src/sync/files/attack-files.test.ts'],
   keptAside: ['--project', 'unit', 'src/sync/files/kept-aside-files.test.ts'],
   beside: ['--project', 'unit', 'src/sync/vault/beside-a-lock.test.ts'],
+  visitorLock: ['--project', 'unit', 'src/sync/vault/visitor-lock.test.ts'],
   unlock: ['--project', 'unit', 'src/sync/vault/unlock.test.ts'],
   sendFile: ['--project', 'unit', 'src/sync/files/send-file.test.ts'],
   changes: ['--project', 'unit', 'src/sync/changes.test.ts'],

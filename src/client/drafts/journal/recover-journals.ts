@@ -14,21 +14,23 @@ async function recover(storage: DraftStorage, name: string): Promise<void> {
   await removeJournal(name)
 }
 
-/** Input into a draft that has been locked since is stored encrypted with that draft. */
+/** Input into a draft or request that has been locked since is stored encrypted beside it. */
 async function takeIn(storage: DraftStorage, page: JournalPage): Promise<void> {
+  const sealed =
+    page.of === 'visit' ? await storage.findSealedVisit(page.draftId) : await storage.findSealed(page.draftId)
+  // Safeguard: late words of a locked draft are locked beside it.
+  if (sealed === null || (await storage.has(page.draftId))) return storePage(storage, page)
+  const { sealLateInput } = await import('../vault/seal-late-input.ts')
+  await sealLateInput(storage.context.store, sealed, page)
+}
+
+/** Stores the contents of a journal; creates the draft when it was not created yet. */
+export async function storePage(storage: DraftStorage, page: JournalPage): Promise<void> {
   if (page.of === 'visit') {
     const { storeVisitPage } = await import('./visit-journal.ts')
     return storeVisitPage(storage.context, page)
   }
-  const sealed = await storage.findSealed(page.draftId)
-  // Safeguard: late words of a locked draft are locked beside it.
-  if (sealed === null || (await storage.has(page.draftId))) return storePage(storage, page)
-  const { sealLateInput } = await import('../vault/seal-late-input.ts')
-  await sealLateInput(storage.context.store, sealed.vaultId, page)
-}
-
-/** Stores the contents of a journal; creates the draft when it was not created yet. */
-export async function storePage(storage: DraftStorage, { draftId, start, pending }: JournalPage): Promise<void> {
+  const { draftId, start, pending } = page
   if (start !== null && !(await storage.has(draftId))) await storage.create(start)
   // Safeguard: the words of a draft that the browser threw away stay in their journal.
   if (await storage.has(draftId)) await storage.store(draftId, new Map(pending))

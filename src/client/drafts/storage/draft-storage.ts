@@ -7,7 +7,13 @@ import { readSnapshot, syncStatus } from '#sync/status.ts'
 import { DraftGone } from '#sync/storage/draft-gone.ts'
 import { type DraftRow, isNewer, TalikaStore } from '#sync/store.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
-import { findSealedHead, listSealedHeads, readPhone } from '#sync/vault/sealed-heads.ts'
+import {
+  findSealedHead,
+  findSealedVisit,
+  listSealedHeads,
+  listSealedVisitors,
+  readPhone,
+} from '#sync/vault/sealed-heads.ts'
 import { deviceId, keepDeviceId } from '../../platform/api/device-id.ts'
 import { getSession } from '../../platform/api/session.ts'
 import { noteStorageWait } from '../../platform/storage/storage-wait.ts'
@@ -84,6 +90,10 @@ export function createDraftStorage(context: SyncContext) {
 
     findSealed: (draftId: string) => findSealedHead(store, draftId),
     listSealed: () => listSealedHeads(store),
+    findSealedVisit: async (visitId: string) => {
+      return (await store.visits.get(visitId)) === undefined ? findSealedVisit(store, visitId) : null
+    },
+    listSealedVisitors: () => listSealedVisitors(store),
     phone: () => readPhone(store),
     adoptJournals,
     isNewer,

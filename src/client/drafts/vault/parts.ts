@@ -1,8 +1,9 @@
 import type { SealedDraft } from '#sync/vault/sealed-heads.ts'
 import { formPart } from '../form-part.tsx'
+import type { PhoneQuestionProps } from './phone-question.tsx'
 
 /** Most phones have one owner, so these parts are loaded only when needed. */
-export const PhoneQuestion = formPart<{ step: string }>(() =>
+export const PhoneQuestion = formPart<PhoneQuestionProps>(() =>
   import('./phone-question.tsx').then((module) => module.PhoneQuestion),
 )
 export const LockScreen = formPart<{ sealed: SealedDraft }>(() =>

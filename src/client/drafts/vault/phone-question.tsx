@@ -15,9 +15,13 @@ let declined = false
 const mostSteps = 2
 const askedAt = new Set<string>()
 
+/** `of`: what is being filled in; an application unless given. */
+export type PhoneQuestionProps = { step: string; of?: 'application' | 'visit' }
+
 /** Asked when the first answer is stored: whose phone is this? On a shared phone each person may set a PIN. */
-export function PhoneQuestion({ step }: { step: string }): ReactNode {
+export function PhoneQuestion({ step, of }: PhoneQuestionProps): ReactNode {
   const { t } = useLingui()
+  const words = useWords(of ?? 'application')
   const ownership = useOwnership()
   const phone = usePhone()
   const [state, setState] = useState<'asking' | 'pin' | 'saved' | 'later'>('asking')
@@ -30,7 +34,7 @@ export function PhoneQuestion({ step }: { step: string }): ReactNode {
   if (state === 'saved') {
     return (
       <Card tone="sunken" role="status" tabIndex={-1} ref={focusWhenShown}>
-        {t`The PIN is set. After 5 minutes without a touch this application locks, and your PIN opens it again.`}
+        {words.saved}
       </Card>
     )
   }
@@ -47,12 +51,10 @@ export function PhoneQuestion({ step }: { step: string }): ReactNode {
   const isShared = ownership === 'shared'
   return (
     <Card tone="sunken" data-phone-question="">
-      <h2 className="text-body font-bold">
-        {isShared ? t`Lock this application with a PIN?` : t`Is this your own phone?`}
-      </h2>
+      <h2 className="text-body font-bold">{isShared ? words.ask : t`Is this your own phone?`}</h2>
       <p className="mb-3 mt-1 text-small">
         {state === 'pin'
-          ? t`The PIN is known only to you. If you forget it, what has reached the office opens again with the resume code and the mobile number.`
+          ? words.forgotten
           : t`If others use this phone or computer too, a PIN keeps them from reading what you typed.`}
       </p>
       {state === 'pin' ? (
@@ -73,6 +75,23 @@ export function PhoneQuestion({ step }: { step: string }): ReactNode {
       )}
     </Card>
   )
+}
+
+/** An application opens with its code on any phone; of a request this phone has the only key. */
+function useWords(of: 'application' | 'visit') {
+  const { t } = useLingui()
+  if (of === 'application') {
+    return {
+      ask: t`Lock this application with a PIN?`,
+      saved: t`The PIN is set. After 5 minutes without a touch this application locks, and your PIN opens it again.`,
+      forgotten: t`The PIN is known only to you. If you forget it, what has reached the office opens again with the resume code and the mobile number.`,
+    }
+  }
+  return {
+    ask: t`Lock this request with a PIN?`,
+    saved: t`The PIN is set. After 5 minutes without a touch this request locks, and your PIN opens it again.`,
+    forgotten: t`The PIN is known only to you. If you forget it, a request that has not reached the office is lost.`,
+  }
 }
 
 /** The question disappears with the button that answered it. The focus moves to what is next: the form's own button. */

@@ -7,7 +7,7 @@ import { PinForm } from './pin-form.tsx'
 import { usePhone } from './use-phone.ts'
 import { declareOwnPhone, lockNow } from './vault-session.ts'
 
-/** Where the answer to "is this your own phone?" can be changed, and the drafts locked at once. */
+/** Where the answer to "is this your own phone?" can be changed, and drafts and requests locked at once. */
 export function PhoneSetting(): ReactNode {
   const { t } = useLingui()
   const phone = usePhone()

@@ -1,11 +1,18 @@
 import type { TalikaStore } from '#sync/store.ts'
 import { sealJournal } from '#sync/vault/seal-draft.ts'
+import { sealLateWords } from '#sync/vault/seal-visitor.ts'
 import { lockOf } from '#sync/vault/vault.ts'
 import type { JournalPage } from '../journal/journal-page.ts'
 
-/** Encrypts input that came after the lock. Throws when it cannot; the journal then stays in place. */
-export async function sealLateInput(store: TalikaStore, vaultId: string, page: JournalPage): Promise<void> {
+type Locked = { id: string; vaultId: string }
+
+/**
+ * Encrypts input that came after the lock, beside the draft or the visitor whose it is. Throws when it cannot; the journal
+ * then stays in place.
+ */
+export async function sealLateInput(store: TalikaStore, { id, vaultId }: Locked, page: JournalPage): Promise<void> {
+  const sealBeside = page.of === 'visit' ? sealLateWords : sealJournal
   const lock = await lockOf(store, vaultId)
   if (lock === null) throw new Error('The lock of a locked draft is missing')
-  await sealJournal(store, lock, page.draftId, JSON.stringify(page))
+  await sealBeside(store, lock, id, JSON.stringify(page))
 }

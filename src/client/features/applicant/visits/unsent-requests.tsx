@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { formatDateTime } from '#domain/reference/calendar.ts'
+import type { SealedVisitor } from '#sync/vault/sealed-heads.ts'
 import type { VisitRow } from '#sync/visits/visit-rows.ts'
 import { type KnownVisitor, readVisitors } from '#sync/visits/visits.ts'
 import { draftChanges } from '../../../drafts/session/draft-changes.ts'
 import { loadStorage } from '../../../drafts/storage/load-storage.ts'
 import { hrefOf } from '../../../platform/href.ts'
+import { useLocale } from '../../../platform/i18n.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 
@@ -19,14 +22,17 @@ function listUnsent(known: readonly KnownVisitor[], ownVisitorId: string | null)
     })
 }
 
-function useUnsentRequests(ownVisitorId: string | null): readonly VisitRow[] {
-  const [found, setFound] = useState<readonly VisitRow[]>([])
+type Unsent = { requests: readonly VisitRow[]; locked: readonly SealedVisitor[] }
+
+function useUnsentRequests(ownVisitorId: string | null): Unsent {
+  const [found, setFound] = useState<Unsent>({ requests: [], locked: [] })
   useEffect(() => {
     let isOpen = true
     async function read(): Promise<void> {
-      const { context } = await loadStorage()
-      const known = await readVisitors(context)
-      if (isOpen) setFound(listUnsent(known, ownVisitorId))
+      const storage = await loadStorage()
+      const [known, sealed] = await Promise.all([readVisitors(storage.context), storage.listSealedVisitors()])
+      const locked = sealed.filter(({ unsent }) => unsent > 0)
+      if (isOpen) setFound({ requests: listUnsent(known, ownVisitorId), locked })
     }
     // Without storage this device has nothing to send.
     const readAgain = () => void read().catch(() => undefined)
@@ -43,8 +49,9 @@ function useUnsentRequests(ownVisitorId: string | null): readonly VisitRow[] {
 /** The requests that were begun on this phone without an account and that the office does not have. */
 export function UnsentRequests({ ownVisitorId }: { ownVisitorId: string | null }) {
   const { t } = useLingui()
-  const requests = useUnsentRequests(ownVisitorId)
-  if (requests.length === 0) return null
+  const { requests, locked } = useUnsentRequests(ownVisitorId)
+  const locale = useLocale()
+  if (requests.length + locked.length === 0) return null
   return (
     <section className="space-y-3" data-unsent="">
       <h2 className="text-h3">{t`Begun on this phone and not sent yet`}</h2>
@@ -59,6 +66,17 @@ export function UnsentRequests({ ownVisitorId }: { ownVisitorId: string | null }
           </LinkButton>
         </Card>
       ))}
+      {locked.map(({ ids: [request = ''], id, updatedAt }) => {
+        const touched = formatDateTime(updatedAt, locale)
+        return (
+          <Card key={id} className="flex flex-wrap items-center justify-between gap-3">
+            <p className="min-w-0">{t`A locked request. Last change ${touched}`}</p>
+            <LinkButton size="small" href={hrefOf('/appointments/apply-1', { search: { request } })}>
+              {t`Open with the PIN`}
+            </LinkButton>
+          </Card>
+        )
+      })}
     </section>
   )
 }

@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { createVisit } from '#sync/visits/visits.ts'
+import { formPart } from '../../../drafts/form-part.tsx'
 import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
+import { onLockSignal } from '../../../drafts/vault/lock-signal.ts'
+import { appointmentsKey } from '../../../entities/appointment/appointment-queries.ts'
 import { useSession } from '../../../platform/api/session.ts'
 import { currentLocale } from '../../../platform/i18n.ts'
 import { cacheForm } from '../../../platform/updates/service-worker.ts'
@@ -13,6 +17,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { PageSkeleton } from '../../../ui/states/skeleton.tsx'
 import { VisitWizard } from './form/visit-wizard.tsx'
 import { KnownVisitorPage } from './known/known-visitor-page.tsx'
+import type { LockedVisitPageProps } from './known/locked-visit-page.tsx'
 import { PeoplePage } from './known/people-page.tsx'
 import { useWantedAccounts } from './phone/account-making.ts'
 import { findUntouched, findVisit, listBegun, listNamed } from './phone/known-people.ts'
@@ -20,6 +25,10 @@ import { type Phone, useVisits } from './phone/use-visits.ts'
 import { closeSentSessions } from './phone/visit-session.ts'
 import { VisitReceipt } from './receipt/visit-receipt.tsx'
 import { useFocusOnStep, useVisitAddress } from './visit-address.ts'
+
+const LockedVisitPage = formPart<LockedVisitPageProps>(() =>
+  import('./known/locked-visit-page.tsx').then((module) => module.LockedVisitPage),
+)
 
 /** Asking for an appointment without an account, and what became of it, by the token that this device keeps. */
 export function VisitPage() {
@@ -33,9 +42,22 @@ export function VisitPage() {
 function Visits() {
   const phone = useVisits()
   useEffect(cacheForm, [])
+  useEmptyCacheAtLock()
   if (phone.state === 'open') return <OpenVisits phone={phone} />
   return (
     <PageFrame>{phone.state === 'opening' ? <PageSkeleton /> : <NotOpen isLate={phone.state === 'late'} />}</PageFrame>
+  )
+}
+
+/** What was read with the token of a visitor does not stay in the page when that one is locked. */
+function useEmptyCacheAtLock(): void {
+  const cache = useQueryClient()
+  useEffect(
+    () =>
+      onLockSignal((signal) => {
+        if (signal === 'locking') cache.removeQueries({ queryKey: [appointmentsKey] })
+      }),
+    [cache],
   )
 }
 
@@ -56,10 +78,20 @@ function OpenVisits({ phone }: { phone: Phone }) {
       </PageFrame>
     )
   }
+  const locked = phone.sealed.find(({ id, ids }) => id === visitorId || ids.some((each) => each === request))
+  if (locked !== undefined) {
+    return (
+      <PageFrame>
+        <LockedVisitPage phone={phone} sealed={locked} />
+      </PageFrame>
+    )
+  }
   // A person with an account begins a request on its page.
   if (session !== null) return <Navigate to="/dashboard/visitor" replace />
   const named = listNamed(phone.known)
-  const known = named.find(({ visitor }) => visitor.id === visitorId) ?? (named.length === 1 ? named[0] : undefined)
+  const known =
+    named.find(({ visitor }) => visitor.id === visitorId) ??
+    (named.length === 1 && phone.sealed.length === 0 ? named[0] : undefined)
   if (known !== undefined) {
     return (
       <PageFrame>
@@ -67,7 +99,7 @@ function OpenVisits({ phone }: { phone: Phone }) {
       </PageFrame>
     )
   }
-  if (named.length > 1 || listBegun(phone.known).length > 1) {
+  if (named.length > 1 || listBegun(phone.known).length > 1 || phone.sealed.length > 0) {
     return (
       <PageFrame>
         <PeoplePage phone={phone} />

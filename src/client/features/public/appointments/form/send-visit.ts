@@ -42,7 +42,7 @@ export async function sendVisit({ phone, session, form, officials, wantsAccount 
     official: { nameBn: official.nameBn, nameEn: official.nameEn },
     wantsAccount,
   })
-  closeVisitSession(session.id)
+  void closeVisitSession(session.id)
   await phone.readAgain()
   registerBackgroundSync()
   void keepStorage()

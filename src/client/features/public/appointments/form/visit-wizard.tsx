@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import { useOfficials } from '../phone/kept-officials.ts'
+import { AskForPhone } from '../phone/shared-phone.tsx'
 import type { Phone } from '../phone/use-visits.ts'
 import { closeVisitSession, openVisitSession } from '../phone/visit-session.ts'
 import { VisitStatusLine } from '../phone/visit-status-line.tsx'
@@ -50,6 +51,7 @@ function VisitStep({ visit, place }: { visit: VisitRow; place: StepPlace }) {
   const { found, isSending, goOn, password } = useGoingOn(place, part === null ? () => [] : checkAll)
   const trouble = useSyncExternalStore(session.onTrouble, session.trouble)
   const refused = useRefused(visit, visitor, step.step)
+  const isTouched = useSyncExternalStore(session.subscribe, session.isTouched)
   return (
     <VisitFrame
       form={form}
@@ -68,6 +70,7 @@ function VisitStep({ visit, place }: { visit: VisitRow; place: StepPlace }) {
       {step.step === 'about' && <StartAnew phone={phone} session={session} />}
       {step.step === 'photo' && <PhotoStep phone={phone} visitor={visitor} error={refused.photo} />}
       {step.step === 'password' && <PasswordStep {...password} />}
+      <AskForPhone step={step.step} isTouched={isTouched} />
     </VisitFrame>
   )
 }
@@ -81,7 +84,7 @@ function StartAnew({ phone, session }: Pick<StepPlace, 'phone' | 'session'>) {
   const [isAsking, setAsking] = useState(false)
   async function startAnew(): Promise<void> {
     await session.flush()
-    closeVisitSession(session.id)
+    void closeVisitSession(session.id)
     await dropVisit(phone.storage.context, session.id)
     await phone.readAgain()
     goTo({}, { replace: true })

@@ -14,7 +14,7 @@ export function DropVisitButton({ phone, visit }: { phone: Phone; visit: VisitRo
   const [isAsking, setAsking] = useState(false)
   async function drop(): Promise<void> {
     setAsking(false)
-    closeVisitSession(visit.id)
+    void closeVisitSession(visit.id)
     await dropVisit(phone.storage.context, visit.id)
     await phone.readAgain()
   }

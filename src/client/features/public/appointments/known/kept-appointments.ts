@@ -29,7 +29,12 @@ export function useKeptAppointments(store: TalikaStore, access: VisitorAccess): 
     const stop = cache.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.queryHash !== JSON.stringify(queryKey) || query.state.data === undefined) return
       const value = { at: query.state.dataUpdatedAt, data: query.state.data }
-      store.meta.put({ key, value }).catch(() => undefined)
+      // An answer that comes after the visitor was locked or removed is not kept.
+      void store
+        .transaction('rw', [store.visitors, store.meta], async () => {
+          if ((await store.visitors.get(access.id)) !== undefined) await store.meta.put({ key, value })
+        })
+        .catch(() => undefined)
     })
     return () => {
       isOpen = false

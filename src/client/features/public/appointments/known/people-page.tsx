@@ -3,22 +3,29 @@ import { hrefOf } from '../../../../platform/href.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
-import { listNamed } from '../phone/known-people.ts'
+import { listBegun, listNamed } from '../phone/known-people.ts'
 import type { Phone } from '../phone/use-visits.ts'
 import { visitPath } from '../visit-address.ts'
+import { LockedVisits } from './locked-visits.tsx'
 import { OtherPeople } from './other-people.tsx'
 
 /** On a phone that several people use: whose appointments are to be shown. */
 export function PeoplePage({ phone }: { phone: Phone }) {
   const { t } = useLingui()
+  const named = listNamed(phone.known)
   return (
     <Page>
       <PageHeader
         title={t`Whose appointments?`}
-        lead={t`More than one person has asked for an appointment on this phone.`}
+        lead={
+          named.length + listBegun(phone.known).length > 1
+            ? t`More than one person has asked for an appointment on this phone.`
+            : t`Requests on this phone are locked with a PIN.`
+        }
       />
+      <LockedVisits sealed={phone.sealed} />
       <ul className="space-y-2" data-people="">
-        {listNamed(phone.known).map(({ visitor: { id, name } }) => (
+        {named.map(({ visitor: { id, name } }) => (
           <li key={id}>
             <LinkButton variant="plain" block href={hrefOf(visitPath, { search: { visitor: id } })}>
               {name}

@@ -37,8 +37,14 @@ export function useMakeAccount(phone: Phone): (visitor: VisitorRow, password: st
   return useCallback(
     async ({ id, token }, password) => {
       const { visitors } = context.store
-      const before = (await visitors.get(id))?.account
-      await visitors.update(id, { account: 'asked' })
+      const row = await context.store.transaction('rw', visitors, async () => {
+        const found = await visitors.get(id)
+        await visitors.update(id, { account: 'asked' })
+        return found
+      })
+      // Locked meanwhile: what is not noted is not asked for.
+      if (row === undefined) return { ok: false, offline: true }
+      const before = row.account
       const answer = await makeAccount(token, password, before === 'asked')
       if (!answer.ok && isAnswered(answer)) {
         await visitors.update(id, (row) => {

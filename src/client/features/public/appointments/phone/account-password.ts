@@ -9,4 +9,6 @@ export const accountPasswords = {
   keep: (visitorId: string, password: string) => void passwords.set(visitorId, password),
   find: (visitorId: string): string | null => passwords.get(visitorId) ?? null,
   forget: (visitorId: string) => void passwords.delete(visitorId),
+  /** Before the phone is locked: the next person must not open an account with it. */
+  forgetAll: () => passwords.clear(),
 }

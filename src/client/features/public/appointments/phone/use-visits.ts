@@ -1,14 +1,28 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { SealedVisitor } from '#sync/vault/sealed-heads.ts'
 import { type KnownVisitor, readVisitors } from '#sync/visits/visits.ts'
 import { draftChanges } from '../../../../drafts/session/draft-changes.ts'
 import { noteDrafts } from '../../../../drafts/session/drafts-flag.ts'
 import type { DraftStorage } from '../../../../drafts/storage/draft-storage.ts'
 import { loadStorage, StorageMissing } from '../../../../drafts/storage/load-storage.ts'
+import { onLockSignal } from '../../../../drafts/vault/lock-signal.ts'
+import { requestPageFocus } from '../../../../ui/layout/page-focus.ts'
+import { accountPasswords } from './account-password.ts'
 
-export type Phone = { storage: DraftStorage; known: readonly KnownVisitor[]; readAgain: () => Promise<void> }
+export type Phone = {
+  storage: DraftStorage
+  known: readonly KnownVisitor[]
+  /** The visitors whose requests open with a PIN. */
+  sealed: readonly SealedVisitor[]
+  readAgain: () => Promise<void>
+}
 
 /** What this device keeps of visitors and their requests. `late`: the code has not come; `refused`: no storage here. */
 export type PhoneState = { state: 'opening' } | { state: 'late' } | { state: 'refused' } | ({ state: 'open' } & Phone)
+
+/** Locking takes about a second; what is not covered after this is shown as it is stored. */
+const longestLockMs = 15_000
 
 /** The visitors of this device; read again when the engine or another tab has changed something. */
 export function useVisits(): PhoneState {
@@ -19,15 +33,36 @@ export function useVisits(): PhoneState {
     async function open(): Promise<void> {
       const storage = await loadStorage()
       const readAgain = async () => {
-        const known = await readVisitors(storage.context)
-        if (isOpen) setPhone({ state: 'open', storage, known, readAgain })
+        const [known, sealed] = await Promise.all([readVisitors(storage.context), storage.listSealedVisitors()])
+        if (isOpen && !isLocking) setPhone({ state: 'open', storage, known, sealed, readAgain })
       }
+      let isLocking = false
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const stopLocks = onLockSignal((signal) => {
+        requestPageFocus()
+        clearTimeout(timer)
+        isLocking = signal === 'locking'
+        const uncover = () => {
+          isLocking = false
+          return readAgain().catch(() => undefined)
+        }
+        if (!isLocking) return uncover()
+        // The tab that locks may die before it says that it is done.
+        timer = setTimeout(() => void uncover(), longestLockMs)
+        accountPasswords.forgetAll()
+        // Synchronous: a keystroke between the last save and the cover would be lost.
+        flushSync(() => setPhone({ state: 'opening' }))
+      })
       await readAgain()
       noteDrafts()
       // A keystroke names its path; the state of a request changes without one.
-      stop = draftChanges().subscribe(({ paths }) => {
+      const stopChanges = draftChanges().subscribe(({ paths }) => {
         if (paths.length === 0) void readAgain().catch(() => undefined)
       })
+      stop = () => {
+        stopLocks()
+        stopChanges()
+      }
       if (!isOpen) stop()
     }
     open().catch((cause) => isOpen && setPhone({ state: cause instanceof StorageMissing ? 'late' : 'refused' }))

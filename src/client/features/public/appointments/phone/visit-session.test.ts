@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createVault, lockPhone, unlockPhone } from '#sync/vault/vault.ts'
+import { leastIterations } from '#sync/vault/vault-crypto.ts'
 import { createVisit, dropVisit } from '#sync/visits/visits.ts'
 import { createLocalStorage } from '../../../../../../tests/support/phone/local-storage.ts'
+import { spellStore } from '../../../../../../tests/support/phone/spell-store.ts'
 import { createPhone } from '../../../../../../tests/support/phone/sync-phone.ts'
 import { listPages, removePage } from '../../../../drafts/journal/journal-table.ts'
-import { recoverJournals } from '../../../../drafts/journal/recover-journals.ts'
+import { recoverJournals, storePage } from '../../../../drafts/journal/recover-journals.ts'
 import { createDraftStorage } from '../../../../drafts/storage/draft-storage.ts'
 import { closeVisitSession, openVisitSession } from './visit-session.ts'
 
@@ -61,4 +64,27 @@ test('the words of a request that was removed meanwhile are removed too', async 
       return [...(await listPages()), ...Object.keys(localStorage)]
     })
     .toEqual([])
+})
+
+test('words that come after the lock are locked beside the request, and stored after the PIN', async () => {
+  const { phone, visit, storage, session } = await begin()
+  session.input('about', 'firstName', 'Rahima')
+  await session.flush()
+  await createVault(phone, '4711', leastIterations)
+  await lockPhone(phone)
+  session.input('about', 'lastName', 'Latewords')
+  await session.flush()
+  await closeVisitSession(visit.id)
+  await expect
+    .poll(async () => {
+      await recoverJournals(storage)
+      return [...(await listPages()), ...Object.keys(localStorage)]
+    })
+    .toEqual([])
+  expect(await spellStore(phone.store)).not.toContain('Latewords')
+  const [vaultId = ''] = await phone.store.vaults.toCollection().primaryKeys()
+  const opened = await unlockPhone(phone, vaultId, '4711')
+  const [late] = opened.kind === 'open' ? opened.journals : []
+  await storePage(storage, JSON.parse(late?.text ?? 'null'))
+  expect((await phone.store.visits.get(visit.id))?.about).toEqual({ firstName: 'Rahima', lastName: 'Latewords' })
 })

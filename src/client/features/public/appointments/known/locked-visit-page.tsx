@@ -1,0 +1,79 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatDateTime } from '#domain/reference/calendar.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import type { SealedVisitor } from '#sync/vault/sealed-heads.ts'
+import { PinEntry } from '../../../../drafts/vault/pin-entry.tsx'
+import { removeLocked } from '../../../../drafts/vault/vault-session.ts'
+import { hrefOf } from '../../../../platform/href.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { Page } from '../../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
+import type { Phone } from '../phone/use-visits.ts'
+import { visitPath } from '../visit-address.ts'
+
+export type LockedVisitPageProps = { phone: Phone; sealed: SealedVisitor }
+
+/** Shown in place of the requests of a locked visitor, with nothing that was typed. */
+export function LockedVisitPage({ phone, sealed }: LockedVisitPageProps) {
+  const { t } = useLingui()
+  const touched = formatDateTime(sealed.updatedAt, useLocale())
+  return (
+    <Page>
+      <PageHeader title={t`Locked: opens with your PIN`} lead={t`Request for an appointment. Last change ${touched}`} />
+      {sealed.unsent > 0 && <Unsent count={sealed.unsent} />}
+      <PinEntry vaultId={sealed.vaultId} />
+      <Forgotten phone={phone} sealed={sealed} />
+      <p>
+        <a href={hrefOf(visitPath)}>{t`I am somebody else`}</a>
+      </p>
+    </Page>
+  )
+}
+
+function Unsent({ count }: { count: number }) {
+  const shown = formatNumber(count, useLocale())
+  return (
+    <p data-locked-unsent={count}>
+      <Plural
+        value={count}
+        one={`${shown} request has not reached the office. It goes on after you unlock.`}
+        other={`${shown} requests have not reached the office. They go on after you unlock.`}
+      />
+    </p>
+  )
+}
+
+function Forgotten({ phone, sealed }: LockedVisitPageProps) {
+  const { t } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-primary">{t`I have forgotten the PIN`}</summary>
+      <div className="space-y-3">
+        <p>{t`Nobody can find out a PIN, not even the office. Please remove the request here and ask once more, or ask the office about what it has.`}</p>
+        <div className="button-set">
+          <LinkButton variant="plain" href={hrefOf('/contact')}>{t`Contact the office`}</LinkButton>
+          <Button variant="danger" data-action="remove-locked" onClick={() => setAsking(true)}>
+            {t`Remove from this phone`}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t`Remove from this phone?`}
+        description={
+          sealed.unsent > 0
+            ? t`A request that the office does not have yet is lost. What the office has stays there, but this phone no longer shows it.`
+            : t`What the office has stays there, but this phone no longer shows it.`
+        }
+        confirmLabel={t`Remove`}
+        danger
+        onConfirm={() => void removeLocked(phone.storage, sealed.id)}
+      />
+    </details>
+  )
+}
