@@ -116,6 +116,25 @@ test('the age is in days on which the office works', async () => {
   expect(await search({ desk: 'reception', ageing: 4 })).toMatchObject({ list: [], total: 0 })
 })
 
+test('what is late is so by the limits of the desk where it is, also in a list of several desks', async () => {
+  const change = async (name: string, value: number, from: number) => {
+    const body = { name, value, from }
+    expect((await server.send({ method: 'PUT', url: '/api/settings', headers: owner, body })).status).toBe(200)
+  }
+  const [received, examined] = [await applied(), await applied()]
+  await forward(examined, 'pending1')
+  await goTo('2026-11-24')
+  await change('committeeLateDays', 1, 5)
+  const review = { status: ['pending', 'pending1', 'pending2'], sort: 'oldest' }
+  expect(await ids({ ...review, ageing: 'late' })).toEqual([examined.id])
+  expect(await ids({ desk: 'reception', ageing: 'late' })).toEqual([])
+  await change('receptionDueSoonDays', 1, 3)
+  expect((await ids({ ...review, ageing: 'dueSoon' })).sort()).toEqual([received.id, examined.id].sort())
+  expect(await ids({ status: ['rejected'], ageing: 'late' })).toEqual([])
+  await change('committeeLateDays', 5, 1)
+  await change('receptionDueSoonDays', 3, 1)
+})
+
 test('flags are in the row and in the filter', async () => {
   const debarment = { debarred: 'YES', debarredDate: '2025-01-01', debarredWhere: 'LGED', debarredDuration: '3 years' }
   const debarred = await applied('ARCHITECT', debarment)
