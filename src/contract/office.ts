@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { desks } from '#domain/enlistment/desk/desks.ts'
 import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Weekdays } from './settings.ts'
-import { personText } from './shapes.ts'
+import { ageLimits, personText, recordOf } from './shapes.ts'
 
 /** In both languages, because either may be read. */
 function textOf(max: number) {
@@ -29,9 +30,8 @@ export const office = endpoint({
       contact: Contact,
       /** An unfinished application is deleted after this many days without a change. */
       draftDays: z.number(),
-      /** An application at a desk is marked as due soon, and as late, after so many working days. */
-      dueSoonDays: z.number(),
-      lateDays: z.number(),
+      /** At each desk an application is marked as due soon, and as late, after so many working days. */
+      limits: recordOf(desks, z.object(ageLimits)),
       /** The days of the week that are no working days. */
       weekend: Weekdays,
     }),

@@ -34,6 +34,14 @@ export const pageQuery = {
   size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
 }
 
+/** The same of each name. */
+export function recordOf<Name extends string, Value extends z.ZodMiniType>(names: readonly Name[], value: Value) {
+  return z.object(Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>)
+}
+
+/** The working days from which on an application at a desk is due soon, and late. */
+export const ageLimits = { dueSoonDays: z.number(), lateDays: z.number() }
+
 export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ list: z.array(item), page: z.number(), size: z.number(), total: z.number() })
 }

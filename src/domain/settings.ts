@@ -1,6 +1,33 @@
 import { usualDraftDays } from './enlistment/consent-notice.ts'
+import { usualAgeLimits } from './enlistment/desk/age-limits.ts'
 import { type Weekday, weekdays } from './reference/calendar.ts'
+import { usualWeekend } from './reference/office-days.ts'
 import type { Text } from './text.ts'
+
+/** `subject` is what waits, up to the verb in English. */
+const dueSoonAfter = (subject: Text) =>
+  ({
+    label: {
+      bn: `${subject.bn} কত কর্মদিবস থাকলে শিগগিরই নিষ্পত্তির চিহ্ন দেখাবে`,
+      en: `${subject.en} marked as due soon after this many working days`,
+    },
+    unit: 'days',
+    fallback: usualAgeLimits.dueSoonDays,
+    least: 1,
+    most: 60,
+  }) as const
+
+const lateAfter = (subject: Text) =>
+  ({
+    label: {
+      bn: `${subject.bn} কত কর্মদিবস থাকলে দেরি চিহ্ন দেখাবে`,
+      en: `${subject.en} marked as late after this many working days`,
+    },
+    unit: 'days',
+    fallback: usualAgeLimits.lateDays,
+    least: 1,
+    most: 90,
+  }) as const
 
 /**
  * The settings that an OWNER may change while the portal runs: whole numbers within their bounds, and days of the week.
@@ -32,26 +59,20 @@ export const settingDefinitions = {
     least: 28,
     most: 1825,
   },
-  dueSoonDays: {
-    label: {
-      bn: 'এক ডেস্কে কত কর্মদিবস পর আবেদনে সময় কম চিহ্ন দেখাবে',
-      en: 'An application at a desk is marked as due soon after this many working days',
-    },
-    unit: 'days',
-    fallback: 3,
-    least: 1,
-    most: 60,
-  },
-  lateDays: {
-    label: {
-      bn: 'এক ডেস্কে কত কর্মদিবস পর আবেদনে দেরি চিহ্ন দেখাবে',
-      en: 'An application at a desk is marked as late after this many working days',
-    },
-    unit: 'days',
-    fallback: 5,
-    least: 1,
-    most: 90,
-  },
+  receptionDueSoonDays: dueSoonAfter({ bn: 'অভ্যর্থনা ডেস্কে আবেদন', en: 'An application at the reception desk is' }),
+  receptionLateDays: lateAfter({ bn: 'অভ্যর্থনা ডেস্কে আবেদন', en: 'An application at the reception desk is' }),
+  committeeDueSoonDays: dueSoonAfter({ bn: 'কমিটি ডেস্কে আবেদন', en: 'An application at the committee desk is' }),
+  committeeLateDays: lateAfter({ bn: 'কমিটি ডেস্কে আবেদন', en: 'An application at the committee desk is' }),
+  chairmanDueSoonDays: dueSoonAfter({ bn: 'চেয়ারম্যান ডেস্কে আবেদন', en: 'An application at the chairman desk is' }),
+  chairmanLateDays: lateAfter({ bn: 'চেয়ারম্যান ডেস্কে আবেদন', en: 'An application at the chairman desk is' }),
+  recheckDueSoonDays: dueSoonAfter({
+    bn: 'সংশোধনের জন্য ফেরত পাঠানো আবেদন',
+    en: 'An application that was returned to its applicant is',
+  }),
+  recheckLateDays: lateAfter({
+    bn: 'সংশোধনের জন্য ফেরত পাঠানো আবেদন',
+    en: 'An application that was returned to its applicant is',
+  }),
   liveRetentionDays: {
     label: {
       bn: 'সচিবের সরাসরি সাক্ষাতে আসা ব্যক্তিদের নাম, মোবাইল নম্বর, জেলা ও উদ্দেশ্য কত দিন পর মুছে যাবে',
@@ -68,7 +89,7 @@ export const settingDefinitions = {
       en: 'Weekly holidays, which are not counted as working days',
     },
     unit: 'weekdays',
-    fallback: [5, 6],
+    fallback: usualWeekend,
     // The office works on at least one day of the week.
     least: 0,
     most: 6,
@@ -135,6 +156,12 @@ export const settingDefinitions = {
     most: 100_000,
   },
 } as const satisfies Record<string, SettingDefinition>
+
+/** Names that the audit still has of settings that are no more. */
+export const formerSettingLabels: Readonly<Record<string, Text>> = {
+  dueSoonDays: dueSoonAfter({ bn: 'যেকোনো ডেস্কে আবেদন', en: 'An application at any desk is' }).label,
+  lateDays: lateAfter({ bn: 'যেকোনো ডেস্কে আবেদন', en: 'An application at any desk is' }).label,
+}
 
 /** What a setting holds, by its unit. Days of the week are sorted, so that equal ones are written alike. */
 type ValueByUnit = { days: number; number: number; weekdays: readonly Weekday[] }

@@ -4,10 +4,16 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ApplicationAge } from '../../src/client/features/staff/desk/list/application-age.tsx'
 import { i18n, loadMessages, setLocale } from '../../src/client/platform/i18n.ts'
+import { usualLimits } from '../../src/domain/enlistment/desk/age-limits.ts'
 
-test('the age of an application counts the days that are no weekly holidays of this office', async () => {
+test('the age of an application counts the days that are no weekly holidays of this office, and is marked by its desk', async () => {
   const contact = { telephone: null, email: null, address: null, hours: null, mapUrl: null }
-  const facts = { contact, draftDays: 180, dueSoonDays: 3, lateDays: 13, weekend: [5] }
+  const facts = {
+    contact,
+    draftDays: 180,
+    limits: { ...usualLimits, reception: { dueSoonDays: 3, lateDays: 13 } },
+    weekend: [5],
+  }
   localStorage.setItem('office', JSON.stringify(facts))
   await setLocale('en')
   await loadMessages('staff')
@@ -16,10 +22,13 @@ test('the age of an application counts the days that are no weekly holidays of t
     <I18nProvider i18n={i18n}>
       <ApplicationAge application={{ status: 'pending', submittedAt }} />
       <ApplicationAge application={{ status: 'approved', submittedAt }} />
+      <ApplicationAge application={{ status: 'pending1', submittedAt }} />
     </I18nProvider>,
   )
   // Two weeks have two Fridays, and with the usual weekend four holidays.
   await expect.poll(() => document.querySelector('[data-age]')?.textContent).toBe('Due soon: 12 working days')
-  expect(document.querySelectorAll('[data-age]')).toHaveLength(1)
+  // The limits of one desk are not those of another.
+  const said = [...document.querySelectorAll('[data-age]')].map(({ textContent }) => textContent)
+  expect(said).toEqual(['Due soon: 12 working days', 'Late: 12 working days'])
   localStorage.removeItem('office')
 })

@@ -10,10 +10,10 @@ const chairman = { role: 'CHAIRMAN', locale: 'bn' } as const
 const ok = (body: unknown) => () => ({ status: 200, body })
 
 const waiting = (inTime: number, dueSoon: number, late: number, oldest: number | null) => {
-  return { waiting: inTime + dueSoon + late, bands: { inTime, dueSoon, late }, oldest }
+  return { dueSoonDays: 3, lateDays: 5, waiting: inTime + dueSoon + late, bands: { inTime, dueSoon, late }, oldest }
 }
 const ageing = {
-  ...{ asOf: '2026-11-23', dueSoonDays: 3, lateDays: 5 },
+  asOf: '2026-11-23',
   desks: {
     reception: waiting(1200, 30, 4, 12),
     committee: waiting(8, 0, 0, 2),

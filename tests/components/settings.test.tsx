@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { queryClient } from '../../src/client/platform/api/query-client.ts'
+import { usualLimits } from '../../src/domain/enlistment/desk/age-limits.ts'
 import { type Answerer, fakeFetch, refusal } from '../support/fake-fetch.ts'
 import { openPage } from '../support/open-page.tsx'
 
@@ -7,7 +8,7 @@ import { openPage } from '../support/open-page.tsx'
 
 const empty = { telephone: null, email: null, address: null, hours: null, mapUrl: null }
 const setting = { name: 'maxOpenDrafts', value: 5, fallback: 5, least: 1, most: 50 }
-const periods = { draftDays: 90, dueSoonDays: 3, lateDays: 5, weekend: [5, 6] }
+const periods = { draftDays: 90, limits: usualLimits, weekend: [5, 6] }
 const unsigned = { name: null, designation: null, signatureFileId: null, sealFileId: null }
 const save = 'PUT /api/office/contact'
 

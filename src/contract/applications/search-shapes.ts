@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { waitingMarks } from '#domain/enlistment/desk/age-limits.ts'
 import { deskFlags, desks } from '#domain/enlistment/desk/desks.ts'
 import { DateOnly, pageQuery } from '../shapes.ts'
 import { ApplicationSummary, Status, TypeName } from './application-shapes.ts'
@@ -17,8 +18,8 @@ export const searchFilters = {
   from: z.optional(DateOnly),
   to: z.optional(DateOnly),
   district: z.optional(z.string().check(z.maxLength(60))),
-  /** At least so many working days where it is. */
-  ageing: z.optional(z.number().check(z.minimum(0), z.maximum(3_650))),
+  /** At least so many working days where it is; or marked so by the limits of the desk where it is. */
+  ageing: z.optional(z.union([z.number().check(z.minimum(0), z.maximum(3_650)), z.enum(waitingMarks)])),
   /** Marked with each of these. */
   flags: z.optional(z.array(z.enum(deskFlags))),
   /**

@@ -14,6 +14,9 @@ export type OfficeDays = {
   holidays: readonly { from: CalendarDate; to: CalendarDate }[]
 }
 
+/** Friday and Saturday, where no other weekend was set. */
+export const usualWeekend: readonly Weekday[] = [5, 6]
+
 /** Days of the office after `from`, up to and including `to`: what arrived today is 0 days old. */
 export function officeDaysBetween(from: CalendarDate, to: CalendarDate, { weekend, holidays }: OfficeDays): number {
   const lost = new Set<CalendarDate>()

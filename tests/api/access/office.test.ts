@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usualLimits } from '../../../src/domain/enlistment/desk/age-limits.ts'
+import { splitAgeLimits } from '../../../src/server/platform/database/migrations/0039-age-limits.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -8,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const read = async () => (await server.send({ method: 'GET', url: '/api/office' })).body
-const days = { draftDays: 180, dueSoonDays: 3, lateDays: 5, weekend: [5, 6] }
+const days = { draftDays: 180, limits: usualLimits, weekend: [5, 6] }
 const nothing = { telephone: null, email: null, address: null, hours: null, mapUrl: null }
 
 test('anyone reads how to reach the office; an OWNER changes it, on record', async () => {
@@ -86,6 +88,17 @@ test('an OWNER sets the weekend; what are no days of the week in their order is 
   expect((await read()).weekend).toEqual([])
   expect((await change(3, [])).status).toBe(400)
   // A number is no value of it, and days of the week are none of another setting.
-  const body = { name: 'lateDays', value: [5], from: 5 }
+  const body = { name: 'committeeLateDays', value: [5], from: 5 }
   expect((await server.send({ method: 'PUT', url: '/api/settings', headers: owner, body })).status).toBe(400)
+})
+
+test('limits that were set for all desks go to each of them, but for one that has its own', async () => {
+  const { pool } = server.context
+  await pool.query(
+    `INSERT INTO settings (key, value) VALUES ('setting dueSoonDays', '2'), ('setting lateDays', '9'), ('setting chairmanLateDays', '4')`,
+  )
+  for (const statement of splitAgeLimits) await pool.query(statement)
+  const all = { dueSoonDays: 2, lateDays: 9 }
+  const chairman = { dueSoonDays: 2, lateDays: 4 }
+  expect((await read()).limits).toEqual({ reception: all, committee: all, chairman, recheck: all })
 })

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { office } from '#contract/office.ts'
-import { type Settings, settingDefinitions } from '#domain/settings.ts'
+import { usualLimits } from '#domain/enlistment/desk/age-limits.ts'
+import { usualWeekend } from '#domain/reference/office-days.ts'
 import { withDeadline } from '#sync/transport/with-deadline.ts'
 import { clientHeaders } from '../../platform/api/client-headers.ts'
 import { readItem, writeItem } from '../../platform/storage/storage.ts'
@@ -69,21 +70,16 @@ export function useOffice(): OfficeFacts | null {
   return isTakenOver ? knownFacts() : null
 }
 
-/** Until this device knows the settings. */
-const usualDays: ReviewDays = {
-  dueSoonDays: settingDefinitions.dueSoonDays.fallback,
-  lateDays: settingDefinitions.lateDays.fallback,
-  weekend: settingDefinitions.weekend.fallback,
-}
+type ReviewDays = Pick<OfficeFacts, 'limits' | 'weekend'>
 
-type ReviewDays = Pick<Settings, 'dueSoonDays' | 'lateDays' | 'weekend'>
+/** Until this device knows the settings. */
+const usualDays: ReviewDays = { limits: usualLimits, weekend: [...usualWeekend] }
 
 /**
- * The working days that a review may take at one desk. Past the first the desk's list marks an application as due soon,
- * past the second as late. The receipt shows applicants the second. The days of the
- * weekend are no working days.
+ * The working days that a review may take at each desk. Past the first the desk's list marks an application as due soon,
+ * past the second as late. The receipt shows applicants the second. The days of the weekend are no working days.
  */
 export function useReviewDays(): ReviewDays {
-  // What an earlier version stored on this device has no weekend.
+  // What an earlier version stored on this device has no weekend, or no limits of desks.
   return { ...usualDays, ...useOffice() }
 }

@@ -10,7 +10,7 @@ import {
 } from '#domain/reports/report-parts.ts'
 import { access } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { DateOnly } from '../../shapes.ts'
+import { ageLimits, DateOnly, recordOf } from '../../shapes.ts'
 
 /** `YYYY-MM` in Asia/Dhaka. */
 const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))
@@ -18,12 +18,9 @@ const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))
 /** First and last month, at most 36; without them the twelve that end with this one. */
 const months = z.object({ from: z.optional(Month), to: z.optional(Month) })
 
-function recordOf<Name extends string, Value extends z.ZodMiniType>(names: readonly Name[], value: Value) {
-  return z.object(Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>)
-}
-
-/** `oldest` is the greatest age in working days; null where nothing waits. */
+/** By the limits of the desk. `oldest` is the greatest age in working days; null where nothing waits. */
 const Waiting = z.object({
+  ...ageLimits,
   waiting: z.number(),
   bands: recordOf<AgeBand, z.ZodMiniNumber>(ageBands, z.number()),
   oldest: z.nullable(z.number()),
@@ -37,9 +34,6 @@ export const ageingReport = endpoint({
   answers: {
     200: z.object({
       asOf: DateOnly,
-      /** Working days from which on an application is due soon, and late. */
-      dueSoonDays: z.number(),
-      lateDays: z.number(),
       desks: recordOf<Desk, typeof Waiting>(desks, Waiting),
     }),
   },

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AuditSubjectKind } from '#domain/audit/audit-lines.ts'
-import { settingDefinitions, settingNames } from '#domain/settings.ts'
+import { formerSettingLabels, settingDefinitions, settingNames } from '#domain/settings.ts'
 import type { Text } from '#domain/text.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
@@ -66,5 +66,6 @@ export async function findSubjectNames(
 /** The key of a setting is `setting` with its name. Others are named by what was done to them. */
 function settingName(key: string): Text | null {
   const name = settingNames.find((each) => key === `setting ${each}`)
-  return name === undefined ? null : settingDefinitions[name].label
+  if (name !== undefined) return settingDefinitions[name].label
+  return formerSettingLabels[key.replace(/^setting /, '')] ?? null
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { Contact, type changeContact, type office } from '#contract/office.ts'
+import { limitsByDesk } from '#domain/enlistment/desk/age-limits.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import { stripSeparators } from '#domain/reference/identifiers.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
@@ -25,11 +26,9 @@ const noContact: Contact = { telephone: null, email: null, address: null, hours:
 export function createOfficeService({ db, now }: Pick<Context, 'db' | 'now'>): OfficeService {
   return {
     async read() {
-      const [contact, { draftDays, dueSoonDays, lateDays, weekend }] = await Promise.all([
-        storedContact(db),
-        readSettings(db),
-      ])
-      return { ok: true, value: { contact, draftDays, dueSoonDays, lateDays, weekend } }
+      const [contact, settings] = await Promise.all([storedContact(db), readSettings(db)])
+      const { draftDays, weekend } = settings
+      return { ok: true, value: { contact, draftDays, limits: limitsByDesk((name) => settings[name]), weekend } }
     },
 
     async changeContact({ caller, body }) {

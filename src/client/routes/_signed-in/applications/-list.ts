@@ -7,7 +7,7 @@ export const listSearch = searchSchema({
   status: textParameter(),
   from: textParameter(10),
   flag: textParameter(20),
-  age: textParameter(3),
+  age: textParameter(7),
 })
 
 /** One component for every address of the list, so that it stays as it is when the address changes. */

@@ -1,38 +1,40 @@
 import { type Kysely, sql } from 'kysely'
 import type { ageingReport, expiryReport } from '#contract/applications/desk/reports.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AgeLimits } from '#domain/enlistment/desk/age-limits.ts'
 import { deskStatuses, desks } from '#domain/enlistment/desk/desks.ts'
 import { addDays, type CalendarDate } from '#domain/reference/calendar.ts'
 import { lastArrivalOfAge, officeDaysBetween } from '#domain/reference/office-days.ts'
 import { addMonth, listMonths, type Month, monthOf, startOfMonth } from '#domain/reports/months.ts'
 import { expiryDays } from '#domain/reports/report-parts.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { readSettings } from '../../settings/service.ts'
-import { readOfficeDays } from '../search/office-calendar.ts'
+import { readDeskRules } from '../search/office-calendar.ts'
 
 type Ageing = AnswerOf<typeof ageingReport>['body']
 type WaitingRow = { status: string; waiting: number; late: number; dueSoon: number; oldest: CalendarDate }
 
 /** What waits at each desk today, in the bands in which the desk's list marks it. */
 export async function reportAgeing(db: Kysely<Database>, today: CalendarDate): Promise<Ageing> {
-  const [office, { dueSoonDays, lateDays }] = await Promise.all([readOfficeDays(db), readSettings(db)])
-  const late = lastArrivalOfAge(lateDays, today, office)
-  const dueSoon = lastArrivalOfAge(dueSoonDays, today, office)
+  const { office, limits } = await readDeskRules(db)
+  const lastDays = (daysOf: (desk: AgeLimits) => number) =>
+    desks.map((desk) => lastArrivalOfAge(daysOf(limits[desk]), today, office))
   const { rows } = await sql<WaitingRow>`
     SELECT status, sum(count)::int AS waiting, min(day) AS oldest,
-      coalesce(sum(count) FILTER (WHERE day <= ${late}::date), 0)::int AS late,
-      coalesce(sum(count) FILTER (WHERE day <= ${dueSoon}::date AND day > ${late}::date), 0)::int AS "dueSoon"
+      coalesce(sum(count) FILTER (WHERE day <= late), 0)::int AS late,
+      coalesce(sum(count) FILTER (WHERE day <= due_soon AND day > late), 0)::int AS "dueSoon"
     FROM (SELECT from_status AS status, day, sum(count) AS count FROM report_counts
-      WHERE subject = 'waiting' GROUP BY 1, 2 HAVING sum(count) > 0) days GROUP BY 1`.execute(db)
+      WHERE subject = 'waiting' GROUP BY 1, 2 HAVING sum(count) > 0) days
+    JOIN unnest(${desks.map((desk) => deskStatuses[desk])}::text[],
+      ${lastDays(({ dueSoonDays }) => dueSoonDays)}::date[], ${lastDays(({ lateDays }) => lateDays)}::date[]
+    ) AS of_desk (status, due_soon, late) USING (status) GROUP BY 1`.execute(db)
   const ofDesks = desks.map((desk) => {
     const row = rows.find(({ status }) => status === deskStatuses[desk])
-    if (row === undefined)
-      return [desk, { waiting: 0, bands: { inTime: 0, dueSoon: 0, late: 0 }, oldest: null }] as const
-    const { waiting, oldest } = row
-    const bands = { inTime: waiting - row.dueSoon - row.late, dueSoon: row.dueSoon, late: row.late }
-    return [desk, { waiting, bands, oldest: officeDaysBetween(oldest, today, office) }] as const
+    const { waiting, late, dueSoon } = row ?? { waiting: 0, late: 0, dueSoon: 0 }
+    const bands = { inTime: waiting - dueSoon - late, dueSoon, late }
+    const oldest = row === undefined ? null : officeDaysBetween(row.oldest, today, office)
+    return [desk, { ...limits[desk], waiting, bands, oldest }] as const
   })
-  return { asOf: today, dueSoonDays, lateDays, desks: Object.fromEntries(ofDesks) as Ageing['desks'] }
+  return { asOf: today, desks: Object.fromEntries(ofDesks) as Ageing['desks'] }
 }
 
 /** Enlistments in force by their last day: today's are still in force. */

@@ -1,11 +1,20 @@
 import type { Kysely } from 'kysely'
+import { type AgeLimits, limitsByDesk } from '#domain/enlistment/desk/age-limits.ts'
+import type { Desk } from '#domain/enlistment/desk/desks.ts'
 import type { OfficeDays } from '#domain/reference/office-days.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { readSettings } from '../../settings/service.ts'
 
+/** When the office works, and how long an application may wait at each desk. */
+export type DeskRules = { office: OfficeDays; limits: Record<Desk, AgeLimits> }
+
 /** The weekend as it is set, and the days on which the whole office is closed. */
 export async function readOfficeDays(db: Kysely<Database>): Promise<OfficeDays> {
-  const [{ weekend }, holidays] = await Promise.all([
+  return (await readDeskRules(db)).office
+}
+
+export async function readDeskRules(db: Kysely<Database>): Promise<DeskRules> {
+  const [settings, holidays] = await Promise.all([
     readSettings(db),
     db
       .selectFrom('closures')
@@ -14,5 +23,5 @@ export async function readOfficeDays(db: Kysely<Database>): Promise<OfficeDays> 
       .where('from_minute', 'is', null)
       .execute(),
   ])
-  return { weekend, holidays }
+  return { office: { weekend: settings.weekend, holidays }, limits: limitsByDesk((name) => settings[name]) }
 }

@@ -3,23 +3,25 @@ import type { applicationCalls } from '#contract/applications/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { inReviewStatuses } from '#domain/enlistment/application-status.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
-import { type DeskFlag, deskStatuses } from '#domain/enlistment/desk/desks.ts'
+import { daysOfMark } from '#domain/enlistment/desk/age-limits.ts'
+import { type DeskFlag, deskStatuses, desks } from '#domain/enlistment/desk/desks.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { addDays, type CalendarDate, dhakaInstant, isCalendarDate } from '#domain/reference/calendar.ts'
 import { findDistrict } from '#domain/reference/districts.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
-import { lastArrivalOfAge, type OfficeDays } from '#domain/reference/office-days.ts'
+import { lastArrivalOfAge } from '#domain/reference/office-days.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import { isReader } from '../access/application-access.ts'
 import { stillOpen } from '../review/opened-by.ts'
+import type { DeskRules } from './office-calendar.ts'
 import type { TallyFilter } from './tallies.ts'
 
 export type SearchBody = BodyOf<typeof applicationCalls.individual.search>
 /** `families` empty: of both. */
 export type Search = { caller: Caller; families: readonly ApplicationKind[]; body: SearchBody }
 type Condition = RawBuilder<unknown>
-/** The day of the question, the days on which the office works, and whether a colleague has a row open now. */
-export type SearchFacts = { today: CalendarDate; office: OfficeDays; opened: Condition }
+/** The day of the question, the rules of the desks, and whether a colleague has a row open now. */
+export type SearchFacts = DeskRules & { today: CalendarDate; opened: Condition }
 
 /** The dates that a search names have to be days of the calendar: the rest of them are refused by their place. */
 export function refuseDates({ from, to }: SearchBody): Refusal | null {
@@ -35,7 +37,7 @@ function isSearchable(date: string): boolean {
 
 /** The conditions of a search but its text, over `applications AS a`: what the caller may see, then what was asked for. */
 export function searchConditions({ caller, families, body }: Search, facts: SearchFacts): Condition[] {
-  const { mobile, from, to, ageing, flags = [] } = body
+  const { mobile, from, to, flags = [] } = body
   const district = districtOf(body)
   const asked = [
     listFilter('kind', families),
@@ -45,7 +47,7 @@ export function searchConditions({ caller, families, body }: Search, facts: Sear
     district === null ? null : sql`a.district = ${district}`,
     from === undefined ? null : sql`a.submitted_at >= ${dhakaInstant(from, 0, 0)}`,
     to === undefined ? null : sql`a.submitted_at < ${dhakaInstant(addDays(to, 1), 0, 0)}`,
-    ageing === undefined ? null : sql`a.arrived_at < ${arrivedBefore(ageing, facts)}`,
+    ageingFilter(body, facts),
     // Each once: a thousand questions for who has it open would keep the database planning for minutes.
     ...[...new Set(flags)].map((flag) => flagFilter(flag, caller, facts)),
   ]
@@ -117,6 +119,21 @@ export function tallyFilter({ caller, families, body }: Search): TallyFilter | n
 
 function districtOf({ district }: SearchBody): string | null {
   return district === undefined ? null : (findDistrict(district)?.nameEn ?? district)
+}
+
+/** A mark goes by the limits of the desk where a row is; what is at no desk has none. */
+function ageingFilter(body: SearchBody, facts: SearchFacts): Condition | null {
+  const { ageing } = body
+  if (ageing === undefined) return null
+  if (typeof ageing === 'number') return sql`a.arrived_at < ${arrivedBefore(ageing, facts)}`
+  const asked = statesOf(body)
+  const atDesks = desks
+    .filter((desk) => asked === null || asked.includes(deskStatuses[desk]))
+    .map((desk) => {
+      const before = arrivedBefore(daysOfMark(ageing, facts.limits[desk]), facts)
+      return sql`(a.status = ${deskStatuses[desk]} AND a.arrived_at < ${before})`
+    })
+  return atDesks.length === 0 ? sql`false` : sql`(${sql.join(atDesks, sql` OR `)})`
 }
 
 function arrivedBefore(age: number, { today, office }: SearchFacts): string {

@@ -17,7 +17,7 @@ import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { isReader } from '../access/application-access.ts'
 import { findPage, type ListPage } from './list-page.ts'
-import { readOfficeDays } from './office-calendar.ts'
+import { readDeskRules } from './office-calendar.ts'
 import { openedByColleague, refuseDates, type Search, type SearchFacts, searchConditions } from './search-filters.ts'
 
 type FoundList = z.infer<typeof FoundApplications>
@@ -67,7 +67,7 @@ export async function searchApplications(
 /** What the conditions and rows of a search depend on, beside the search itself. */
 export async function readFacts({ db, now }: Pick<Context, 'db' | 'now'>, caller: Caller): Promise<SearchFacts> {
   const at = now()
-  return { today: dhakaDate(at), office: await readOfficeDays(db), opened: openedByColleague(caller, at) }
+  return { today: dhakaDate(at), ...(await readDeskRules(db)), opened: openedByColleague(caller, at) }
 }
 
 /** The applications of these ids as a list shows them, in the order. */

@@ -25,6 +25,8 @@ const answerPaths = {
 } as const satisfies Partial<Record<keyof PaymentReference, string>>
 
 const bankSlipSlot = 'bankSlip'
+/** A wallet gives none. The migration 0040 names them too. */
+const paidWithSlip: ReadonlySet<string> = new Set(['Bank'])
 
 /**
  * Writes a reference that came with a call into the answers, as if it had been typed there. Refuses one that the form
@@ -131,7 +133,7 @@ export function acceptedPayment({ payment }: ApplicationRecord, given: GivenPaym
   const isByGateway = payment?.state === 'CONFIRMED' && payment.checkout_id !== null
   return isByGateway
     ? { transactionId: payment.transaction_id, hasNoSlip: false }
-    : { transactionId: given.transactionId, hasNoSlip: given.slipFileId === null }
+    : { transactionId: given.transactionId, hasNoSlip: paidWithSlip.has(given.method) && given.slipFileId === null }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { deskStatuses } from '#domain/enlistment/desk/desks.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useReviewDays } from '../../../../entities/office/office-facts.ts'
 import { hrefOf } from '../../../../platform/href.ts'
@@ -9,7 +10,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import type { ApplicationState } from './application-state.ts'
 
 /** The desks, in the order in which they review an application. */
-const desks = ['pending', 'pending1', 'pending2'] as const
+const desks = ['reception', 'committee', 'chairman'] as const
 
 /** `reason` is what a desk gave last for the current state. */
 export type NextStepsProps = ApplicationState & { reason: string | null }
@@ -30,7 +31,7 @@ export function NextSteps({ status, enlistment, reason }: NextStepsProps) {
       </Notice>
     )
   }
-  return <Desks current={desks.indexOf(status as (typeof desks)[number])} />
+  return <Desks current={desks.findIndex((desk) => deskStatuses[desk] === status)} />
 }
 
 function Revoked({ reason }: { reason: string | null }) {
@@ -55,12 +56,14 @@ function Desks({ current }: { current: number }) {
     t`The chairman decides, and the certificate is issued.`,
   ]
   const words = { done: t`Done`, now: t`Now`, later: t`Then` }
-  const days = formatNumber(useReviewDays().lateDays, useLocale())
+  const { limits } = useReviewDays()
+  const locale = useLocale()
   return (
     <section>
       <h2>{t`What happens next`}</h2>
       <ol className="mt-2 space-y-2" data-desks="">
         {texts.map((text, index) => {
+          const days = formatNumber(limits[desks[index] ?? 'reception'].lateDays, locale)
           const state = index < current ? 'done' : index === current ? 'now' : 'later'
           return (
             <li key={text} aria-current={state === 'now' ? 'step' : undefined} className="flex gap-3">

@@ -6,6 +6,7 @@ test.each([
   [null, { status: 'all', flag: 'returned' }],
   [null, {}],
   ['company', { status: 'pending1,recheck', age: '5' }],
+  ['individual', { status: 'pending1', age: 'dueSoon' }],
   ['contractor-goods', { status: 'approved', from: '2026-11-01' }],
 ] as const)('a saved filter of %s leads back to its list, without what was searched for', (param, address) => {
   const place = param === null ? everything : (readPlace(param) ?? everything)

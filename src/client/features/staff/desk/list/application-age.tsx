@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { type ApplicationStatus, isInReview } from '#domain/enlistment/application-status.ts'
+import { type Desk, deskOf } from '#domain/enlistment/desk/desks.ts'
 import { dhakaDate, workingDaysBetween } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useReviewDays } from '../../../../entities/office/office-facts.ts'
@@ -15,15 +16,17 @@ type AgeProps = { application: { status: ApplicationStatus; submittedAt: string 
  */
 export function ApplicationAge({ application: { status, submittedAt, age } }: AgeProps) {
   const { weekend } = useReviewDays()
-  if (submittedAt === null || !isInReview(status)) return null
-  return <WaitingDays days={age ?? workingDaysBetween(dhakaDate(submittedAt), dhakaDate(Date.now()), weekend)} />
+  const desk = deskOf(status)
+  if (submittedAt === null || !isInReview(status) || desk === null) return null
+  const days = age ?? workingDaysBetween(dhakaDate(submittedAt), dhakaDate(Date.now()), weekend)
+  return <WaitingDays days={days} desk={desk} />
 }
 
-/** The age of waiting work: marked by colour and icon from the working day that the settings name, late ones more strongly. */
-function WaitingDays({ days }: { days: number }) {
+/** The age of waiting work: marked by colour and icon by the limits of its desk, late ones more strongly. */
+function WaitingDays({ days, desk }: { days: number; desk: Desk }) {
   const { t } = useLingui()
   const count = formatNumber(days, useLocale())
-  const { dueSoonDays, lateDays } = useReviewDays()
+  const { dueSoonDays, lateDays } = useReviewDays().limits[desk]
   const look =
     days >= lateDays ? 'font-bold text-danger' : days >= dueSoonDays ? 'font-bold text-accent-ink' : 'text-muted'
   const label = days >= lateDays ? t`Late` : days >= dueSoonDays ? t`Due soon` : null

@@ -3,11 +3,11 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { applicationKinds } from '#domain/enlistment/definition.ts'
+import { type WaitingMark, waitingMarks } from '#domain/enlistment/desk/age-limits.ts'
 import { deskFlags, deskOf } from '#domain/enlistment/desk/desks.ts'
 import { findType, registry } from '#domain/enlistment/registry.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { statusNames } from '../../../../entities/application/application-words.ts'
-import { useReviewDays } from '../../../../entities/office/office-facts.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Select } from '../../../../ui/fields/inputs.tsx'
 import { FilterPills } from '../../../../ui/list/filter-pills.tsx'
@@ -18,6 +18,7 @@ import {
   type ListPlace,
   type ListView,
   listHref,
+  readAge,
   type StatusFilter,
   sameStatuses,
   statusFilters,
@@ -38,6 +39,11 @@ const filterNames: Record<StatusFilter['id'], MessageDescriptor> = {
   approved: statusNames.approved,
   rejected: statusNames.rejected,
   all: msg`All`,
+}
+
+const ageNames: Record<WaitingMark, MessageDescriptor> = {
+  dueSoon: msg`Due soon or late`,
+  late: msg`Late`,
 }
 
 type ToolsProps = { place: ListPlace; view: ListView }
@@ -96,15 +102,17 @@ export function TypeSelect({ place, onChoose }: TypeSelectProps) {
 
 export type MarkSelectProps = { view: ListView; onChoose: (mark: Pick<ListView, 'flag' | 'age'>) => void }
 
-/** Selects what is marked with a flag, or has waited for long. */
+/** Selects what is marked with a flag, or has waited for long at the desk where it is. */
 export function MarkSelect({ view: { flag, age }, onChoose }: MarkSelectProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
-  const { dueSoonDays, lateDays } = useReviewDays()
-  const ages = [...new Set([dueSoonDays, lateDays, ...(age === null ? [] : [age])])].sort((one, other) => one - other)
   const options = [
     ...deskFlags.map((each) => ({ value: each as string, label: i18n._(flagNames[each]) })),
-    ...ages.map((days) => ({ value: String(days), label: t`${formatNumber(days, locale)} working days or more` })),
+    ...waitingMarks.map((mark) => ({ value: mark as string, label: i18n._(ageNames[mark]) })),
+    // Of an address or a saved filter.
+    ...(typeof age === 'number'
+      ? [{ value: String(age), label: t`${formatNumber(age, locale)} working days or more` }]
+      : []),
   ]
   return (
     <Select
@@ -116,7 +124,7 @@ export function MarkSelect({ view: { flag, age }, onChoose }: MarkSelectProps) {
       onChange={({ currentTarget: { value } }) =>
         onChoose({
           flag: deskFlags.find((each) => each === value) ?? null,
-          age: /^\d+$/.test(value) ? Number(value) : null,
+          age: readAge(value),
         })
       }
       className="mt-0! w-36! min-w-0 grow sm:max-w-36"

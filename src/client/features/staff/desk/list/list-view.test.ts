@@ -7,7 +7,7 @@ const unmarked = { from: null, flag: null, age: null, desk: ['pending'] } as con
 /** The same schema as the route's. */
 const ListSearch = searchSchema({
   ...{ page: pageParameter, status: textParameter(), from: textParameter(10) },
-  ...{ flag: textParameter(20), age: textParameter(3) },
+  ...{ flag: textParameter(20), age: textParameter(7) },
 })
 
 test('each desk opens on its own work, an owner on everything in review, an applicant on everything', () => {

@@ -1,5 +1,6 @@
 import { type ApplicationStatus, applicationStatuses, isInReview } from '#domain/enlistment/application-status.ts'
 import { type ApplicationKind, applicationKinds } from '#domain/enlistment/definition.ts'
+import { type WaitingMark, waitingMarks } from '#domain/enlistment/desk/age-limits.ts'
 import { type DeskFlag, deskFlags } from '#domain/enlistment/desk/desks.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import type { Role } from '#domain/people/roles.ts'
@@ -13,12 +14,12 @@ export type NamedPlace = { kind: ApplicationKind; type: string | null; param: st
 export type ListPlace = NamedPlace | typeof everything
 export const everything = { kind: null, type: null, param: null } as const
 
-/** The filters of a list. No statuses means all; `from` is the first day of submission, `age` the least working days. */
+/** The filters of a list. No statuses means all; `from` is the first day of submission, `age` the mark of waiting, or the least working days. */
 export type ListFilters = {
   statuses: readonly ApplicationStatus[]
   from: string | null
   flag: DeskFlag | null
-  age: number | null
+  age: WaitingMark | number | null
 }
 export type ListView = ListFilters & {
   text: string
@@ -81,6 +82,12 @@ function readStatuses(text: string | undefined, fallback: readonly ApplicationSt
   return known ?? fallback
 }
 
+/** What an address or a choice says of the age; null for anything else. */
+export function readAge(text: string | undefined): ListFilters['age'] {
+  if (text !== undefined && /^[1-9]\d{0,2}$/.test(text)) return Number(text)
+  return waitingMarks.find((mark) => mark === text) ?? null
+}
+
 /** The search of the address, as the route parses it. */
 export type ListAddress = {
   status?: string | undefined
@@ -100,7 +107,7 @@ export function readView(
     statuses: readStatuses(status, desk),
     from: from !== undefined && isCalendarDate(from) ? from : null,
     flag: deskFlags.find((each) => each === flag) ?? null,
-    age: age !== undefined && /^[1-9]\d{0,2}$/.test(age) ? Number(age) : null,
+    age: readAge(age),
     text,
     page,
     desk,
