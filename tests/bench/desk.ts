@@ -20,7 +20,7 @@ const pageLimit = { atMost: 6_144 }
 type Asked = MeasuredCall & { isNumber?: true }
 
 /** The calls of the desks' pages, each with what makes it dear. */
-function calls(today: string): Asked[] {
+export function calls(today: string): Asked[] {
   const search = (name: string, body: object): Asked => ({ name, method: 'POST', path: '/api/apps/search', body })
   const find = (name: string, text: string): Asked => ({ ...search(`search: ${name}`, { text }), isNumber: true })
   const { row, duplicate, mobile, nid, tracking, transaction } = sample

@@ -36,6 +36,8 @@ import * as ratings from './migrations/0033-ratings.ts'
 import * as reportTallies from './migrations/0034-report-tallies.ts'
 import * as savedFilters from './migrations/0036-saved-filters.ts'
 import * as pastReasons from './migrations/0038-past-reasons.ts'
+import * as places from './migrations/0041-places.ts'
+import * as slipTallies from './migrations/0042-slip-tallies.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -74,6 +76,8 @@ const migrations = {
   '0034-report-tallies': reportTallies,
   '0036-saved-filters': savedFilters,
   '0038-past-reasons': pastReasons,
+  '0041-places': places,
+  '0042-slip-tallies': slipTallies,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.
