@@ -182,6 +182,8 @@ const statements = [
   'DELETE FROM report_tallies',
   ...fillReports,
   ...reportSeed,
+  // The stays are counted anew.
+  `UPDATE stay_calendar SET calendar = ''`,
 ]
 
 const tables = ['applications', 'payments', 'enlistments', 'application_numbers', 'answers']
