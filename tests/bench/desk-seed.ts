@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { registry } from '../../src/domain/enlistment/registry.ts'
 import { nameKey } from '../../src/domain/reference/name-key.ts'
-import { fillTallies } from '../../src/server/platform/database/migrations/0025-tallies.ts'
 import { fillReports } from '../../src/server/platform/database/migrations/0034-report-tallies.ts'
+import { fillPlaces } from '../../src/server/platform/database/migrations/0041-places.ts'
+import { fillTallies } from '../../src/server/platform/database/migrations/0042-slip-tallies.ts'
 import { seedTables } from './seed-tables.ts'
 
 /** How many applications are in each state; together a million. */
@@ -163,7 +164,7 @@ const statements = [
      FROM (SELECT n, ${stateOf} AS status FROM generate_series(0, ${seeded - 1}) n) chosen
    ) made JOIN seed_names m ON m.place = made.n % ${named}`,
   `INSERT INTO payments (application_id, method, transaction_id, paid_on, purpose, amount, state, created_at, is_submitted)
-   SELECT id, 'bkash', 'TX' || substring(tracking_no FROM 5), submitted_at::date, purpose, 11500,
+   SELECT id, CASE WHEN has_no_slip THEN 'Bank' ELSE 'bkash' END, 'TX' || substring(tracking_no FROM 5), submitted_at::date, purpose, 11500,
      CASE WHEN status = 'approved' THEN 'CONFIRMED' ELSE 'GIVEN' END, submitted_at, true
    FROM applications WHERE status <> 'draft'`,
   `INSERT INTO answers (application_id, path, value, rev, device_id, foreign_rev, value_rev)
@@ -177,9 +178,12 @@ const statements = [
    WHERE status <> 'draft' ORDER BY key`,
   'DELETE FROM tallies',
   ...fillTallies,
+  ...fillPlaces,
   'DELETE FROM report_tallies',
   ...fillReports,
   ...reportSeed,
+  // The stays are counted anew.
+  `UPDATE stay_calendar SET calendar = ''`,
 ]
 
 const tables = ['applications', 'payments', 'enlistments', 'application_numbers', 'answers']
@@ -194,5 +198,5 @@ export async function seedDesk(db: pg.Client, say: (line: string) => void): Prom
     names.map(({ bn }) => bn),
     names.map(({ key }) => key),
   ])
-  await seedTables(db, { tables, statements, alsoAnalyzed: ['tallies', 'report_tallies'] }, say)
+  await seedTables(db, { tables, statements, alsoAnalyzed: ['tallies', 'place_tallies', 'report_tallies'] }, say)
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { dhakaDate } from '../../src/domain/reference/calendar.ts'
+import { compactReports } from '../../src/server/modules/applications/reports/report-tallies.ts'
+import { openDatabase, openPool } from '../../src/server/platform/database/database.ts'
 import { startPostgres } from '../../src/server/platform/postgres/start-postgres.ts'
 import { addStaff } from './appointments-seed.ts'
 import { postmasterOf } from './cpu-time.ts'
@@ -20,7 +22,7 @@ const pageLimit = { atMost: 6_144 }
 type Asked = MeasuredCall & { isNumber?: true }
 
 /** The calls of the desks' pages, each with what makes it dear. */
-function calls(today: string): Asked[] {
+export function calls(today: string): Asked[] {
   const search = (name: string, body: object): Asked => ({ name, method: 'POST', path: '/api/apps/search', body })
   const find = (name: string, text: string): Asked => ({ ...search(`search: ${name}`, { text }), isNumber: true })
   const { row, duplicate, mobile, nid, tracking, transaction } = sample
@@ -56,6 +58,13 @@ function calls(today: string): Asked[] {
   ]
 }
 
+/** What the server's job does once a minute. */
+async function compactSeeded(connectionString: string): Promise<void> {
+  const compacted = openDatabase(openPool({ connectionString }))
+  await compactReports(compacted)
+  await compacted.destroy()
+}
+
 /** Each list, count and search over a million applications through the whole server, one call at a time. */
 export async function measureDesk(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-desk-'))
@@ -69,6 +78,7 @@ export async function measureDesk(): Promise<Figure[]> {
     await db.connect()
     const started = performance.now()
     await seedDesk(db, (line) => console.log(`    ${line}`))
+    await compactSeeded(postgres.connectionString)
     console.log(`  ${seeded} applications in ${Math.round((performance.now() - started) / 1000)} s`)
     const token = await addStaff(db, 'OWNER', (each) => createHash('sha256').update(each).digest())
     const { rows } = await db.query<{ data_directory: string }>('SHOW data_directory')

@@ -31,7 +31,7 @@ async function total(body: object): Promise<number> {
 async function recount() {
   const { rows } = await server.context.pool.query<{ counted: string; count: number }>(`
     SELECT concat_ws(' ', 'application', kind, type, status, CASE WHEN status <> 'draft' THEN district END,
-      status <> 'draft' AND is_returned) AS counted, count(*) AS count FROM applications GROUP BY 1
+      status <> 'draft' AND is_returned, status <> 'draft' AND has_no_slip) AS counted, count(*) AS count FROM applications GROUP BY 1
     UNION ALL SELECT concat_ws(' ', 'payment', state), count(*) FROM payments GROUP BY 1
     UNION ALL SELECT concat_ws(' ', 'enlistment', type, revoked_at IS NULL, valid_to), count(*) FROM enlistments GROUP BY 1
     ORDER BY 1`)
@@ -42,7 +42,7 @@ async function tallied() {
   const { rows } = await server.context.pool.query<{ counted: string; count: number }>(`
     SELECT CASE subject WHEN 'payment' THEN concat_ws(' ', subject, state)
       WHEN 'enlistment' THEN concat_ws(' ', subject, type, state = 'VALID', day)
-      ELSE concat_ws(' ', subject, kind, type, state, district, is_returned) END AS counted, sum(count) AS count
+      ELSE concat_ws(' ', subject, kind, type, state, district, is_returned, has_no_slip) END AS counted, sum(count) AS count
     FROM tallies GROUP BY 1 HAVING sum(count) <> 0 ORDER BY 1`)
   return rows
 }

@@ -37,6 +37,12 @@ const reasons = ['The slip is unreadable', ' the  SLIP is unreadable ', 'Wrong d
 const closed = ['2026-11-24', '2026-11-25', '2026-12-16']
 const actions = ['payment/confirm', 'pending1', 'pending1', 'pending2', 'approve', 'recheck', 'reject'] as const
 
+async function closeOffice(day: string): Promise<void> {
+  const body = closureBody(null, { fromDate: day, toDate: day })
+  const made = await server.send({ method: 'POST', url: '/api/closures', headers: owner, body })
+  expect(outcome(made)).toEqual([201, undefined])
+}
+
 /** One step of a person or a desk, whatever the state allows; whether it was taken. */
 async function playStep(person: Applicant, next: (limit: number) => number): Promise<boolean> {
   const { status, rev, docHash } = (await person.get()).body
@@ -151,11 +157,7 @@ async function expectAgeingToBeTheList(): Promise<void> {
 
 test('every report is what a recount finds, whatever was played', async () => {
   const { context, clock } = server
-  for (const day of closed) {
-    const body = closureBody(null, { fromDate: day, toDate: day })
-    const made = await server.send({ method: 'POST', url: '/api/closures', headers: owner, body })
-    expect(outcome(made)).toEqual([201, undefined])
-  }
+  for (const day of closed) await closeOffice(day)
   for (const [name, value, from] of [
     ['committeeDueSoonDays', 1, 3],
     ['committeeLateDays', 2, 5],
@@ -193,6 +195,15 @@ test('every report is what a recount finds, whatever was played', async () => {
   expect(rows[0].count).toBe(0)
   await expectReportsToBeTheRecount()
   await expectAgeingToBeTheList()
+
+  // A holiday that is entered late counts at once; the job then has the stays added up with it.
+  await closeOffice('2026-11-30')
+  closed.push('2026-11-30')
+  await expectReportsToBeTheRecount()
+  await Promise.all([compactReports(context.db), compactReports(context.db)])
+  await expectReportsToBeTheRecount()
+  const kept = await context.pool.query('SELECT coalesce(sum(count), 0) AS count FROM stay_tallies')
+  expect(kept.rows[0].count).toBe(staysOf(await readSteps(server), closed).length)
 }, 120_000)
 
 test('enlistments that end are counted by their last day, until they are renewed or revoked', async () => {

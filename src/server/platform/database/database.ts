@@ -38,6 +38,9 @@ import * as savedFilters from './migrations/0036-saved-filters.ts'
 import * as pastReasons from './migrations/0038-past-reasons.ts'
 import * as ageLimits from './migrations/0039-age-limits.ts'
 import * as bankSlips from './migrations/0040-bank-slips.ts'
+import * as places from './migrations/0041-places.ts'
+import * as slipTallies from './migrations/0042-slip-tallies.ts'
+import * as stayTallies from './migrations/0043-stay-tallies.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -78,6 +81,9 @@ const migrations = {
   '0038-past-reasons': pastReasons,
   '0039-age-limits': ageLimits,
   '0040-bank-slips': bankSlips,
+  '0041-places': places,
+  '0042-slip-tallies': slipTallies,
+  '0043-stay-tallies': stayTallies,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import { decidingStatuses } from '#domain/reports/report-parts.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { JobQueue } from '../../../platform/job-queue.ts'
+import { readOfficeDays } from '../search/office-calendar.ts'
+import { type DayPair, keepStays } from './stay-tallies.ts'
 
 /** Every minute: a report adds up what came since, and that stays little. */
 export async function scheduleReportTallies(jobs: JobQueue, { db }: { db: Kysely<Database> }): Promise<void> {
@@ -8,17 +11,32 @@ export async function scheduleReportTallies(jobs: JobQueue, { db }: { db: Kysely
 }
 
 /**
- * Moves what was counted since into the tallies. In one statement: a reader sees the rows before it or those after it. Keys
- * are written in one order, so that two compactions wait for each other and never in a circle.
+ * Moves what was counted since into the tallies, and its stays into theirs. In one transaction: a reader sees the rows before
+ * it or those after it. One compaction waits for the other at the calendar's row. A calendar that changes meanwhile is found
+ * by the next one; until then readers see that the stays are of another calendar.
  */
 export async function compactReports(db: Kysely<Database>): Promise<void> {
-  await sql`
-    WITH taken AS (DELETE FROM report_changes RETURNING *)
-    INSERT INTO report_tallies AS t (subject, day, began, from_status, to_status, reason, audit_id, count, amount)
-    SELECT subject, day, began, from_status, to_status, reason, min(audit_id), sum(count), sum(amount) FROM taken
-    GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(count) <> 0 OR sum(amount) <> 0 ORDER BY 1, 2, 3, 4, 5, 6
-    ON CONFLICT (subject, day, began, from_status, to_status, reason) DO UPDATE SET
-      count = t.count + excluded.count, amount = t.amount + excluded.amount,
-      audit_id = least(t.audit_id, excluded.audit_id)`.execute(db)
-  await sql`DELETE FROM report_tallies WHERE count = 0 AND amount = 0`.execute(db)
+  const office = await readOfficeDays(db)
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ calendar: string }>`SELECT calendar FROM stay_calendar FOR UPDATE`.execute(transaction)
+    const steps = await moveChanges(transaction)
+    await keepStays(transaction, { steps, office, kept: rows[0]?.calendar ?? '' })
+    await sql`DELETE FROM report_tallies WHERE count = 0 AND amount = 0`.execute(transaction)
+  })
+}
+
+/** Answers the steps among them that ended a stay at a desk. */
+async function moveChanges(db: Kysely<Database>): Promise<DayPair[]> {
+  const { rows } = await sql<DayPair>`
+    WITH taken AS (DELETE FROM report_changes RETURNING *), moved AS (
+      INSERT INTO report_tallies AS t (subject, day, began, from_status, to_status, reason, audit_id, count, amount)
+      SELECT subject, day, began, from_status, to_status, reason, min(audit_id), sum(count), sum(amount) FROM taken
+      GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(count) <> 0 OR sum(amount) <> 0
+      ON CONFLICT (subject, day, began, from_status, to_status, reason) DO UPDATE SET
+        count = t.count + excluded.count, amount = t.amount + excluded.amount,
+        audit_id = least(t.audit_id, excluded.audit_id)
+    )
+    SELECT from_status AS status, began, day, sum(count)::int AS count FROM taken
+    WHERE subject = 'step' AND from_status = ANY (${decidingStatuses}) GROUP BY 1, 2, 3`.execute(db)
+  return rows
 }

@@ -5,22 +5,27 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { listIds } from '../../../platform/database/words.ts'
 import { isReader } from '../access/application-access.ts'
 import { findText } from './find-text.ts'
+import { type PlacedOrder, placeAfter, placeFilter } from './list-place.ts'
 import { isOfOneDesk, type Search, tallyFilter } from './search-filters.ts'
-import { sumTallies } from './tallies.ts'
+import { sumTallies, type TallyFilter, tallySum } from './tallies.ts'
 
 /** The ids of a page, not in their order, and how many rows all pages have. */
 export type ListPage = { ids: RawBuilder<unknown>; order: RawBuilder<unknown>; total: number; hasMore: boolean }
-type Order = { rows: RawBuilder<unknown>; reversed: RawBuilder<unknown> }
+/** `placed`: the tallies know where its rows lie. */
+type Order = { rows: RawBuilder<unknown>; reversed: RawBuilder<unknown>; placed?: PlacedOrder }
 type Asked = { search: Search; conditions: readonly RawBuilder<unknown>[] }
 
 /** What the tallies do not count is counted in the index, so far. */
 const mostCounted = 50_000
-/** From so many rows on it is worth waiting for the total: the page may be nearer to the end of the list. */
-const deep = 10_000
+/** So many rows of an index are read sooner than a page is looked for in another way. */
+const deep = 2_000
 /** A frequent name is tried on so many rows of the list: a page of them takes some milliseconds. */
 const searchedForName = 5_000
 
-/** Finds a page. Pages are read from an index alone, from the nearer end of the list. */
+/**
+ * Finds a page. Pages are read from an index alone: from the day in which the page begins, where the tallies know it, else
+ * from the nearer end of the list.
+ */
 export async function findPage({ db, secret }: Pick<Context, 'db' | 'secret'>, asked: Asked): Promise<ListPage> {
   const { search, conditions } = asked
   const { text = '', page, size } = search.body
@@ -39,42 +44,69 @@ export async function findPage({ db, secret }: Pick<Context, 'db' | 'secret'>, a
   }
   const offset = (page - 1) * size
   const counting = countAll(db, asked)
-  const ids =
-    offset < deep || counting.isBounded
-      ? idsFrom(asked, { order: order.rows, offset, limit: size })
-      : await idsFromNearerEnd(asked, { order, offset, size, total: await counting.total })
+  const ids = await idsOf(asked, { order, offset, size, counting })
   const total = await counting.total
-  return { ids, order: order.rows, total, hasMore: counting.isBounded && total === mostCounted }
+  return { ids, order: order.rows, total, hasMore: counting.tallied === null && total === mostCounted }
 }
 
-function countAll(db: Kysely<Database>, { search, conditions }: Asked): { total: Promise<number>; isBounded: boolean } {
+/** `tallied`: what the tallies are asked; null where the index is counted, so far as `mostCounted`. */
+type Counting = { total: Promise<number>; tallied: TallyFilter | null }
+type Span = { order: Order; offset: number; size: number; counting: Counting }
+
+async function idsOf(asked: Asked, span: Span): Promise<RawBuilder<unknown>> {
+  const { order, offset, size, counting } = span
+  if (offset < deep) return idsFrom(asked, { order: order.rows, offset, limit: size })
+  const filter = order.placed === undefined ? null : placeFilter(asked.search, order.placed)
+  if (order.placed !== undefined && filter !== null) {
+    const place = placeAfter({ order: order.placed, filter, offset })
+    const rows = { conditions: [...asked.conditions, place.onwards] }
+    return sql`${place.begin} ${idsFrom(rows, { order: order.rows, offset: place.offset, limit: size })}`
+  }
+  const isNearerEnd = counting.tallied !== null && offset > (await counting.total) / 2
+  return counting.tallied !== null && isNearerEnd
+    ? idsFromEnd(asked, span, counting.tallied)
+    : idsFrom(asked, { order: order.rows, offset, limit: size })
+}
+
+function countAll(db: Kysely<Database>, { search, conditions }: Asked): Counting {
   const { text: _, ...body } = search.body
   const tallied = tallyFilter({ ...search, body })
-  if (tallied !== null) return { total: sumTallies(db, tallied), isBounded: false }
+  if (tallied !== null) return { total: sumTallies(db, tallied), tallied }
   const rows = sql`FROM applications a WHERE ${sql.join([...conditions], sql` AND `)}`
-  return { total: countUpToMost(db, rows, mostCounted), isBounded: true }
+  return { total: countUpToMost(db, rows, mostCounted), tallied: null }
 }
 
 function idsFrom(
-  { conditions }: Asked,
-  { order, offset, limit }: { order: RawBuilder<unknown>; offset: number; limit: number },
+  { conditions }: Pick<Asked, 'conditions'>,
+  {
+    order,
+    offset,
+    limit,
+  }: { order: RawBuilder<unknown>; offset: number | RawBuilder<unknown>; limit: number | RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   return sql`SELECT a.id FROM applications a WHERE ${sql.join([...conditions], sql` AND `)}
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
 }
 
-async function idsFromNearerEnd(
-  asked: Asked,
-  { order, offset, size, total }: { order: Order; offset: number; size: number; total: number },
-): Promise<RawBuilder<unknown>> {
-  if (offset <= total / 2) return idsFrom(asked, { order: order.rows, offset, limit: size })
-  const limit = Math.max(0, Math.min(size, total - offset))
-  return idsFrom(asked, { order: order.reversed, offset: Math.max(0, total - offset - limit), limit })
+/** The tallies are asked for the total once more, in the statement of the rows, so that both see the same. */
+function idsFromEnd(asked: Asked, { order, offset, size }: Span, filter: TallyFilter): RawBuilder<unknown> {
+  const limit = sql`(SELECT greatest(0, least(${size}::bigint, total - ${offset}::bigint)) FROM counted)`
+  const skipped = sql`(SELECT greatest(0, total - ${offset}::bigint - ${size}::bigint) FROM counted)`
+  return sql`WITH counted AS MATERIALIZED (${tallySum(filter)})
+    ${idsFrom(asked, { order: order.reversed, offset: skipped, limit })}`
 }
 
-const newest: Order = { rows: sql`a.submitted_at DESC, a.id`, reversed: sql`a.submitted_at, a.id DESC` }
-const oldest: Order = { rows: newest.reversed, reversed: newest.rows }
-const arrival: Order = { rows: sql`a.arrived_at, a.id`, reversed: sql`a.arrived_at DESC, a.id DESC` }
+const newest = {
+  rows: sql`a.submitted_at DESC, a.id`,
+  reversed: sql`a.submitted_at, a.id DESC`,
+  placed: 'newest',
+} as const satisfies Order
+const oldest: Order = { rows: newest.reversed, reversed: newest.rows, placed: 'oldest' }
+const arrival: Order = {
+  rows: sql`a.arrived_at, a.id`,
+  reversed: sql`a.arrived_at DESC, a.id DESC`,
+  placed: 'arrival',
+}
 const touched: Order = { rows: sql`a.updated_at DESC, a.id`, reversed: sql`a.updated_at, a.id DESC` }
 
 /** The desks go by submission or arrival, as their indexes do; people find their own by what they touched last. */

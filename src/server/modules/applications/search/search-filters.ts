@@ -103,17 +103,20 @@ export function isOfOneDesk(body: SearchBody): boolean {
   return states?.length === 1 && [...inReviewStatuses, 'recheck'].some((state) => state === only)
 }
 
+const talliedFlags: ReadonlySet<DeskFlag> = new Set(['returned', 'noSlip'])
+
 /** What the tallies are asked instead of the rows; null when the search asks for more than they count. */
 export function tallyFilter({ caller, families, body }: Search): TallyFilter | null {
   const { type = [], text, mobile, from, to, ageing, flags = [] } = body
   const isCounted = [text, mobile, from, to, ageing].every((value) => value === undefined)
-  if (!isReader(caller) || !isCounted || flags.some((flag) => flag !== 'returned')) return null
+  if (!isReader(caller) || !isCounted || flags.some((flag) => !talliedFlags.has(flag))) return null
   return {
     states: statesOf(body),
     kinds: families.length === 0 ? null : families,
     types: type.length === 0 ? null : type,
     district: districtOf(body),
-    returnedOnly: flags.length > 0,
+    returnedOnly: flags.includes('returned'),
+    withoutSlipOnly: flags.includes('noSlip'),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Database } from '../../../platform/database/schema.ts'
@@ -9,16 +9,36 @@ export async function scheduleTallies(jobs: JobQueue, { db }: { db: Kysely<Datab
   await jobs.schedule('tallies', '* * * * *', () => compactTallies(db))
 }
 
+export async function compactTallies(db: Kysely<Database>): Promise<void> {
+  await compactCounts(db)
+  await compactPlaces(db)
+}
+
 /**
  * Makes one row of all that count the same. In one statement: a reader sees the rows before it or those after it. What
  * another compaction has taken is gone for this one.
  */
-export async function compactTallies(db: Kysely<Database>): Promise<void> {
+async function compactCounts(db: Kysely<Database>): Promise<void> {
   await sql`
     WITH taken AS (DELETE FROM tallies RETURNING *)
-    INSERT INTO tallies (subject, kind, type, state, district, is_returned, day, count)
-    SELECT subject, kind, type, state, district, is_returned, day, sum(count) FROM taken
-    GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(count) <> 0`.execute(db)
+    INSERT INTO tallies (subject, kind, type, state, district, is_returned, has_no_slip, day, count)
+    SELECT subject, kind, type, state, district, is_returned, has_no_slip, day, sum(count) FROM taken
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 HAVING sum(count) <> 0`.execute(db)
+}
+
+/**
+ * Moves what was counted since into the tallies, by day and by month. In one statement: a reader sees the rows before it or
+ * those after it. Keys are written in one order, so that two compactions wait for each other and never in a circle.
+ */
+async function compactPlaces(db: Kysely<Database>): Promise<void> {
+  await sql`
+    WITH taken AS (DELETE FROM place_changes RETURNING *)
+    INSERT INTO place_tallies AS t (list, span, start, state, kind, type, count)
+    SELECT list, span, date_trunc(span, day)::date, state, kind, type, sum(count)
+    FROM taken CROSS JOIN (VALUES ('day'), ('month')) spans (span)
+    GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(count) <> 0 ORDER BY 1, 2, 3, 4, 5, 6
+    ON CONFLICT (list, span, start, state, kind, type) DO UPDATE SET count = t.count + excluded.count`.execute(db)
+  await sql`DELETE FROM place_tallies WHERE count = 0`.execute(db)
 }
 
 /** Applications that count the same. */
@@ -45,19 +65,27 @@ export type TallyFilter = {
   types: readonly string[] | null
   district: string | null
   returnedOnly: boolean
+  withoutSlipOnly: boolean
 }
 
 /** How many submitted applications a filter finds. */
 export async function sumTallies(db: Kysely<Database>, filter: TallyFilter): Promise<number> {
-  const { states, kinds, types, district, returnedOnly } = filter
-  const { rows } = await sql<{ total: number }>`
-    SELECT coalesce(sum(count), 0) AS total FROM tallies WHERE subject = 'application' AND state <> 'draft'
-      AND (${states}::text[] IS NULL OR state = ANY (${states}))
-      AND (${kinds}::text[] IS NULL OR kind = ANY (${kinds}))
-      AND (${types}::text[] IS NULL OR type = ANY (${types}))
-      AND (${district}::text IS NULL OR district = ${district})
-      AND (${!returnedOnly} OR is_returned)`.execute(db)
+  const { rows } = await tallySum(filter).execute(db)
   return rows[0]?.total ?? 0
+}
+
+export function tallySum(filter: TallyFilter): RawBuilder<{ total: number }> {
+  const { district, returnedOnly, withoutSlipOnly } = filter
+  return sql<{ total: number }>`
+    SELECT coalesce(sum(count), 0) AS total FROM tallies WHERE subject = 'application' AND state <> 'draft'
+      AND ${talliedAs(filter)} AND (${district}::text IS NULL OR district = ${district})
+      AND (${!returnedOnly} OR is_returned) AND (${!withoutSlipOnly} OR has_no_slip)`
+}
+
+/** The rows of a table of tallies that a filter of states and types adds up. */
+export function talliedAs({ states, kinds, types }: TallyFilter): RawBuilder<unknown> {
+  return sql`(${states}::text[] IS NULL OR state = ANY (${states}))
+    AND (${kinds}::text[] IS NULL OR kind = ANY (${kinds})) AND (${types}::text[] IS NULL OR type = ANY (${types}))`
 }
 
 /** How many payments have that state. */

@@ -13,6 +13,7 @@ export interface TallyTable {
   state: string
   district: string | null
   is_returned: boolean | null
+  has_no_slip: boolean | null
   day: CivilDate | null
   count: number
 }

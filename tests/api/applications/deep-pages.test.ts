@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compactTallies } from '../../../src/server/modules/applications/search/tallies.ts'
+import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
+
+let server: ApiServer
+let owner: Record<string, string>
+beforeAll(async () => {
+  server = await createApiServer()
+  owner = await server.signIn('OWNER')
+  await addRows(0, 7_000)
+})
+afterAll(() => server.close())
+
+const ids = `'00000000-0003-7000-8000-' || lpad(to_hex(n), 12, '0')`
+
+/** Rows of four months, in the states and types as they come. Many share a time: their ids are the rest of the order. */
+async function addRows(from: number, until: number): Promise<void> {
+  await server.context.pool.query(
+    `INSERT INTO applications (id, kind, type, purpose, status, rev, schema_version, token_hash, mobile, contact_mobile, locale,
+       district, submitted_at, arrived_at, updated_at, created_at, is_returned, has_no_slip)
+     SELECT (${ids})::uuid, CASE n % 2 WHEN 0 THEN 'individual' ELSE 'company' END,
+       CASE n % 2 WHEN 0 THEN 'ARCHITECT' ELSE 'CONTRACTOR_WORKS' END, 'REGISTRATION',
+       CASE WHEN n % 100 = 0 THEN 'draft' WHEN n % 5 = 0 THEN 'approved' ELSE 'pending' END, 1, 1, sha256(n::text::bytea),
+       '01700000000', '01700000000', 'bn', CASE n % 3 WHEN 0 THEN 'Dhaka' ELSE 'Rajshahi' END,
+       at, at + n % 7 * interval '1 day', at, at, n % 3 > 0, n % 5 > 0
+     FROM (SELECT n, '2026-07-20T00:00:00Z'::timestamptz + (n * 7919 % 7000) / 3 * interval '75 minutes' AS at
+       FROM generate_series($1::int, $2::int - 1) n) made`,
+    [from, until],
+  )
+}
+
+const newest = 'submitted_at DESC, id'
+const oldest = 'submitted_at, id DESC'
+const arrival = 'arrived_at, id'
+const lists = [
+  [{}, 'true', newest],
+  [{ sort: 'oldest' }, 'true', oldest],
+  [{ desk: 'reception' }, `status = 'pending'`, arrival],
+  [{ status: ['pending'], families: ['company'] }, `status = 'pending' AND kind = 'company'`, newest],
+  [{ type: ['ARCHITECT'], sort: 'oldest' }, `type = 'ARCHITECT'`, oldest],
+  [{ from: '2026-08-10' }, `submitted_at >= '2026-08-10T00:00:00+06'`, newest],
+  [{ to: '2026-10-20' }, `submitted_at < '2026-10-21T00:00:00+06'`, newest],
+  [{ to: '2026-10-20', sort: 'oldest' }, `submitted_at < '2026-10-21T00:00:00+06'`, oldest],
+  // Ten days of the office before 23 November 2026.
+  [{ desk: 'reception', ageing: 10 }, `status = 'pending' AND arrived_at < '2026-11-10T00:00:00+06'`, arrival],
+  [{ district: 'Rajshahi' }, `district = 'Rajshahi'`, newest],
+  [{ desk: 'reception', flags: ['noSlip', 'returned'] }, `status = 'pending' AND has_no_slip AND is_returned`, arrival],
+] as const
+
+/** Pages in all parts of each list, the last ones too, against the rows in their order. */
+async function expectPagesToBeRows(): Promise<void> {
+  const size = 100
+  for (const [filter, condition, order] of lists) {
+    const { rows } = await server.context.pool.query<{ id: string }>(
+      `SELECT id FROM applications WHERE status <> 'draft' AND ${condition} ORDER BY ${order}`,
+    )
+    expect(rows.length, condition).toBeGreaterThan(2_100)
+    const last = Math.ceil(rows.length / size)
+    for (const page of new Set([1, 21, 22, 23, 27, last - 1, last, last + 1])) {
+      const body = { ...filter, page, size }
+      const found = await server.send({ method: 'POST', url: '/api/apps/search', headers: owner, body })
+      const listed = found.body.list.map(({ id }: { id: string }) => id)
+      expect([body, found.body.total, listed]).toEqual([
+        ...[body, rows.length],
+        rows.slice((page - 1) * size, page * size).map(({ id }) => id),
+      ])
+    }
+  }
+}
+
+test('each page has exactly its rows, however far it lies, whatever changed since they were counted', async () => {
+  const { db, pool } = server.context
+  server.clock.now = new Date('2026-11-23T04:00:00Z')
+  owner = await server.signIn('OWNER')
+  await expectPagesToBeRows()
+  await compactTallies(db)
+  await expectPagesToBeRows()
+  await addRows(7_000, 7_400)
+  await pool.query(
+    `UPDATE applications SET status = 'rejected' WHERE ('x' || right(id::text, 6))::bit(24)::int % 11 = 3`,
+  )
+  await pool.query(`UPDATE applications SET status = 'pending', submitted_at = '2026-11-01', arrived_at = '2026-11-01'
+    WHERE status = 'draft' AND id > '00000000-0003-7000-8000-000000001000'`)
+  await pool.query(`UPDATE applications SET submitted_at = submitted_at + interval '9 days',
+    arrived_at = arrived_at - interval '40 days', type = 'ARCHITECT', kind = 'individual'
+    WHERE ('x' || right(id::text, 6))::bit(24)::int % 17 = 5`)
+  await pool.query(`DELETE FROM applications WHERE ('x' || right(id::text, 6))::bit(24)::int % 13 = 7`)
+  await expectPagesToBeRows()
+  await Promise.all([compactTallies(db), compactTallies(db)])
+  await expectPagesToBeRows()
+  const counted =
+    await pool.query(`SELECT list, span, sum(count) AS count, min(count) > 0 AS positive FROM place_tallies
+    GROUP BY 1, 2 ORDER BY 1, 2`)
+  const { rows } = await pool.query(`SELECT count(*) FILTER (WHERE status <> 'draft') AS submitted,
+    count(*) FILTER (WHERE status = 'pending') AS arrived FROM applications`)
+  expect(counted.rows.map(({ list, count, positive }) => [list, count, positive])).toEqual([
+    ...Array.from({ length: 2 }, () => ['arrived', rows[0].arrived, true]),
+    ...Array.from({ length: 2 }, () => ['submitted', rows[0].submitted, true]),
+  ])
+})
