@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { type Answerer, type FakeAnswer, fakeFetch, refusal } from '../support/fake-fetch.ts'
+import { type Answerer, type FakeAnswer, fakeFetch, heldAnswer, refusal } from '../support/fake-fetch.ts'
 import { openPage } from '../support/open-page.tsx'
 
 // Several applications at once, and the list as a file.
@@ -113,6 +113,79 @@ test('a lost answer keeps the dialog; sent again it carries the same key, also b
   const keys = sent(bulk).map(({ headers }) => headers.get('idempotency-key'))
   expect(new Set(keys).size).toBe(1)
   expect(keys).toHaveLength(2)
+})
+
+test('a call that ends behind a closed dialog does not close the next one', async () => {
+  const held = heldAnswer(ok({ results: [{ id: row(1).id, ok: true, version: 2, status: 'pending' }] }))
+  serve(() => [row(1), row(2)], { [bulk]: held.answerer })
+  const { screen } = await openPage(list, collector)
+  await screen.getByRole('checkbox', { name: 'Choose A26-000001 Karim 1' }).click()
+  await screen.getByRole('button', { name: 'Confirm payment (1)' }).click()
+  await screen.getByRole('button', { name: 'Yes, the fee has arrived' }).click()
+  await screen.getByRole('button', { name: 'Go back' }).click()
+  await screen.getByRole('checkbox', { name: 'Choose A26-000002 Karim 2' }).click()
+  await screen.getByRole('button', { name: 'Confirm payment (2)' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Confirm payment' })
+  await expect.element(dialog).toMatchTextContent(/2 applications/)
+  held.release()
+  await expect.element(screen.getByText('Payment confirmed. (1)')).toBeVisible()
+  await expect.element(dialog).toMatchTextContent(/2 applications/)
+})
+
+test('a failure behind a closed dialog is told', async () => {
+  const held = heldAnswer(refusal({ status: 403, code: 'forbidden' }))
+  serve(() => [row(1)], { [bulk]: held.answerer })
+  const { screen } = await openPage(list, collector)
+  await screen.getByRole('checkbox', { name: 'All of this page' }).click()
+  await screen.getByRole('button', { name: 'Confirm payment (1)' }).click()
+  await screen.getByRole('button', { name: 'Yes, the fee has arrived' }).click()
+  await screen.getByRole('button', { name: 'Go back' }).click()
+  held.release()
+  await expect.element(screen.getByText(/several applications failed\. Please look/)).toBeVisible()
+})
+
+test('a choice ends with the rows: those of another page are chosen no more when one comes back', async () => {
+  fakeFetch({
+    [search]: ({ body }) => {
+      const { page } = body as { page: number }
+      return ok({ list: [row(page)], page, size: 1, total: 2 })
+    },
+  })
+  const { screen } = await openPage(list, collector)
+  const first = screen.getByRole('checkbox', { name: 'Choose A26-000001 Karim 1' })
+  await first.click()
+  await screen.getByRole('link', { name: 'Page 2' }).click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Choose A26-000002 Karim 2' })).not.toBeChecked()
+  await screen.getByRole('link', { name: 'Page 1' }).click()
+  await expect.element(first).not.toBeChecked()
+  expect(screen.container.querySelector('[data-bulk]')).toBeNull()
+})
+
+test('a bulk that empties the last page leads to the page before, with what was refused', async () => {
+  let gone = false
+  fakeFetch({
+    [search]: ({ body }) => {
+      const { page } = body as { page: number }
+      const rows = page === 1 ? [row(1), row(2)] : gone ? [] : [row(3), row(4)]
+      return ok({ list: rows, page, size: 2, total: gone ? 2 : 4 })
+    },
+    [bulk]: () => {
+      gone = true
+      const done = { id: row(3).id, ok: true, version: 4, status: 'pending1' }
+      return ok({ results: [done, { id: row(4).id, ok: false, code: 'stale_version' }] })
+    },
+  })
+  const { screen, address } = await openPage(`${list}?page=2`, collector)
+  await screen.getByRole('checkbox', { name: 'All of this page' }).click()
+  await screen.getByRole('button', { name: 'Confirm payment (2)' }).click()
+  await screen.getByRole('button', { name: 'Yes, the fee has arrived' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Karim 1' })).toBeVisible()
+  expect(address()).toBe(list)
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'A26-000004' })).toBeVisible()
+  await expect.poll(() => document.activeElement).not.toBe(document.body)
+  // Another filter is another list.
+  screen.container.querySelector<HTMLElement>('[data-filter="recheck"]')?.click()
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'A26-000004' })).not.toBeInTheDocument()
 })
 
 test('the chairman has no bulk, and saves the list as a file', async () => {

@@ -132,6 +132,30 @@ test('pages are reached by their number, one by one, and by keyboard', async () 
   await expect.element(screen.getByRole('link', { name: 'ALL 2' })).toBeVisible()
 })
 
+test('a page that has lost its last row gives way to the last page that exists, once the server has said so', async () => {
+  let shown = 41
+  const held = heldAnswer({ status: 200, body: { list: [], page: 3, size, total: 40 } })
+  const answerNow: Answerer = ({ url }) => {
+    const page = Number(url.searchParams.get('page'))
+    const list = page <= Math.ceil(shown / size) ? [department(page, 'Branch')] : []
+    return { status: 200, body: { list, page, size, total: shown } }
+  }
+  let answerer: Answerer = answerNow
+  fakeFetch({ [call]: (request) => answerer(request) })
+  const { screen, address } = await openPage(`${path}?status=ALL&page=3`, officer)
+  await expect.element(screen.getByRole('link', { name: 'Branch 3' })).toBeVisible()
+  shown = 40
+  setOnline(false)
+  answerer = held.answerer
+  setOnline(true)
+  await expect.element(screen.getByRole('link', { name: 'Branch 3' })).toBeVisible()
+  answerer = answerNow
+  held.release()
+  await expect.poll(address).toBe(`${path}?status=ALL&page=2`)
+  await expect.element(screen.getByRole('navigation', { name: 'Pages' })).toMatchTextContent(/21 to 40 of 40/)
+  expect(screen.getByText('No department here').query()).toBeNull()
+})
+
 test('in Bengali the pages are numbered in Bengali digits, and on a phone the numbers are hidden', async () => {
   await page.viewport(360, 740)
   fakeFetch({ [call]: answerPages })

@@ -121,7 +121,14 @@ export const Application = z.object({
       mime: z.string(),
       order: z.number(),
       /** For the holder only while a returned application is to be corrected. */
-      verdict: z.optional(z.object({ verdict: DocumentVerdict, note: z.nullable(z.string()) })),
+      verdict: z.optional(
+        z.object({
+          verdict: DocumentVerdict,
+          note: z.nullable(z.string()),
+          /** When a desk gave it; for desks only. */
+          at: z.optional(Instant),
+        }),
+      ),
     }),
   ),
   payment: z.nullable(Payment),

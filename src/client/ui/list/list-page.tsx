@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { Card } from '../card.tsx'
 import { Page, type PageWidth } from '../layout/page.tsx'
 import { PageHeader, type PageHeaderProps } from '../layout/page-header.tsx'
 import { EmptyState } from '../states/states.tsx'
 import { Pagination } from './pagination.tsx'
 import { QueryState, type QueryView } from './query-state.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+import { keepSearched } from './searched.ts'
 
 /** One page of a list, as every list call of the contract returns it. */
 export type ListAnswer<Row> = {
@@ -32,13 +35,16 @@ export type ListResultProps<Row, Answer extends ListAnswer<Row>> = {
 
 /** The rows of a list, in any state of the query, with links to its other pages. */
 export function ListResult<Row, Answer extends ListAnswer<Row>>(props: ListResultProps<Row, Answer>) {
-  const { query, hrefOf, empty, skeleton, children } = props
+  const { query, hrefOf, empty, skeleton = <RowsSkeleton rows={6} />, children } = props
+  const isLeaving = useWayBack(query, hrefOf)
   return (
     <QueryState query={query} skeleton={skeleton}>
       {(answer) => (
         <>
           {answer.list.length > 0 ? (
             children(answer.list, answer)
+          ) : isLeaving ? (
+            skeleton
           ) : (
             <Card>
               <EmptyState title={empty.title} action={empty.action}>
@@ -52,6 +58,25 @@ export function ListResult<Row, Answer extends ListAnswer<Row>>(props: ListResul
       )}
     </QueryState>
   )
+}
+
+/**
+ * The last page has no rows left once all of them were decided, while earlier pages still have some: it gives way to the
+ * last page that exists. Only an answer of this moment counts. Returns whether the page is about to change.
+ */
+function useWayBack(
+  { data, isError, fetchStatus, isPlaceholderData }: QueryView<ListAnswer<unknown>>,
+  hrefOf: (page: number) => string,
+): boolean {
+  const navigate = useNavigate()
+  const isBeyond = data !== undefined && data.list.length === 0 && data.page > 1
+  const isKnown = fetchStatus === 'idle' && !isError && !isPlaceholderData
+  const last = data === undefined ? 1 : Math.max(1, Math.ceil(data.total / data.size))
+  const target = isBeyond && isKnown ? hrefOf(Math.min(last, data.page - 1)) : null
+  useEffect(() => {
+    if (target !== null) void navigate({ href: target, replace: true, state: keepSearched })
+  }, [navigate, target])
+  return isBeyond && !isError && fetchStatus !== 'paused'
 }
 
 export type ListPageProps<Row, Answer extends ListAnswer<Row>> = ListResultProps<Row, Answer> &

@@ -24,7 +24,7 @@ export type ApplicationRecord = {
   files: FileRecord[]
   /** The phones that wrote it, by their ids. */
   devices: { device_id: string; label: string }[]
-  verdicts: { file_id: string; verdict: string; note: string | null }[]
+  verdicts: { file_id: string; verdict: string; note: string | null; at: string }[]
   /** Oldest first. */
   flags: { path: string; note: string; by_name: string | null; at: string }[]
   /** Oldest first, without who looked. */
@@ -130,7 +130,7 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
         eb
           .selectFrom('document_verdicts as v')
           .whereRef('v.application_id', '=', 'a.id')
-          .select(['v.file_id', 'v.verdict', 'v.note']),
+          .select(['v.file_id', 'v.verdict', 'v.note', 'v.at']),
       ).as('verdicts'),
       jsonArrayFrom(
         eb

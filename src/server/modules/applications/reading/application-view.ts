@@ -123,7 +123,7 @@ function listFiles({ draft, record }: WholeApplication, { isHolder }: Viewer): A
       sha256: file.sha256,
       mime: file.mime,
       order: file.order,
-      ...(verdict === undefined ? {} : { verdict: { verdict: toVerdict(verdict.verdict), note: verdict.note } }),
+      ...(verdict === undefined ? {} : { verdict: toVerdict(verdict, isHolder) }),
     }
   })
 }
@@ -132,8 +132,11 @@ function listFlags({ flags }: ApplicationRecord): NonNullable<Application['flags
   return flags.map(({ path, note, by_name: by, at }) => ({ path, note, by: by ?? '', at: toInstant(at) ?? '' }))
 }
 
-function toVerdict(text: string): 'ok' | 'replace' {
-  return text === 'ok' ? 'ok' : 'replace'
+type FileVerdict = NonNullable<Application['files'][number]['verdict']>
+
+function toVerdict({ verdict, note, at }: ApplicationRecord['verdicts'][number], isHolder: boolean): FileVerdict {
+  const given = isHolder ? null : toInstant(at)
+  return { verdict: verdict === 'ok' ? 'ok' : 'replace', note, ...(given !== null && { at: given }) }
 }
 
 function toPayment({ payment }: ApplicationRecord): Application['payment'] {

@@ -20,7 +20,8 @@ type BarProps = { choice: BulkChoice; actions: readonly BulkAction[] }
 /** What can be done with the rows that are chosen. It lies over the end of the list, so that nothing moves with the first one. */
 export function BulkBar({ choice, actions }: BarProps) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<BulkAction | null>(null)
+  // An object for each opening: a call that ends behind a closed dialog must not close the next one.
+  const [asked, setAsked] = useState<{ action: BulkAction } | null>(null)
   const [unanswered] = useState<UnansweredCalls>(() => new Map())
   return (
     <>
@@ -32,11 +33,17 @@ export function BulkBar({ choice, actions }: BarProps) {
           <Refused choice={choice} />
           <fieldset className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
             <legend className="sr-only">{t`Several applications at once`}</legend>
-            <BulkActions choice={choice} actions={actions} onAsk={setAsked} />
+            <BulkActions choice={choice} actions={actions} onAsk={(action) => setAsked({ action })} />
           </fieldset>
         </div>
       )}
-      {asked !== null && <BulkDialog {...{ choice, unanswered }} action={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <BulkDialog
+          {...{ choice, unanswered }}
+          action={asked.action}
+          onClose={() => setAsked((now) => (now === asked ? null : now))}
+        />
+      )}
     </>
   )
 }

@@ -52,10 +52,23 @@ export function admits(row: Summary, action: BulkAction): boolean {
   return row.actions.includes(action)
 }
 
-/** The choice among these rows. A row that leaves the page is no longer chosen. */
-export function useBulkChoice(rows: readonly Summary[], actions: readonly BulkAction[]): BulkChoice {
+export type BulkRows = {
+  rows: readonly Summary[]
+  actions: readonly BulkAction[]
+  /** What distinguishes the list from others; its pages are one list. */
+  list: string
+}
+
+/** The choice among these rows. A row that leaves the page is no longer chosen, also when it comes back. */
+export function useBulkChoice({ rows, actions, list }: BulkRows): BulkChoice {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [refusals, setRefusals] = useState<Refusals>(new Map())
+  const [shown, setShown] = useState({ rows, list })
+  if (shown.rows !== rows || shown.list !== list) {
+    setShown({ rows, list })
+    setIds((before) => new Set([...before].filter((id) => isAmong(rows, id))))
+    if (shown.list !== list) setRefusals(new Map())
+  }
   return useMemo(() => {
     const open = rows.filter((row) => actions.some((action) => admits(row, action)))
     const chosen = open.filter(({ id }) => ids.has(id))

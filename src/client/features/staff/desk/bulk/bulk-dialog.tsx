@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { BulkResult } from '#contract/applications/desk/bulk.ts'
 import type { BulkAction } from '#domain/enlistment/workflow.ts'
 import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
@@ -82,12 +82,25 @@ function useSending({ choice, action, unanswered, onClose }: DialogProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const client = useQueryClient()
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   return useMutation({
     mutationFn: async (rows: readonly Summary[]): Promise<readonly BulkResult[]> => {
       const all: BulkResult[] = []
       const onResults = (results: readonly BulkResult[]) => void all.push(...results)
       await sendBulk({ action, items: rows, unanswered, onResults })
       return all
+    },
+    // The dialog says what failed. Once it is closed, only a toast can; a lost connection has one of its own.
+    onError: (error) => {
+      const isTold = error instanceof CallFailure && error.failure.problem === undefined
+      if (!isOpen.current && !isTold)
+        toast.error(t`The step with several applications failed. Please look at the list.`)
     },
     onSuccess: (results, sent) => {
       choice.settle(results, sent)

@@ -1,25 +1,27 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { BulkAction } from '#domain/enlistment/workflow.ts'
 import type { Summary } from '../page/application-queries.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { BulkContext, useBulkActions, useBulkChoice, useChoosingKey } from './bulk-choice.ts'
+import { BulkContext, type BulkRows, useBulkActions, useBulkChoice, useChoosingKey } from './bulk-choice.ts'
 
-/** Lets a desk choose rows of the list within, and take a step with all of them; the rows alone for everyone else. */
-export function BulkList({ list, children }: { list: readonly Summary[]; children: ReactNode }) {
+type BulkListProps = { rows: readonly Summary[]; list: string; children: ReactNode }
+
+/**
+ * Lets a desk choose rows of the list within, and take a step with all of them; the list alone for everyone else. It is
+ * around the list in any state: what was refused is still read when no row is left.
+ */
+export function BulkList({ children, ...shown }: BulkListProps) {
   const actions = useBulkActions()
   return actions.length === 0 ? (
     children
   ) : (
-    <ChoosableList list={list} actions={actions}>
+    <ChoosableList {...shown} actions={actions}>
       {children}
     </ChoosableList>
   )
 }
 
-type ChoosableProps = { list: readonly Summary[]; actions: readonly BulkAction[]; children: ReactNode }
-
-function ChoosableList({ list, actions, children }: ChoosableProps) {
-  const choice = useBulkChoice(list, actions)
+function ChoosableList({ children, ...shown }: BulkRows & { children: ReactNode }) {
+  const choice = useBulkChoice(shown)
   useChoosingKey(choice)
   const rows = useRef<HTMLDivElement>(null)
   const isChosen = choice.chosen.length > 0
@@ -38,10 +40,10 @@ function ChoosableList({ list, actions, children }: ChoosableProps) {
   }, [isChosen])
   return (
     <BulkContext value={choice}>
-      <div ref={rows} tabIndex={-1} className="space-y-3">
+      <div ref={rows} tabIndex={-1}>
         {children}
       </div>
-      <BulkBar choice={choice} actions={actions} />
+      <BulkBar choice={choice} actions={shown.actions} />
     </BulkContext>
   )
 }

@@ -18,7 +18,7 @@ import { BulkList } from '../bulk/bulk-list.tsx'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { SavedFilters } from '../filters/saved-filters.tsx'
 import { useSavedShown } from '../filters/use-saved-shown.ts'
-import { listQuery } from '../page/application-queries.ts'
+import { listQuery, type Summary } from '../page/application-queries.ts'
 import { ApplicationRows } from './application-rows.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { MarkSelect, StatusFilters, TypeSelect, usePlaceName } from './list-tools.tsx'
@@ -175,26 +175,30 @@ function Applications({ list: box, place, shown }: ResultProps & { list: RefObje
   const query = useQuery({ ...listQuery(place, view), refetchInterval: isApplicant && applicantRefetchMs })
   useWork({ box, place, view, answer: query.data })
   return (
-    <ListResult
-      query={query}
-      hrefOf={(page) => listHref(place.param, { ...view, page })}
-      empty={useEmptyList({ place, shown })}
-      skeleton={<ListSkeleton />}
-    >
-      {(list, { hasMore }) => (
-        <BulkList list={list}>
-          {hasMore && <MoreThanCounted isSearch={view.text !== ''} />}
-          <ApplicationRows
-            list={list}
-            caption={t`Applications`}
-            hidesStatus={isOwnDesk && view.statuses.length === 1}
-          />
-          <KeysLine />
-        </BulkList>
-      )}
-    </ListResult>
+    <BulkList rows={query.data?.list ?? noRows} list={`${listHref(place.param, { ...view, page: 1 })} ${view.text}`}>
+      <ListResult
+        query={query}
+        hrefOf={(page) => listHref(place.param, { ...view, page })}
+        empty={useEmptyList({ place, shown })}
+        skeleton={<ListSkeleton />}
+      >
+        {(list, { hasMore }) => (
+          <div className="space-y-3">
+            {hasMore && <MoreThanCounted isSearch={view.text !== ''} />}
+            <ApplicationRows
+              list={list}
+              caption={t`Applications`}
+              hidesStatus={isOwnDesk && view.statuses.length === 1}
+            />
+            <KeysLine />
+          </div>
+        )}
+      </ListResult>
+    </BulkList>
   )
 }
+
+const noRows: readonly Summary[] = []
 
 /** A frequent name is looked for in a part of the list only, and a rare filter is counted so far. */
 function MoreThanCounted({ isSearch }: { isSearch: boolean }) {

@@ -97,3 +97,27 @@ test('what came back after a return opens with the document that was changed', (
   expect(openedFirst({ status: 'pending', correction, changedSince: changedSince.slice(0, 1) })).toBe(slip)
   expect(openedFirst({ status: 'recheck', correction, changedSince })).toBe(photo)
 })
+
+test('a desk opens the first document that it has not marked since the application arrived', () => {
+  const [before, arrivedAt, after] = [
+    '2026-11-19T04:00:00.000Z',
+    '2026-11-20T04:00:00.000Z',
+    '2026-11-20T05:00:00.000Z',
+  ]
+  const marked = (at: string | undefined, ...ids: (string | undefined)[]) =>
+    withFiles.files.map((file) => {
+      const verdict = { verdict: 'ok' as const, note: null, ...(at !== undefined && { at }) }
+      return ids.includes(file.fileId) ? { ...file, verdict } : file
+    })
+  // The committee and the chairman begin with their own look, whatever the reception marked.
+  expect(openedFirst({ arrivedAt, files: marked(before, photo, nid, slip) })).toBe(photo)
+  expect(openedFirst({ arrivedAt, files: marked(after, photo) })).toBe(nid)
+  // A mark that is on its way to the server counts.
+  expect(openedFirst({ arrivedAt, files: marked(undefined, photo) })).toBe(nid)
+  expect(openedFirst({ arrivedAt, files: marked(after, photo, nid, slip) })).toBe(photo)
+  expect(openedFirst({ status: 'pending', arrivedAt, files: marked(after, slip) })).toBe(photo)
+  const correction: Application['correction'] = { reason: 'Unreadable', fields: [], documents: [] }
+  const changedSince = [{ path: `documents/nidCopy/${nid}`, before: null }]
+  const returned = { status: 'pending' as const, correction, changedSince, arrivedAt }
+  expect(openedFirst({ ...returned, files: marked(after, nid) })).toBe(slip)
+})

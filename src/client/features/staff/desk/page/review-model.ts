@@ -120,22 +120,37 @@ export function slipOf({ payment, files }: Pick<Application, 'payment' | 'files'
   return files.find(({ slot }) => slot === 'bankSlip')?.fileId ?? null
 }
 
-/** Of the files that replaced others since the return, the first in the order of the form. */
-function changedFileOf({ correction, status, changedSince = [] }: Application, review: Review): string | null {
-  if (correction === null || !isInReview(status)) return null
+/** The files that replaced others since the return, in the order of the form. */
+function changedFiles({ correction, status, changedSince = [] }: Application, review: Review): readonly string[] {
+  if (correction === null || !isInReview(status)) return []
   const changed = new Set(
     changedSince.map(({ path }) => parsePath(path)).map((path) => (path?.kind === 'attachment' ? path.fileId : null)),
   )
-  return review.files.find(({ fileId }) => changed.has(fileId))?.fileId ?? null
+  return review.files.flatMap(({ fileId }) => (changed.has(fileId) ? fileId : []))
 }
 
 /**
- * The document that a desk must look at first: after a return the one that was changed; at the reception the slip, which
- * is compared with the payment; otherwise the first of the form. Null when there is none.
+ * Whether this desk has marked the file since the application arrived. The mark of the desk before it is not one's own, and
+ * one without a time is still on its way to the server.
+ */
+function isMarkedHere({ arrivedAt, files }: Application, id: string): boolean {
+  const verdict = files.find(({ fileId }) => fileId === id)?.verdict
+  if (verdict === undefined) return false
+  return verdict.at === undefined || !arrivedAt || verdict.at >= arrivedAt
+}
+
+/**
+ * The document that a desk must look at first, of those that it has not marked yet: after a return the one that was changed;
+ * at the reception the slip, which is compared with the payment; otherwise the first of the form. Null when there is none.
  */
 export function firstDocument(application: Application, review: Review): string | null {
   const slip = application.status === 'pending' ? slipOf(application) : null
-  return changedFileOf(application, review) ?? slip ?? review.files[0]?.fileId ?? null
+  const ordered = [
+    ...changedFiles(application, review),
+    ...(slip === null ? [] : [slip]),
+    ...review.files.map(({ fileId }) => fileId),
+  ]
+  return ordered.find((id) => !isMarkedHere(application, id)) ?? ordered[0] ?? null
 }
 
 /** Whether the value at a path is a national ID, which is masked until a person shows it. */
