@@ -20,6 +20,11 @@ const tones = {
 
 export type ChipTone = keyof typeof tones
 
+/** The colour of a tone, for words without a border. */
+export function toneOf(tone: ChipTone): string {
+  return tones[tone]
+}
+
 export type ChipProps = { tone?: ChipTone; icon?: IconName; children: ReactNode; className?: string }
 
 /** A state, shown by colour and text. */
@@ -51,9 +56,9 @@ const statusIcons = {
 export type StatusTone = keyof typeof statusIcons
 
 /** The chip of a record's status. The status determines the colour; the caller gives the text. */
-export function StatusChip({ status, children }: { status: StatusTone; children: ReactNode }) {
+export function StatusChip({ status, children, className }: Omit<ChipProps, 'tone' | 'icon'> & { status: StatusTone }) {
   return (
-    <Chip tone={status} icon={statusIcons[status]}>
+    <Chip tone={status} icon={statusIcons[status]} {...(className && { className })}>
       {children}
     </Chip>
   )

@@ -31,15 +31,15 @@ export function Tabs({ label, tabs, current, onChange, fill = false, children }:
         ref={list}
         aria-label={label}
         className={classNames(
-          'flex shrink-0 gap-x-5 overflow-x-auto border-b border-line md:gap-x-4 md:text-small',
-          fill ? 'px-4' : 'mb-4',
+          'flex shrink-0 overflow-x-auto border-b border-line md:text-small',
+          fill ? 'px-1.5 md:px-2' : '-mx-2.5 mb-4 md:-mx-2',
         )}
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="min-h-11 min-w-11 shrink-0 whitespace-nowrap border-b-3 border-transparent py-2 text-muted focus-visible:-outline-offset-3 hover:text-ink aria-selected:border-primary aria-selected:font-bold aria-selected:text-primary-strong"
+            className="min-h-11 min-w-11 shrink-0 whitespace-nowrap border-b-3 border-transparent px-2.5 py-2 text-muted md:px-2 focus-visible:-outline-offset-3 hover:text-ink aria-selected:border-primary aria-selected:font-bold aria-selected:text-primary-strong"
           >
             {tab.label}
             {/* The space separates the label and the count for screen readers. */}

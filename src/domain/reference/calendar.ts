@@ -192,10 +192,10 @@ export function formatShortMonth(date: CalendarDate, locale: Locale): string {
   return shortMonths[locale][Number(date.slice(5, 7)) - 1] ?? ''
 }
 
-/** ২১ নভে ২০২৬ or 21 Nov 2026, for a column of a table. */
-export function formatShortDate(date: CalendarDate, locale: Locale): string {
-  const year = localiseDigits(date.slice(0, 4), locale)
-  return `${localiseDigits(String(Number(date.slice(8, 10))), locale)} ${formatShortMonth(date, locale)} ${year}`
+/** ২১ নভে or 21 Nov, for a column of a table; with its year (২১ নভে ২০২৫) where that is not the year of `today`. */
+export function formatShortDate(date: CalendarDate, locale: Locale, today: CalendarDate): string {
+  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)}`
+  return localiseDigits(`${Number(date.slice(8, 10))} ${formatShortMonth(date, locale)}${year}`, locale)
 }
 
 /** রবিবার, ২২ নভেম্বর ২০২৬ or Sunday, 22 November 2026. */

@@ -50,7 +50,7 @@ function PaymentRow({ payment, isStaff }: { payment: Payment; isStaff: boolean }
   const about = [trackingNo, isStaff && typeName, i18n._(purposeNames[purpose])].filter(Boolean).join(' · ')
   return (
     <Tr data-payment-of={applicationId} className="relative">
-      <Td className="min-w-36">
+      <Td className="min-w-36 md:py-1.5!">
         {isOpened ? (
           <a
             href={hrefOf('/application/review/$type', {
@@ -72,13 +72,15 @@ function PaymentRow({ payment, isStaff }: { payment: Payment; isStaff: boolean }
           <span className="block text-tiny text-muted">{formatDate(date, locale)}</span>
         </span>
       </Td>
-      <Td className="hidden md:table-cell">
+      <Td className="hidden md:table-cell md:py-1.5!">
         <Reference payment={payment} />
       </Td>
-      <Td className="hidden whitespace-nowrap tabular-nums md:table-cell">{formatDate(date, locale)}</Td>
-      <Td numeric>
-        <b className="block font-bold">{formatMoney(amount, locale)}</b>
-        <StateOf payment={payment} />
+      <Td className="hidden whitespace-nowrap tabular-nums md:table-cell md:py-1.5!">{formatDate(date, locale)}</Td>
+      <Td numeric className="md:py-1.5!">
+        <div className="md:flex md:flex-row-reverse md:items-start md:gap-3">
+          <b className="block min-w-24 font-bold">{formatMoney(amount, locale)}</b>
+          <StateOf payment={payment} />
+        </div>
       </Td>
     </Tr>
   )
@@ -101,13 +103,13 @@ function StateOf({ payment: { state, confirmedAt, confirmedBy, online } }: { pay
   if (state === 'GIVEN') return <Chip tone="accent" icon="clock">{t`Not confirmed`}</Chip>
   const day = confirmedAt === null ? null : formatDate(dhakaDate(confirmedAt), locale)
   return (
-    <>
+    <div className="md:flex md:grow md:flex-row-reverse md:items-center md:gap-2">
       <Chip tone="ok" icon="check">
         {t`Confirmed`}
       </Chip>
       <span className="block whitespace-normal text-tiny text-muted">
         {[day, online && t`paid online`, confirmedBy].filter(Boolean).join(' · ')}
       </span>
-    </>
+    </div>
   )
 }

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/departments')({
       {
         href: hrefOf('/departments'),
         label: msg`Departments`,
-        icon: 'list',
+        icon: 'building',
         order: 80,
         access: access.administration,
         covers: '/department/',

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/designations')({
       {
         href: hrefOf('/designations'),
         label: msg`Designations`,
-        icon: 'list',
+        icon: 'badge',
         order: 81,
         access: access.administration,
         covers: '/designation/',

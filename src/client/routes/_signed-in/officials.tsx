@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/officials')({
       {
         href: hrefOf('/officials'),
         label: msg`Officials`,
-        icon: 'person',
+        icon: 'people',
         order: 82,
         access: access.administration,
         covers: '/official/',

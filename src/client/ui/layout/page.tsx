@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-const widths = { form: 'max-w-form', page: 'max-w-page', wide: 'max-w-wide' } as const
+const widths = { form: 'max-w-form', page: 'max-w-page', wide: 'max-w-wide in-data-desk:max-w-desk' } as const
 
 export type PageWidth = keyof typeof widths
 

@@ -80,10 +80,10 @@ export function EnlistedByType({ stats }: { stats: Stats | undefined }) {
   return (
     <section className="space-y-2">
       <h2 className="text-h3">{t`Enlisted by type`}</h2>
-      <Card padded={false}>
-        <ul className="divide-y divide-line">
+      <Card padded={false} className="overflow-hidden">
+        <ul className="grid gap-px bg-line lg:grid-cols-2">
           {types.map(({ name, label, count }) => (
-            <li key={name} data-enlisted={name}>
+            <li key={name} data-enlisted={name} className="bg-surface lg:last:odd:col-span-2">
               <a
                 href={enlistedHref(name)}
                 className="flex min-h-11 items-center gap-3 px-4 text-ink no-underline hover:bg-sunken hover:text-ink"

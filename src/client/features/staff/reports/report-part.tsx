@@ -53,7 +53,7 @@ export function ReportPart<Report>({ name, title, lead, query, period, chart, ta
       <Card>
         <QueryState query={query} skeleton={<PartSkeleton />}>
           {(report) => (
-            <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+            <div className={sideBySide}>
               {chart(report)}
               <Numbers caption={title} table={table(report)} />
             </div>
@@ -64,9 +64,12 @@ export function ReportPart<Report>({ name, title, lead, query, period, chart, ta
   )
 }
 
+/** The numbers have the greater part: some reports have six columns, and none is to be scrolled for at 1280 px. */
+const sideBySide = 'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]'
+
 function Numbers({ caption, table: { columns, rows } }: { caption: string; table: ReportTable }) {
   const head = columns.map(({ label, numeric }) => (
-    <Th key={label} numeric={numeric} className="sticky top-0 bg-sunken">
+    <Th key={label} numeric={numeric} className="sticky top-0 bg-sunken px-2! align-bottom whitespace-normal!">
       {label}
     </Th>
   ))
@@ -76,7 +79,7 @@ function Numbers({ caption, table: { columns, rows } }: { caption: string; table
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a report are never reordered
         <Tr key={index}>
           {row.map(({ text }, at) => (
-            <Td key={columns[at]?.label} numeric={columns[at]?.numeric ?? false}>
+            <Td key={columns[at]?.label} numeric={columns[at]?.numeric ?? false} className="px-2!">
               {text}
             </Td>
           ))}
@@ -88,7 +91,7 @@ function Numbers({ caption, table: { columns, rows } }: { caption: string; table
 
 function PartSkeleton() {
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+    <div className={sideBySide}>
       <Skeleton className="h-72" />
       <Skeleton className="h-72" />
     </div>

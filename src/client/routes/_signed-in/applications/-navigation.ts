@@ -13,7 +13,7 @@ export const navigation: NonNullable<StaticDataRouteOption['nav']> = [
   {
     href: hrefOf('/applications'),
     label: msg`My desk`,
-    icon: 'list',
+    icon: 'inbox',
     order: 20,
     access: access.desks,
     isCurrent: (at) => isReview(at) || (isList(at) && at.search.status === undefined),

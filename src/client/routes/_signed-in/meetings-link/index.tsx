@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/meetings-link/')({
       {
         href: hrefOf('/meetings-link'),
         label: msg`Meeting links`,
-        icon: 'share',
+        icon: 'link',
         order: 85,
         covers: '/meetings-link/',
       },

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_signed-in/payments/histories')({
   }),
   staticData: {
     access: access.payments,
-    nav: [{ href: hrefOf('/payments/histories'), label: msg`Payments`, icon: 'list', order: 120 }],
+    nav: [{ href: hrefOf('/payments/histories'), label: msg`Payments`, icon: 'money', order: 120 }],
   },
   component: lazyPage(
     () =>

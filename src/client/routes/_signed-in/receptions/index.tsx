@@ -10,9 +10,7 @@ export const Route = createFileRoute('/_signed-in/receptions/')({
   validateSearch: searchSchema({ page: pageParameter }),
   staticData: {
     access: access.signedIn,
-    nav: [
-      { href: hrefOf('/receptions'), label: msg`Receptions`, icon: 'person', order: 87, access: access.receptions },
-    ],
+    nav: [{ href: hrefOf('/receptions'), label: msg`Receptions`, icon: 'check', order: 87, access: access.receptions }],
   },
   component: lazyPage(
     () => import('../../../features/staff/receptions/receptions-page.tsx').then((module) => module.ReceptionsPage),

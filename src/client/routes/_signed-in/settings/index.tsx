@@ -7,7 +7,7 @@ import { lazyPage } from '../../-lazy-page.tsx'
 export const Route = createFileRoute('/_signed-in/settings/')({
   staticData: {
     access: access.owner,
-    nav: [{ href: hrefOf('/settings'), label: msg`Settings`, icon: 'edit', order: 140 }],
+    nav: [{ href: hrefOf('/settings'), label: msg`Settings`, icon: 'sliders', order: 140 }],
   },
   component: lazyPage(
     () => import('../../../features/staff/settings/settings-page.tsx').then((module) => module.SettingsPage),

@@ -65,22 +65,26 @@ function BulkActions({ choice, actions, onAsk }: BarProps & { onAsk: (action: Bu
       <span id={hint} role="status" className="text-small tabular-nums">
         <Plural value={choice.chosen.length} one={`${count} chosen`} other={`${count} chosen`} />
       </span>
-      {actions.map((action) => {
-        const able = choice.chosen.filter((row) => admits(row, action)).length
-        return (
-          <Button
-            key={action}
-            size="small"
-            variant="plain"
-            data-bulk-action={action}
-            blockedBy={able === 0 ? hint : undefined}
-            onClick={() => onAsk(action)}
-          >
-            {i18n._(decisionTexts[action].label)}
-            {able > 0 && <span className="tabular-nums">({formatNumber(able, locale)})</span>}
-          </Button>
-        )
-      })}
+      <div className="grid grow auto-cols-fr grid-flow-col gap-1.5 max-md:w-full md:flex md:gap-4">
+        {actions.map((action) => {
+          const able = choice.chosen.filter((row) => admits(row, action)).length
+          return (
+            <Button
+              key={action}
+              size="small"
+              variant="plain"
+              // On a phone all of them share one row.
+              className="max-md:flex-col max-md:gap-0 max-md:px-1! max-md:text-tiny! max-md:leading-tight!"
+              data-bulk-action={action}
+              blockedBy={able === 0 ? hint : undefined}
+              onClick={() => onAsk(action)}
+            >
+              {i18n._(decisionTexts[action].label)}
+              {able > 0 && <span className="tabular-nums">({formatNumber(able, locale)})</span>}
+            </Button>
+          )
+        })}
+      </div>
     </>
   )
 }

@@ -27,7 +27,7 @@ export function BulkHeadCell() {
   const bulk = useBulk()
   if (bulk === null) return null
   return (
-    <Th className="w-12 py-1!">
+    <Th className="w-12 pr-1! py-1!">
       <label htmlFor="choose-all" className="-m-3.5 inline-grid size-11 place-items-center">
         <ChooseAll choice={bulk} />
       </label>
@@ -39,7 +39,7 @@ export function BulkHeadCell() {
 export function BulkCell({ application }: { application: Summary }) {
   if (useBulk() === null) return null
   return (
-    <Td className="w-12 py-0.5! align-middle!">
+    <Td className="w-12 pr-1! py-0.5! align-middle!">
       <BulkMark application={application} />
     </Td>
   )

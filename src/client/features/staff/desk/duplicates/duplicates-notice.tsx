@@ -13,7 +13,8 @@ import { CallFailure } from '../../../../platform/api/unwrap.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { StatusChip } from '../../../../ui/chip.tsx'
+import { toneOf } from '../../../../ui/chip.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { applicantName } from '../list/applicant-name.ts'
 import { CompareDialog } from './compare-dialog.tsx'
@@ -21,7 +22,7 @@ import { paymentWords, signWords } from './duplicate-words.ts'
 import { duplicatesQuery } from './duplicates-query.ts'
 
 /** More lines than this would push the answers out of view. */
-const shownAtFirst = 3
+const shownAtFirst = 2
 
 type NoticeProps = { application: Application }
 
@@ -91,9 +92,9 @@ function Line({ other, onCompare }: { other: Duplicate; onCompare: () => void })
     submittedAt === null ? null : formatDate(dhakaDate(submittedAt), locale),
   ]
   return (
-    <>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <b className="font-medium">{same.map((sign) => _(signWords[sign])).join(', ')}</b>
+    <div className="text-small leading-snug">
+      <b className="block font-medium">{same.map((sign) => _(signWords[sign])).join(', ')}</b>
+      <span className="flex flex-wrap items-center gap-x-3">
         {id === null ? (
           <span>{t`An application that is not submitted yet`}</span>
         ) : (
@@ -102,12 +103,11 @@ function Line({ other, onCompare }: { other: Duplicate; onCompare: () => void })
             {applicant && ` · ${applicant}`}
           </a>
         )}
-        <StatusChip status={status}>{_(statusNames[status])}</StatusChip>
         {id !== null && (
           <Button
             variant="quiet"
             size="small"
-            className="px-0!"
+            className="px-0! md:pointer-fine:min-h-7!"
             aria-label={t`Compare with ${name}`}
             onClick={onCompare}
           >
@@ -115,10 +115,11 @@ function Line({ other, onCompare }: { other: Duplicate; onCompare: () => void })
           </Button>
         )}
       </span>
-      <span className="block text-small">
-        {facts.filter(Boolean).join(' · ')}
+      <span className="block">
+        <span className={classNames('font-medium', toneOf(status))}>{_(statusNames[status])}</span>
+        {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
         {paymentState !== undefined && <>. {_(paymentWords[paymentState ?? 'none'])}</>}
       </span>
-    </>
+    </div>
   )
 }

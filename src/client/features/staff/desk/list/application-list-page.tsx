@@ -117,7 +117,6 @@ function HeaderTools({ place, shown: { view, isApplicant, searchFor }, search, s
     <>
       <TypeSelect place={place} onChoose={(param) => open(param, {})} />
       {!isApplicant && <MarkSelect view={view} onChoose={(mark) => open(place.param, mark)} />}
-      <SearchField ref={search} text={view.text} onSearch={searchFor} />
       {!isApplicant && (
         <Button
           variant="plain"
@@ -128,6 +127,7 @@ function HeaderTools({ place, shown: { view, isApplicant, searchFor }, search, s
           onClick={toggleSaved}
         >{t`Saved`}</Button>
       )}
+      <SearchField ref={search} text={view.text} onSearch={searchFor} />
       {!isApplicant && <ExportMenu place={place} view={view} />}
     </>
   )

@@ -18,7 +18,7 @@ import type { Summary } from '../page/application-queries.ts'
 import { applicantName } from './applicant-name.ts'
 import { ApplicationAge } from './application-age.tsx'
 import { PaymentMark } from './payment-mark.tsx'
-import { RowFlags } from './row-flags.tsx'
+import { FlagWords, RowFlags } from './row-flags.tsx'
 
 /** On narrower screens the table would scroll sideways, so the rows become cards. */
 export const tableScreen = '(min-width: 48rem)'
@@ -51,7 +51,9 @@ function typeLabel(type: string, locale: Locale): string {
   return findType(type)?.label[locale] ?? type
 }
 
-/** Rows of 44 px: twelve of them are seen at 1280x800. */
+const headCell = 'px-2! py-1!'
+
+/** Rows of 44 px, whatever they say: twelve of them are seen at 1280x800. */
 function ApplicationTable({ list, caption, hidesStatus }: RowsProps) {
   const { t } = useLingui()
   const [focused, setFocused] = useState<string | null>(null)
@@ -62,13 +64,13 @@ function ApplicationTable({ list, caption, hidesStatus }: RowsProps) {
         head={
           <>
             <BulkHeadCell />
-            <Th className="py-1!">{t`Number`}</Th>
-            <Th className="py-1!">{t`Applicant`}</Th>
-            <Th className="py-1!">{t`Type`}</Th>
-            <Th className="py-1!">{t`Fee`}</Th>
-            <Th className="py-1!">{t`Submitted`}</Th>
-            <Th className="py-1!">{t`Waits for`}</Th>
-            <Th className="py-1!">{hidesStatus ? t`Marks` : t`Status`}</Th>
+            <Th className={headCell}>{t`Number`}</Th>
+            <Th className={headCell}>{t`Applicant`}</Th>
+            <Th className={headCell}>{t`Type`}</Th>
+            <Th className={headCell}>{t`Fee`}</Th>
+            <Th className={headCell}>{t`Submitted`}</Th>
+            <Th className={headCell}>{t`Waits for`}</Th>
+            <Th className={headCell}>{hidesStatus ? t`Marks` : t`Status`}</Th>
           </>
         }
       >
@@ -91,16 +93,17 @@ function ApplicationTable({ list, caption, hidesStatus }: RowsProps) {
 
 type CellsProps = { application: Summary; hidesStatus: boolean }
 
-const cell = 'whitespace-nowrap py-0.5! align-middle! leading-tight tabular-nums'
+const cell = 'whitespace-nowrap px-2! py-0.5! align-middle! leading-tight tabular-nums'
 
 function ApplicationCells({ application, hidesStatus }: CellsProps) {
   const locale = useLocale()
+  const today = dhakaDate(Date.now())
   const { fee, submittedAt, trackingNo } = application
   return (
     <>
       <BulkCell application={application} />
       <Td className={cell}>{trackingNo ?? '–'}</Td>
-      <Td className={classNames(cell, 'w-full max-w-0')}>
+      <Td className={classNames(cell, 'w-full min-w-40 max-w-40')}>
         <RowLink application={application} />
         <span className="block truncate text-tiny leading-4 text-muted">{contactLine(application, locale)}</span>
       </Td>
@@ -111,12 +114,25 @@ function ApplicationCells({ application, hidesStatus }: CellsProps) {
           <PaymentMark state={application.paymentState} />
         </span>
       </Td>
-      <Td className={cell}>{submittedAt === null ? '–' : formatShortDate(dhakaDate(submittedAt), locale)}</Td>
+      <Td className={cell}>{submittedAt === null ? '–' : formatShortDate(dhakaDate(submittedAt), locale, today)}</Td>
       <Td className={cell}>
         <ApplicationAge application={application} />
       </Td>
       <Td className={cell}>
-        <StatusAndFlags application={application} hidesStatus={hidesStatus} />
+        {hidesStatus ? (
+          <span className="flex flex-wrap items-center gap-1 lg:flex-nowrap">
+            <RowFlags flags={application.flags} />
+          </span>
+        ) : (
+          <>
+            <ApplicationChip
+              status={application.status}
+              revoked={application.revoked}
+              className="py-0! leading-tight!"
+            />
+            <FlagWords flags={application.flags} />
+          </>
+        )}
       </Td>
     </>
   )
@@ -124,7 +140,7 @@ function ApplicationCells({ application, hidesStatus }: CellsProps) {
 
 function StatusAndFlags({ application, hidesStatus }: CellsProps) {
   return (
-    <span className={classNames('flex flex-wrap items-center gap-x-1 gap-y-0.5', hidesStatus && 'lg:flex-nowrap')}>
+    <span className="flex flex-wrap items-center gap-x-1 gap-y-0.5">
       {!hidesStatus && <ApplicationChip status={application.status} revoked={application.revoked} />}
       <RowFlags flags={application.flags} />
     </span>

@@ -65,7 +65,7 @@ export function VerdictBar({ file, files, marks, onMarked }: VerdictBarProps) {
           </Button>
         </div>
       )}
-      <fieldset aria-label={t`Verdict on this document`} className="flex min-w-0 items-center gap-2">
+      <fieldset aria-label={t`Verdict on this document`} className="flex min-w-0 flex-wrap items-center gap-2">
         <VerdictButton shortcut="o" icon="check" isChosen={verdict === 'ok'} look="primary" onClick={accept}>
           {t`In order`}
         </VerdictButton>
@@ -95,7 +95,7 @@ function VerdictButton({ shortcut, icon, isChosen, look, onClick, children }: Ve
       variant={isChosen ? look : 'plain'}
       aria-pressed={isChosen}
       aria-keyshortcuts={shortcut}
-      className="grow whitespace-nowrap"
+      className="grow px-2! whitespace-nowrap md:px-3.5!"
       onClick={onClick}
     >
       <Icon name={icon} />

@@ -40,7 +40,7 @@ export type ApplicationTabsProps = {
   onShowDocument: (fileId: string) => void
   /** Above the documents, where there is no room beside the tabs; null where there is. */
   viewer: ReactNode
-  /** What is to be known first: above every tab, and where there is little room above the first one. */
+  /** What is to be known first: above the tabs that applications are opened on. */
   notices: ReactNode
 }
 
@@ -72,13 +72,17 @@ export function ApplicationTabs(props: ApplicationTabsProps) {
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead from button to button, which act */}
         <div className="space-y-4" onKeyDown={moveBetweenFlags}>
-          {/* On a phone they would come before each document. */}
-          {(props.viewer === null || tab.id === 'information') && props.notices}
+          {noticed(tab.id, props.viewer !== null) && props.notices}
           <TabContent {...props} tab={tab} />
         </div>
       </Tabs>
     </Card>
   )
+}
+
+/** Notices come first on the tabs that applications are opened on; on the others they would push the answers out of view. */
+function noticed(tab: TabId, isNarrow: boolean): boolean {
+  return tab === 'information' || (!isNarrow && (tab === 'changes' || tab === 'payment'))
 }
 
 /** The number of rows in a tab that contains only lists; null for other tabs. */

@@ -30,13 +30,15 @@ export function StaffPayments(props: Address & { state: PaymentState | undefined
   const isNarrowed = text !== undefined || Object.keys(filter).length > 0
   return (
     <>
-      <ListSearch
-        label={t`Search by transaction ID, slip number or application number`}
-        placeholder={t`Whole transaction ID or application number`}
-        text={text}
-        searchFor={searchFor}
-      />
-      <Filters {...props} {...days} />
+      <div className="grid items-end gap-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <ListSearch
+          label={t`Search by transaction ID, slip number or application number`}
+          placeholder={t`Whole transaction ID or application number`}
+          text={text}
+          searchFor={searchFor}
+        />
+        <Filters {...props} {...days} />
+      </div>
       <DayTotals {...days} method={search.method} hrefOf={(day) => hrefOf({ from: day, to: day })} />
       <ListResult
         query={query}
@@ -66,7 +68,7 @@ function Filters({ search, open, from, to }: FilterProps) {
   const locale = useLocale()
   const methods = getOptions('paymentMethod').map(({ value, label }) => ({ value, label: label[locale] }))
   return (
-    <section aria-label={t`Filters`} className="grid grid-cols-2 gap-3 md:max-w-page md:grid-cols-3">
+    <section aria-label={t`Filters`} className="grid grid-cols-2 gap-3 md:grid-cols-3">
       <SelectField
         name="method"
         label={t`Way of payment`}

@@ -35,7 +35,7 @@ export function StatementPart() {
           hint={t`Paste the lines of a bank or wallet statement, or open its CSV and copy everything. It stays on this page: only transaction IDs and amounts are sent.`}
           value={pasted}
           onChange={({ currentTarget }) => setPasted(currentTarget.value)}
-          className="font-mono"
+          className="[&_textarea]:font-mono"
         />
         <Button type="submit" busy={match.isPending} data-action="match">
           {match.isPending ? t`Please wait` : t`Compare with the payments`}

@@ -65,8 +65,8 @@ function AnswerRow({ type, entry, isAsked, isFirst }: RowProps) {
           </span>
           {flag.button}
         </span>
-        {flag.note}
       </dd>
+      {flag.note && <dd className="col-span-full min-w-0">{flag.note}</dd>}
     </div>
   )
 }
