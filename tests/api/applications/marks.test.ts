@@ -56,7 +56,7 @@ test('marks are the desk’s own until the return, which takes them as its own a
   expect(marked.status).toBe(200)
   expect(marked.body.version).toBe(before.version + 1)
   const at = marked.body.files.find(({ fileId }) => fileId === photo)?.verdict?.at ?? ''
-  expect(at > (before.arrivedAt ?? 'never')).toBe(true)
+  expect(at >= (before.arrivedAt ?? 'never')).toBe(true)
   expect(marked.body.flags).toMatchObject([{ path: 'nameEn', note: 'As in the NID' }])
   const verdicts = ({ files }: Application) =>
     files.flatMap(({ fileId, verdict }) => (verdict ? [[fileId, verdict]] : []))
