@@ -17,7 +17,7 @@ const budgets = {
 
 test.skip(({ isMobile }) => !isMobile, 'The requests of a page do not depend on the width of the screen.')
 
-/** The files that were asked for before the page was the app's. The icon and the manifest are the browser's own. */
+/** The files that were asked for before the page was the app's. The icon is the browser's own. */
 function filesUntilReady(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ready = performance.getEntriesByName('talika:ready')[0]?.startTime ?? 0
@@ -36,6 +36,19 @@ for (const [address, most] of Object.entries(budgets)) {
     expect(files.length + 1, files.join('\n')).toBeLessThanOrEqual(most)
   })
 }
+
+test('a phone reads what installing needs after the page is the app’s', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await untilTakenOver(page)
+  expect(asked).not.toContain('/manifest.webmanifest')
+  await expect(page.locator('link[rel="manifest"]')).toBeAttached()
+  const session = await page.context().newCDPSession(page)
+  const { errors, data } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data ?? '{}').start_url).toBe('/')
+})
 
 test('no phone is made to keep what only desks read documents with', () => {
   const worker = readFileSync(join(builtPages, 'service-worker.js'), 'utf8')

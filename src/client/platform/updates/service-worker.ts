@@ -80,10 +80,14 @@ export function registerServiceWorker(page: Promise<unknown>): void {
 }
 
 /**
+ * The manifest is named here and not in the HTML, because the browser reads it and an icon at once: 6 kB that would come
+ * before the page is the app's, and a portal without a worker cannot be installed.
+ *
  * A first visit only registers: there is no older version to update, and the library that watches for updates would be
  * one more download. From the second visit on, the library comes from the worker's cache.
  */
 async function register(): Promise<void> {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }))
   if (navigator.serviceWorker.controller === null) await navigator.serviceWorker.register(workerUrl)
   else await (await import('./app-updates.ts')).watchForUpdates(workerUrl, offerUpdate)
   // With the browser's data saver on, the form's files are fetched when the form is opened.
