@@ -16,7 +16,12 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto flex max-w-wide flex-wrap gap-x-6 px-4 py-3 text-small *:inline-flex *:min-h-11 *:items-center">
-        {/* It is known late: its line is kept for it. */}
+        {links.map(({ href, label }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+        {/* It is known late: its line is kept for it, where it is missing the room below the links. */}
         <span className="w-full gap-1.5">
           {telephone !== null && (
             <>
@@ -24,11 +29,6 @@ export function SiteFooter() {
             </>
           )}
         </span>
-        {links.map(({ href, label }) => (
-          <a key={href} href={href}>
-            {label}
-          </a>
-        ))}
       </div>
     </footer>
   )

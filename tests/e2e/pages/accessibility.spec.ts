@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expectAccessible } from '../../support/browser/accessible.ts'
+import { applicantPages, officePages, publicPages, routeOf, routesOfStories } from '../../support/browser/axe-routes.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { enterAs, openApplication, signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, goToStep, press } from '../../support/browser/wizard.ts'
@@ -8,82 +11,55 @@ import { approveSampleCertificate } from '../../support/people/approved-certific
 import { overHttp, submitSampleApplication } from '../../support/people/submitted-application.ts'
 import { storedAnswer } from '../../support/server/stored-answer.ts'
 
-// Bengali on a phone and English on a desktop cover both languages and both widths without every combination.
+test('every route is in a list of pages that axe checks', ({ isMobile }) => {
+  test.skip(isMobile, 'It opens no page.')
+  const { paths }: { paths: string[] } = JSON.parse(readFileSync(join(root, 'dist/documents/list.json'), 'utf8'))
+  const opened = [...publicPages, ...Object.values(signedInPages).flat(), ...deskPages]
+  const checked = new Set([...opened, ...Object.values(routesOfStories).flat()].map((path) => routeOf(path, paths)))
+  expect(paths.filter((path) => !checked.has(path))).toEqual([])
+  expect(Object.keys(routesOfStories).filter((story) => !existsSync(join(root, 'tests/e2e', story)))).toEqual([])
+})
+
+// A phone begins in Bengali and a desktop in English; expectAccessible adds the other language on a phone.
 test.beforeEach(({ isMobile }, testInfo) => {
+  if (!/\((?:bn|en)\)/.test(testInfo.title)) return
   testInfo.skip(testInfo.title.includes('(bn)') !== Boolean(isMobile), 'Runs on the other size of screen.')
 })
 
 // Nothing here is requested a second time, and a worker that caches the portal meanwhile only uses the processor.
 test.use({ serviceWorkers: 'block' })
 
-// A dozen pages in a row, each checked twice, on machines that others use too.
-test.setTimeout(180_000)
+// Two dozen pages in a row, each checked up to four times, on machines that others use too.
+test.setTimeout(300_000)
 
 // Tall enough that the button bar covers nothing: half-covered links would be measured as too small.
 test.beforeEach(({ page }) => page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 9000 }))
 
-const publicPages = [
-  '/',
-  '/registration-fees',
-  '/contact',
-  '/instructions?type=ARCHITECT',
-  '/privacy',
-  '/signin',
-  '/signup',
-  '/forgot-password',
-  '/resume-application',
-  '/individual/apply',
-  '/individual/enlist?type=ARCHITECT',
-  '/nowhere',
-  '/landing',
-  '/reset-password',
-  '/register',
-  '/verify',
-  '/appointments/apply-1',
-  '/company/apply',
-  '/developer/company/apply',
-  '/contractor/goods/apply',
-  '/contractor/works/apply',
-]
-
 /** Beside those in the stories below. `owner` and `user` are the demonstration's accounts. */
 const signedInPages: Readonly<Record<string, readonly string[]>> = {
   owner: [
-    '/departments',
-    '/department/create',
-    '/designations',
-    '/designation/create',
-    '/officials',
-    '/official/create',
-    '/system/users',
-    '/system/user/create',
-    '/meetings-link',
-    '/meetings-link/create',
-    '/closures',
-    '/closure/create',
+    ...officePages,
     '/applications/import',
-    '/second-factor',
-    '/dashboard/official',
-    '/live',
-    '/live/record',
     '/applications/architect',
     '/applications/contractor-goods?status=approved',
+    '/reports',
   ],
-  user: [
-    '/dashboard',
-    '/enlisting',
-    '/dashboard/visitor',
-    '/change-password',
-    '/sessions',
-    '/individual/enlist',
-    '/developer/enlist',
-    '/contractor/goods/enlist',
-    '/contractor/works/enlist',
-    // Spelt as in the specification.
-    '/contrator/goods/enlist',
-    '/contrator/works/enlist',
-  ],
+  user: applicantPages,
 }
+
+/** Pages of the desks in the stories below. */
+const deskPages = [
+  '/dashboard',
+  '/payments/histories',
+  '/settings',
+  '/settings/fees',
+  '/applications',
+  '/application/review/architect',
+  '/messages',
+  '/audit',
+]
+
+const root = join(import.meta.dirname, '../../..')
 
 const inLanguage = (path: string, locale: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`
 
@@ -126,13 +102,16 @@ for (const locale of ['bn', 'en'] as const) {
     await expect(page.locator('[data-verdict="in-force"]')).toBeVisible()
     await expectAccessible(page, 'a certificate')
     await enterAs(page, server, 'owner')
-    for (const records of ['/departments', '/designations']) {
+    for (const records of ['/departments', '/designations', '/officials', '/system/users', '/meetings-link']) {
       await page.goto(records)
-      await page.locator('[data-record] a').first().click()
-      await expect(page).toHaveURL(/edit\?id=/)
+      await page.locator('[data-record] a[href*="edit?id="]').first().click()
       await expect(page.locator('main form')).toBeVisible()
       await expectAccessible(page, `one of ${records}`)
     }
+    await page.goto('/officials')
+    await page.locator('[data-record] a[href*="hours?id="]').first().click()
+    await expect(page.locator('main form')).toBeVisible()
+    await expectAccessible(page, 'the hours of an official')
     await page.goto('/applications/individual?status=approved')
     await page.locator('[data-row-link]').first().click()
     await expect(page.locator('[data-action="revoke"]')).toBeVisible()

@@ -1,7 +1,8 @@
 import { dhakaClock, dhakaDate } from '../../../src/domain/reference/calendar.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { signIn } from '../../support/browser/desk.ts'
+import { enterAs, signIn } from '../../support/browser/desk.ts'
+import { samplePng } from '../../support/files/sample-files.ts'
 import { linkBody } from '../../support/people/office.ts'
 import { askFor, assignTime, openOffice } from '../../support/people/open-office.ts'
 import type { TestServer } from '../../support/server/serve.ts'
@@ -62,6 +63,33 @@ test('axe finds nothing on the pages of appointments', async ({ page, server, is
   await page.goto('/receptions')
   await page.locator('[data-action="walk-in"]').click()
   await expectAccessible(page, 'a visitor without an appointment')
+  await page.goto(`/appointments/review?official=${officialId}`)
+  for (const action of ['approve', 'reject']) {
+    await page.locator(row(waiting)).locator(`[data-action="${action}"]`).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, `${action} a request`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto(`/appointments/today-online?official=${officialId}`)
+  await page.locator(row(online)).locator('[data-action="reschedule"]').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'another time')
+})
+
+test('axe finds nothing where a photo is cropped and an official is asked', async ({ page, server, isMobile }) => {
+  await enterAs(page, server, 'owner')
+  await page.goto(`/official/create?lang=${isMobile ? 'bn' : 'en'}`)
+  const choosing = page.waitForEvent('filechooser')
+  await page.locator('[data-action="choose-photo"]').click()
+  await (await choosing).setFiles(samplePng('face.png'))
+  await expect(page.locator('[data-action="crop-done"]')).toBeEnabled()
+  await expectAccessible(page, 'the crop of a photo')
+  await enterAs(page, server, 'user')
+  await page.goto('/dashboard/visitor')
+  await page.locator('[data-action="request"]').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'the request of an appointment')
 })
 
 test('the month works on 320 px and by keyboard', async ({ page, server, isMobile }) => {

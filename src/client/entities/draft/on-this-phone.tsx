@@ -8,17 +8,31 @@ export type OnThisPhoneProps = {
   besideCards?: boolean
 }
 
-/** The drafts of this phone under their heading; nothing when there are none. */
+/**
+ * The drafts of this phone under their heading; nothing when there are none. A draft that has a card is not listed again:
+ * only what of it is not sent is, under a heading that says so.
+ */
 export function OnThisPhone({ withDevices = false, besideCards = false }: OnThisPhoneProps) {
   const { t } = useLingui()
   const cards = useUnfinishedDrafts()
   const withCard = new Set(besideCards ? cards?.map(({ id }) => id) : [])
-  const drafts = useLocalDrafts()?.filter(({ draft, unsent }) => unsent !== null || !withCard.has(draft.id))
-  if (drafts === undefined || drafts.length === 0) return null
+  const drafts = useLocalDrafts() ?? []
+  const others = drafts.filter(({ draft }) => !withCard.has(draft.id))
+  const unsent = drafts.filter(({ draft, unsent }) => unsent !== null && withCard.has(draft.id))
   return (
-    <section className="space-y-3">
-      <h2>{t`On this phone`}</h2>
-      <DraftList drafts={drafts} withDevices={withDevices} withCard={withCard} />
-    </section>
+    <>
+      {unsent.length > 0 && (
+        <section className="space-y-3">
+          <h2>{t`Not at the office yet`}</h2>
+          <DraftList drafts={unsent} withDevices={withDevices} withCard={withCard} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className="space-y-3">
+          <h2>{t`On this phone`}</h2>
+          <DraftList drafts={others} withDevices={withDevices} />
+        </section>
+      )}
+    </>
   )
 }

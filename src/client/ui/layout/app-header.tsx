@@ -93,7 +93,9 @@ function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
         </a>
         <p className="min-w-0 grow leading-flat lg:grow-0">
           {/* The signs above Bengali letters are higher than the line: what is cut off begins beyond them. */}
-          <b className="-mt-1 block truncate pt-1 text-small font-bold sm:text-body">{place.title}</b>
+          <b className="-mt-1 line-clamp-2 pt-1 text-small font-bold @max-xs:block @max-xs:truncate sm:text-body">
+            {place.title}
+          </b>
           <span className="-mt-1 block truncate pt-1 text-tiny text-muted">{place.detail}</span>
         </p>
         {place.action}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
 import { loadType } from '../../../drafts/definitions/type-definitions.ts'
-import { useTypeFees } from '../../../entities/payment/fees.ts'
+import { isAboveWallet, useTypeFees } from '../../../entities/payment/fees.ts'
 import { formHref, hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -105,10 +105,16 @@ function useFeeLines({ type }: TypeDefinition): string[] {
   const feeOf = useTypeFees()
   const facts = typeFacts.find((each) => each.type === type)
   if (facts === undefined) return []
-  const registration = formatMoney(feeOf(facts, 'REGISTRATION'), locale)
-  const renewal = formatMoney(feeOf(facts, 'RENEWAL'), locale)
+  const fees = { registration: feeOf(facts, 'REGISTRATION'), renewal: feeOf(facts, 'RENEWAL') }
+  // No line ends between the sign and its amount.
+  const [registration = '', renewal = ''] = [fees.registration, fees.renewal].map((taka) =>
+    formatMoney(taka, locale).replace(' ', '\u00a0'),
+  )
   return [
     t`Registration ${registration}, renewal ${renewal}; 15% VAT is included`,
-    t`Pay first, by bKash, Nagad or at the bank; the form asks for the transaction number and the date`,
+    // As the form asks it: a wallet cannot hold the fee of a new developer.
+    isAboveWallet(fees.registration)
+      ? t`Pay first, for a new enlistment at the bank: a mobile wallet cannot hold so much. The form asks for the number of the slip, the date and a copy`
+      : t`Pay first, by bKash, Nagad or at the bank; the form asks for the transaction number and the date`,
   ]
 }

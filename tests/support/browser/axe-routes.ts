@@ -1,0 +1,92 @@
+// What the stories of accessibility.spec.ts open one after another, beside the pages that need a record or a state. A new
+// route is in one of these lists, or among the routes of a story, or the test of the routes fails.
+
+export const publicPages = [
+  '/',
+  '/registration-fees',
+  '/contact',
+  '/instructions?type=ARCHITECT',
+  '/privacy',
+  '/signin',
+  '/signup',
+  '/forgot-password',
+  '/resume-application',
+  '/individual/apply',
+  '/individual/enlist?type=ARCHITECT',
+  '/nowhere',
+  '/landing',
+  '/reset-password',
+  '/register',
+  '/verify',
+  '/appointments/apply-1',
+  '/company/apply',
+  '/developer/company/apply',
+  '/contractor/goods/apply',
+  '/contractor/works/apply',
+]
+
+/** Pages of the demonstration's `owner` which every office has, desk or not. */
+export const officePages = [
+  '/departments',
+  '/department/create',
+  '/designations',
+  '/designation/create',
+  '/officials',
+  '/official/create',
+  '/system/users',
+  '/system/user/create',
+  '/meetings-link',
+  '/meetings-link/create',
+  '/closures',
+  '/closure/create',
+  '/second-factor',
+  '/dashboard/official',
+  '/live/record',
+]
+
+/** Pages of the demonstration's `user`. */
+export const applicantPages = [
+  '/dashboard',
+  '/enlisting',
+  '/dashboard/visitor',
+  '/change-password',
+  '/sessions',
+  '/individual/enlist',
+  '/developer/enlist',
+  '/contractor/goods/enlist',
+  '/contractor/works/enlist',
+  // Spelt as in the specification.
+  '/contrator/goods/enlist',
+  '/contrator/works/enlist',
+]
+
+/** Routes that need a record or a state, by the story that checks them, in tests/e2e/. */
+export const routesOfStories: Readonly<Record<string, readonly string[]>> = {
+  'pages/accessibility.spec.ts': [
+    '/verify/$number',
+    '/department/edit',
+    '/designation/edit',
+    '/official/edit',
+    '/official/hours',
+    '/meetings-link/edit',
+    '/system/user/edit',
+  ],
+  'pages/live-pages.spec.ts': ['/live', '/live/record/$id'],
+  'pages/appointment-pages.spec.ts': [
+    '/appointments/$type',
+    '/appointments/review',
+    '/schedules',
+    '/receptions',
+    '/visitors',
+    '/profile',
+  ],
+  // `/appointments` leads to the first of its lists.
+  'journeys/appointments.spec.ts': ['/appointment', '/appointments'],
+}
+
+/** The route that answers a path: the one with this name, else the one whose pattern it has. */
+export function routeOf(path: string, routes: readonly string[]): string | undefined {
+  const name = path.replace(/\?.*/, '')
+  const isLike = (route: string) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`).test(name)
+  return routes.find((route) => route === name) ?? routes.find(isLike)
+}
