@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import { useOfficials } from '../phone/kept-officials.ts'
-import { AskForPhone } from '../phone/shared-phone.tsx'
+import { AskForPhone, NotLocked } from '../phone/shared-phone.tsx'
 import type { Phone } from '../phone/use-visits.ts'
 import { closeVisitSession, openVisitSession } from '../phone/visit-session.ts'
 import { VisitStatusLine } from '../phone/visit-status-line.tsx'
@@ -64,6 +64,7 @@ function VisitStep({ visit, place }: { visit: VisitRow; place: StepPlace }) {
       bar={<StepBar place={place} isSending={isSending} />}
     >
       <StepTitle title={step.label} />
+      <NotLocked />
       {refused.notice && <Notice tone="danger" title={refused.notice} />}
       {found.length > 0 && <VisitErrorSummary form={partForms[part ?? 'purpose']} issues={found} />}
       {part !== null && <TextStep {...{ session, part, officials, issues, onLeave }} refused={refused.fields} />}

@@ -12,7 +12,7 @@ import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { listNamed } from '../phone/known-people.ts'
-import { LockByHand } from '../phone/shared-phone.tsx'
+import { LockByHand, NotLocked } from '../phone/shared-phone.tsx'
 import type { Phone } from '../phone/use-visits.ts'
 import { AccountCard } from '../receipt/account-card.tsx'
 import { PhotoAgain } from '../receipt/photo-again.tsx'
@@ -70,6 +70,7 @@ export function KnownVisitorPage({ phone, known: { visitor, visits } }: KnownVis
           <a href={hrefOf(visitPath)}>{t`Appointments of other people on this phone`}</a>
         </p>
       )}
+      <NotLocked />
       <LockByHand />
       <ForgetVisitor phone={phone} visitorId={visitor.id} isUnsent={onPhone.length > 0} />
     </Page>

@@ -1,3 +1,5 @@
+import { LockFailed } from '../../../../drafts/status/lock-failed.tsx'
+import { useLockTrouble } from '../../../../drafts/vault/lock-trouble.ts'
 import { PhoneQuestion, PhoneSetting } from '../../../../drafts/vault/parts.ts'
 import { useOwnership } from '../../../../drafts/vault/use-ownership.ts'
 import { usePhone } from '../../../../drafts/vault/use-phone.ts'
@@ -12,6 +14,11 @@ export function AskForPhone({ step, isTouched }: { step: string; isTouched: bool
       <LockByHand />
     </>
   )
+}
+
+/** The phone should be locked by now and could not be: whoever takes it can read the request. */
+export function NotLocked() {
+  return useLockTrouble() && <LockFailed />
 }
 
 /** Only while somebody has the phone open with a PIN. */

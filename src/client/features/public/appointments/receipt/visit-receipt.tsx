@@ -9,7 +9,7 @@ import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useRefusedFields } from '../form/refused-fields.ts'
-import { LockByHand } from '../phone/shared-phone.tsx'
+import { LockByHand, NotLocked } from '../phone/shared-phone.tsx'
 import type { Phone } from '../phone/use-visits.ts'
 import { VisitStatusLine } from '../phone/visit-status-line.tsx'
 import { visitPath } from '../visit-address.ts'
@@ -44,6 +44,7 @@ export function VisitReceipt({ phone, visitor, visit }: VisitReceiptProps) {
       <PhotoAgain phone={phone} visitor={visitor} />
       {!needsYou && <NextSteps isSent={isSent} />}
       <AccountCard phone={phone} visitor={visitor} />
+      <NotLocked />
       <LockByHand />
       <LinkButton variant="plain" href={hrefOf(visitPath, { search: { visitor: visitor.id } })}>
         {t`My appointments`}
