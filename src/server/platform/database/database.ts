@@ -37,7 +37,7 @@ import * as reportTallies from './migrations/0034-report-tallies.ts'
 import * as savedFilters from './migrations/0036-saved-filters.ts'
 import * as pastReasons from './migrations/0038-past-reasons.ts'
 import * as ageLimits from './migrations/0039-age-limits.ts'
-import * as bankSlips from './migrations/0040-bank-slips.ts'
+import * as paymentFacts from './migrations/0040-payment-facts.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -77,7 +77,7 @@ const migrations = {
   '0036-saved-filters': savedFilters,
   '0038-past-reasons': pastReasons,
   '0039-age-limits': ageLimits,
-  '0040-bank-slips': bankSlips,
+  '0040-payment-facts': paymentFacts,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.
