@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refillSearch } from '../../../src/server/modules/applications/search/search-refill.ts'
 import { fillArrivals } from '../../../src/server/platform/database/migrations/0024-desk-lists.ts'
-import { clearWalletFlags } from '../../../src/server/platform/database/migrations/0040-bank-slips.ts'
+import { clearWalletFlags } from '../../../src/server/platform/database/migrations/0040-payment-facts.ts'
 import { createApplicant, newTransactionId, op } from '../../support/people/applicant.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
@@ -227,6 +227,30 @@ test('people find their own, drafts too, and see nothing of what the desks do', 
   for (const role of ['APP_COLLECTOR', 'COMMITTEE', 'CHAIRMAN'] as const) {
     expect((await search({ desk: 'reception' }, await server.signIn(role))).total).toBe(2)
   }
+})
+
+test('people of a desk learn of their own application no more than any applicant, in rows, filters and files', async () => {
+  const committee = await server.signIn('COMMITTEE')
+  const [own, other] = [await applied(), await applied()]
+  const { db } = server.context
+  await db.updateTable('applications').set({ has_duplicate: true }).where('id', 'in', [own.id, other.id]).execute()
+  await db.updateTable('applications').set({ holder_user_id: committee.userId }).where('id', '=', own.id).execute()
+  for (const { id } of [own, other]) {
+    const opened = await server.send({ method: 'PUT', url: `/api/apps/claim?id=${id}`, headers: owner })
+    expect(opened.status).toBe(200)
+  }
+  const { list } = await search({ desk: 'reception' }, committee)
+  const flags = Object.fromEntries(list.map((row) => [row.id, row.flags]))
+  expect(flags).toEqual({ [own.id]: undefined, [other.id]: ['duplicate', 'opened'] })
+  for (const flag of ['duplicate', 'opened']) {
+    expect(await ids({ desk: 'reception', flags: [flag] }, committee), flag).toEqual([other.id])
+  }
+  const body = { desk: 'reception', format: 'csv', locale: 'en' }
+  const file = await server.send({ method: 'POST', url: '/api/apps/export', headers: committee, body })
+  const lines = file.bytes.toString().split('\r\n').slice(1, -1)
+  expect(lines.filter((line) => line.includes('Duplicate'))).toHaveLength(1)
+  await db.updateTable('applications').set({ has_duplicate: false }).where('id', 'in', [own.id, other.id]).execute()
+  await db.deleteFrom('application_openings').execute()
 })
 
 test('no filter tells an applicant what the desks know, however often it is named', async () => {

@@ -101,6 +101,23 @@ test('drafts and what is not there cannot be rated or asked for, nor may people 
   expect(outcome(await rate({ applicationId: own.id, project: 'x', score: 5 }, reception))).toEqual([403, 'forbidden'])
 })
 
+test('work is somebody’s own by the application or by its enlistment', async () => {
+  const { db } = server.context
+  const holder = { holder_user_id: committee.userId }
+  const [enlisted, applied] = [await approved(), await approved()]
+  await db.updateTable('enlistments').set(holder).where('id', '=', enlisted.enlistmentId).execute()
+  await db.updateTable('applications').set(holder).where('id', '=', applied.id).execute()
+  for (const { id, enlistmentId } of [enlisted, applied]) {
+    for (const of of [{ applicationId: id }, { enlistmentId }]) {
+      expect(outcome(await rate({ ...of, project: 'x', score: 5 })), JSON.stringify(of)).toEqual([403, 'forbidden'])
+      expect((await rate({ ...of, project: 'By either', score: 1 }, owner)).status).toBe(201)
+    }
+  }
+  const shown = (await list('size=100', committee)).body.list as { applicationId: string; enlistmentId: string }[]
+  const own = [enlisted, applied].flatMap(({ id, enlistmentId }) => [id, enlistmentId])
+  expect(shown.filter((one) => own.includes(one.applicationId) || own.includes(one.enlistmentId))).toEqual([])
+})
+
 test('people read no rating of their own work, whichever list they ask for', async () => {
   const own = await approved()
   const other = await approved()

@@ -114,6 +114,31 @@ test('what was paid a second time can only be refused', async () => {
   expect((await karim.get()).body.payment?.state).toBe('CONFIRMED')
 })
 
+test('money that is accepted after the submission is found by its transaction, and shows who shares it', async () => {
+  const karim = await filled()
+  const { id, url } = (await start(karim)).body
+  bkash.authorise(url)
+  bkash.fail('execute', 'late')
+  bkash.fail('query', 'cut', 'error')
+  expect((await ask(karim, id, 'success')).body.state).toBe('EXECUTING')
+  const { rev, docHash } = (await karim.get()).body
+  expect((await karim.submit({ rev, docHash })).status).toBe(200)
+  bkash.lieAboutAmount('11000')
+  await bkash.heal()
+  expect((await ask(karim, id)).body).toMatchObject({ state: 'DISPUTED', dispute: { cause: 'amount' } })
+  const find = async (text: string) => {
+    const found = await server.send({ method: 'POST', url: '/api/apps/search', headers: collector, body: { text } })
+    return found.body.list.map((row: { id: string }) => row.id)
+  }
+  const { transactionId } = (await list(collector, '?state=open')).body.list[0]
+  expect(await find(transactionId)).toEqual([])
+  expect((await settle(collector, id, 'accept')).body.state).toBe('PAID')
+  bkash.lieAboutAmount(null)
+  expect(await find(transactionId)).toEqual([karim.id])
+  const noted = await server.context.pool.query('SELECT FROM duplicate_checks WHERE application_id = $1', [karim.id])
+  expect(noted.rowCount).toBeGreaterThan(0)
+})
+
 test('the same verdict is no refusal when the other one was committed after the payment was read', async () => {
   const karim = await filled()
   const id = await payStrangely(karim, bkash, '11000')

@@ -37,7 +37,7 @@ import * as reportTallies from './migrations/0034-report-tallies.ts'
 import * as savedFilters from './migrations/0036-saved-filters.ts'
 import * as pastReasons from './migrations/0038-past-reasons.ts'
 import * as ageLimits from './migrations/0039-age-limits.ts'
-import * as bankSlips from './migrations/0040-bank-slips.ts'
+import * as paymentFacts from './migrations/0040-payment-facts.ts'
 import * as places from './migrations/0041-places.ts'
 import * as slipTallies from './migrations/0042-slip-tallies.ts'
 import * as stayTallies from './migrations/0043-stay-tallies.ts'
@@ -80,7 +80,7 @@ const migrations = {
   '0036-saved-filters': savedFilters,
   '0038-past-reasons': pastReasons,
   '0039-age-limits': ageLimits,
-  '0040-bank-slips': bankSlips,
+  '0040-payment-facts': paymentFacts,
   '0041-places': places,
   '0042-slip-tallies': slipTallies,
   '0043-stay-tallies': stayTallies,

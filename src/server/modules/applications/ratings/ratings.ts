@@ -66,9 +66,17 @@ function ofEnlistment(id: string): RawBuilder<unknown> {
 
 /** Nobody reads what is said of their own work. */
 function ofOthers({ user }: Caller): RawBuilder<unknown> {
-  const own = sql`holder_user_id = ${user?.id ?? null}`
-  return sql`coalesce(r.application_id NOT IN (SELECT id FROM applications WHERE ${own}), true)
-    AND coalesce(r.enlistment_id NOT IN (SELECT id FROM enlistments WHERE ${own}), true)`
+  if (user === null) return sql`true`
+  const enlistments = ownEnlistments(user.id)
+  return sql`coalesce(r.application_id NOT IN (SELECT id FROM applications
+      WHERE holder_user_id = ${user.id} OR enlistment_id IN (${enlistments})), true)
+    AND coalesce(r.enlistment_id NOT IN (${enlistments}), true)`
+}
+
+/** Those that a person holds, and those that they applied for: the rows of one enlistment may name different holders. */
+function ownEnlistments(userId: string): RawBuilder<unknown> {
+  return sql`SELECT id FROM enlistments WHERE holder_user_id = ${userId}
+    UNION SELECT enlistment_id FROM applications WHERE holder_user_id = ${userId} AND enlistment_id IS NOT NULL`
 }
 
 const columns = sql`r.id, r.application_id, r.enlistment_id, a.kind, coalesce(a.tracking_no, e.number) AS number,
@@ -134,7 +142,10 @@ async function findSubject(trx: Kysely<Database>, caller: Caller, body: Body): P
   }
   if (applicationId !== null) {
     const found = await findForDesk(trx, caller, applicationId)
-    return found.ok ? { ok: true, value: { applicationId, enlistmentId: null } } : found
+    if (!found.ok) return found
+    const enlistment = found.value.enlistmentId
+    const rated = enlistment === null ? found : await findEnlistment(trx, caller, enlistment)
+    return rated.ok ? { ok: true, value: { applicationId, enlistmentId: null } } : rated
   }
   const found = await findEnlistment(trx, caller, enlistmentId)
   return found.ok ? { ok: true, value: { applicationId: null, enlistmentId } } : found
@@ -145,11 +156,13 @@ async function findEnlistment(
   db: Kysely<Database>,
   caller: Caller,
   id: string | null,
-): Promise<Result<{ holderId: string | null }>> {
-  const row = await db.selectFrom('enlistments').select('holder_user_id').where('id', '=', id).executeTakeFirst()
+): Promise<Result<{ id: string | null }>> {
+  const { rows } = await sql<{ own: boolean }>`
+    SELECT ${caller.user === null ? sql`false` : sql`id IN (${ownEnlistments(caller.user.id)})`} AS own
+    FROM enlistments WHERE id = ${id}`.execute(db)
+  const [row] = rows
   if (row === undefined) return refuse('not_found')
-  const { holder_user_id: holderId } = row
-  return holderId !== null && holderId === caller.user?.id ? refuse('forbidden') : { ok: true, value: { holderId } }
+  return row.own ? refuse('forbidden') : { ok: true, value: { id } }
 }
 
 function toRating(row: Row): Rating {

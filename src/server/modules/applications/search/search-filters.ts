@@ -72,7 +72,16 @@ const flagFilters: Readonly<Record<DeskFlag, (facts: SearchFacts) => Condition>>
 const forDesks: ReadonlySet<DeskFlag> = new Set(['duplicate', 'opened'])
 
 function flagFilter(flag: DeskFlag, caller: Caller, facts: SearchFacts): Condition {
-  return forDesks.has(flag) && !isReader(caller) ? sql`false` : flagFilters[flag](facts)
+  const marked = flagFilters[flag](facts)
+  if (!forDesks.has(flag)) return marked
+  if (!isReader(caller)) return sql`false`
+  // By the id, which every index of the lists has: the holder would be read from the table.
+  return sql`(${marked} AND a.id NOT IN (SELECT o.id FROM applications o WHERE o.holder_user_id = ${caller.user?.id ?? null}))`
+}
+
+/** Whether the caller may learn the flag: of their own application people of the desks learn no more than any applicant. */
+export function maySeeFlag(flag: DeskFlag, { isHolder }: { isHolder: boolean }): boolean {
+  return !(isHolder && forDesks.has(flag))
 }
 
 /** Whether a colleague has row `a` open. So few are open at once that any list reads them first. */

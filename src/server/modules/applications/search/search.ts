@@ -18,7 +18,14 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { isReader } from '../access/application-access.ts'
 import { findPage, type ListPage } from './list-page.ts'
 import { readDeskRules } from './office-calendar.ts'
-import { openedByColleague, refuseDates, type Search, type SearchFacts, searchConditions } from './search-filters.ts'
+import {
+  maySeeFlag,
+  openedByColleague,
+  refuseDates,
+  type Search,
+  type SearchFacts,
+  searchConditions,
+} from './search-filters.ts'
 
 type FoundList = z.infer<typeof FoundApplications>
 
@@ -125,7 +132,7 @@ function toSummary(row: Row, caller: Caller, asked: SearchFacts): ApplicationSum
     submittedAt: row.submitted_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
     ...(row.revoked && { revoked: true }),
-    ...(isReader(caller) && toDeskFacts(row, { ...asked, debarred: facts.debarred })),
+    ...(isReader(caller) && toDeskFacts(row, { ...asked, debarred: facts.debarred, isHolder })),
     actions: actions.filter((action) => action !== 'confirm-payment' || row.payment_state === 'GIVEN'),
   }
 }
@@ -133,7 +140,7 @@ function toSummary(row: Row, caller: Caller, asked: SearchFacts): ApplicationSum
 /** What the desks see beside it: since when it waits, and what it is marked with. */
 function toDeskFacts(
   row: Row,
-  { today, office, debarred }: SearchFacts & { debarred: boolean },
+  { today, office, debarred, isHolder }: SearchFacts & { debarred: boolean; isHolder: boolean },
 ): Pick<ApplicationSummary, 'arrivedAt' | 'age' | 'flags'> {
   const isMarked: Record<DeskFlag, boolean> = {
     returned: row.is_returned,
@@ -143,7 +150,7 @@ function toDeskFacts(
     duplicate: row.has_duplicate,
     opened: row.is_opened,
   }
-  const flags = deskFlags.filter((flag) => isMarked[flag])
+  const flags = deskFlags.filter((flag) => isMarked[flag] && maySeeFlag(flag, { isHolder }))
   const waitsSince = deskOf(row.status) === null ? null : row.arrived_at
   return {
     arrivedAt: row.arrived_at?.toISOString() ?? null,

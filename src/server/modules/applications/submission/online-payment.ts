@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { ApplicationPurpose, SeedFee, TypeDefinition } from '#domain/enlistment/definition.ts'
+import { searchNumber } from '#domain/enlistment/desk/search-numbers.ts'
 import { checkTransition } from '#domain/enlistment/workflow.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import type { Role } from '#domain/people/roles.ts'
@@ -13,8 +14,10 @@ import type { EnlistmentService } from '../../enlistments/service.ts'
 import { isHolder } from '../access/application-access.ts'
 import { writeAudit } from '../audit.ts'
 import { lockApplication, runInTransaction } from '../drafts/draft-repository.ts'
+import { noteSharers } from '../duplicates/duplicate-flags.ts'
 import { loadApplication, type WholeApplication } from '../reading/application-record.ts'
 import { factsOf } from '../reading/application-view.ts'
+import { addNumbers } from '../search/search-entry.ts'
 import { writeAnswers } from './payment.ts'
 import { feeOf, purposeOf } from './submission-checks.ts'
 import { linkRenewal } from './submission-write.ts'
@@ -121,11 +124,22 @@ export function createOnlinePayments(
         newId,
       })
       await confirm(trx, taken)
+      if (whole.draft.status !== 'draft') await noteTransaction(trx, secret, taken)
       return true
     },
 
     recordRefusal: (trx, refused) => writeAudit(trx, { ...refused, action: 'refuse-payment' }),
   }
+}
+
+/** Of what was submitted before: a draft gets its numbers with its submission. What was typed then is found as well. */
+async function noteTransaction(
+  trx: Kysely<Database>,
+  secret: Buffer,
+  { applicationId: id, transactionId }: TakenPayment,
+): Promise<void> {
+  await addNumbers(trx, secret, { id, numbers: searchNumber('transaction', transactionId) })
+  await noteSharers(trx, id)
 }
 
 function isOpenForPayment(whole: WholeApplication, today: CalendarDate): boolean {
