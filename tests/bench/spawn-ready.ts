@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
 export type ReadyProcess = { port: number; url: string; pid: number; stop: () => Promise<void> }
 
+/** As `npm start` gives them to the server. */
+const nodeFlags: string[] = JSON.parse(readFileSync('scripts/server/node-flags.json', 'utf8'))
+
 /** Starts a TypeScript program that prints `ready http://…` and waits for that line. */
 export function spawnReady(file: string, env: Record<string, string>): Promise<ReadyProcess> {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...nodeFlags, file], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,7 +4,7 @@ import { setLocale } from '../../src/client/platform/i18n.ts'
 import type { Locale } from '../../src/domain/text.ts'
 import { fakeFetch, heldAnswer } from '../support/fake-fetch.ts'
 import { session } from '../support/live/guest-page.tsx'
-import { openAsStranger } from '../support/open-page.tsx'
+import { openAsStranger, openPage } from '../support/open-page.tsx'
 
 // What other pages say while a session is open.
 
@@ -54,3 +54,43 @@ test('home and the navigation lead to an open session', async () => {
   const link = screen.getByRole('banner').getByRole('link', { name: 'Live: Secretary’s Hour' })
   await expect.element(link).toHaveAttribute('href', '/live')
 })
+
+const noDepartments = { status: 200, body: { list: [], page: 1, size: 20, total: 0 } }
+
+test.for([
+  { role: 'OWNER', name: 'Secretary’s Hour Live', isLast: false },
+  { role: 'ICT', name: 'Secretary’s Hour Live', isLast: true },
+] as const)('where the header has no room, the sidebar and the menu of an $role lead to it', async (one) => {
+  const { answerer, release } = heldAnswer(isOpen)
+  const { sent } = fakeFetch({ 'GET /api/departments': () => noDepartments, 'GET /api/live': answerer })
+  await page.viewport(1100, 800)
+  try {
+    const { screen } = await openPage('/departments', { role: one.role, locale: 'en' })
+    const sidebar = screen.getByRole('navigation', { name: 'Desk' })
+    await expect.poll(() => sent('GET /api/live').length, { timeout: 10_000 }).toBe(1)
+    const before = placesIn(sidebar.element())
+    release()
+    const link = sidebar.getByRole('link', { name: one.name })
+    await expect.element(link).toHaveAttribute('href', '/live')
+    expect(placesIn(sidebar.element())).toMatchObject(before)
+    expect([...sidebar.element().querySelectorAll('a')].at(-1) === link.element()).toBe(one.isLast)
+    await screen.getByRole('button', { name: 'Profile' }).click()
+    await expect.element(screen.getByRole('menuitem', { name: 'Secretary’s Hour' })).toHaveAttribute('href', '/live')
+  } finally {
+    await page.viewport(1280, 800)
+  }
+})
+
+test('the chairman is shown no way to it', async () => {
+  const { sent } = fakeFetch({ 'GET /api/departments': () => noDepartments, 'GET /api/live': () => isOpen })
+  const { screen } = await openPage('/change-password', { role: 'CHAIRMAN', locale: 'en' })
+  await expect.poll(() => sent('GET /api/live').length, { timeout: 10_000 }).toBe(1)
+  await screen.getByRole('button', { name: 'Profile' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  expect(document.querySelector('a[href="/live"]')).toBeNull()
+})
+
+/** The links that were there, and where. */
+function placesIn(nav: Element): { [href: string]: number } {
+  return Object.fromEntries([...nav.querySelectorAll('a')].map((link) => [link.href, link.getBoundingClientRect().y]))
+}

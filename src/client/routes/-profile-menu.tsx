@@ -10,6 +10,7 @@ import { lazyPart } from '../platform/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuAction, MenuLink } from '../ui/overlays/menu.tsx'
 import { Avatar } from '../ui/photo/avatar.tsx'
+import { useLiveLink } from './-live-link.ts'
 
 /** Loaded when needed: signing out is rare, and staff do not need the check. */
 const loadCheck = () => import('../features/applicant/resume/sign-out-check.ts')
@@ -37,8 +38,10 @@ async function findUnsent(): Promise<readonly LocalDraft[] | null> {
 }
 
 /** The signed-in person, and the actions of the account. */
-export function ProfileMenu({ session: { user } }: { session: Session }) {
+export function ProfileMenu({ session }: { session: Session }) {
+  const { user } = session
   const { t } = useLingui()
+  const live = useLiveLink(session)
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState<readonly LocalDraft[]>([])
   async function signOut(): Promise<void> {
@@ -69,6 +72,13 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
   return (
     <>
       <Menu name={t`Profile`} label={<Avatar url={user.profile?.imageUrl} />} heading={user.fullName}>
+        {/* Also where the line of the header has no room for it, and on pages without a sidebar. */}
+        {live !== null && (
+          <MenuLink href={live}>
+            <Icon name="phone" />
+            {t`Secretary’s Hour`}
+          </MenuLink>
+        )}
         {isApplicant && (
           <MenuLink href={hrefOf('/enlisting')}>
             <Icon name="list" />

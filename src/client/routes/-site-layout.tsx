@@ -2,7 +2,6 @@ import { authority } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useOpenSession } from '../entities/live/open-session.ts'
 import { ownDashboard, type Session, useSession } from '../platform/api/session.ts'
 import { hrefOf } from '../platform/href.ts'
 import { useLocale } from '../platform/i18n.ts'
@@ -12,6 +11,7 @@ import { LanguageLink } from '../ui/layout/language-link.tsx'
 import type { PageFrameProps } from '../ui/layout/page-frame.tsx'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { loadEssentials } from './-essentials.ts'
+import { useLiveLink } from './-live-link.ts'
 import { SiteFooter } from './-site-footer.tsx'
 
 /** For signed-in people only, and not part of the first download. */
@@ -31,11 +31,11 @@ export function SiteHeader({ path, session, place }: FrameProps) {
   const locale = useLocale()
   const home = hrefOf(session === null ? '/' : ownDashboard(session))
   const visits = visitsPath(session)
-  const isLive = useOpenSession() !== null
+  const live = useLiveLink(session)
   const isChairman = session?.user.roles.includes('CHAIRMAN') ?? false
   const links = [
     // The chairman's header has only the home link, as specified.
-    ...(isLive && !isChairman ? [{ href: hrefOf('/live'), label: t`Secretary’s Hour`, late: t`Live` }] : []),
+    ...(live === null ? [] : [{ href: live, label: t`Secretary’s Hour`, late: t`Live` }]),
     { href: home, label: session === null ? t`Home` : t`Dashboard` },
     ...(isChairman
       ? []

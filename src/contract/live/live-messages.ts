@@ -80,7 +80,7 @@ export type ClientMessage = z.infer<typeof ClientMessage>
 export type HostMessage = Extract<ClientMessage, { type: (typeof hostMessages)[number]['_zod']['output']['type'] }>
 export type GuestMessage = Extract<ClientMessage, { type: (typeof guestMessages)[number]['_zod']['output']['type'] }>
 
-export const callFailedCodes = ['guest_offline', 'no_answer', 'declined'] as const
+export const callFailedCodes = ['guest_offline', 'no_answer', 'declined', 'left'] as const
 
 /** Everything that a server sends. `seq` rises by one with each message that changes what the page shows. */
 export const ServerMessage = z.discriminatedUnion('type', [
@@ -113,7 +113,10 @@ export const ServerMessage = z.discriminatedUnion('type', [
     counts: QueueCounts,
   }),
   z.extend(Ring, { type: z.literal('ring') }),
-  /** For hosts: a guest who was called cannot be spoken to. `guest` is null where everyone who waits is offline. */
+  /**
+   * For hosts: a guest who was called cannot be spoken to, or not any more (`left`). `guest` is null where everyone who
+   * waits is offline.
+   */
   z.object({
     type: z.literal('callFailed'),
     code: z.enum(callFailedCodes),

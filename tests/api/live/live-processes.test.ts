@@ -85,3 +85,16 @@ test('what was said while the listening connection was away is caught up with', 
   await guest.do({ type: 'accept' })
   await expect.poll(() => rowOf(1)?.state).toBe('IN_CALL')
 })
+
+test('of fifty connections with one token one is left, and it is the one that is called', async () => {
+  await open()
+  const { token } = await joinQueue(other.url)
+  const urls = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? live.first.url : other.url))
+  const pages = await Promise.all(urls.map((url) => connect(url, { guestToken: token })))
+  const isOpen = ({ closed }: LiveClient) => closed === null
+  await expect.poll(() => pages.filter(isOpen).length).toBe(1)
+  expect(new Set(pages.flatMap(({ closed }) => closed?.code ?? []))).toEqual(new Set([liveCloseCodes.replaced]))
+  await expect.poll(() => host.counts).toMatchObject({ waiting: 1, online: 1 })
+  await host.do({ type: 'callNext' })
+  await expect.poll(() => pages.filter(isOpen).map(({ you }) => you?.state)).toEqual(['CALLED'])
+})

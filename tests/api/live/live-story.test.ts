@@ -210,3 +210,34 @@ test('a guest receives nothing of another guest', async () => {
   }
   expect(live.logged()).not.toContain(authToken)
 })
+
+test('the host is told that a guest has left in the middle of the call, and not of one who only waited', async () => {
+  const [talks, rings, waits] = [await joinQueue(url()), await joinQueue(url()), await joinQueue(url())]
+  await host.do({ type: 'callNext' })
+  await seen(() => talks.you?.state === 'CALLED')
+  await talks.do({ type: 'accept' })
+  await host.do({ type: 'callNext' })
+  await seen(() => rings.you?.state === 'CALLED')
+  await waits.do({ type: 'leave' })
+  await rings.do({ type: 'leave' })
+  await talks.do({ type: 'leave' })
+  await expect
+    .poll(() => host.ofType('callFailed').map(({ code, guest }) => [code, guest?.serial]))
+    .toEqual([
+      ['left', 2],
+      ['left', 1],
+    ])
+  expect(host.rows.size).toBe(0)
+  expect([talks.you?.state, rings.you?.state]).toEqual(['LEFT', 'LEFT'])
+})
+
+test('the token of an earlier session opens nothing of it, and takes a place of the new one', async () => {
+  const guest = await joinQueue(url())
+  await host.do({ type: 'session.end' })
+  await expect.poll(() => guest.you?.state).toBe('ENDED')
+  await host.do({ type: 'session.start' })
+  await expect.poll(() => guest.you).toBeNull()
+  expect(await guest.ask({ type: 'leave' })).toMatchObject({ code: 'not_found' })
+  await guest.do({ type: 'join', ...guestWords() })
+  expect(guest.you).toMatchObject({ serial: 1, state: 'WAIT', misses: 0 })
+})

@@ -25,7 +25,7 @@ const quietMs = 1_500
 
 const clock = () => performance.timeOrigin + performance.now()
 
-type Bench = { env: Record<string, string>; memoryFile: string; db: pg.Client; token: string }
+type Bench = { env: Record<string, string>; memoryFile: string; db: pg.Client; token: string; bare: Taken }
 
 /** The live queue with a crowd on one process, and with calls on two processes behind one port. */
 export async function measureLive(): Promise<Figure[]> {
@@ -44,7 +44,7 @@ export async function measureLive(): Promise<Figure[]> {
   try {
     await db.connect()
     const token = await addStaff(db, 'OWNER', (text) => createHash('sha256').update(text).digest())
-    const bench = { env, memoryFile, db, token }
+    const bench = { env, memoryFile, db, token, bare: await measureBareServer(env, memoryFile) }
     return [...(await measureCrowd(bench, server)), ...(await measureTwoProcesses(bench, server))]
   } finally {
     await db.end()
@@ -59,17 +59,8 @@ async function measureCrowd(bench: Bench, server: ReadyProcess): Promise<Figure[
   try {
     const host = await connectHost(server.port, bench.token)
     await host.ask({ type: 'session.start' })
-    // What the first guests make the process load and compile is not theirs.
-    await crowd.ask({ do: 'open', port: server.port, count: warmUpSize })
-    await crowd.ask({ do: 'close' })
-    await wait(quietMs)
-    const before = await memoryOf(server, bench)
-    const started = performance.now()
-    await crowd.ask({ do: 'open', port: server.port, count: crowdSize })
-    console.log(`  ${crowdSize} guests have joined in ${Math.round((performance.now() - started) / 1000)} s`)
-    await wait(quietMs)
-    const after = await memoryOf(server, bench)
-    const figures = [...memoryFigures(before, after), ...(await measureChanges(host, crowd))]
+    const taken = await fill(crowd, server, bench.memoryFile)
+    const figures = [...memoryFigures(taken, bench.bare), ...(await measureChanges(host, crowd))]
     figures.push(...(await measureOneGuest(host, crowd)), ...(await measureReconnects(crowd, server)))
     await host.ask({ type: 'session.end' })
     host.close()
@@ -80,27 +71,62 @@ async function measureCrowd(bench: Bench, server: ReadyProcess): Promise<Figure[
 }
 
 type Memory = { rss: number; heapUsed: number; external: number }
+/** Bytes that each guest has taken: after a collection, of the whole process, and of it since before the first guest came. */
+type Taken = { live: number; resident: number; residentSinceStart: number }
 
-async function memoryOf({ pid }: ReadyProcess, { memoryFile }: Bench): Promise<Memory> {
+/** Lets the crowd come, and keeps it there. */
+async function fill(crowd: Crowd, server: ReadyProcess, memoryFile: string): Promise<Taken> {
+  const first = await memoryOf(server, memoryFile)
+  // What the first guests make the process load and compile is not theirs.
+  await crowd.ask({ do: 'open', port: server.port, count: warmUpSize })
+  await crowd.ask({ do: 'close' })
+  await wait(quietMs)
+  const before = await memoryOf(server, memoryFile)
+  const started = performance.now()
+  await crowd.ask({ do: 'open', port: server.port, count: crowdSize })
+  console.log(`  ${crowdSize} guests have come in ${Math.round((performance.now() - started) / 1000)} s`)
+  await wait(quietMs)
+  const after = await memoryOf(server, memoryFile)
+  return {
+    live: (after.heapUsed + after.external - before.heapUsed - before.external) / crowdSize,
+    resident: (after.rss - before.rss) / crowdSize,
+    residentSinceStart: (after.rss - first.rss) / crowdSize,
+  }
+}
+
+async function memoryOf({ pid }: ReadyProcess, memoryFile: string): Promise<Memory> {
   rmSync(memoryFile, { force: true })
   process.kill(pid, 'SIGUSR2')
   while (!existsSync(memoryFile)) await wait(50)
   return JSON.parse(readFileSync(memoryFile, 'utf8'))
 }
 
-function memoryFigures(before: Memory, after: Memory): Figure[] {
-  const each = (of: (memory: Memory) => number) => (of(after) - of(before)) / crowdSize
-  const of = { unit: 'bytes' as const, limit: { atMost: mostMemory }, rounds: [] }
-  const note = `of ${crowdSize} guests on one process`
-  return [
-    {
-      ...of,
-      name: 'memory a guest: heap and buffers after a collection',
-      value: each((one) => one.heapUsed + one.external),
-      note,
-    },
-    { ...of, name: 'memory a guest: resident', value: each(({ rss }) => rss), note },
-  ]
+/** The same crowd on sockets without a portal: what Node and `ws` take by themselves. */
+async function measureBareServer(env: Record<string, string>, memoryFile: string): Promise<Taken> {
+  const server = await spawnReady('tests/bench/live/bare-server.ts', env)
+  const crowd = startCrowd()
+  try {
+    return await fill(crowd, server, memoryFile)
+  } finally {
+    crowd.stop()
+    await server.stop()
+  }
+}
+
+function memoryFigures(taken: Taken, bare: Taken): Figure[] {
+  const names = {
+    live: 'heap and buffers after a collection',
+    resident: 'resident',
+    residentSinceStart: 'resident, with all that V8 has taken since the start',
+  } as const
+  return (Object.keys(names) as (keyof Taken)[]).map((name) => ({
+    name: `memory a guest: ${names[name]}`,
+    unit: 'bytes',
+    value: taken[name],
+    limit: name === 'residentSinceStart' ? null : { atMost: mostMemory },
+    rounds: [],
+    note: `of ${crowdSize} guests on one process; ${(taken[name] / bare[name]).toFixed(1)} times a socket of a bare ws server (${Math.round(bare[name])})`,
+  }))
 }
 
 /** Each call makes everyone else move up: nothing reaches more guests. */

@@ -48,9 +48,11 @@ export async function openLiveServers(
     connections?: ConnectionLimits
     /** More of what the live session is given. */
     live?: HubOptions
+    /** In the place of one of the run's PostgreSQL. It is dropped at the end, too. */
+    database?: TestDatabase
   } = {},
 ): Promise<LiveServers> {
-  const database = await createTestDatabase()
+  const database = options.database ?? (await createTestDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-live-'))
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })

@@ -6,7 +6,8 @@ import { QueryProvider } from '../../platform/api/query-provider.tsx'
 import { hasRole, mayCall, type Session, useSession } from '../../platform/api/session.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { whenIdle } from '../../platform/when-idle.ts'
-import { StaffLayout } from '../../ui/layout/staff-layout.tsx'
+import { type SideLink, StaffLayout } from '../../ui/layout/staff-layout.tsx'
+import { useLiveLink } from '../-live-link.ts'
 import { preloadSessionEnded } from '../-session-ended.tsx'
 import { SiteFrame, SiteHeader } from '../-site-layout.tsx'
 
@@ -66,9 +67,18 @@ function StaffPage({ at, session, children }: { at: At; session: Session; childr
       ...(countsDesk && { count: <DeskCount /> }),
       current: isCurrent?.(at) ?? (href === path || (covers !== undefined && path.startsWith(covers))),
     }))
+  const shown = withLive(nav, useLiveLink(session), { label: t`Secretary’s Hour`, mark: t`Live` })
   return (
-    <StaffLayout header={<SiteHeader path={path} session={session} />} nav={nav} navLabel={t`Desk`}>
+    <StaffLayout header={<SiteHeader path={path} session={session} />} nav={shown} navLabel={t`Desk`}>
       {children}
     </StaffLayout>
   )
+}
+
+/** Marks the entry of those who may host; all others get one at the end, where it moves none of the others. */
+function withLive(nav: readonly SideLink[], live: string | null, words: { label: string; mark: string }): SideLink[] {
+  if (live === null) return [...nav]
+  const isHost = nav.some(({ href }) => href === live)
+  const all: readonly SideLink[] = isHost ? nav : [...nav, { href: live, label: words.label, icon: 'phone' }]
+  return all.map((link) => (link.href === live ? { ...link, count: words.mark } : link))
 }

@@ -23,6 +23,8 @@ export type LiveProcess = {
 /** What goes out together is not waited for, nor what the others answer: no time passes in a schedule but by its steps. */
 const times = { ...liveTimes, flushMs: 0, presence: { ...liveTimes.presence, batchMs: 0, settleMs: 0 } }
 export const tickMs = times.tickMs
+/** Longer than this machine can be busy with other work: `maintenance` is the answer of a schedule, not of the load. */
+const mostWaitMs = 60_000
 /** After this time a process has read the roles of an account again. */
 export const roleKnownMs = 3_000
 export const hostKnownMs = roleKnownMs + times.hostCheckMs
@@ -44,7 +46,7 @@ export async function startLiveProcess({ pool, connectionString, clock, secret }
       limits: { enabled: false, take: async () => null },
       guesses: { take: async () => ({ ok: true, giveBack: async () => {} }) },
     },
-    { times, clock: () => clock.now, notifications: line, databaseTime: () => sql`${now()}::timestamptz` },
+    { times, mostWaitMs, clock: () => clock.now, notifications: line, databaseTime: () => sql`${now()}::timestamptz` },
   )
   const process: LiveProcess = { hub, line, gate, faults, isAlive: true }
   await hub.ready()

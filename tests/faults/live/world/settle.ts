@@ -5,6 +5,11 @@ import { tickMs } from './live-process.ts'
 import type { LiveWorld } from './live-world.ts'
 
 const mostRounds = 2_000
+/**
+ * Between two uses of the database a process has two timers at most, each set by the one before: what is sent goes out, and
+ * then the others are told who is connected. One round for each, and one in which the last use of the database may have ended.
+ */
+const quietRounds = 3
 let marks = 0
 
 /** Waits until no process has anything under way: no question to the database, no message between them, no timer. */
@@ -13,10 +18,10 @@ export async function settle({ base, standings }: LiveWorld): Promise<void> {
   const total = () => processes.reduce((sum, { gate }) => sum + gate.total(), 0)
   const isBusy = () => processes.some(({ gate }) => gate.busy() > 0)
   let quiet = 0
-  for (let round = 0; quiet < 2; round += 1) {
+  for (let round = 0; quiet < quietRounds; round += 1) {
     if (round > mostRounds) throw new Broken('restless: the processes do not come to rest')
     const before = total()
-    // A flush and the batch behind it have no delay here: timers that are due already run first.
+    // Timers without a delay fire in the order in which they were set: those that are set by now fire before this one.
     await wait(1)
     const listening = processes.filter(({ line }) => line.isConnected())
     marks += 1

@@ -92,13 +92,14 @@ export class LiveConnection {
     const seen = picture.seenBy(identity)
     if (this.#needsSnapshot) this.#sendSnapshot(identity, seen, picture.now)
     else this.#sendChange(identity, seen, picture.now)
-    this.#sent = seen
     if (identity.host !== null) this.#sendQueue(picture.queue())
   }
 
-  #sendSnapshot({ guest, host }: Identity, { session, place }: Seen, now: Date): void {
+  #sendSnapshot({ guest, host }: Identity, seen: Seen, now: Date): void {
+    const { session, place } = seen
     this.#needsSnapshot = false
     this.#sentQueue = null
+    this.#sent = seen
     const you = guest === null ? null : toYou(place, { token: guest.token, now })
     const own = { you, host: host !== null, at: now.toISOString() }
     this.send({ type: 'snapshot', v: liveVersion, seq: this.#nextSeq(), session, ...own })
@@ -106,9 +107,11 @@ export class LiveConnection {
 
   #sendChange({ guest }: Identity, seen: Seen, now: Date): void {
     const change = toChange(this.#sent, seen, { token: guest?.token ?? '', now })
+    // What is equal is not kept in the place of what was sent: it would outlive the collections of what is short-lived.
     if (change === null) return
     this.send({ type: 'change', seq: this.#nextSeq(), ...change })
     for (const event of toEvents(this.#sent, seen, now)) this.send(event)
+    this.#sent = seen
   }
 
   #sendQueue(queue: HostQueue): void {

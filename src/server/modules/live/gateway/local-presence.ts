@@ -19,5 +19,7 @@ export function createLocalPresence(connections: Connections, presence: Presence
 }
 
 function isSame(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
-  return one.size === other.size && [...one].every((serial) => other.has(serial))
+  if (one.size !== other.size) return false
+  for (const serial of one) if (!other.has(serial)) return false
+  return true
 }

@@ -21,14 +21,21 @@ export function toChange(sent: Seen, seen: Seen, guest: Guest): Pick<Change, 'se
 }
 type Change = Extract<ServerMessage, { type: 'change' }>
 
+// Every field but the ring, in which the seconds that are left depend on the moment.
+const fields: { [Field in Exclude<keyof OwnPlace, 'ring'>]: true } = {
+  ...{ serial: true, state: true, ahead: true, etaSeconds: true, url: true, misses: true, skipped: true, reason: true },
+}
+const placeFields = Object.keys(fields) as (keyof typeof fields)[]
+
 function changedPlace(sent: OwnPlace | null, seen: OwnPlace | null, guest: Guest): Partial<You> | null | undefined {
   if (sent === seen) return undefined
   if (sent === null || seen === null) return toYou(seen, guest)
-  const { ring, ...fields } = seen
-  const changed = Object.entries(fields).filter(([name, value]) => sent[name as keyof OwnPlace] !== value)
-  const hasRing = isSameRing(sent.ring, ring) ? {} : { ring: toRing(ring, guest.now) }
-  const patch: Partial<You> = { ...Object.fromEntries(changed), ...hasRing }
-  return Object.keys(patch).length === 0 ? undefined : patch
+  let patch: Partial<You> | undefined
+  // Most changes concern one guest, and thousands are compared with each: nothing is made for those.
+  for (const name of placeFields) {
+    if (sent[name] !== seen[name]) patch = { ...patch, [name]: seen[name] }
+  }
+  return isSameRing(sent.ring, seen.ring) ? patch : { ...patch, ring: toRing(seen.ring, guest.now) }
 }
 
 /** What has happened, beside the change itself: pages ring, announce and say good-bye by it. */

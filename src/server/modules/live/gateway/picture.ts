@@ -2,7 +2,7 @@ import type { callFailedCodes, ServerMessage } from '#contract/live/live-message
 import type { LiveSession } from '#contract/live/live-shapes.ts'
 import type { MissReason } from '#domain/live/live-states.ts'
 import { toLiveSession, toOwnPlace } from '../queue/guest-view.ts'
-import type { QueueState } from '../queue/queue-state.ts'
+import type { GuestChange, QueueState } from '../queue/queue-state.ts'
 import type { ViewChange } from '../queue/queue-view.ts'
 import { type HostQueue, toHostQueue } from './host-queue.ts'
 import type { Picture } from './live-connection.ts'
@@ -42,9 +42,17 @@ const failureOf: Record<MissReason, (typeof callFailedCodes)[number]> = {
 /** Failed calls to report to hosts since the view was last refreshed. */
 export function callFailures({ reset, guests }: ViewChange): ServerMessage[] {
   if (reset) return []
-  return guests.flatMap(({ before, after }) => {
-    if (before === null || after.last_miss === null || after.misses <= before.misses) return []
-    const guest = { id: after.id, serial: after.serial, fullName: after.full_name ?? '' }
-    return [{ type: 'callFailed' as const, code: failureOf[after.last_miss], guest }]
+  return guests.flatMap((change) => {
+    const code = failedBy(change)
+    if (code === null) return []
+    const { id, serial, full_name: fullName } = change.after
+    return [{ type: 'callFailed' as const, code, guest: { id, serial, fullName: fullName ?? '' } }]
   })
+}
+
+function failedBy({ before, after }: GuestChange): (typeof callFailedCodes)[number] | null {
+  if (before === null) return null
+  if (after.last_miss !== null && after.misses > before.misses) return failureOf[after.last_miss]
+  const wasActive = before.state === 'CALLED' || before.state === 'IN_CALL'
+  return wasActive && after.state === 'LEFT' ? 'left' : null
 }

@@ -29,7 +29,10 @@ export function toOwnPlace(state: QueueState, guest: ViewGuest): OwnPlace {
   const isWaiting = guest.state === 'WAIT'
   const ahead = state.aheadOf(guest)
   return {
-    ...{ serial: guest.serial, state: guest.state, ahead, misses: guest.misses },
+    serial: guest.serial,
+    state: guest.state,
+    ahead,
+    misses: guest.misses,
     etaSeconds: isWaiting ? estimateWaitSeconds(ahead, state.conversationsMs()) : null,
     ring:
       guest.state === 'CALLED' && guest.ring_until !== null

@@ -30,17 +30,16 @@ export class QueueState {
   /** Takes changed guests over; answers what each was before. */
   apply(session: SessionRow, rows: readonly GuestRow[]): GuestChange[] {
     this.session = session
-    if (rows.length > 0) {
-      this.#waiting = null
-      this.#conversationsMs = null
-    }
-    return rows.map(({ token_hash, ...row }) => {
+    if (rows.length > 0) this.#conversationsMs = null
+    const changes = rows.map(({ token_hash, ...row }) => {
       const before = this.#guests.get(row.id) ?? null
       const after: ViewGuest = { ...row, tokenKey: token_hash.toString('base64url') }
       this.#guests.set(row.id, after)
       this.#linkToken(before, after)
       return { before, after }
     })
+    if (!this.#takeNewcomers(changes)) this.#waiting = null
+    return changes
   }
 
   /** The place of a token, or the last that it had in this session. */
@@ -60,7 +59,7 @@ export class QueueState {
   waiting(): readonly ViewGuest[] {
     if (this.#waiting === null) {
       this.#waiting = [...this.#guests.values()].filter(({ state }) => state === 'WAIT')
-      this.#waiting.sort((one, other) => one.serial - other.serial)
+      this.#waiting.sort(bySerial)
       this.#ahead = new Map(this.#waiting.map(({ id }, index) => [id, index]))
     }
     return this.#waiting
@@ -70,6 +69,27 @@ export class QueueState {
   aheadOf({ id }: Pick<ViewGuest, 'id'>): number {
     this.waiting()
     return this.#ahead.get(id) ?? 0
+  }
+
+  /**
+   * Puts newcomers behind those who wait, and newer rows in the place of their older ones; false where something else has
+   * changed. When the hour begins, thousands join one after the other, and the order of those before is not made anew for each.
+   */
+  #takeNewcomers(changes: readonly GuestChange[]): boolean {
+    const waiting = this.#waiting
+    if (waiting === null) return false
+    const newcomers: ViewGuest[] = []
+    for (const { before, after } of changes) {
+      if (after.state !== 'WAIT') return false
+      if (before === null) newcomers.push(after)
+      else if (before.state !== 'WAIT' || before.serial !== after.serial) return false
+    }
+    newcomers.sort(bySerial)
+    const [first] = newcomers
+    if (first !== undefined && first.serial <= (waiting.at(-1)?.serial ?? 0)) return false
+    for (const { before, after } of changes) if (before !== null) waiting[this.aheadOf(after)] = after
+    for (const guest of newcomers) this.#ahead.set(guest.id, waiting.push(guest) - 1)
+    return true
   }
 
   /** How long the last conversations took, the newest last. */
@@ -92,6 +112,8 @@ export class QueueState {
     if (known === undefined || known.id === after.id || isNewer(after, known)) this.#byToken.set(after.tokenKey, after)
   }
 }
+
+const bySerial = (one: ViewGuest, other: ViewGuest) => one.serial - other.serial
 
 function isNewer(one: ViewGuest, other: ViewGuest): boolean {
   if (hasPlace(one) !== hasPlace(other)) return hasPlace(one)

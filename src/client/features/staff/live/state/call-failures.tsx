@@ -23,6 +23,7 @@ export function useFailureSentence(): (failure: CallFailure) => string {
         guest_offline: t`The call failed because the guest is offline: ${serial}, ${name}`,
         no_answer: t`The guest did not answer: ${serial}, ${name}`,
         declined: t`The guest declined the call: ${serial}, ${name}`,
+        left: t`The guest has left: ${serial}, ${name}`,
       }[code]
     },
     [t, locale],

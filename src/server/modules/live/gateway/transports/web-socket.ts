@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { heartbeatMs, livePath, maxLiveMessageBytes } from '#contract/live/live-messages.ts'
@@ -22,6 +23,7 @@ export function registerWebSocket(
   hub: LiveHub,
   { publicUrl, limits }: { publicUrl: string; limits: RateLimits },
 ): void {
+  const upgrades = new WeakMap<IncomingMessage, ServerResponse>()
   app.route({
     method: 'GET',
     url: livePath,
@@ -32,12 +34,16 @@ export function registerWebSocket(
       const network = networkOf(request.ip)
       const wait = await limits.take({ what: 'live socket', who: network, allowance: connectsPerMinute })
       if (wait !== null) return sendProblem(reply, refuse('rate_limited', { retryAfter: wait }))
+      upgrades.set(request.raw, reply.raw)
       if (app.lastingConnections.keep(request.raw.socket, network)) return undefined
       return sendProblem(reply, refuse('rate_limited', { retryAfter: 30 }))
     },
     // What is no upgrade was answered before.
     handler: (_request, reply) => sendProblem(reply, refuse('not_found')),
-    wsHandler: (socket, request) => attach(hub, socket, networkOf(request.ip)),
+    wsHandler: (socket, request) => {
+      forgetRequest(socket, request, upgrades.get(request.raw))
+      attach(hub, socket, networkOf(request.ip))
+    },
   })
 }
 
@@ -47,6 +53,15 @@ function isOwnOrigin({ headers, host }: FastifyRequest, publicUrl: string): bool
   if (origin === undefined) return true
   if (origin === new URL(publicUrl).origin) return true
   return URL.canParse(origin) && new URL(origin).host === host
+}
+
+/**
+ * The request of the upgrade, with its headers and its log, would be kept for as long as the socket: by the answer that is
+ * tied to it, and by the plugin's listener for errors, in whose place `attach` puts its own.
+ */
+function forgetRequest(socket: WebSocket, { raw }: FastifyRequest, answer: ServerResponse | undefined): void {
+  answer?.detachSocket(raw.socket)
+  socket.removeAllListeners('error')
 }
 
 function attach(hub: LiveHub, socket: WebSocket, address: string): void {
