@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nameKey } from '../../../src/domain/reference/name-key.ts'
 import { compactTallies } from '../../../src/server/modules/applications/search/tallies.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
@@ -97,4 +98,28 @@ test('each page has exactly its rows, however far it lies, whatever changed sinc
     ...Array.from({ length: 2 }, () => ['arrived', rows[0].arrived, true]),
     ...Array.from({ length: 2 }, () => ['submitted', rows[0].submitted, true]),
   ])
+})
+
+test('two frequent words are found wherever they meet rarely, and in the newest rows where they meet often', async () => {
+  const { pool } = server.context
+  const rank = `('x' || right(id::text, 6))::bit(24)::int * 7919 % 7000`
+  // One name in four each. The first two meet in one row of a hundred, the others in a few old ones.
+  await pool.query(
+    `UPDATE applications SET name_key = CASE WHEN k BETWEEN 400 AND 408 THEN $3 WHEN k % 100 = 0 THEN $1 WHEN k % 4 = 0 THEN $2
+       WHEN k % 4 = 1 THEN $4 ELSE $5 END
+     FROM (SELECT id AS row, ${rank} AS k FROM applications) ranked WHERE row = id AND status <> 'draft'`,
+    ['Tanvir Islam', 'Kabir Islam', 'Zubaida Islam', 'Tanvir Mollah', 'Zubaida Khatun'].map((name) => nameKey([name])),
+  )
+  await pool.query(`UPDATE applications SET status = 'pending' WHERE status <> 'draft'`)
+  const search = async (text: string) =>
+    (await server.send({ method: 'POST', url: '/api/apps/search', headers: owner, body: { text } })).body
+  expect(await search('islam tanvir')).not.toHaveProperty('hasMore')
+  // What the database believes of the size of the table, as in an office of many years.
+  await pool.query(`UPDATE pg_class SET reltuples = 1000000 WHERE relname = 'applications'`)
+  expect(await search('islam tanvir')).toMatchObject({ hasMore: true, page: 1 })
+  const rare = await search('islam zubaida')
+  const { rows } = await pool.query('SELECT id FROM applications WHERE name_key = $1', [nameKey(['Zubaida Islam'])])
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rare.list.map(({ id }: { id: string }) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
+  expect(rare).not.toHaveProperty('hasMore')
 })

@@ -29,6 +29,8 @@ const newestSearched = 1_000
 const probed = 300
 /** A word in fewer of them is looked for in the index, which is fast for it. */
 const fewestProbed = 15
+/** So many are looked at where each of the words is in many rows: that is still sooner than what the index would collect. */
+const probedFurther = 3_000
 /** The index collects every find before it gives the first one: from so many on that takes longer than a page may. */
 const mostCollected = 20_000
 
@@ -41,6 +43,8 @@ export type Search = {
   candidates: RawBuilder<unknown>
   /** The same as a condition on one row. */
   matches: RawBuilder<unknown>
+  /** Where several words have to match: the condition of each. */
+  words?: readonly RawBuilder<unknown>[]
   /** FROM, WHERE and ORDER BY of the rows that are searched, the newest first; missing where few rows can match. */
   newest?: { table: SearchedTable; alias: 'a' | 'v'; rows: RawBuilder<unknown> }
 }
@@ -48,28 +52,50 @@ export type Search = {
 type SearchedTable = 'appointments' | 'visitors' | 'applications'
 
 /** Looks at the newest rows first: they say whether the index would collect too much. */
-export async function findWords(db: Kysely<Database>, { candidates, matches, newest }: Search): Promise<Found> {
-  const probe = newest === undefined ? null : await probeNewest(db, { matches, newest })
+export async function findWords(db: Kysely<Database>, search: Search): Promise<Found> {
+  const { candidates, matches, newest } = search
+  const probe = newest === undefined ? null : await probeNewest(db, { ...search, newest })
   if (probe !== null) return probe
   const { rows } = await sql<{ id: string }>`${candidates} LIMIT ${mostFound + 1}`.execute(db)
   return rows.length > mostFound ? { matches } : { ids: [...new Set(rows.map(({ id }) => id))] }
 }
 
+type Newest = { matches: RawBuilder<unknown>; newest: NonNullable<Search['newest']> }
+
 /** Everything, where there are no more rows than were looked at; the condition, where a word is frequent; else null. */
 async function probeNewest(
   db: Kysely<Database>,
-  { matches, newest: { table, alias, rows } }: { matches: RawBuilder<unknown>; newest: NonNullable<Search['newest']> },
+  { matches, newest, words = [] }: Newest & Search,
 ): Promise<Found | null> {
+  const probe = await readNewest(db, { matches, newest }, { most: probed, words })
+  if (probe.seen < probed) return { ids: probe.ids }
+  if (isFrequent(probe, probe.ids.length)) return { matches }
+  if (words.length < 2 || !probe.hits.every((hits) => isFrequent(probe, hits))) return null
+  // Each word alone is frequent. Of words that meet in too few rows the index gives all; of the others, far too many.
+  const further = await readNewest(db, { matches, newest }, { most: probedFurther, words: [] })
+  return isFrequent(further, further.ids.length, mostFound) ? { matches } : null
+}
+
+type Probe = { ids: string[]; hits: number[]; seen: number; size: number }
+
+function isFrequent({ seen, size }: Probe, hits: number, most = mostCollected): boolean {
+  return hits >= fewestProbed && (size * hits) / seen > most
+}
+
+/** Which of the newest rows match, and how many of them have each word. */
+async function readNewest(
+  db: Kysely<Database>,
+  { matches, newest: { table, alias, rows } }: Newest,
+  { most, words }: { most: number; words: readonly RawBuilder<unknown>[] },
+): Promise<Probe> {
   const id = sql.ref(`${alias}.id`)
-  const read = await sql<{ ids: string[] | null; seen: number; size: number }>`
-    SELECT array_agg(${id}::text) FILTER (WHERE ${matches}) AS ids, count(*) AS seen,
-      (SELECT reltuples FROM pg_class WHERE oid = ${table}::regclass) AS size
-    FROM (SELECT ${sql.ref(alias)}.* ${rows} LIMIT ${probed}) ${sql.ref(alias)}`.execute(db)
-  const { ids, seen = 0, size = 0 } = read.rows[0] ?? {}
-  const hits = ids ?? []
-  if (seen < probed) return { ids: hits }
-  const isFrequent = hits.length >= fewestProbed && (size * hits.length) / seen > mostCollected
-  return isFrequent ? { matches } : null
+  const counts = words.map((word) => sql`count(*) FILTER (WHERE ${word})::int`)
+  const read = await sql<{ ids: string[] | null; hits: number[]; seen: number; size: number }>`
+    SELECT array_agg(${id}::text) FILTER (WHERE ${matches}) AS ids, ${counts.length === 0 ? sql`'{}'` : sql`ARRAY[${sql.join(counts)}]`}::int[] AS hits,
+      count(*) AS seen, (SELECT reltuples FROM pg_class WHERE oid = ${table}::regclass) AS size
+    FROM (SELECT ${sql.ref(alias)}.* ${rows} LIMIT ${most}) ${sql.ref(alias)}`.execute(db)
+  const { ids, hits = [], seen = 0, size = 0 } = read.rows[0] ?? {}
+  return { ids: ids ?? [], hits, seen, size }
 }
 
 export type Searched = {

@@ -36,13 +36,12 @@ function longestWords(names: string): string[] {
 }
 
 function findNames(db: Kysely<Database>, words: readonly string[]): Promise<Found> {
-  const named = sql`(${sql.join(
-    words.map((word) => sql`a.name_key LIKE ${`%${word}%`}`),
-    sql` AND `,
-  )})`
+  const likes = words.map((word) => sql`a.name_key LIKE ${`%${word}%`}`)
+  const named = sql`(${sql.join(likes, sql` AND `)})`
   return findWords(db, {
     candidates: sql`SELECT a.id FROM applications a WHERE ${named}`,
     matches: named,
+    words: likes,
     newest: { table: 'applications', alias: 'a', rows: newest },
   })
 }

@@ -26,6 +26,7 @@ async function findSubmitted(db: Kysely<Database>, typed: string, secret: Buffer
   const isName = parts.some((part) => /[a-z]/.test(part))
   return findWords(db, {
     candidates: sql`${numbered} UNION ALL SELECT a.id FROM applications a WHERE ${named}`,
+    words: likes,
     matches: sql`(${named} OR a.id IN (${numbered}))`,
     // Digits are in few names.
     ...(isName && { newest: { table: 'applications', alias: 'a', rows: newest } }),
