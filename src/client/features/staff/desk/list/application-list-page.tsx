@@ -173,7 +173,7 @@ function Applications({ list: box, place, shown }: ResultProps & { list: RefObje
   const { t } = useLingui()
   const { view, isOwnDesk, isApplicant } = shown
   const query = useQuery({ ...listQuery(place, view), refetchInterval: isApplicant && applicantRefetchMs })
-  useWork({ box, place, view, answer: query.data })
+  useWork({ box, place, view, answer: query.isPlaceholderData ? undefined : query.data })
   return (
     <BulkList rows={query.data?.list ?? noRows} list={`${listHref(place.param, { ...view, page: 1 })} ${view.text}`}>
       <ListResult

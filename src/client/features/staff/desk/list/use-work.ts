@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import type { ListAnswer } from '../../../../ui/list/list-page.tsx'
 import { lastOpened, rememberWork } from '../loop/current-work.ts'
-import { listQuery, type Summary } from '../page/application-queries.ts'
+import { workPages } from '../loop/work-pages.ts'
+import type { Summary } from '../page/application-queries.ts'
 import { type ListPlace, type ListView, listHref } from './list-view.ts'
 
 type Shown = {
   box: RefObject<HTMLElement | null>
   place: ListPlace
   view: ListView
+  /** The rows of this view; undefined while those of the one before it are still shown. */
   answer: ListAnswer<Summary> | undefined
 }
 
@@ -16,14 +18,12 @@ type Shown = {
 export function useWork({ box, place, view, answer }: Shown): void {
   const client = useQueryClient()
   const href = listHref(place.param, view)
-  // The address does not have the searched text.
-  const name = `${href} ${view.text}`
-  const [returnsTo, setReturnsTo] = useState(() => lastOpened(name))
+  const { text } = view
+  const [returnsTo, setReturnsTo] = useState(() => lastOpened({ href, text }))
   useEffect(() => {
     if (answer === undefined) return
-    const fetchPage = (page: number) => client.fetchQuery({ ...listQuery(place, { ...view, page }), staleTime: 0 })
-    rememberWork({ name, href, page: answer, fetchPage })
-  }, [client, name, href, place, view, answer])
+    rememberWork({ href, text, page: answer, fetchPage: workPages(client, place, view) })
+  }, [client, href, text, place, view, answer])
   useEffect(() => {
     if (answer === undefined || returnsTo === null) return
     setReturnsTo(null)

@@ -1,10 +1,29 @@
 import { onSignOut } from '../../../../platform/api/session-changes.ts'
-import { findNeighbour, placeIn, type Step, type WorkList, type WorkPlace, type WorkRow } from './work-list.ts'
+import { changeKept, readKept } from '../../../../ui/form/kept-store.ts'
+import {
+  findNeighbour,
+  placeIn,
+  type Step,
+  type WorkList,
+  type WorkPage,
+  type WorkPlace,
+  type WorkRow,
+} from './work-list.ts'
 
-/** The list that the person works through, since the page was loaded, and the applications that were open since then. */
+/** The list that the person works through, and the applications that were open since it was opened. */
 let current: WorkList | null = null
 let last: string | null = null
 const seen = new Set<string>()
+
+/** What a reload keeps of it, in the storage of the tab: ids and the address, never what was searched for. */
+type KeptWork = Pick<WorkList, 'href' | 'page' | 'gone'> & {
+  isSearched: boolean
+  last: string | null
+  seen: readonly string[]
+}
+const keptName = 'desk-work'
+/** More than are met between two visits of the list. */
+const mostSeen = 200
 
 onSignOut(async () => {
   current = null
@@ -14,21 +33,52 @@ onSignOut(async () => {
 
 /** Begins to work through a list, or goes on with it where only its rows were read again. */
 export function rememberWork(work: Omit<WorkList, 'gone'>): void {
-  if (current?.name !== work.name) {
+  if (current === null || nameOf(current) !== nameOf(work)) {
     last = null
     seen.clear()
   }
   current = { ...work, gone: 0 }
+  keep()
 }
 
-/** The address of the list that was opened last, or the fallback when none was since the page was loaded. */
+/**
+ * Goes on after a reload with the list that was open before it. `text` is what is searched for, as the entry of the history
+ * has it; a list that was searched cannot be read again without.
+ */
+export function resumeWork(text: string, pagesOf: (href: string) => WorkList['fetchPage']): void {
+  if (current !== null) return
+  const kept = readKept().words[keptName] as KeptWork | undefined
+  if (kept === undefined || kept.isSearched !== (text !== '')) return
+  const { href, page, gone } = kept
+  current = { href, text, page, gone, fetchPage: pagesOf(href) }
+  last = kept.last
+  for (const id of kept.seen) seen.add(id)
+}
+
+function keep(): void {
+  if (current === null) return
+  const { href, text, page, gone } = current
+  const rows = page.list.map(({ kind, id }) => ({ kind, id }))
+  const own: WorkPage = { list: rows, page: page.page, size: page.size, total: page.total }
+  const kept: KeptWork = { href, isSearched: text !== '', page: own, gone, last, seen: [...seen].slice(-mostSeen) }
+  changeKept(({ words }) => {
+    words[keptName] = kept
+  })
+}
+
+/** What distinguishes a list from others: its address does not have the searched text. */
+function nameOf({ href, text }: Pick<WorkList, 'href' | 'text'>): string {
+  return `${href} ${text}`
+}
+
+/** The address of the list that was opened last, or the fallback when there is none. */
 export function lastList(fallback: string): string {
   return current?.href ?? fallback
 }
 
 /** The application of this list that was open last, so that the way back leads to its row. */
-export function lastOpened(name: string): string | null {
-  return current?.name === name ? last : null
+export function lastOpened(list: Pick<WorkList, 'href' | 'text'>): string | null {
+  return current !== null && nameOf(current) === nameOf(list) ? last : null
 }
 
 /** Says that an application is open, and where it is in the list; null when it was not opened from one. */
@@ -37,6 +87,7 @@ export function openedInWork(id: string): WorkPlace | null {
   if (place !== null) {
     last = id
     seen.add(id)
+    keep()
   }
   return place
 }
@@ -47,5 +98,6 @@ export async function stepInWork(id: string, step: Step): Promise<WorkRow | null
   const found = await findNeighbour(current, { id, step, seen })
   if (found === null) return null
   current = found.work
+  keep()
   return found.row
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { listDuplicates } from '#contract/applications/desk/duplicates.ts'
 import { getSession, mayCall } from '../../../../platform/api/session.ts'
@@ -10,9 +10,11 @@ import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
 import { requestPageFocus } from '../../../../ui/layout/page-focus.ts'
 import { keepSearched } from '../../../../ui/list/searched.ts'
 import { duplicatesQuery } from '../duplicates/duplicates-query.ts'
+import { ownDesk } from '../list/list-view.ts'
 import { applicationQuery } from '../page/application-queries.ts'
-import { openedInWork, stepInWork } from './current-work.ts'
+import { openedInWork, resumeWork, stepInWork } from './current-work.ts'
 import type { Step, WorkPlace } from './work-list.ts'
+import { readListHref, workPages } from './work-pages.ts'
 
 export type Steps = {
   /** Null for an application that was not opened from a list. */
@@ -30,7 +32,14 @@ export function useSteps(id: string): Steps {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const place = useMemo(() => openedInWork(id), [id])
+  const text = useLocation({ select: ({ state }) => state.searched?.text ?? '' })
+  const place = useMemo(() => {
+    resumeWork(text, (href) => {
+      const { place: list, view } = readListHref(href, ownDesk(getSession()?.user.roles ?? []), text)
+      return workPages(client, list, view)
+    })
+    return openedInWork(id)
+  }, [client, id, text])
   const running = useRef(false)
   const go = useCallback(
     async (step: Step) => {

@@ -15,8 +15,8 @@ function serverList(...ids: string[]) {
     now = now.filter((each) => each !== id)
   }
   const open = async (page: number): Promise<WorkList> => ({
-    name: '',
     href: '/',
+    text: '',
     page: await fetchPage(page),
     gone: 0,
     fetchPage,

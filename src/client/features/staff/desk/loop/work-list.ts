@@ -10,9 +10,9 @@ export type Step = 1 | -1
  * left it since it was opened.
  */
 export type WorkList = {
-  /** What distinguishes it from other lists. */
-  name: string
   href: string
+  /** What is searched for in it, which is in no address. */
+  text: string
   page: WorkPage
   gone: number
   fetchPage: (page: number) => Promise<WorkPage>
