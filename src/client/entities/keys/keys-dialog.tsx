@@ -20,6 +20,7 @@ export function KeysDialog({ keys, onClose }: KeysDialogProps) {
       description={t`They work while no field and no dialog has the focus.`}
     >
       <Definitions
+        dense
         items={keys.map(({ key, does }) => ({ key, term: <kbd className="font-bold">{key}</kbd>, value: does }))}
       />
       <CheckboxField

@@ -50,7 +50,7 @@ function PaymentRow({ payment, isStaff }: { payment: Payment; isStaff: boolean }
   const about = [trackingNo, isStaff && typeName, i18n._(purposeNames[purpose])].filter(Boolean).join(' · ')
   return (
     <Tr data-payment-of={applicationId} className="relative">
-      <Td className="min-w-36 md:py-1.5!">
+      <Td className="min-w-36 md:w-2/5 md:py-1.5!">
         {isOpened ? (
           <a
             href={hrefOf('/application/review/$type', {

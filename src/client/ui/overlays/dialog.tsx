@@ -24,10 +24,21 @@ export type DialogProps = {
   /** The buttons, at the bottom within thumb reach. */
   footer?: ReactNode
   wide?: boolean
+  /** It is only read: nothing in it takes the focus, so it takes it itself, or the keyboard could not scroll it. */
+  onlyText?: boolean
 }
 
 /** A modal dialog: a sheet from the bottom on phones, a card in the middle elsewhere. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  wide = false,
+  onlyText,
+}: DialogProps) {
   const { t } = useLingui()
   const isCovered = useIsCovered(open)
   return (
@@ -54,7 +65,10 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               <Icon name="close" />
             </Radix.Close>
           </div>
-          <div className="overflow-y-auto px-4 py-4 md:px-5">
+          <div
+            {...(onlyText && { tabIndex: 0 })}
+            className="overflow-y-auto px-4 py-4 focus-visible:-outline-offset-3 md:px-5"
+          >
             {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
             {children && <div className={description ? 'mt-4' : ''}>{children}</div>}
           </div>

@@ -33,6 +33,7 @@ export function CompareDialog({ application, other, onClose }: CompareDialogProp
     <Dialog
       open
       wide
+      onlyText
       onOpenChange={(open) => open || onClose()}
       title={t`Compare with ${number}`}
       footer={
