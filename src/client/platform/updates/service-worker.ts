@@ -5,6 +5,7 @@ import { useStoreValue } from '../use-store-value.ts'
 type WorkerMessage = 'GIVE_UP' | 'FORM_OPENED' | 'LINE_IS_FREE'
 
 const workerUrl = '/service-worker.js'
+const manifestUrl = '/manifest.webmanifest'
 let apply: (() => void) | null = null
 const listeners = new Set<() => void>()
 
@@ -87,7 +88,7 @@ export function registerServiceWorker(page: Promise<unknown>): void {
  * one more download. From the second visit on, the library comes from the worker's cache.
  */
 async function register(): Promise<void> {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }))
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: manifestUrl }))
   if (navigator.serviceWorker.controller === null) await navigator.serviceWorker.register(workerUrl)
   else await (await import('./app-updates.ts')).watchForUpdates(workerUrl, offerUpdate)
   // With the browser's data saver on, the form's files are fetched when the form is opened.
