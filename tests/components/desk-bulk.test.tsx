@@ -228,3 +228,19 @@ test('the chairman has no bulk, and saves the list as a file', async () => {
     ['', { ...filter, format: 'xlsx' }],
   ])
 })
+
+test('a file that is being saved is still shown, and can be stopped, when the person comes back to the list', async () => {
+  const held = heldAnswer(ok(new Blob(['late'])))
+  const { sent } = serve(() => [row(1)], { [save]: held.answerer })
+  const first = await openPage(list, collector)
+  await first.screen.getByRole('button', { name: 'Save the list as a file' }).click()
+  await first.screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click()
+  await expect.poll(() => sent(save).length).toBe(1)
+  await first.leave()
+  const { screen } = await openPage('/applications', collector)
+  await screen.getByRole('button', { name: 'The list is being saved' }).click()
+  await screen.getByRole('menuitem', { name: 'Stop saving' }).click()
+  held.release()
+  await expect.element(screen.getByRole('button', { name: 'Save the list as a file' })).toBeVisible()
+  expect(sent(save)).toHaveLength(1)
+})

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { dhakaDate } from '../../src/domain/reference/calendar.ts'
 import { latestMonths, listMonths } from '../../src/domain/reports/months.ts'
 import { fakeFetch, refusal } from '../support/fake-fetch.ts'
@@ -138,4 +139,22 @@ test('the dashboard of a chairman has the trend and what waits; a committee is n
   await expect.element(screen.getByRole('img', { name: 'জমা: ১,২৬৬; অনুমোদিত: ৬৬' })).toBeVisible()
   const more = screen.getByRole('link', { name: 'জমা ও অনুমোদন: সব সংখ্যা' })
   await expect.element(more).toHaveAttribute('href', '/reports')
+})
+
+test('on a phone each row is a group of lines that names every column, and nothing scrolls sideways', async () => {
+  await page.viewport(360, 740)
+  fakeFetch(calls)
+  const { screen } = await openPage('/reports', chairman)
+  // The first region of the name is the whole report.
+  const numbers = screen.getByRole('region', { name: 'প্রতি ডেস্কে অপেক্ষমাণ' }).nth(1)
+  await expect.element(numbers.getByRole('listitem').first()).toMatchTextContent(/^অভ্যর্থনা ডেস্ক/)
+  expect(numbers.element().querySelectorAll('li:first-child dt')).toHaveLength(5)
+  const values = [...numbers.element().querySelectorAll('li:first-child dd')].map(({ textContent }) => textContent)
+  expect(values).toEqual(['১,২০০', '৩০', '৪', '১,২৩৪', '১২'])
+  for (const part of document.querySelectorAll('main section')) {
+    expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth)
+  }
+  await page.viewport(1280, 800)
+  const table = screen.getByRole('table', { name: 'প্রতি ডেস্কে অপেক্ষমাণ' })
+  await expect.element(table.getByRole('rowheader', { name: 'অভ্যর্থনা ডেস্ক' })).toBeVisible()
 })

@@ -45,6 +45,15 @@ export function writeRead(read: Read, owner: string): string {
   return JSON.stringify({ owner, shape, read } satisfies Kept)
 }
 
+/** When a stored read was answered; 0 for a text that is none. */
+export function readTime(text: string): number {
+  try {
+    return (JSON.parse(text) as Kept).read.state.dataUpdatedAt
+  } catch {
+    return 0
+  }
+}
+
 /**
  * The stored reads that this reader may use; null when they are to be removed: they are of another person or release, or
  * of a person whose session expired while no page was open.

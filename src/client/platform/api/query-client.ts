@@ -3,8 +3,8 @@ import { i18n } from '../i18n.ts'
 import { keyValueStore } from '../storage/key-value-store.ts'
 import { toast } from '../toast.ts'
 import { errorMessages, networkError } from './error-messages.ts'
-import type { Reader } from './kept-reads.ts'
-import { createReadKeeper } from './read-keeper.ts'
+import { createReadKeeper, type SessionReader } from './read-keeper.ts'
+import { readStore } from './read-store.ts'
 import { getSession } from './session.ts'
 import { onSessionExpiry, onSignOut } from './session-changes.ts'
 import { CallFailure } from './unwrap.ts'
@@ -36,15 +36,15 @@ function toastOutage(error: Error): void {
 const waitMs = 1_000
 
 export const readKeeper = createReadKeeper({
-  store: keyValueStore,
+  store: readStore,
   reader: currentReader,
   now: Date.now,
   waitMs,
 })
 
-function currentReader(): Reader {
-  const user = getSession()?.user
-  return user === undefined ? null : { id: user.user.id, roles: user.roles }
+function currentReader(): SessionReader {
+  const session = getSession()
+  return session === null ? null : { id: session.user.user.id, roles: session.user.roles, token: session.token }
 }
 
 onSessionExpiry(async () => readKeeper.removeClient())

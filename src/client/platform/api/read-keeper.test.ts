@@ -1,7 +1,6 @@
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Reader } from './kept-reads.ts'
-import { createReadKeeper, type ReadStore, readPrefix } from './read-keeper.ts'
+import { createReadKeeper, type ReadStore, readPrefix, type SessionReader } from './read-keeper.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -12,24 +11,28 @@ const waitMs = 1_000
 function device() {
   const values = new Map<string, string>()
   const writes: string[] = []
-  let reader: Reader = { id: 'one', roles: ['USER'] }
+  const ended = new Set<string>()
+  let reader: SessionReader = { id: 'one', roles: ['USER'], token: 'first' }
   const keysFrom = (prefix: string) => [...values.keys()].filter((key) => key.startsWith(prefix))
   const store: ReadStore = {
-    setItem: async (key, value) => {
+    keep: async ({ key, value, session }) => {
+      if (ended.has(session)) return false
       values.set(key, value)
       writes.push(key)
+      return true
     },
     removeItem: async (key) => values.delete(key),
     getAll: async (prefix) => keysFrom(prefix).map((key) => values.get(key) ?? ''),
     getKeys: async (prefix) => keysFrom(prefix),
-    removeAll: async (prefix) => {
+    end: async (prefix, session) => {
+      if (session !== null) ended.add(session)
       for (const key of keysFrom(prefix)) values.delete(key)
     },
   }
   const openTab = () => createReadKeeper({ store, reader: () => reader, now: Date.now, waitMs })
   return {
     ...{ values, writes, openTab },
-    become: (next: Reader) => {
+    become: (next: SessionReader) => {
       reader = next
     },
   }
@@ -89,7 +92,7 @@ test('the next person finds nothing of the one before', async () => {
   const tab = openTab()
   await tab.persistClient(cacheOf({ a: 0 }))
   await vi.advanceTimersByTimeAsync(waitMs)
-  become({ id: 'two', roles: ['USER'] })
+  become({ id: 'two', roles: ['USER'], token: 'second' })
   expect(await openTab().restoreClient()).toBeUndefined()
   expect(values.size).toBe(0)
 })

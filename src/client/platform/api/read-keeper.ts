@@ -1,18 +1,34 @@
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
-import { keptOf, type Reader, readReads, writeRead } from './kept-reads.ts'
+import { keptOf, type Reader, readReads, readTime, writeRead } from './kept-reads.ts'
 
-/** Where reads are kept, each under a key of its own: opening one application writes that one only. */
+type KeptRead = {
+  key: string
+  value: string
+  session: string
+  /** Whether it is newer than the value that is stored under the key. */
+  replaces: (before: string) => boolean
+}
+
+/**
+ * Where reads are kept, each under a key of its own: opening one application writes that one only. All tabs share it, so
+ * `keep` and `end` are one transaction each.
+ */
 export type ReadStore = {
-  setItem: (key: string, value: string) => Promise<unknown>
+  /** Stores a read, unless the session has ended in any tab. Returns whether the session goes on. */
+  keep: (read: KeptRead) => Promise<boolean>
   removeItem: (key: string) => Promise<unknown>
   getAll: (prefix: string) => Promise<string[]>
   getKeys: (prefix: string) => Promise<string[]>
-  removeAll: (prefix: string) => Promise<void>
+  /** Removes all reads, and refuses those of the session from then on; once for each session. Null: they are of no session. */
+  end: (prefix: string, session: string | null) => Promise<void>
 }
+
+/** Who reads, with the token of the session. */
+export type SessionReader = (NonNullable<Reader> & { token: string }) | null
 
 type Surroundings = {
   store: ReadStore
-  reader: () => Reader
+  reader: () => SessionReader
   now: () => number
   /** Changes come in bursts: they are written together, so many milliseconds after the first. */
   waitMs: number
@@ -20,26 +36,48 @@ type Surroundings = {
 
 export const readPrefix = 'read:'
 
-/** Keeps the reads of the signed-in person on this device, within the limits of kept-reads.ts. */
+/** Names a session without its token. Other roles make it another one, because they may read other things. */
+async function nameOf({ id, roles, token }: NonNullable<SessionReader>): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify([id, token, [...roles].sort()]))
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Keeps the reads of the signed-in person on this device, within the limits of kept-reads.ts. Once a session has ended in
+ * one tab, the store refuses what the others still write, also before they hear of it.
+ */
 export function createReadKeeper({ store, reader, now, waitMs }: Surroundings): Persister {
   /** When each stored read was answered; null until this page has looked. */
   let written: Map<string, number> | null = null
   let newest: PersistedClient | null = null
   let queue: Promise<void> = Promise.resolve()
   let isPlanned = false
+  /** Whose reads this page keeps: at the end of the session the reader is gone already. */
+  let own: SessionReader = null
+
+  function follow(): SessionReader {
+    const person = reader()
+    if (person !== null) own = person
+    return person
+  }
 
   async function write({ clientState }: PersistedClient): Promise<void> {
-    const owner = reader()?.id
-    if (owner === undefined) return
+    const person = follow()
+    if (person === null) return
+    const session = await nameOf(person)
     const known = written ?? new Map((await store.getKeys(readPrefix)).map((key) => [key, 0]))
+    const isOver = () => reader()?.token !== person.token || (written !== null && written !== known)
+    if (isOver()) return
     written = known
     const reads = new Map(keptOf(clientState.queries, now()).map((read) => [readPrefix + read.queryHash, read]))
     for (const [key, read] of reads) {
-      if (known.get(key) === read.state.dataUpdatedAt) continue
-      known.set(key, read.state.dataUpdatedAt)
-      await store.setItem(key, writeRead(read, owner))
-      // The person left while it was written, after all was removed.
-      if (written !== known || reader()?.id !== owner) return void (await store.removeItem(key))
+      const { dataUpdatedAt } = read.state
+      if (known.get(key) === dataUpdatedAt) continue
+      known.set(key, dataUpdatedAt)
+      const replaces = (before: string) => readTime(before) < dataUpdatedAt
+      const goesOn = await store.keep({ key, value: writeRead(read, person.id), session, replaces })
+      if (!goesOn || written !== known || isOver()) return
     }
     for (const key of [...known.keys()].filter((each) => !reads.has(each))) {
       known.delete(key)
@@ -48,14 +86,17 @@ export function createReadKeeper({ store, reader, now, waitMs }: Surroundings): 
   }
 
   async function removeClient(): Promise<void> {
+    const person = own
     written = null
     newest = null
-    await store.removeAll(readPrefix)
+    own = null
+    await store.end(readPrefix, person === null ? null : await nameOf(person))
   }
 
   return {
     persistClient(client) {
       newest = client
+      follow()
       if (isPlanned) return
       isPlanned = true
       setTimeout(() => {
@@ -65,11 +106,13 @@ export function createReadKeeper({ store, reader, now, waitMs }: Surroundings): 
       }, waitMs)
     },
     async restoreClient() {
+      const person = follow()
       const texts = await store.getAll(readPrefix)
       if (texts.length === 0) return undefined
-      const queries = readReads(texts, { reader: reader(), now: now() })
+      const queries = readReads(texts, { reader: person, now: now() })
       if (queries === null) {
-        await removeClient()
+        // They are of somebody else: the session of this page goes on.
+        await store.end(readPrefix, null)
         return undefined
       }
       return { timestamp: now(), buster: '', clientState: { queries, mutations: [] } }

@@ -11,7 +11,8 @@ function open(): Promise<IDBDatabase> {
   })
 }
 
-async function run<T>(mode: IDBTransactionMode, act: (table: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+/** Runs requests of one transaction; resolves with the result of the returned one once all of them are stored. */
+export async function transact<T>(mode: IDBTransactionMode, act: (table: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await open()
   try {
     return await new Promise<T>((resolve, reject) => {
@@ -29,12 +30,12 @@ async function run<T>(mode: IDBTransactionMode, act: (table: IDBObjectStore) => 
 const keysFrom = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 export const keyValueStore = {
-  getItem: (key: string): Promise<string | null> => run('readonly', (table) => table.get(key)).then((v) => v ?? null),
-  setItem: (key: string, value: string): Promise<unknown> => run('readwrite', (table) => table.put(value, key)),
-  removeItem: (key: string): Promise<void> => run('readwrite', (table) => table.delete(key)),
+  getItem: (key: string): Promise<string | null> =>
+    transact('readonly', (table) => table.get(key)).then((v) => v ?? null),
+  setItem: (key: string, value: string): Promise<unknown> => transact('readwrite', (table) => table.put(value, key)),
+  removeItem: (key: string): Promise<void> => transact('readwrite', (table) => table.delete(key)),
   /** The values of all keys that begin with the prefix. */
-  getAll: (prefix: string): Promise<string[]> => run('readonly', (table) => table.getAll(keysFrom(prefix))),
+  getAll: (prefix: string): Promise<string[]> => transact('readonly', (table) => table.getAll(keysFrom(prefix))),
   getKeys: (prefix: string): Promise<string[]> =>
-    run('readonly', (table) => table.getAllKeys(keysFrom(prefix))).then((keys) => keys.map(String)),
-  removeAll: (prefix: string): Promise<void> => run('readwrite', (table) => table.delete(keysFrom(prefix))),
+    transact('readonly', (table) => table.getAllKeys(keysFrom(prefix))).then((keys) => keys.map(String)),
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { saveAs } from '../../../platform/storage/save-as.ts'
+import { useMediaQuery } from '../../../platform/use-media-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -67,7 +68,16 @@ export function ReportPart<Report>({ name, title, lead, query, period, chart, ta
 /** The numbers have the greater part: some reports have six columns, and none is to be scrolled for at 1280 px. */
 const sideBySide = 'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]'
 
-function Numbers({ caption, table: { columns, rows } }: { caption: string; table: ReportTable }) {
+/** From here on a table of six columns has room; on a phone each row is a group of lines. */
+const tableScreen = '(min-width: 40rem)'
+
+type NumbersProps = { caption: string; table: ReportTable }
+
+function Numbers(props: NumbersProps) {
+  return useMediaQuery(tableScreen) ? <NumbersTable {...props} /> : <NumbersLines {...props} />
+}
+
+function NumbersTable({ caption, table: { columns, rows } }: NumbersProps) {
   const head = columns.map(({ label, numeric }) => (
     <Th key={label} numeric={numeric} className="sticky top-0 bg-sunken px-2! align-bottom whitespace-normal!">
       {label}
@@ -78,14 +88,45 @@ function Numbers({ caption, table: { columns, rows } }: { caption: string; table
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a report are never reordered
         <Tr key={index}>
-          {row.map(({ text }, at) => (
-            <Td key={columns[at]?.label} numeric={columns[at]?.numeric ?? false} className="px-2!">
-              {text}
-            </Td>
-          ))}
+          {row.map(({ text }, at) =>
+            at === 0 ? (
+              <Th key={columns[at]?.label} scope="row" className="px-2! text-small! text-ink!">
+                {text}
+              </Th>
+            ) : (
+              <Td key={columns[at]?.label} numeric={columns[at]?.numeric ?? false} className="px-2!">
+                {text}
+              </Td>
+            ),
+          )}
         </Tr>
       ))}
     </Table>
+  )
+}
+
+/** Each row under the name of its first cell; each other cell beside the name of its column. */
+function NumbersLines({ caption, table: { columns, rows } }: NumbersProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} className="h-72 min-w-0 overflow-y-auto rounded-card border border-line">
+      <ul className="divide-y divide-line text-small">
+        {rows.map(([first, ...cells], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a report are never reordered
+          <li key={index} className="px-3 py-2">
+            <b className="font-medium">{first?.text}</b>
+            <dl>
+              {cells.map(({ text }, at) => (
+                <div key={columns[at + 1]?.label} className="flex justify-between gap-3">
+                  <dt className="text-muted">{columns[at + 1]?.label}</dt>
+                  <dd className="text-right tabular-nums">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

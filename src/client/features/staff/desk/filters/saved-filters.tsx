@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteSavedFilter, saveFilter } from '#contract/applications/desk/saved-filters.ts'
 import { call } from '../../../../platform/api/api.ts'
 import { unwrap } from '../../../../platform/api/unwrap.ts'
 import { useOnline } from '../../../../platform/online.ts'
-import { toast } from '../../../../platform/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
-import { MutationFailure } from '../../../../ui/form/form-failure.tsx'
+import { RemovalDialog } from '../../../../ui/form/removal-dialog.tsx'
 import { useEndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
 import { FilterPills } from '../../../../ui/list/filter-pills.tsx'
-import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import { type ListPlace, type ListView, listHref } from '../list/list-view.ts'
 import { type Saved, savedFiltersKey, savedFiltersQuery } from './saved-filter-queries.ts'
 import { savedHref, toSavedFilter } from './saved-view.ts'
@@ -86,27 +84,15 @@ function SaveDialog({ place, view, onClose }: Omit<SavedProps, 'isReady'> & { on
 
 function RemoveDialog({ saved: { id, name }, onClose }: { saved: Saved; onClose: () => void }) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const removal = useMutation({
-    mutationFn: () => unwrap(call(deleteSavedFilter, { query: { id } })),
-    onSuccess: async () => {
-      toast.success(t`The filter was removed`)
-      await client.invalidateQueries({ queryKey: [savedFiltersKey] })
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
-      open
-      danger
-      onOpenChange={(open) => open || onClose()}
+    <RemovalDialog
       title={t`Remove “${name}”?`}
       description={t`The applications stay as they are.`}
       confirmLabel={t`Remove`}
-      busy={removal.isPending}
-      onConfirm={() => removal.mutate()}
-    >
-      <MutationFailure error={removal.error} />
-    </ConfirmDialog>
+      remove={() => unwrap(call(deleteSavedFilter, { query: { id } }))}
+      done={t`The filter was removed`}
+      invalidates={[savedFiltersKey]}
+      onClose={onClose}
+    />
   )
 }
