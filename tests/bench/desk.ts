@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { dhakaDate } from '../../src/domain/reference/calendar.ts'
+import { mostMatched, mostTotalDays } from '../../src/contract/payments/reconciliation.ts'
+import { addDays, dhakaDate } from '../../src/domain/reference/calendar.ts'
 import { compactReports } from '../../src/server/modules/applications/reports/report-tallies.ts'
 import { openDatabase, openPool } from '../../src/server/platform/database/database.ts'
 import { startPostgres } from '../../src/server/platform/postgres/start-postgres.ts'
@@ -17,9 +18,11 @@ import { spawnReady } from './spawn-ready.ts'
 
 const limit = { atMost: 50 }
 const numberLimit = { atMost: 15 }
-const pageLimit = { atMost: 6_144 }
+/** Bytes of twenty rows, compressed. */
+const mostOfPage = 6_144
 
-type Asked = MeasuredCall & { isNumber?: true }
+/** `pages`: an answer as long as so many pages of a list. */
+type Asked = MeasuredCall & { isNumber?: true; pages?: number }
 
 /** The calls of the desks' pages, each with what makes it dear. */
 export function calls(today: string): Asked[] {
@@ -51,10 +54,42 @@ export function calls(today: string): Asked[] {
     search('search: two words, out of order', { text: 'islam tanvir' }),
     search('search: a rare name', { text: 'kakarimo' }),
     { ...search('search: a name that no one has', { text: 'xylophone' }), mayBeEmpty: true },
+    ...paymentCalls(today),
     find('a tracking number', tracking(row)),
     find('a transaction id', transaction(row)),
     find('a national ID of 17 digits', `1980${nid(row)}`),
     find('a mobile number', mobile(row)),
+  ]
+}
+
+/** Of the reconciliation: the list to its last page, the totals of a month, and a statement of as many lines as one call takes. */
+function paymentCalls(today: string): Asked[] {
+  const search = (name: string, body: object): Asked => {
+    return { name: `payments, ${name}`, method: 'POST', path: '/api/payments/search', body }
+  }
+  const totals = (name: string, query: string): Asked => ({
+    name: `payments, ${name}`,
+    path: `/api/payments/totals?from=${addDays(today, 1 - mostTotalDays)}&to=${today}${query}`,
+  })
+  // Every third line has another amount, and every tenth is of nobody.
+  const lines = Array.from({ length: mostMatched }, (_, at) => ({
+    transactionId: at % 10 === 9 ? `NONE${at}` : sample.transaction(4_000 + at),
+    amount: at % 3 === 0 ? 11_500 : 9_000,
+  }))
+  return [
+    ...[1, 500].map((page) => search(`page ${page}`, { page })),
+    search('of one method, given, page 200', { method: 'bkash', state: 'GIVEN', page: 200 }),
+    search('of this month', { from: `${today.slice(0, 8)}01`, to: today }),
+    search('a transaction id', { text: sample.transaction(sample.row) }),
+    totals('totals of a month by day', ''),
+    totals('totals of a month of one method', '&method=Bank'),
+    {
+      name: `payments, a statement of ${mostMatched} lines`,
+      method: 'POST',
+      path: '/api/payments/match',
+      body: { lines },
+      pages: mostMatched / 20,
+    },
   ]
 }
 
@@ -84,9 +119,9 @@ export async function measureDesk(): Promise<Figure[]> {
     const { rows } = await db.query<{ data_directory: string }>('SHOW data_directory')
     precedence = takePrecedence([process.pid, server.pid, postmasterOf(rows[0]?.data_directory ?? '')])
     const figures: Figure[] = []
-    for (const { isNumber, ...call } of calls(dhakaDate(new Date()))) {
-      const measured = { ...call, name: `desk, ${call.name}`, limit: isNumber ? numberLimit : limit, pageLimit }
-      figures.push(...(await measureCall(server.port, measured, token)))
+    for (const { isNumber, pages = 1, ...call } of calls(dhakaDate(new Date()))) {
+      const limits = { limit: isNumber ? numberLimit : limit, pageLimit: { atMost: pages * mostOfPage } }
+      figures.push(...(await measureCall(server.port, { ...call, name: `desk, ${call.name}`, ...limits }, token)))
     }
     return precedence === null ? figures.map((figure) => ({ ...figure, note: 'measured without precedence' })) : figures
   } finally {

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { measureAbuse } from './abuse.ts'
 import { measureAppointments } from './appointments.ts'
 import { measureBrowser } from './browser/browser-figures.ts'
+import { measureDeskPage } from './browser/desk-page.ts'
 import { measureDesk } from './desk.ts'
 import { measureDraftPatch } from './draft-patch.ts'
 import { type Figure, type Limit, quartiles, reaches } from './figure.ts'
@@ -20,6 +21,7 @@ const parts = {
   abuse: measureAbuse,
   appointments: measureAppointments,
   desk: measureDesk,
+  'desk-page': measureDeskPage,
   live: measureLive,
 }
 const wanted = process.argv.slice(2)

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
 import type { Figure } from '../figure.ts'
 import { spawnReady } from '../spawn-ready.ts'
 import { measureKeystroke } from './keystroke.ts'
+import { launchChromium } from './launch.ts'
 import { measureResume } from './resume.ts'
 
 const cpuSlowdown = 6
@@ -18,11 +18,7 @@ export async function measureBrowser(): Promise<Figure[]> {
     DEMO: 'off',
     LOG_LEVEL: 'warn',
   })
-  const executablePath = process.env.CHROMIUM_PATH
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
+  const browser = await launchChromium()
   try {
     return [
       ...(await measureKeystroke(browser, server.url, cpuSlowdown)),

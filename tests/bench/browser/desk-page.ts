@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { enterAs, signInOverHttp } from '../../support/browser/desk.ts'
+import { createApplicant } from '../../support/people/applicant.ts'
+import { overHttp } from '../../support/people/submitted-application.ts'
+import { type Figure, undisturbed } from '../figure.ts'
+import { spawnReady } from '../spawn-ready.ts'
+import { launchChromium } from './launch.ts'
+import { type Waited, waitForApplication } from './waiting.ts'
+
+const cpuSlowdown = 4
+/** Each opens an application that was not read before. */
+const opened = 8
+const decided = 10
+const restMs = 1_500
+
+/** How long a person of a desk waits for the next page, in a real Chromium against the real server. */
+export async function measureDeskPage(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'talika-bench-'))
+  const demoPassword = 'bench-password'
+  const settings = { DEMO: 'on', DEMO_PASSWORD: demoPassword, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
+  const server = await spawnReady('src/server/main.ts', { DATA_DIR: dataDir, PORT: '0', ...settings })
+  const browser = await launchChromium()
+  try {
+    const desk = { url: server.url, demoPassword }
+    await seedCommittee(desk, 1 + opened + decided + 1)
+    const page = await openDesk(browser, desk)
+    const lists = await openFromList(page)
+    const decisions = await decideAndGoOn(page)
+    return [
+      ...figuresOf('list to application', lists, 300),
+      ...figuresOf('decision to the next application', decisions, 400),
+    ]
+  } finally {
+    await browser.close()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+type Desk = Parameters<typeof enterAs>[1]
+
+/** Complete applications with their documents, where the reception has confirmed the payment. */
+async function seedCommittee(desk: Desk, count: number): Promise<void> {
+  const { send } = overHttp(desk.url)
+  const headers = await signInOverHttp(desk, 'collector')
+  for (let number = 0; number < count; number += 1) {
+    const mobile = `017${String(10_000_000 + number)}`
+    const applicant = createApplicant(overHttp(desk.url), { type: 'PLANNER', mobile })
+    const { status, bytes } = await applicant.apply()
+    if (status !== 200) throw new Error(`An application was answered ${status}: ${bytes}`)
+    for (const action of ['payment/confirm', 'pending1']) {
+      const { version } = (await applicant.get()).body
+      const url = `/api/apps/individual/${action}?id=${applicant.id}`
+      const answer = await send({ method: 'PATCH', url, headers, body: { version } })
+      if (answer.status !== 200) throw new Error(`${action} was answered ${answer.status}: ${answer.bytes}`)
+    }
+  }
+}
+
+async function openDesk(browser: Browser, desk: Desk): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: desk.url })
+  const page = await context.newPage()
+  await enterAs(page, desk, 'committee')
+  await page.goto('/applications')
+  await rows(page).first().waitFor()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  return page
+}
+
+const rows = (page: Page) => page.locator('[data-row-link]')
+
+/** The first one loads the code of the page as well: it is not counted. */
+async function openFromList(page: Page): Promise<Waited[]> {
+  const waits: Waited[] = []
+  for (let round = 0; round <= opened; round += 1) {
+    const row = rows(page).nth(round)
+    await row.hover()
+    await page.waitForTimeout(restMs)
+    waits.push(await waitForApplication(page, 'click', () => row.click()))
+    await page.waitForTimeout(restMs)
+    if (round === opened) break
+    await page.goBack()
+    await rows(page).first().waitFor()
+  }
+  return waits.slice(1)
+}
+
+async function decideAndGoOn(page: Page): Promise<Waited[]> {
+  const waits: Waited[] = []
+  for (let round = 0; round < decided; round += 1) {
+    await page.keyboard.press('f')
+    await page.getByRole('dialog').waitFor()
+    await page.waitForTimeout(restMs)
+    waits.push(await waitForApplication(page, 'keydown', () => page.keyboard.press('Control+Enter')))
+    await page.waitForTimeout(restMs)
+  }
+  return waits
+}
+
+function figuresOf(name: string, waits: readonly Waited[], atMost: number): Figure[] {
+  const beside = waits.map(({ clock, network }) => clock - network)
+  const clocks = waits.map(({ clock }) => clock)
+  return [
+    {
+      name: `${name} at CPU ${cpuSlowdown}x, beside the network`,
+      unit: 'ms',
+      value: undisturbed(beside),
+      limit: { atMost },
+      rounds: beside,
+    },
+    { name: `${name}, by the clock`, unit: 'ms', value: undisturbed(clocks), limit: null, rounds: clocks },
+  ]
+}
