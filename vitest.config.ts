@@ -25,6 +25,33 @@ class LongestFirst extends BaseSequencer {
  */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
+/** All that the client imports. */
+const packagesOfPages = [
+  '@noble/ed25519',
+  'qr',
+  'qr/decode.js',
+  '@lingui/core',
+  '@lingui/react',
+  '@radix-ui/react-dialog',
+  '@radix-ui/react-dropdown-menu',
+  '@radix-ui/react-tabs',
+  '@tanstack/react-query',
+  '@tanstack/react-query-persist-client',
+  '@tanstack/react-router',
+  'dexie',
+  'pdf-lib',
+  'pdfjs-dist/legacy/build/pdf.mjs',
+  'react',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-easy-crop',
+  'react-hook-form',
+  'vitest-browser-react',
+  'workbox-window',
+  'zod/mini',
+]
+
 export default defineConfig({
   test: {
     // By itself the runner leaves a core free, which is one of two.
@@ -52,7 +79,7 @@ export default defineConfig({
       {
         plugins: [...sourcePlugins(), tailwindcss()],
         // A package that is found only when a test asks for it makes the page load again in the middle of another test.
-        optimizeDeps: { include: ['pdfjs-dist/legacy/build/pdf.mjs', 'pdf-lib', 'react-dom/client'] },
+        optimizeDeps: { include: packagesOfPages },
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
