@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { auditActions, auditSubjects, chainFaults } from '#domain/audit/audit-lines.ts'
 import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { DateOnly, Instant, listOf, pageQuery, Text, Uuid } from './shapes.ts'
+import { DateOnly, Instant, Locale, listOf, pageQuery, Text, Uuid } from './shapes.ts'
 
 /** One line: who did what, and with which record. Names of other releases may come, so actions and kinds are texts. */
 export const AuditLine = z.object({
@@ -31,24 +31,38 @@ export const AuditLine = z.object({
 })
 export type AuditLine = z.infer<typeof AuditLine>
 
+const auditFilters = {
+  kind: z.optional(z.enum(auditSubjects)),
+  /** Of the subject; needs its `kind`. */
+  id: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  /** The account that did it. */
+  by: z.optional(Uuid),
+  action: z.optional(z.enum(auditActions)),
+  /** First and last day, in Asia/Dhaka. */
+  from: z.optional(DateOnly),
+  to: z.optional(DateOnly),
+}
+
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   summary: 'What was done and looked at, newest first',
   access: access.owner,
-  query: z.object({
-    ...pageQuery,
-    kind: z.optional(z.enum(auditSubjects)),
-    /** Of the subject; needs its `kind`. */
-    id: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-    /** The account that did it. */
-    by: z.optional(Uuid),
-    action: z.optional(z.enum(auditActions)),
-    /** First and last day, in Asia/Dhaka. */
-    from: z.optional(DateOnly),
-    to: z.optional(DateOnly),
-  }),
+  query: z.object({ ...pageQuery, ...auditFilters }),
   answers: { 200: listOf(AuditLine) },
+})
+
+/** A POST, because a link could not send the session's header. */
+export const exportAudit = endpoint({
+  method: 'POST',
+  path: '/api/audit/export',
+  summary: 'All lines of a filter as CSV, newest first, written while they are read',
+  access: access.owner,
+  // What it adds is the line that says so, each time; and a file is not remembered.
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 10,
+  body: z.object({ ...auditFilters, locale: Locale }),
+  answers: { 200: 'binary' },
 })
 
 /** What a check of the whole chain found. */

@@ -9,6 +9,7 @@ import type { RateLimits } from './platform/limits/rate-limits.ts'
 import type { Log } from './platform/log.ts'
 import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import type { Sessions } from './platform/sessions.ts'
+import type { TableFiles } from './platform/spreadsheet/table-files.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
 import type { PartialFileStore } from './platform/storage/partial-file-store.ts'
 import type { StorageHealth } from './platform/storage/storage-health.ts'
@@ -31,6 +32,8 @@ export type Context = {
   messages: MessageService
   sessions: Sessions
   storage: StorageHealth
+  /** Lists that people save as files. */
+  tableFiles: TableFiles
   /** Limits on requests. */
   limits: RateLimits
   /** Limits on guesses: wrong codes, wrong passwords. */

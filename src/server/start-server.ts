@@ -36,6 +36,7 @@ import { createRateLimits } from './platform/limits/rate-limits.ts'
 import type { Log } from './platform/log.ts'
 import { createPdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import { createSessions } from './platform/sessions.ts'
+import { createTableFiles } from './platform/spreadsheet/table-files.ts'
 import { ensureDataDir } from './platform/storage/data-dir.ts'
 import { createFileStore } from './platform/storage/file-store.ts'
 import { createPartialFileStore } from './platform/storage/partial-file-store.ts'
@@ -132,6 +133,7 @@ async function openContext(
     storage,
     limits,
     guesses,
+    tableFiles: createTableFiles({ log }),
     secret,
     epoch: () => epoch,
     log,

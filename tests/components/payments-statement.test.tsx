@@ -68,6 +68,53 @@ test('a pasted statement survives a lost answer; its matches are confirmed with 
   await expect.element(screen.getByRole('button', { name: 'Confirm the matches (1)' })).toBeVisible()
 })
 
+test('a call whose answer was lost is sent again as it was, whatever was answered before it', async () => {
+  const uuidOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+  const all = Array.from({ length: 150 }, (_, at) => payment(1, { applicationId: uuidOf(at), version: at }))
+  let isLost = true
+  const { sent } = serve({
+    [match]: ({ body }) => {
+      const { lines } = body as { lines: { transactionId: string }[] }
+      const matches = lines.map(({ transactionId }) => {
+        const found = all[Number(transactionId.slice(2)) - 10_000_000]
+        return { outcome: 'matched', payments: found === undefined ? [] : [found] }
+      })
+      return ok({ matches })
+    },
+    [bulk]: ({ body }) => {
+      const { items } = body as { items: { id: string; version: number }[] }
+      if (items.some(({ id }) => id === uuidOf(149)) && isLost) return 'lost'
+      const results = items.map(({ id, version }) =>
+        id === uuidOf(3)
+          ? { id, ok: false, code: 'stale_version' }
+          : { id, ok: true, version: version + 1, status: 'pending' },
+      )
+      return ok({ results })
+    },
+  })
+  const { screen } = await openPage(statement, collector)
+  const rows = all.map((_, at) => `AA${10_000_000 + at},11500`)
+  await screen.getByRole('textbox', { name: 'Statement' }).fill(['Trx ID,Amount', ...rows].join('\n'))
+  await screen.getByRole('button', { name: 'Compare with the payments' }).click()
+  await screen.getByRole('button', { name: 'Confirm the matches (150)' }).click()
+  const confirm = screen.getByRole('dialog').getByRole('button', { name: 'Yes, the fees have arrived' })
+  await confirm.click()
+  await expect.poll(() => sent(bulk).length).toBe(2)
+  await expect.element(screen.getByRole('dialog').getByText(/^51 payments/)).toBeVisible()
+  isLost = false
+  await expect.element(confirm).not.toHaveAttribute('aria-busy')
+  await confirm.click()
+  await expect.poll(() => sent(bulk).length).toBe(4)
+  const calls = sent(bulk).map(({ headers, body }) => ({
+    key: headers.get('idempotency-key'),
+    ids: (body as { items: { id: string }[] }).items.map(({ id }) => id),
+  }))
+  expect(calls[1]?.ids).toHaveLength(50)
+  expect(calls[2]).toEqual(calls[1])
+  expect(calls[3]?.ids).toEqual([uuidOf(3)])
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(3)
+})
+
 test('a transfer that the statement names twice is not confirmed', async () => {
   serve({ [match]: () => ok({ matches: Array(2).fill({ outcome: 'matched', payments: [payment(1)] }) }) })
   const { screen } = await openPage(statement, collector)

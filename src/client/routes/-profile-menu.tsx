@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { staffNameOf } from '#domain/people/staff-name.ts'
 import type { LocalDraft } from '../entities/draft/local-drafts.ts'
 import type { SignOutDialogProps } from '../features/applicant/resume/sign-out-dialog.tsx'
 import type { Session } from '../platform/api/session.ts'
 import { hrefOf } from '../platform/href.ts'
-import { loadMessages } from '../platform/i18n.ts'
+import { loadMessages, useLocale } from '../platform/i18n.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuAction, MenuLink } from '../ui/overlays/menu.tsx'
@@ -69,9 +70,14 @@ export function ProfileMenu({ session }: { session: Session }) {
     )
     return () => clearTimeout(timer)
   }, [isApplicant])
+  const locale = useLocale()
   return (
     <>
-      <Menu name={t`Profile`} label={<Avatar url={user.profile?.imageUrl} />} heading={user.fullName}>
+      <Menu
+        name={t`Profile`}
+        label={<Avatar url={user.profile?.imageUrl} />}
+        heading={staffNameOf(user.fullName)?.[locale] ?? ''}
+      >
         {/* Also where the line of the header has no room for it, and on pages without a sidebar. */}
         {live !== null && (
           <MenuLink href={live}>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { disputeVerdicts, settlingDesks } from '#domain/payments/checkout-states.ts'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { listOf, pageQuery, personText, Uuid } from '../shapes.ts'
+import { listOf, pageQuery, personText, Text, Uuid } from '../shapes.ts'
 import { DisputeFacts } from './dispute-shapes.ts'
 import { PaidApplication } from './paid-application.ts'
 
@@ -17,7 +17,7 @@ export const Dispute = z.object({
   /** Shown to staff only: who paid by the gateway's word, whom to call, and who settled it. */
   payer: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
-  settledBy: z.nullable(z.string()),
+  settledBy: z.nullable(Text),
   /** What this caller may do now. */
   actions: z.array(z.enum(disputeVerdicts)),
 })

@@ -3,7 +3,7 @@ import { checkoutStates } from '#domain/payments/checkout-states.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateOnly, Instant, listOf, pageQuery, Uuid } from '../shapes.ts'
+import { DateOnly, Instant, listOf, pageQuery, Text, Uuid } from '../shapes.ts'
 import { DisputeFacts } from './dispute-shapes.ts'
 import { PaidApplication } from './paid-application.ts'
 
@@ -16,7 +16,7 @@ export const PaymentRecord = z.object({
   state: z.enum(paymentStates),
   confirmedAt: z.nullable(Instant),
   /** Shown to staff only; null when the gateway itself confirmed it. */
-  confirmedBy: z.nullable(z.string()),
+  confirmedBy: z.nullable(Text),
   /** Paid from the form at once, so that no one had to look for it in a statement. */
   online: z.boolean(),
 })
@@ -28,7 +28,10 @@ export const paymentHistories = endpoint({
   summary: 'Payments, the newest first: all for staff, own ones for the holder',
   access: access.payments,
   query: z.object({ ...pageQuery, state: z.optional(z.enum(paymentStates)) }),
-  answers: { 200: listOf(PaymentRecord) },
+  answers: {
+    /** `hasMore`: there are more than `total`, which are not counted. */
+    200: z.extend(listOf(PaymentRecord), { hasMore: z.optional(z.boolean()) }),
+  },
 })
 
 /** A try to pay at a gateway. */

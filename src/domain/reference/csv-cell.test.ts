@@ -10,3 +10,7 @@ test('quotes, commas and lines stay within their cell, and nothing is an empty c
     '"a,b","say ""yes""","two\nlines",,7,plain\r\n',
   )
 })
+
+test('what another spreadsheet takes for the end of a cell or a row is quoted', () => {
+  expect(csvRow(['a;b', 'a\tb', 'a\rb', 'a;=1+1'])).toBe('"a;b","a\tb","a\rb","a;=1+1"\r\n')
+})

@@ -102,6 +102,7 @@ const mayCall: Record<string, string> = {
   'GET /api/messages': 'OWNER',
   'POST /api/messages/send-again': 'OWNER',
   'GET /api/audit': 'OWNER',
+  'POST /api/audit/export': 'OWNER',
   'GET /api/audit/chain': 'OWNER',
   'POST /api/audit/check': 'OWNER',
   ...ofReports(),

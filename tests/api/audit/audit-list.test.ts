@@ -184,3 +184,55 @@ test('a check finds what was changed, and lines that were removed since the one 
   await checkChain(quiet as unknown as typeof server.context)
   expect((await chain()).check.fault?.kind).toBe('head-missing')
 })
+
+const save = (body: object, headers: Record<string, string> = owner) =>
+  server.send({ method: 'POST', url: '/api/audit/export', headers, body: { locale: 'en', ...body } })
+
+test('the file has the lines of the list, in its order and over several batches, and is a line itself', async () => {
+  await addLines(server.context.db, { count: 230 })
+  const { status, bytes, headers } = await save({ kind: 'application', id: karim.id })
+  expect(status).toBe(200)
+  expect(headers['content-type']).toContain('text/csv')
+  const rowsOf = (file: Buffer) => file.toString().split('\r\n').slice(1, -1)
+  const saved = rowsOf(bytes).map((line) => Number(line.split(',')[0]))
+  expect(saved).toEqual((await linesOf(`&kind=application&id=${karim.id}`)).map(({ id }) => id))
+  const [record] = await linesOf('&action=export&kind=list')
+  expect(record).toMatchObject({ by: { id: owner.userId }, role: 'OWNER', subject: { kind: 'list', id: 'audit' } })
+  const all = rowsOf((await save({})).bytes).map((line) => Number(line.split(',')[0]))
+  const counted = await server.context.pool.query('SELECT count(*) AS count FROM audit')
+  expect([all.length, new Set(all).size]).toEqual([counted.rows[0].count, all.length])
+})
+
+test('only an OWNER saves the audit, and of days that are days', async () => {
+  expect(outcome(await save({ from: '2026-02-31' }))).toEqual([400, 'invalid_request'])
+  for (const role of ['CHAIRMAN', 'COMMITTEE', 'APP_COLLECTOR', 'ICT', 'USER'] as const) {
+    expect(outcome(await save({}, await server.signIn(role))), role).toEqual([403, 'forbidden'])
+  }
+})
+
+test('a fault is said to each OWNER, once a day', async () => {
+  const { context } = server
+  await sealLines(context.db)
+  const alarms = async () =>
+    (await context.db.selectFrom('messages').select(['to']).where('kind', '=', 'audit-fault').execute()).length
+  const day = 86_400_000
+  server.clock.now = new Date(server.clock.now.getTime() + day)
+  const before = await alarms()
+  const mobile = '01799999999'
+  await context.db.updateTable('users').set({ mobile }).where('id', '=', owner.userId).execute()
+  const reached = await context.pool.query(
+    `SELECT count(*) AS count FROM users WHERE 'OWNER' = ANY (roles) AND status = 'ACTIVE'
+     AND (mobile IS NOT NULL OR email IS NOT NULL)`,
+  )
+  await tamper(
+    context.db,
+    `UPDATE audit SET reason = 'Another one' WHERE id = (SELECT min(id) FROM audit WHERE reason IS NOT NULL)`,
+  )
+  await checkChain(context)
+  await checkChain(context)
+  expect((await alarms()) - before).toBe(reached.rows[0].count)
+  expect(reached.rows[0].count).toBeGreaterThan(0)
+  server.clock.now = new Date(server.clock.now.getTime() + day)
+  await checkChain(context)
+  expect((await alarms()) - before).toBe(2 * reached.rows[0].count)
+})

@@ -55,7 +55,11 @@ test('the desk reads what was asked and what came, accepts it once, and the appl
 
   const [one, other] = await Promise.all([settle(collector, id, 'accept'), settle(collector, id, 'accept', 'Twice')])
   expect([one.status, other.status]).toEqual([200, 200])
-  expect(one.body).toMatchObject({ state: 'PAID', settledBy: 'APP_COLLECTOR Person', actions: [] })
+  expect(one.body).toMatchObject({
+    state: 'PAID',
+    settledBy: { bn: 'APP_COLLECTOR Person', en: 'APP_COLLECTOR Person' },
+    actions: [],
+  })
   expect(other.body.reason).toBe(one.body.reason)
   expect(await auditOf(karim.id)).toEqual([
     { action: 'accept-payment', by_role: 'APP_COLLECTOR', reason: one.body.reason },

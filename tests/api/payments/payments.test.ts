@@ -3,7 +3,7 @@ import { createApplicant, newTransactionId } from '../../support/people/applican
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer
-let collector: Record<string, string>
+let collector: Record<string, string> & { userId: string }
 let chairman: Record<string, string>
 
 beforeAll(async () => {
@@ -102,7 +102,14 @@ test('the history shows all payments to the desks of money, own ones to a holder
   expect((await list(collector, '?page=2&size=1')).body).toMatchObject({ page: 2, size: 1, total: all.body.total })
   await holder.decide(collector, 'payment/confirm')
   const confirmed = (await list(collector, '?state=CONFIRMED')).body.list
-  expect(confirmed[0]).toMatchObject({ transactionId, confirmedBy: 'APP_COLLECTOR Person' })
+  const name = { bn: 'APP_COLLECTOR Person', en: 'APP_COLLECTOR Person' }
+  expect(confirmed[0]).toMatchObject({ transactionId, confirmedBy: name })
+  const named = { name_bn: 'রাশেদা বেগম', name_en: 'Rasheda Begum' }
+  await server.context.db.updateTable('users').set(named).where('id', '=', collector.userId).execute()
+  expect((await list(collector, '?state=CONFIRMED')).body.list[0].confirmedBy).toEqual({
+    bn: 'রাশেদা বেগম',
+    en: 'Rasheda Begum',
+  })
   expect((await list(own)).body.list).toMatchObject([{ state: 'CONFIRMED', confirmedBy: null }])
 
   const again = await list({ ...collector, 'if-none-match': String((await list(collector)).headers.etag) })
@@ -113,4 +120,32 @@ test('the history shows all payments to the desks of money, own ones to a holder
   }
   expect((await list({})).status).toBe(401)
   expect((await list(draft.holder)).status).toBe(401)
+})
+
+test('no page counts more payments than can be turned to, and each is a page of the same list', async () => {
+  const { pool } = server.context
+  const applicant = createApplicant(server)
+  await applicant.apply()
+  await pool.query(
+    `INSERT INTO applications SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(),
+       'tracking_no', 'P' || n, 'token_hash', '\\x' || md5('p' || n)))).* FROM applications a, generate_series(1, 10100) n WHERE a.id = $1`,
+    [applicant.id],
+  )
+  await pool.query(
+    `INSERT INTO payments (application_id, method, transaction_id, paid_on, purpose, amount, state, created_at)
+     SELECT id, 'Bank', 'P' || tracking_no, '2026-11-20', 'REGISTRATION', 1, 'GIVEN', '2020-01-01'::timestamptz + row_number() OVER () * interval '1 minute'
+     FROM applications WHERE tracking_no LIKE 'P%'`,
+  )
+  const read = async (query: string) =>
+    (await server.send({ method: 'GET', url: `/api/payments/histories?${query}`, headers: collector })).body
+  for (const state of ['', '&state=GIVEN']) {
+    expect(await read(`size=1${state}`)).toMatchObject({ total: 10_000, hasMore: true })
+    const pages = await Promise.all([1, 2, 3].map((page) => read(`size=4&page=${page}${state}`)))
+    const whole = await read(`size=12${state}`)
+    expect(pages.flatMap(({ list }) => list)).toEqual(whole.list)
+    expect((await read(`size=100&page=100${state}`)).list).toHaveLength(100)
+    expect((await read(`size=100&page=101${state}`)).list).toEqual([])
+  }
+  const few = await read('state=CONFIRMED')
+  expect([few.total, few.hasMore]).toEqual([few.list.length, undefined])
 })

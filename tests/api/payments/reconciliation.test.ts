@@ -120,7 +120,9 @@ test('payments are found by id, number, state, method and day, and pages and tot
   const ofDay = { from: day, to: day }
   expect((await search({ ...ofDay, state: 'CONFIRMED' })).body).toMatchObject({
     total: 1,
-    list: [{ applicationId: second.applicant.id, confirmedBy: 'APP_COLLECTOR Person' }],
+    list: [
+      { applicationId: second.applicant.id, confirmedBy: { bn: 'APP_COLLECTOR Person', en: 'APP_COLLECTOR Person' } },
+    ],
   })
   const pages = [1, 2, 3].map((page) => search({ ...ofDay, page, size: 2 }))
   const listed = (await Promise.all(pages)).flatMap(({ body }) => idsOf(body))

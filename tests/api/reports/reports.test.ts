@@ -245,6 +245,31 @@ test('words that were erased from the audit are in no report', async () => {
   expect(await texts()).not.toContain('Known to be a cousin of somebody')
 })
 
+test('a reason is read from another line where its first one was erased, and reasons without words are one row', async () => {
+  const reject = async (reason: string) => {
+    const person = createApplicant(server)
+    await person.apply()
+    expect((await person.decide(owner, 'reject', { reason })).status).toBe(200)
+    return person
+  }
+  const erase = ({ id }: Applicant) =>
+    server.context.pool.query(
+      `UPDATE audit SET by_name = NULL, reason = NULL, detail = NULL, salt = NULL
+       WHERE application_id = $1 AND action = 'reject'`,
+      [id],
+    )
+  const reasons = async () => (await read('rejections')).reasons as { reason: string | null; count: number }[]
+  const erased = async () => (await reasons()).filter(({ reason }) => reason === null)
+  const before = (await erased()).reduce((sum, { count }) => sum + count, 0)
+  const first = await reject('The  deed is not notarised')
+  await reject('the deed is not Notarised')
+  await erase(first)
+  expect(await reasons()).toContainEqual({ reason: 'the deed is not Notarised', count: 2 })
+  await erase(await reject('Said by a neighbour'))
+  await erase(await reject('Said by a brother'))
+  expect(await erased()).toEqual([{ reason: null, count: before + 2 }])
+})
+
 test('a range is of 1 to 36 months; other people than OWNER and CHAIRMAN read nothing', async () => {
   const ask = (query: string, headers = owner) =>
     server.send({ method: 'GET', url: `/api/reports/trend?${query}`, headers })

@@ -174,6 +174,7 @@ async function ofSettings({ headers, send }: Making, { context }: TestApp): Prom
       },
     },
     { method: 'POST', path: '/api/audit/check', headers, body: {} },
+    { method: 'POST', path: '/api/audit/export', headers, body: { locale: 'bn', action: 'view' } },
     { method: 'GET', path: '/api/fees/history', headers, query: { page: 1, size: 20 } },
     {
       method: 'POST',

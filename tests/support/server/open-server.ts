@@ -20,6 +20,7 @@ import { leaseFromDatabase } from '../../../src/server/platform/limits/rate-buck
 import { createRateLimits } from '../../../src/server/platform/limits/rate-limits.ts'
 import { createPdfRenderer } from '../../../src/server/platform/pdf/pdf-renderer.ts'
 import { createSessions } from '../../../src/server/platform/sessions.ts'
+import { createTableFiles } from '../../../src/server/platform/spreadsheet/table-files.ts'
 import { createFileStore } from '../../../src/server/platform/storage/file-store.ts'
 import { createPartialFileStore } from '../../../src/server/platform/storage/partial-file-store.ts'
 import { readOrCreateSigningKey } from '../../../src/server/platform/storage/signing-key.ts'
@@ -91,6 +92,7 @@ export async function openServer(parts: ServerParts): Promise<OpenServer> {
       storage,
       limits,
       guesses,
+      tableFiles: createTableFiles({ log }),
       secret,
       log,
     },

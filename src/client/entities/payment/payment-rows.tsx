@@ -108,7 +108,7 @@ function StateOf({ payment: { state, confirmedAt, confirmedBy, online } }: { pay
         {t`Confirmed`}
       </Chip>
       <span className="block whitespace-normal text-tiny text-muted">
-        {[day, online && t`paid online`, confirmedBy].filter(Boolean).join(' · ')}
+        {[day, online && t`paid online`, confirmedBy?.[locale]].filter(Boolean).join(' · ')}
       </span>
     </div>
   )

@@ -101,3 +101,10 @@ test('hostile texts are read in a moment: a million commas, one huge line, quote
   const many = parseStatement(Array.from({ length: 3_000 }, (_, at) => `AB${10_000_000 + at}\t500`).join('\n'))
   expect([many.lines.length, many.isCut]).toEqual([mostStatementLines, true])
 })
+
+test('of lines without a payment the first are kept, and the others counted', () => {
+  const heading = 'Trx ID,Amount'
+  const rows = Array.from({ length: 230 }, (_, at) => `Balance ${at},`)
+  const { lines, unread, moreUnread } = parseStatement([heading, ...rows, '8N7A6D5EE7,500'].join('\n'))
+  expect([lines.length, unread.length, moreUnread]).toEqual([1, 200, 30])
+})

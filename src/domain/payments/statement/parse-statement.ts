@@ -10,6 +10,8 @@ export type Statement = {
   lines: readonly StatementLine[]
   /** Lines with words or numbers that name no payment: headings, totals, balances. Their beginning, to be looked at. */
   unread: readonly { line: number; text: string }[]
+  /** How many more of those there are: a text that is no statement has thousands. */
+  moreUnread: number
   /** There was more than is read at once; the rest was not looked at. */
   isCut: boolean
 }
@@ -33,19 +35,20 @@ export function parseStatement(pasted: string): Statement {
   const delimiter = findDelimiter(rows)
   const lines: StatementLine[] = []
   const unread: { line: number; text: string }[] = []
+  let moreUnread = 0
   let columns: Columns | null = null
   for (const [at, row] of rows.entries()) {
     if (row.trim() === '') continue
-    if (lines.length === mostStatementLines) return { lines, unread, isCut: true }
+    if (lines.length === mostStatementLines) return { lines, unread, moreUnread, isCut: true }
     const cells = splitLine(row.slice(0, longestLine), delimiter, columns?.count ?? null)
     const heading = columnsOf(cells)
     const read = heading === null ? readLine(cells, columns) : null
     columns = heading ?? columns
     if (read !== null) lines.push({ line: at + 1, ...read })
-    else if (heading === null && unread.length < mostUnread)
-      unread.push({ line: at + 1, text: row.trim().slice(0, 80) })
+    else if (heading === null && unread.length === mostUnread) moreUnread += 1
+    else if (heading === null) unread.push({ line: at + 1, text: row.trim().slice(0, 80) })
   }
-  return { lines, unread, isCut: pasted.length > mostStatementCharacters }
+  return { lines, unread, moreUnread, isCut: pasted.length > mostStatementCharacters }
 }
 
 type Read = Omit<StatementLine, 'line'>

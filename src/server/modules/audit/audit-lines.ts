@@ -8,11 +8,14 @@ import type { Database } from '../../platform/database/schema.ts'
 import { findSubjectNames } from './subject-names.ts'
 
 export type AuditAsked = QueryOf<typeof listAudit>
+export type AuditFilter = Omit<AuditAsked, 'page' | 'size'>
 export type AuditPage = { list: AuditLine[]; page: number; size: number; total: number }
 
 type Row = {
   id: number
   at: Date
+  /** To the microsecond, as a text. */
+  exactly: string
   action: string
   by_user_id: string | null
   by_name: string | null
@@ -34,15 +37,38 @@ type Row = {
 export async function findAuditLines(db: Kysely<Database>, asked: AuditAsked): Promise<AuditPage> {
   const { page, size } = asked
   const matching = sql`FROM audit l WHERE ${isAsked(asked)}`
-  const rows = sql<Row>`
-    SELECT l.id, l.at, l.action, l.by_user_id, ${actorName} AS by_name, l.by_role, l.subject_kind, l.subject_id,
-           l.application_id, p.kind AS application_kind, p.tracking_no, ${shownValue('from')} AS from_value, ${shownValue('to')} AS to_value, l.reason
-    FROM (SELECT * ${matching} ORDER BY l.at DESC, l.id DESC ${pageRows({ page, size })}) l
-    LEFT JOIN applications p ON p.id = l.application_id
-    ORDER BY l.at DESC, l.id DESC`
+  const rows = selectRows(sql`SELECT * ${matching} ORDER BY l.at DESC, l.id DESC ${pageRows({ page, size })}`)
   const [read, total] = await Promise.all([rows.execute(db), countUpToMost(db, sql`1 ${matching}`)])
   const nameOf = await findSubjectNames(db, read.rows)
   return { list: read.rows.map((row) => toLine(row, nameOf)), page, size, total }
+}
+
+function selectRows(lines: RawBuilder<unknown>): RawBuilder<Row> {
+  return sql<Row>`
+    SELECT l.id, l.at, l.at::text AS exactly, l.action, l.by_user_id, ${actorName} AS by_name, l.by_role, l.subject_kind,
+           l.subject_id, l.application_id, p.kind AS application_kind, p.tracking_no, ${shownValue('from')} AS from_value,
+           ${shownValue('to')} AS to_value, l.reason
+    FROM (${lines}) l
+    LEFT JOIN applications p ON p.id = l.application_id
+    ORDER BY l.at DESC, l.id DESC`
+}
+
+/** Lines in batches, newest first, each behind the last line of the one before: a slow reader holds no transaction open. */
+export async function* auditLines(
+  db: Kysely<Database>,
+  { asked, size, most }: { asked: AuditFilter; size: number; most: number },
+): AsyncGenerator<AuditLine[]> {
+  let last: Row | undefined
+  for (let left = most; left > 0; left -= size) {
+    const behind: RawBuilder<unknown> =
+      last === undefined ? sql`true` : sql`(l.at, l.id) < (${last.exactly}::timestamptz, ${last.id})`
+    const { rows }: { rows: Row[] } = await selectRows(sql`SELECT * FROM audit l WHERE ${isAsked(asked)} AND ${behind}
+      ORDER BY l.at DESC, l.id DESC LIMIT ${Math.min(size, left)}`).execute(db)
+    last = rows.at(-1)
+    if (last === undefined) return
+    const nameOf = await findSubjectNames(db, rows)
+    yield rows.map((row) => toLine(row, nameOf))
+  }
 }
 
 const shownValues = sql`l.action IN ('change-setting', 'change-roles')`
@@ -52,7 +78,7 @@ function shownValue(end: 'from' | 'to'): RawBuilder<string | null> {
   return sql`coalesce(${sql.ref(`l.${end}_status`)}, CASE WHEN ${shownValues} THEN l.detail->>${end}::text END)`
 }
 
-function isAsked({ kind, id, by, action, from, to }: AuditAsked): RawBuilder<unknown> {
+function isAsked({ kind, id, by, action, from, to }: AuditFilter): RawBuilder<unknown> {
   const conditions = [
     ...(kind === undefined ? [] : [sql`l.subject_kind = ${kind}`]),
     // Without its kind an id says nothing, and no index knows it.

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
-import { checkChain } from './chain/chain-state.ts'
+import { type CheckParts, checkChain } from './chain/chain-state.ts'
 import { sealLines } from './chain/seal-lines.ts'
 
-type Parts = Pick<Context, 'db' | 'now' | 'log'>
+type Parts = Pick<Context, 'db' | 'log'>
 
 /** How long a line may be without a seal; each look is one query that finds nothing most of the time. */
 const sealEveryMs = 2_000
@@ -37,6 +37,6 @@ export function keepSealing({ db, log }: Parts): () => Promise<void> {
 }
 
 /** Every night, when few work: checks the whole chain. */
-export async function scheduleChainCheck(jobs: JobQueue, parts: Parts): Promise<void> {
+export async function scheduleChainCheck(jobs: JobQueue, parts: CheckParts): Promise<void> {
   await jobs.schedule('check-audit', '37 20 * * *', () => checkChain(parts))
 }

@@ -1,11 +1,14 @@
-import type { checkAuditChain, listAudit, readAuditChain } from '#contract/audit.ts'
-import { refuse } from '#domain/errors.ts'
-import { isCalendarDate } from '#domain/reference/calendar.ts'
+import type { checkAuditChain, exportAudit, listAudit, readAuditChain } from '#contract/audit.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
+import { dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../context.ts'
 import { appendAudit, auditView } from '../../platform/audit.ts'
-import { hasRole } from '../../platform/binding/caller.ts'
+import { type Caller, hasRole } from '../../platform/binding/caller.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
-import { type AuditAsked, findAuditLines } from './audit-lines.ts'
+import type { TableFile } from '../../platform/spreadsheet/table-files.ts'
+import { auditTable } from './audit-export.ts'
+import { type AuditFilter, findAuditLines } from './audit-lines.ts'
 import { checkChain, readChainState } from './chain/chain-state.ts'
 
 export type AuditService = {
@@ -13,11 +16,15 @@ export type AuditService = {
   list: ServiceFunction<typeof listAudit, 'query'>
   chain: ServiceFunction<typeof readAuditChain>
   check: ServiceFunction<typeof checkAuditChain>
+  /** All lines of a filter as a file; the export is a line itself. */
+  exportLines: (request: { caller: Caller; body: BodyOf<typeof exportAudit> }) => Promise<Result<TableFile>>
 }
 
 /** What was done in the portal, for its OWNER. */
-export function createAuditService(context: Pick<Context, 'db' | 'now' | 'log'>): AuditService {
-  const { db, now } = context
+export function createAuditService(
+  context: Pick<Context, 'db' | 'now' | 'log' | 'messages' | 'tableFiles'>,
+): AuditService {
+  const { db, now, tableFiles } = context
   // A check reads every line: those who ask meanwhile wait for the one under way.
   let underWay: Promise<void> | null = null
   const checkOnce = () => {
@@ -29,10 +36,26 @@ export function createAuditService(context: Pick<Context, 'db' | 'now' | 'log'>)
   return {
     async list({ caller, query }) {
       if (!hasRole(caller, 'OWNER')) return refuse('forbidden')
-      const wrong = (['from', 'to'] as const).find((name) => query[name] !== undefined && !isCalendarDate(query[name]))
-      if (wrong !== undefined) return refuse('invalid_request', { fields: [{ path: wrong, code: 'pattern' }] })
+      const wrong = refuseDays(query)
+      if (wrong !== null) return wrong
       await auditView(db, { action: 'view', subject: { kind: 'audit', id: lookedFor(query) } }, { caller, at: now() })
       return { ok: true, value: await findAuditLines(db, query) }
+    },
+
+    async exportLines({ caller, body: { locale, ...asked } }) {
+      if (!hasRole(caller, 'OWNER')) return refuse('forbidden')
+      const wrong = refuseDays(asked)
+      if (wrong !== null) return wrong
+      return tableFiles.write({
+        ...{ caller, roles: ['OWNER'], format: 'csv' },
+        name: `audit-${dhakaDate(now())}`,
+        sheet: { name: 'audit', widths: [] },
+        begin: async () => {
+          const by = { by: caller.user, role: 'OWNER', detail: asked, at: now() } as const
+          await appendAudit(db, { subject: { kind: 'list', id: 'audit' }, action: 'export', ...by })
+          return auditTable(db, { asked, locale })
+        },
+      })
     },
 
     async chain({ caller }) {
@@ -50,8 +73,13 @@ export function createAuditService(context: Pick<Context, 'db' | 'now' | 'log'>)
   }
 }
 
+function refuseDays(asked: Pick<AuditFilter, 'from' | 'to'>): Refusal | null {
+  const wrong = (['from', 'to'] as const).find((name) => asked[name] !== undefined && !isCalendarDate(asked[name]))
+  return wrong === undefined ? null : refuse('invalid_request', { fields: [{ path: wrong, code: 'pattern' }] })
+}
+
 /** Whom or what a look was for. Another page, day or action is the same look. */
-function lookedFor({ kind, id, by }: AuditAsked): string {
+function lookedFor({ kind, id, by }: AuditFilter): string {
   const record = kind === undefined || id === undefined ? [] : [`${kind} ${id}`]
   const person = by === undefined ? [] : [`by ${by}`]
   return [...record, ...person].join(', ') || 'all'

@@ -3,9 +3,9 @@ import { defaultLocale, locales, type Text } from '#domain/text.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
 import type { Log } from '../../platform/log.ts'
-import { alarmOwners } from './budget-alarm.ts'
 import { type Channel, channelOf, type MailPort } from './mail/mail-port.ts'
 import { subjectOf } from './mail/mail-subjects.ts'
+import { alarmOfBudget } from './owner-alarms.ts'
 import { giveBackRoom, takeSendingRoom } from './sending-limits.ts'
 import type { MessageService } from './service.ts'
 import { gatewayId, type Sms, type SmsOutcome, type SmsPort } from './sms-port.ts'
@@ -28,7 +28,7 @@ export type SendingParts = {
   now: () => Date
   log: Log
   secret: Buffer
-  messages: Pick<MessageService, 'enqueue'>
+  messages: Pick<MessageService, 'alarmOwners'>
 }
 
 /** Half a minute, doubling up to an hour: about a day until an operator's outage has cost a message. */
@@ -121,7 +121,7 @@ async function beginTry(
     log.warn({ messageId: id, kind: row.kind, reason: room.reason }, 'A message is kept back by a limit')
     return null
   }
-  if (room.alarm !== null) await alarmOwners(trx, messages, { ...room.alarm, at })
+  if (room.alarm !== null) await alarmOfBudget(trx, messages, { ...room.alarm, at })
   return { ...row, tries: row.tries + 1 }
 }
 

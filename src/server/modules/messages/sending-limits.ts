@@ -36,6 +36,7 @@ export const messageCauses = {
   'renewal-reminder': 'calendar',
   'draft-expiring': 'calendar',
   'sms-budget': 'alarm',
+  'audit-fault': 'alarm',
   'password-changed': 'holder',
   'password-set': 'holder',
   'account-made': 'holder',

@@ -5,6 +5,7 @@ import type { JobQueue } from '../../platform/job-queue.ts'
 import { queueOf } from './jobs.ts'
 import { channelOf } from './mail/mail-port.ts'
 import { countParts } from './message-parts.ts'
+import { alarmOwners, type OwnerAlarm } from './owner-alarms.ts'
 import { type MessageKind, type MessageParams, writeMessage } from './templates.ts'
 
 /**
@@ -29,6 +30,8 @@ export type MessageService = {
    * goes out exactly when that commits.
    */
   enqueue: (trx: Kysely<Database>, message: OutgoingMessage) => Promise<void>
+  /** Notifies every OWNER, once a day of each kind. */
+  alarmOwners: (trx: Kysely<Database>, alarm: OwnerAlarm) => Promise<void>
   /** Has a message that waits in its row sent, within the transaction that made it wait. */
   queueAgain: (trx: Kysely<Database>, message: { id: string; channel: string }) => Promise<void>
   /** What has not gone out of these events does not go out any more, also while a try is under way. */
@@ -44,7 +47,8 @@ export function createMessageService(options: {
   newId: () => string
 }): MessageService {
   const { jobs, authority, now, newId } = options
-  return {
+  const service: MessageService = {
+    alarmOwners: (trx, alarm) => alarmOwners(trx, service, alarm),
     async enqueue(trx, { dedupeKey, to, kind, locale, params, expiresAt = null }) {
       const id = newId()
       const text = writeMessage(kind, { params, locale, authority })
@@ -90,6 +94,7 @@ export function createMessageService(options: {
       await trx.deleteFrom('messages').where(isOneOf(dedupeKeys)).execute()
     },
   }
+  return service
 }
 
 /** One parameter however many there are: a statement has 65,535 at most. */

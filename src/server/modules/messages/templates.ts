@@ -32,6 +32,8 @@ export type MessageParams = {
   'draft-expiring': { date: CalendarDate }
   /** To each OWNER: most of the day's SMS are used up. */
   'sms-budget': { sent: string; budget: string }
+  /** To each OWNER: a check of the audit found a fault. */
+  'audit-fault': Record<string, never>
   /** One's own password was changed, by oneself or with a reset code. */
   'password-changed': Record<string, never>
   /** Somebody of the office set the password of an account. */
@@ -151,6 +153,11 @@ const templates = {
       `আজকের ${toBengaliDigits(budget)}টি এসএমএসের ${toBengaliDigits(sent)}টি পাঠানো হয়েছে। বাকিগুলো পোর্টালের "বার্তা" পাতায় দেখুন।`,
     en: ({ sent, budget }) =>
       `${sent} of today's ${budget} SMS have been sent. What goes beyond is kept back: see "Messages" on the portal.`,
+  },
+  'audit-fault': {
+    bn: () => 'সতর্কতা: পোর্টালের কার্যক্রমের রেকর্ডে গরমিল পাওয়া গেছে। এখনই "কার্যক্রমের রেকর্ড" পাতা দেখুন।',
+    en: () =>
+      'Warning: the audit of the portal is not whole. See "Audit" on the portal at once and call your technical team.',
   },
   'password-changed': {
     bn: () => 'আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে। আপনি না করে থাকলে এখনই অফিসে জানান।',

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Dispute, listDisputes } from '#contract/payments/disputes.ts'
 import type { Result } from '#domain/errors.ts'
 import { checkoutStates, checkoutTransitions, disputeVerdicts } from '#domain/payments/checkout-states.ts'
+import { staffNameOf } from '#domain/people/staff-name.ts'
 import type { Context } from '../../context.ts'
 import { type Caller, hasRole } from '../../platform/binding/caller.ts'
 import type { ServiceRequest } from '../../platform/binding/service-function.ts'
@@ -68,7 +69,7 @@ function toDispute(row: Row, caller: Caller): Dispute {
     saidInvoice: row.said_invoice,
     payer: isStaff ? row.payer : null,
     mobile: isStaff ? row.contact_mobile : null,
-    settledBy: isStaff ? row.settled_by_name : null,
+    settledBy: isStaff ? staffNameOf(row.settled_by_name) : null,
     actions: actionsOf(row, caller),
   }
 }

@@ -1,11 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { access } from '#contract/access.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { PaymentRecord, paymentHistories } from '#contract/payments/payments.ts'
 import type { Result } from '#domain/errors.ts'
+import { paymentStates } from '#domain/payments/payment-states.ts'
+import { staffNameOf } from '#domain/people/staff-name.ts'
 import type { Context } from '../../context.ts'
 import { hasRole } from '../../platform/binding/caller.ts'
 import type { ServiceRequest } from '../../platform/binding/service-function.ts'
+import { countUpToMost, mostListed, pageRows } from '../../platform/database/bounded-count.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { toPaidApplication } from './paid-application.ts'
 
@@ -19,6 +22,7 @@ export async function listPayments(
 ): Promise<Result<AnswerOf<typeof paymentHistories>['body']>> {
   const { page, size, state } = query
   const isStaff = hasRole(caller, ...access.moneyDesks.roles)
+  if (isStaff) return { ok: true, value: { ...(await listAll(db, query)), page, size } }
   const visible = visiblePayments(db, { isStaff, userId: caller.user?.id ?? null, state })
   const rows = await selectRecord(visible)
     .orderBy('p.created_at', 'desc')
@@ -28,6 +32,23 @@ export async function listPayments(
     .execute()
   const { total } = await visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { ok: true, value: { list: rows.map((row) => toRecord(row, isStaff)), page, size, total } }
+}
+
+/** The page by the index of the days of creation, and no more counted than can be turned to. */
+async function listAll(db: Kysely<Database>, { page, size, state }: QueryOf<typeof paymentHistories>) {
+  const states = paymentStates.filter((known) => state === undefined || known === state)
+  // What a person gave in a draft is no payment yet; what a gateway took is.
+  const isShown = { GIVEN: sql`p.state = 'GIVEN' AND p.is_submitted`, CONFIRMED: sql`p.state = 'CONFIRMED'` }
+  const shown = states.map((known) => sql`(${isShown[known]})`)
+  const counted = states.map((known) => sql`(SELECT FROM payments p WHERE ${isShown[known]} LIMIT ${mostListed})`)
+  const [{ rows }, total] = await Promise.all([
+    sql<{ id: string }>`
+      SELECT p.application_id AS id FROM payments p WHERE ${sql.join(shown, sql` OR `)}
+      ORDER BY p.created_at DESC, p.application_id ${pageRows({ page, size })}`.execute(db),
+    countUpToMost(db, sql`FROM (${sql.join(counted, sql` UNION ALL `)}) p`),
+  ])
+  const ids = rows.map(({ id }) => id)
+  return { list: await readRecords(db, ids), total, ...(total === mostListed && { hasMore: true }) }
 }
 
 /** These payments as staff see them, in the order of the ids. */
@@ -56,7 +77,8 @@ function visiblePayments(db: Kysely<Database>, { isStaff, userId, state }: Wante
 
 function selectRecord(payments: ReturnType<typeof visiblePayments>) {
   return payments
-    .select(['a.kind', 'a.type', 'a.tracking_no', 'a.name_bn', 'a.name_en', 'u.full_name'])
+    .select(['a.kind', 'a.type', 'a.tracking_no', 'a.name_bn', 'a.name_en'])
+    .select(['u.name_bn as by_bn', 'u.name_en as by_en', 'u.full_name as by_name'])
     .select(['p.application_id', 'p.purpose', 'p.method', 'p.transaction_id', 'p.paid_on', 'p.amount', 'p.state'])
     .select(['p.confirmed_at', sql<boolean>`p.checkout_id IS NOT NULL`.as('online')])
 }
@@ -71,7 +93,7 @@ function toRecord(row: Row, isStaff: boolean): PaymentRecord {
     amount: row.amount,
     state: row.state === 'CONFIRMED' ? 'CONFIRMED' : 'GIVEN',
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
-    confirmedBy: isStaff ? row.full_name : null,
+    confirmedBy: isStaff ? staffNameOf(row.by_name, { bn: row.by_bn, en: row.by_en }) : null,
     online: row.online,
   }
 }

@@ -29,6 +29,8 @@ export type Caller = {
   credentials: Credentials | null
   /** What was presented as the key of a visitor without an account; it has the right form, and was not looked up yet. */
   visitorToken: string | null
+  /** Looks the session up again, for work that goes on for longer than its request; null when it has ended. */
+  findAgain?: () => Promise<CallerUser | null>
 }
 
 /** Whether the caller is signed in with one of the roles. */

@@ -6,7 +6,7 @@ import type { RateLimits } from './rate-limits.ts'
 import { RecentMap } from './recent-map.ts'
 
 /** What a request brought along, before anything of it was believed. */
-export type Presented = Omit<Caller, 'user'> & { authToken: string | null }
+export type Presented = Omit<Caller, 'user' | 'findAgain'> & { authToken: string | null }
 
 /** Whether a token and a mobile number open any application on this device. */
 export type OpensSomething = (credentials: Credentials, deviceId: string) => Promise<boolean>
@@ -53,7 +53,8 @@ export function createCallerLimits({ limits, sessions, opens, opensVisitor, now 
 
   return {
     async recognise({ authToken, ...presented }) {
-      if (!limits.enabled) return { ...presented, user: authToken === null ? null : await sessions.find(authToken) }
+      const findAgain = async () => (authToken === null ? null : sessions.find(authToken))
+      if (!limits.enabled) return { ...presented, user: await findAgain(), findAgain }
       const { credentials, deviceId, address, visitorToken } = presented
       const sessionKey = authToken === null ? null : keyOf('session', authToken)
       const codeKey = credentials === null ? null : codeKeyOf(credentials, deviceId)
@@ -65,9 +66,9 @@ export function createCallerLimits({ limits, sessions, opens, opensVisitor, now 
       }
       await lookUp(codeKey, async () => credentials !== null && (await opens(credentials, deviceId)))
       await lookUp(visitorKey, async () => visitorToken !== null && (await opensVisitor(visitorToken)))
-      const user = authToken === null ? null : await sessions.find(authToken)
+      const user = await findAgain()
       if (user !== null && sessionKey !== null && !isReal(sessionKey)) remember(sessionKey)
-      return { ...presented, user }
+      return { ...presented, user, findAgain }
     },
 
     async refuse({ name, allowance }, caller) {

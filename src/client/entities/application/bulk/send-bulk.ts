@@ -5,8 +5,11 @@ import { unwrap } from '../../../platform/api/unwrap.ts'
 
 export type BulkItem = { id: string; version: number }
 
-/** The keys of calls whose answer was lost, by their content: sent again unchanged, a call counts once. */
-export type UnansweredCalls = Map<string, string>
+/**
+ * Calls whose answer was lost, by their keys: sent again unchanged, a call counts once. So they keep their items, whatever
+ * has become of others meanwhile.
+ */
+export type UnansweredCalls = Map<string, { action: BulkAction; items: readonly BulkItem[] }>
 
 export type BulkSending = {
   action: BulkAction
@@ -18,13 +21,27 @@ export type BulkSending = {
 
 /** Takes one step with all items, in calls of at most a hundred, one after the other. Throws CallFailure. */
 export async function sendBulk({ action, items, unanswered, onResults }: BulkSending): Promise<void> {
-  for (let from = 0; from < items.length; from += mostAtOnce) {
-    const part = items.slice(from, from + mostAtOnce).map(({ id, version }) => ({ id, version }))
-    const content = JSON.stringify([action, part])
-    const idempotencyKey = unanswered.get(content) ?? crypto.randomUUID()
-    unanswered.set(content, idempotencyKey)
-    const { results } = await unwrap(call(decideInBulk, { body: { action, items: part }, idempotencyKey }))
-    unanswered.delete(content)
+  const send = async (idempotencyKey: string, part: readonly BulkItem[]) => {
+    const { results } = await unwrap(call(decideInBulk, { body: { action, items: [...part] }, idempotencyKey }))
+    unanswered.delete(idempotencyKey)
     onResults(results)
   }
+  const asked = items.map(({ id, version }) => ({ id, version }))
+  const isAsked = keysOf(asked)
+  const again = [...unanswered].filter(
+    // One with an item that is no longer asked for is over: its versions say what had become of the others.
+    ([, before]) => before.action === action && before.items.every((item) => isAsked.has(keyOf(item))),
+  )
+  const isSentAgain = keysOf(again.flatMap(([, before]) => before.items))
+  for (const [key, before] of again) await send(key, before.items)
+  const rest = asked.filter((item) => !isSentAgain.has(keyOf(item)))
+  for (let from = 0; from < rest.length; from += mostAtOnce) {
+    const part = rest.slice(from, from + mostAtOnce)
+    const key = crypto.randomUUID()
+    unanswered.set(key, { action, items: part })
+    await send(key, part)
+  }
 }
+
+const keyOf = ({ id, version }: BulkItem) => `${id} ${version}`
+const keysOf = (items: readonly BulkItem[]): ReadonlySet<string> => new Set(items.map(keyOf))

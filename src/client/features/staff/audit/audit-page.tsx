@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '../../../ui/button.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useListSearch } from '../../../ui/list/use-list-search.ts'
+import { AuditExport } from './audit-export.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { auditQuery } from './audit-queries.ts'
 import { AuditRows } from './audit-rows.tsx'
@@ -22,6 +23,7 @@ export function AuditPage() {
     <ListPage
       title={t`Audit`}
       lead={t`Who did what, and who looked at which record. Nothing here can be changed or removed, and reading it is noted here, too.`}
+      actions={<AuditExport filter={filter} />}
       notice={<ChainNotice />}
       filters={<AuditFilters filter={filter} first={query.data?.list[0]} hrefOf={hrefOf} />}
       query={query}

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ageingReport } from '#contract/applications/desk/reports.ts'
 import { paymentHistories } from '#contract/payments/payments.ts'
+import { staffNameOf } from '#domain/people/staff-name.ts'
 import { OpenDisputes } from '../../../entities/payment/open-disputes.tsx'
 import { mayCall, useSession } from '../../../platform/api/session.ts'
+import { useLocale } from '../../../platform/i18n.ts'
 import { lazyPart } from '../../../platform/lazy-part.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -21,10 +23,11 @@ const SmallReports = lazyPart(
 /** The first page of a desk: the counters of the specification. */
 export function StaffDashboard() {
   const { t } = useLingui()
+  const locale = useLocale()
   const session = useSession()
   const { data } = useQuery(statsQuery)
   if (session === null) return null
-  const name = session.user.fullName
+  const name = staffNameOf(session.user.fullName)?.[locale] ?? ''
   return (
     <Page width="wide">
       <PageHeader title={t`Dashboard`} lead={t`Welcome, ${name}`} />

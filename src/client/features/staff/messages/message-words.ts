@@ -30,6 +30,7 @@ export const kindNames: Readonly<Record<string, MessageDescriptor>> = {
   'renewal-reminder': msg`Reminder to renew`,
   'draft-expiring': msg`A draft will be deleted`,
   'sms-budget': msg`Most SMS of the day are used up`,
+  'audit-fault': msg`The audit is not whole`,
   'password-changed': msg`Password changed`,
   'password-set': msg`Password set by the office`,
   'appointment-assigned': msg`Appointment: time assigned`,

@@ -116,7 +116,7 @@ function useItems(dispute: Dispute, isStaff: boolean): readonly Definition[] {
     settledAt !== null && {
       key: 'settled',
       term: t`Settled`,
-      value: [formatDateTime(settledAt, locale), settledBy].filter(Boolean).join(' · '),
+      value: [formatDateTime(settledAt, locale), settledBy?.[locale]].filter(Boolean).join(' · '),
     },
     reason !== null && {
       key: 'reason',

@@ -76,18 +76,32 @@ export async function reportThroughput(db: Db, range: MonthRange): Promise<Answe
   return { months } as AnswerOf<typeof throughputReport>['body']
 }
 
-/** Reasons are the same when they differ in case and spaces only; the words are read from the audit, which keeps them. */
+/**
+ * Reasons are the same when they differ in case and spaces only; the words are read from the audit, from any line that
+ * still has them. Those of which no line has them are one row.
+ */
 export async function reportRejections(db: Db, range: MonthRange): Promise<AnswerOf<typeof rejectionReport>['body']> {
   const { rows } = await sql<{ reason: string | null; count: number; total: number }>`
     WITH reasons AS (
       SELECT reason, min(audit_id) AS line, sum(count) AS count FROM report_counts
       WHERE subject = 'rejection' AND ${within(range)} GROUP BY reason HAVING sum(count) > 0
     ), frequent AS (SELECT * FROM reasons ORDER BY count DESC, line LIMIT ${mostReasons})
-    SELECT btrim(a.reason) AS reason, f.count::int, (SELECT coalesce(sum(count), 0)::int FROM reasons) AS total
+    SELECT btrim(coalesce(a.reason, (SELECT other.reason FROM audit other
+        WHERE a.reason IS NULL AND other.to_status = 'rejected' AND other.reason IS NOT NULL
+          AND md5(lower(regexp_replace(btrim(other.reason), '\\s+', ' ', 'g'))) = f.reason ORDER BY other.id LIMIT 1))) AS reason,
+      f.count::int, (SELECT coalesce(sum(count), 0)::int FROM reasons) AS total
     FROM frequent f LEFT JOIN audit a ON a.id = f.line ORDER BY f.count DESC, f.line`.execute(db)
   const total = rows[0]?.total ?? 0
   const listed = rows.reduce((sum, { count }) => sum + count, 0)
-  return { total, reasons: rows.map(({ reason, count }) => ({ reason, count })), others: total - listed }
+  return { total, reasons: mergeErased(rows), others: total - listed }
+}
+
+type Reason = { reason: string | null; count: number }
+
+function mergeErased(rows: readonly Reason[]): Reason[] {
+  const erased = rows.filter(({ reason }) => reason === null).reduce((sum, { count }) => sum + count, 0)
+  const kept = rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]))
+  return [...kept, ...(erased > 0 ? [{ reason: null, count: erased }] : [])].toSorted((a, b) => b.count - a.count)
 }
 
 /** A row for each month, also for those without any. */

@@ -34,16 +34,21 @@ export async function readChainState(db: Kysely<Database>): Promise<AuditChain> 
   return { sealed: last?.position ?? 0, waiting, sealedTo, head: last?.hash.toString('hex') ?? null, check: found }
 }
 
+export type CheckParts = Pick<Context, 'db' | 'now' | 'log' | 'messages'>
+
 /**
  * Checks every line and keeps the result. The head of the last check that found nothing has to be there still, so that lines
- * removed at the end are found too.
+ * removed at the end are found too. A fault is said to every OWNER, once a day.
  */
-export async function checkChain({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>): Promise<void> {
+export async function checkChain({ db, now, log, messages }: CheckParts): Promise<void> {
   const before = await lastCheck(db)
   const { fault, lines, head } = await verifyChain(db, before?.head ? { expect: before.head } : {})
   if (fault !== null) log.error({ fault }, 'The audit is not whole: run npm run admin -- verify-audit')
   // The log is often kept elsewhere, where nobody who changes the database can change it.
   else log.info({ lines, head }, 'The audit is whole')
   const check: Check = { at: now().toISOString(), lines, fault, head: fault === null ? head : (before?.head ?? null) }
-  await writeSetting(db, key, check)
+  await db.transaction().execute(async (trx) => {
+    await writeSetting(trx, key, check)
+    if (fault !== null) await messages.alarmOwners(trx, { kind: 'audit-fault', params: {}, at: now() })
+  })
 }

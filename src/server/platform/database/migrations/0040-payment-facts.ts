@@ -9,6 +9,10 @@ const remakeEntries = `UPDATE applications a SET search_form = NULL
   FROM payments p WHERE p.application_id = a.id AND a.status <> 'draft' AND p.checkout_id IS NOT NULL
     AND p.confirmed_at > a.submitted_at`
 
+/** The words of a reason are found in another line where those of the first were erased. */
+const indexReasons = `CREATE INDEX audit_rejections ON audit (md5(lower(regexp_replace(btrim(reason), '\\s+', ' ', 'g'))), id)
+  WHERE to_status = 'rejected' AND reason IS NOT NULL`
+
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [clearWalletFlags, remakeEntries]) await sql.raw(statement).execute(db)
+  for (const statement of [clearWalletFlags, remakeEntries, indexReasons]) await sql.raw(statement).execute(db)
 }

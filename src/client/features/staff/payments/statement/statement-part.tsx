@@ -91,12 +91,13 @@ function Found({ statement: { lines, isCut } }: Compared) {
 }
 
 /** Lines in which no payment was found: mostly headings and balances, but a person should see them. */
-function Unread({ statement: { unread } }: Compared) {
+function Unread({ statement: { unread, moreUnread } }: Compared) {
   const { t } = useLingui()
   const locale = useLocale()
   const [open, setOpen] = useState(false)
   if (unread.length === 0) return null
-  const count = formatNumber(unread.length, locale)
+  const count = formatNumber(unread.length + moreUnread, locale)
+  const more = formatNumber(moreUnread, locale)
   return (
     <section aria-label={t`Lines without a payment`} className="space-y-2">
       <Button variant="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -109,6 +110,11 @@ function Unread({ statement: { unread } }: Compared) {
               {formatNumber(line, locale)}: {text}
             </li>
           ))}
+          {moreUnread > 0 && (
+            <li className="font-sans text-small">
+              <Plural value={moreUnread} one={`And ${more} more line`} other={`And ${more} more lines`} />
+            </li>
+          )}
         </ul>
       )}
     </section>

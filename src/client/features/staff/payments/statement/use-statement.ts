@@ -20,11 +20,11 @@ import { unwrap } from '../../../../platform/api/unwrap.ts'
 
 /** A line with what it turned out to be. */
 export type MatchedLine = StatementLine & { outcome: MatchOutcome; payments: readonly MatchedPayment[] }
-export type MatchedStatement = Pick<Statement, 'unread' | 'isCut'> & { lines: readonly MatchedLine[] }
+export type MatchedStatement = Omit<Statement, 'lines'> & { lines: readonly MatchedLine[] }
 
 /** Reads a pasted statement here and asks the server about its lines, in parts. Throws CallFailure. */
 async function matchPasted(pasted: string): Promise<MatchedStatement> {
-  const { lines, unread, isCut } = parseStatement(pasted)
+  const { lines, ...rest } = parseStatement(pasted)
   const matches: StatementMatch[] = []
   for (let from = 0; from < lines.length; from += mostMatched) {
     const part = lines.slice(from, from + mostMatched)
@@ -39,7 +39,7 @@ async function matchPasted(pasted: string): Promise<MatchedStatement> {
     const isTwice = match.outcome === 'matched' && repeated.has(line.transactionId)
     return [{ ...line, ...match, ...(isTwice && { outcome: 'used_twice' as const }) }]
   })
-  return { lines: matched, unread, isCut }
+  return { lines: matched, ...rest }
 }
 
 /** The payments that a desk can confirm with the statement, each once. */

@@ -1,0 +1,20 @@
+import type { Text } from '../text.ts'
+
+/** Accounts of the office write both names in one, so. */
+const between = ' · '
+
+/**
+ * The name of an account in both languages; null without a name. What is missing of one language is in the other.
+ * Accounts that were made before names were kept in both have them in `fullName` alone.
+ */
+export function staffNameOf(
+  fullName: string | null,
+  { bn = null, en = null }: { bn?: string | null; en?: string | null } = {},
+): Text | null {
+  const [first, second] = (fullName ?? '').split(between).map((name) => name.trim())
+  const isInBoth = second !== undefined && second !== '' && first !== ''
+  const known = { bn: bn || (isInBoth ? first : null), en: en || (isInBoth ? second : null) }
+  const whole = fullName || known.bn || known.en
+  if (!whole) return null
+  return { bn: known.bn || known.en || whole, en: known.en || known.bn || whole }
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import { defaultLocale, locales } from '#domain/text.ts'
+import { appendAudit } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { MessageService, OutgoingMessage } from './service.ts'
+
+export type OwnerAlarm = { at: Date } & Pick<
+  Extract<OutgoingMessage, { kind: 'sms-budget' | 'audit-fault' }>,
+  'kind' | 'params'
+>
+
+/** Notifies every OWNER, once a day of each kind. */
+export async function alarmOwners(
+  trx: Kysely<Database>,
+  messages: Pick<MessageService, 'enqueue'>,
+  { at, ...alarm }: OwnerAlarm,
+): Promise<void> {
+  const owners = await trx
+    .selectFrom('users')
+    .select(['id', 'mobile', 'email', 'locale'])
+    .where('status', '=', 'ACTIVE')
+    .where((eb) => eb('roles', '@>', eb.val(['OWNER'])))
+    .execute()
+  for (const { id, mobile, email, locale } of owners) {
+    const to = mobile ?? email
+    if (to === null) continue
+    await messages.enqueue(trx, {
+      ...alarm,
+      dedupeKey: `${alarm.kind} ${dhakaDate(at)} ${id}`,
+      to,
+      locale: locales.find((known) => known === locale) ?? defaultLocale,
+    } as OutgoingMessage)
+  }
+}
+
+type Alarm = { sent: number; budget: number; at: Date }
+
+/** Notifies every OWNER, once a day, that most of the day's SMS are used up; on record too. */
+export async function alarmOfBudget(
+  trx: Kysely<Database>,
+  messages: Pick<MessageService, 'alarmOwners'>,
+  { sent, budget, at }: Alarm,
+): Promise<void> {
+  const subject = { kind: 'setting', id: 'setting smsPerDay' } as const
+  await appendAudit(trx, { subject, action: 'sms-budget-low', by: null, detail: { sent, budget }, at })
+  const params = { sent: String(sent), budget: String(budget) }
+  await messages.alarmOwners(trx, { kind: 'sms-budget', params, at })
+}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import { type Result, refuse } from '#domain/errors.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { Cell } from '#domain/reference/cells.ts'
+import { csvRow, csvStart } from '#domain/reference/csv-cell.ts'
+import { type Caller, hasRole } from '../binding/caller.ts'
+import { createTurns } from '../limits/turns.ts'
+import type { Log } from '../log.ts'
+import { xlsxFile } from './xlsx.ts'
+
+export type TableFile = { name: string; contentType: string; content: Readable }
+/** Batches of rows; the first row is the heading. */
+export type Table = AsyncIterable<readonly (readonly Cell[])[]>
+
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+export type TableFormat = keyof typeof contentTypes
+
+export type TableOrder = {
+  caller: Caller
+  /** One of them is needed for as long as the file is written. */
+  roles: readonly Role[]
+  /** Without its ending. */
+  name: string
+  format: TableFormat
+  sheet: { name: string; widths: readonly number[] }
+  /** Puts the file on record, and reads the rows. */
+  begin: () => Promise<Table>
+}
+
+/**
+ * Tables that are written to a file while they are read. `rate_limited` while the caller's last file is still being
+ * written, or too many are.
+ */
+export type TableFiles = { write: (order: TableOrder) => Promise<Result<TableFile>> }
+
+/** At the same time, in one process: each keeps a connection busy for most of its time. */
+const mostAtOnce = 2
+/** However it is read. */
+const longestMs = 15 * 60_000
+/** Who takes no further part of the file for so long gives the turn back. A batch is some 30 kB. */
+const stalledMs = 30_000
+
+export function createTableFiles({ log }: { log: Log }): TableFiles {
+  const turns = createTurns({ most: mostAtOnce })
+  return {
+    async write({ caller, roles, name, format, sheet, begin }) {
+      const endTurn = turns.take(caller.user?.id ?? '')
+      if (endTurn === null) return refuse('rate_limited', { retryAfter: 10 })
+      try {
+        const watch = createWatch()
+        const rows = guarded(await begin(), { watch, mayGoOn: () => isStillAllowed(caller, roles) })
+        const content = format === 'csv' ? Readable.from(csvFile(rows)) : xlsxFile({ ...sheet, rows })
+        watch.start(content)
+        content.on('error', (error) => log.warn({ error }, 'An export was not written to its end'))
+        content.on('close', () => {
+          watch.stop()
+          endTurn()
+        })
+        return { ok: true, value: { name: `${name}.${format}`, contentType: contentTypes[format], content } }
+      } catch (error) {
+        endTurn()
+        throw error
+      }
+    },
+  }
+}
+
+/** Whether the session goes on, and its account may still have such a file. */
+async function isStillAllowed(caller: Caller, roles: readonly Role[]): Promise<boolean> {
+  const user = (await caller.findAgain?.()) ?? null
+  return user !== null && user.id === caller.user?.id && hasRole({ ...caller, user }, ...roles)
+}
+
+type Watch = ReturnType<typeof createWatch>
+
+/** Ends a file that is not read further, or not to its end in all that time. */
+function createWatch() {
+  let end = (_why: string) => {}
+  let whole: NodeJS.Timeout | undefined
+  let waiting: NodeJS.Timeout | undefined
+  const after = (ms: number, why: string) => setTimeout(() => end(why), ms).unref()
+  return {
+    start(content: Readable) {
+      end = (why) => void content.destroy(new Error(why))
+      whole = after(longestMs, 'The reader took too long')
+    },
+    /** A part is ready, and the reader has not asked for the next one. */
+    offer() {
+      clearTimeout(waiting)
+      waiting = after(stalledMs, 'The reader took no further part')
+    },
+    taken: () => clearTimeout(waiting),
+    stop() {
+      clearTimeout(waiting)
+      clearTimeout(whole)
+    },
+  }
+}
+
+/** The rows, for as long as they are taken and the session goes on. */
+async function* guarded(
+  rows: Table,
+  { watch, mayGoOn }: { watch: Watch; mayGoOn: () => Promise<boolean> },
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  for await (const batch of rows) {
+    if (!(await mayGoOn())) throw new Error('The session has ended')
+    watch.offer()
+    yield batch
+    watch.taken()
+  }
+}
+
+async function* csvFile(rows: Table): AsyncGenerator<string> {
+  yield csvStart
+  for await (const batch of rows) yield batch.map(csvRow).join('')
+}
