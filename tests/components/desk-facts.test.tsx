@@ -78,6 +78,25 @@ test('a match is named with its number, and compared answer by answer with the n
   expect(document.querySelector('[role="dialog"]')?.textContent).not.toContain('4567890')
 })
 
+test('of many matches two are shown; the others come with the focus on the first of them', async () => {
+  const list = [1, 2, 3, 4].map((n) => ({
+    ...{ id: `00000000-0000-4000-8000-00000000001${n}`, kind: 'individual', type: 'ARCHITECT', status: 'approved' },
+    ...{ purpose: 'REGISTRATION', trackingNo: `A24-00000${n}`, nameBn: null, nameEn: 'Karim', same: ['nid'] },
+    ...{ submittedAt: '2024-03-02T05:00:00.000Z' },
+  }))
+  const { screen } = await show(<DuplicatesNotice application={mine} />, {
+    'GET /api/apps/duplicates': () => ok({ list }),
+  })
+  const lines = () => document.querySelectorAll('[data-part="duplicates"] > li').length
+  const more = screen.getByRole('button', { name: '2 more' })
+  await expect.element(more).toBeVisible()
+  expect(lines()).toBe(2)
+  await more.click()
+  expect(lines()).toBe(4)
+  await expect.poll(() => document.activeElement?.textContent).toContain('A24-000003')
+  await expect.element(more).not.toBeInTheDocument()
+})
+
 test('nothing is shown or asked for those who are no desk, and none of it of an own application', async () => {
   const forbidden = () => ok({ type: 'x', title: 'x', status: 403, code: 'forbidden', requestId: 'r' }, 403)
   const parts = (

@@ -83,15 +83,33 @@ test('a list that cannot be read again stays, with the time when it was read', a
   await expect.element(screen.getByRole('link', { name: 'ACTIVE 1' })).toBeVisible()
   const stale = screen.getByRole('status').filter({ hasText: 'Kept on this device since' })
   expect(stale.query()).toBeNull()
+  const top = () => screen.getByRole('link', { name: 'ACTIVE 1' }).element().getBoundingClientRect().top
+  const before = top()
   answerer = () => 'lost'
   setOnline(false)
   await expect.element(stale).toMatchTextContent(/There is no internet connection\./)
+  expect(top()).toBe(before)
   await expect.element(screen.getByRole('link', { name: 'ACTIVE 1' })).toBeVisible()
   setOnline(true)
   await expect.element(stale).toMatchTextContent(/The server cannot be reached just now\./)
   answerer = answerPages
   await stale.getByRole('button', { name: 'Try again' }).click()
   await expect.element(stale).not.toBeInTheDocument()
+})
+
+test('the notice over the rows can be hidden, and is there again with the next loss', async () => {
+  fakeFetch({ [call]: answerPages })
+  const { screen } = await openPage(path, officer)
+  await expect.element(screen.getByRole('link', { name: 'ACTIVE 1' })).toBeVisible()
+  const stale = screen.getByRole('status').filter({ hasText: 'Kept on this device since' })
+  setOnline(false)
+  await stale.getByRole('button', { name: 'Hide' }).click()
+  await expect.element(stale).not.toBeInTheDocument()
+  expect(document.activeElement?.tagName).toBe('H1')
+  setOnline(true)
+  await expect.element(screen.getByRole('link', { name: 'ACTIVE 1' })).toBeVisible()
+  setOnline(false)
+  await expect.element(stale).toBeVisible()
 })
 
 test('a filter is a link that sets the address and leads to the first page', async () => {

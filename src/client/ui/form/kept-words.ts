@@ -11,6 +11,13 @@ export function forgetWords(name: string): void {
   })
 }
 
+/** The same for all forms whose names begin so: those about one record. */
+export function forgetWordsOf(prefix: string): void {
+  changeKept(({ words }) => {
+    for (const name of Object.keys(words).filter((each) => each.startsWith(prefix))) delete words[name]
+  })
+}
+
 function keepWords(name: string, typed: unknown): void {
   changeKept(({ words }) => {
     words[name] = typed

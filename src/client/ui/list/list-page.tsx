@@ -38,7 +38,7 @@ export function ListResult<Row, Answer extends ListAnswer<Row>>(props: ListResul
   const { query, hrefOf, empty, skeleton = <RowsSkeleton rows={6} />, children } = props
   const isLeaving = useWayBack(query, hrefOf)
   return (
-    <QueryState query={query} skeleton={skeleton}>
+    <QueryState overlaid query={query} skeleton={skeleton}>
       {(answer) => (
         <>
           {answer.list.length > 0 ? (

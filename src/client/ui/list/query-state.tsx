@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { useFailureText } from '../../platform/api/error-messages.ts'
 import { CallFailure } from '../../platform/api/unwrap.ts'
@@ -31,6 +31,8 @@ export type QueryStateProps<Data> = {
   skeleton?: ReactNode
   /** In a workspace: the content takes the height that is left. */
   fill?: boolean
+  /** The notice that the data may be old lies over the content, so that nothing moves when the connection drops. */
+  overlaid?: boolean
   children: (data: Data) => ReactNode
 }
 
@@ -39,7 +41,9 @@ export type QueryStateProps<Data> = {
  * query that waits for a connection (`paused`) is offline, not loading.
  */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
-  const { query, skeleton = <RowsSkeleton rows={6} />, fill = false, children } = props
+  const { query, skeleton = <RowsSkeleton rows={6} />, fill = false, overlaid = false, children } = props
+  const isWithin = useContext(WithinOverlaid)
+  const isOnline = useOnline()
   const retry = () => void query.refetch()
   if (query.data === undefined) {
     if (query.isPending && query.fetchStatus !== 'paused') return skeleton
@@ -50,11 +54,21 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
       className={fill ? 'flex min-h-0 grow flex-col gap-3' : 'space-y-4'}
       aria-busy={query.isPlaceholderData || undefined}
     >
-      <StaleNotice readAt={query.dataUpdatedAt} hasFailed={query.isError} onRetry={retry} />
-      {children(query.data)}
+      {(!isWithin || isOnline) && (
+        <StaleNotice
+          readAt={query.dataUpdatedAt}
+          hasFailed={query.isError}
+          place={fill ? 'over-filled' : overlaid ? 'over' : 'above'}
+          onRetry={retry}
+        />
+      )}
+      <WithinOverlaid value={isWithin || overlaid || fill}>{children(query.data)}</WithinOverlaid>
     </div>
   )
 }
+
+/** Within a page that says over its content that there is no connection, its parts do not say it again. */
+const WithinOverlaid = createContext(false)
 
 /** Shown when nothing could be loaded and nothing is cached on this device. */
 function LoadFailed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
@@ -81,16 +95,30 @@ export type StaleNoticeProps = {
   readAt: number
   /** The last attempt to reload it failed. */
   hasFailed: boolean
+  /** Above the content, or over it: in a page that scrolls or in a workspace. */
+  place?: 'above' | 'over' | 'over-filled'
   onRetry: () => void
 }
 
+/** An element without height; the negative margin takes back the gap that a workspace has between its parts. */
+const overlays = { over: 'sticky top-2 z-20 mb-0! h-0', 'over-filled': 'sticky top-2 z-20 -mb-3 h-0 shrink-0' } as const
+
 /** Says that the shown data may be old, and how old, when it could not be reloaded. */
-export function StaleNotice({ readAt, hasFailed, onRetry }: StaleNoticeProps) {
+export function StaleNotice({ readAt, hasFailed, place = 'above', onRetry }: StaleNoticeProps) {
   const { t } = useLingui()
   const when = formatDateTime(readAt, useLocale())
   const isOnline = useOnline()
-  if (isOnline && !hasFailed) return null
-  return (
+  const [isHidden, setHidden] = useState(false)
+  const isStale = !isOnline || hasFailed
+  // With the next loss of the connection it is said again.
+  if (!isStale && isHidden) setHidden(false)
+  if (!isStale || isHidden) return null
+  const hide = () => {
+    setHidden(true)
+    // The button goes with the notice.
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }
+  const notice = (
     <Notice tone="warning" role="status" title={t`Kept on this device since ${when}`}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
         <p className="min-w-0 grow">
@@ -100,7 +128,14 @@ export function StaleNotice({ readAt, hasFailed, onRetry }: StaleNoticeProps) {
         <Button variant="plain" size="small" onClick={onRetry}>
           {t`Try again`}
         </Button>
+        {place !== 'above' && <Button variant="quiet" size="small" onClick={hide}>{t`Hide`}</Button>}
       </div>
     </Notice>
+  )
+  if (place === 'above') return notice
+  return (
+    <div className={overlays[place]}>
+      <div className="rounded-card bg-surface shadow-card">{notice}</div>
+    </div>
   )
 }

@@ -50,25 +50,32 @@ function ForeignNotice({ change: { events, decision } }: { change: ForeignChange
   )
 }
 
-/** Why an expected action is missing. */
-export function DecisionHint({ application, actions }: { application: Application; actions: readonly DeskDecision[] }) {
+type HintProps = { application: Application; actions: readonly DeskDecision[] }
+
+/**
+ * Why an expected action is missing. The room of the sentence about the connection is kept, so that nothing moves when the
+ * connection drops.
+ */
+export function DecisionHint({ application, actions }: HintProps) {
   const { t } = useLingui()
   const online = useOnline()
-  if (!online) {
-    return (
-      <p
-        role="status"
-        className="text-small text-accent-ink"
-      >{t`A decision needs a connection. It is never kept for later.`}</p>
-    )
-  }
+  const offline = t`A decision needs a connection. It is never kept for later.`
   const waitsForPayment = application.payment?.state !== 'CONFIRMED' && application.status !== 'rejected'
-  if (!waitsForPayment || actions.includes('confirm-and-forward')) return null
   return (
-    <p className="text-small text-muted">
-      {actions.includes('confirm-payment')
-        ? t`It can be sent on once the payment is confirmed.`
-        : t`It can be sent on once the reception desk has confirmed the payment.`}
-    </p>
+    <div
+      data-room={offline}
+      className="grid text-small *:[grid-area:1/1] before:invisible before:[grid-area:1/1] before:content-[attr(data-room)]"
+    >
+      <p role="status" className="text-accent-ink">
+        {!online && offline}
+      </p>
+      {waitsForPayment && !actions.includes('confirm-and-forward') && (
+        <p className={online ? 'text-muted' : 'invisible'}>
+          {actions.includes('confirm-payment')
+            ? t`It can be sent on once the payment is confirmed.`
+            : t`It can be sent on once the reception desk has confirmed the payment.`}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { useLingui as useMacro } from '@lingui/react/macro'
+import { Plural, useLingui as useMacro } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { type Duplicate, listDuplicates } from '#contract/applications/desk/duplicates.ts'
 import { findType } from '#domain/enlistment/registry.ts'
@@ -50,21 +50,32 @@ function Found({ application, list, hasMore = false }: FoundProps) {
   const locale = useLocale()
   const [showsAll, setShowsAll] = useState(false)
   const [compared, setCompared] = useState<Duplicate | null>(null)
+  const lines = useRef<HTMLUListElement>(null)
+  // The button that showed the others is gone with that: the focus goes on with the first of them.
+  useEffect(() => {
+    if (!showsAll) return
+    const next = lines.current?.children[shownAtFirst]
+    const target = next?.querySelector<HTMLElement>('a') ?? lines.current
+    target?.focus()
+  }, [showsAll])
   if (list.length === 0) return null
   const shown = showsAll ? list : list.slice(0, shownAtFirst)
-  const count = formatNumber(list.length, locale)
+  const rest = list.length - shown.length
+  const count = formatNumber(rest, locale)
   const isPaidTwice = list.some(({ same }) => same.includes('transaction'))
   return (
     <Notice tone={isPaidTwice ? 'danger' : 'warning'} title={t`Match found`}>
-      <ul data-part="duplicates" className="mt-1 space-y-2">
+      <ul ref={lines} tabIndex={-1} data-part="duplicates" className="mt-1 space-y-2">
         {shown.map((other, index) => (
           <li key={other.id ?? index} data-status={other.status}>
             <Line other={other} onCompare={() => setCompared(other)} />
           </li>
         ))}
       </ul>
-      {list.length > shown.length && (
-        <Button variant="quiet" size="small" onClick={() => setShowsAll(true)}>{t`Show all ${count}`}</Button>
+      {rest > 0 && (
+        <Button variant="quiet" size="small" aria-expanded={false} onClick={() => setShowsAll(true)}>
+          <Plural value={rest} one={`${count} more`} other={`${count} more`} />
+        </Button>
       )}
       {showsAll && hasMore && <p className="text-small text-muted">{t`There are more with the same numbers.`}</p>}
       {compared?.id && (

@@ -20,6 +20,11 @@ export function useAnswerFlag({ path, label, isFirst }: Flagged): AnswerFlag {
   const button = useRef<HTMLButtonElement>(null)
   const name = `${flags?.applicationId}/${path}`
   const [writes, setWrites] = useState(() => hasKeptWords(`note/${name}`))
+  const [discards, setDiscards] = useState(flags?.discards)
+  if (discards !== flags?.discards) {
+    setDiscards(flags?.discards)
+    setWrites(false)
+  }
   const note = flags?.notes.get(path) ?? null
   if (flags === null || (!flags.isOpen && note === null)) return none
   const isFlagged = note !== null

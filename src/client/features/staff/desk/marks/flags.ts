@@ -8,6 +8,8 @@ export type Flags = {
   applicationId: string
   /** Whether this desk may flag now. */
   isOpen: boolean
+  /** Rises when marks were discarded. */
+  discards: number
   /** The note of each flag, by the path of its answer. */
   notes: ReadonlyMap<string, string>
   flag: (path: string, note: string | null) => void
@@ -25,12 +27,12 @@ export function useFlags(): Flags | null {
 /** The key that leads to the answers; there the arrows go from one to the next, and Enter flags. */
 export const flagKey = 'm'
 
-export function useFlagsOf({ marked, isOpen, flagField }: Marks): Flags {
+export function useFlagsOf({ marked, isOpen, flagField, discards }: Marks): Flags {
   const [active, setActive] = useState<string | null>(null)
   const { id, flags } = marked
   useFlagKey(isOpen)
   const notes = useMemo(() => new Map((flags ?? []).map(({ path, note }) => [path, note])), [flags])
-  return { applicationId: id, isOpen, notes, flag: flagField, active, setActive }
+  return { applicationId: id, isOpen, discards, notes, flag: flagField, active, setActive }
 }
 
 function useFlagKey(isOpen: boolean): void {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Application } from '#contract/applications/application-shapes.ts'
-import { type DocumentMark, markBody, noMarks, type PendingMarks, withMarks, withoutSent } from './pending-marks.ts'
+import {
+  type DocumentMark,
+  listWaiting,
+  markBody,
+  noMarks,
+  type PendingMarks,
+  withMarks,
+  withoutSent,
+} from './pending-marks.ts'
 
 const flag = (path: string, note: string) => ({ path, note, by: 'Karim', at: '2026-11-20T04:00:00Z' })
 // Only what marks read; the rest of an application does not matter to them.
@@ -47,4 +55,13 @@ test('a mark that was changed while it was sent is sent again', () => {
   const left = withoutSent(since, pending)
   expect(Object.keys(left.documents)).toEqual(['photo'])
   expect(left.fields).toEqual({})
+})
+
+test('each mark that waits is beside the one that the server has', () => {
+  expect(listWaiting(application, pending)).toEqual([
+    { kind: 'document', id: 'photo', mine: { mark: 'replace', note: 'Too dark' }, theirs: null },
+    { kind: 'document', id: 'slip', mine: null, theirs: { mark: 'ok', note: '' } },
+    { kind: 'answer', id: 'nameEn', mine: null, theirs: { mark: 'flag', note: 'As in the NID' } },
+    { kind: 'answer', id: 'nameBn', mine: { mark: 'flag', note: 'Spelling' }, theirs: null },
+  ])
 })

@@ -47,6 +47,25 @@ export function markBody(application: Application, pending: PendingMarks) {
   return { version: application.version, documents, fields }
 }
 
+type ShownMark = { mark: Verdict | 'flag'; note: string } | null
+/** A mark that waits, and what the server has in its place; null is no mark. `id` is a file or the path of an answer. */
+export type WaitingMark = { kind: 'document' | 'answer'; id: string; mine: ShownMark; theirs: ShownMark }
+
+/** The marks that wait, each beside the one of the application as the server has it. */
+export function listWaiting(stored: Application, { documents, fields }: PendingMarks): readonly WaitingMark[] {
+  const ofDocuments = Object.entries(documents).map(([id, { verdict, note }]) => {
+    const known = stored.files.find(({ fileId }) => fileId === id)?.verdict
+    const theirs = known === undefined ? null : { mark: known.verdict, note: known.note ?? '' }
+    return { kind: 'document' as const, id, mine: verdict === null ? null : { mark: verdict, note }, theirs }
+  })
+  const ofAnswers = Object.entries(fields).map(([id, note]) => {
+    const known = stored.flags?.find(({ path }) => path === id)
+    const theirs = known === undefined ? null : { mark: 'flag' as const, note: known.note }
+    return { kind: 'answer' as const, id, mine: note === null ? null : { mark: 'flag' as const, note }, theirs }
+  })
+  return [...ofDocuments, ...ofAnswers]
+}
+
 /** What is left of the marks after some of them were sent: those that were made, or changed, since. */
 export function withoutSent(pending: PendingMarks, sent: PendingMarks): PendingMarks {
   const documents = Object.entries(pending.documents).filter(([fileId, mark]) => sent.documents[fileId] !== mark)

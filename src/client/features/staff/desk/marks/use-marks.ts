@@ -4,7 +4,7 @@ import type { Application } from '#contract/applications/application-shapes.ts'
 import { applicationCalls } from '#contract/applications/applications.ts'
 import { call, type Offline, type Refused } from '../../../../platform/api/api.ts'
 import { useOnline } from '../../../../platform/online.ts'
-import { useKeptWords } from '../../../../ui/form/kept-words.ts'
+import { forgetWordsOf, useKeptWords } from '../../../../ui/form/kept-words.ts'
 import { applicationQuery } from '../page/application-queries.ts'
 import {
   type DocumentMark,
@@ -27,6 +27,13 @@ export type Marks = {
   /** Why the last marks did not arrive; they are kept on the page and sent again with the next one. */
   failure: Refused | Offline | null
   retry: () => void
+  /** What waits, and the application as the server has it. */
+  waiting: PendingMarks
+  stored: Application
+  /** Gives up what waits, and reads what the server has. */
+  discard: () => void
+  /** How often that was done: notes that were being written begin anew with what the server has. */
+  discards: number
   /** Sends what waits and resolves with the newest application, or with why the marks could not be sent. */
   settle: () => Promise<Settled>
 }
@@ -40,6 +47,7 @@ export function useMarks(application: Application): Marks {
   const online = useOnline()
   const [pending, setPending] = useKeptWords<PendingMarks>(`marks/${application.id}`, noMarks)
   const [failure, setFailure] = useState<Refused | Offline | null>(null)
+  const [discards, setDiscards] = useState(0)
   const newest = useRef(pending)
   const running = useRef<Promise<Settled> | null>(null)
   const query = applicationQuery(application.kind, application.id)
@@ -69,12 +77,13 @@ export function useMarks(application: Application): Marks {
       }
       // A colleague was faster: a mark is about one document or answer, so it still counts on the newer version.
       const isStale = answer.problem?.code === 'stale_version'
+      // After a refusal the person compares the marks with what the server has now.
+      if (answer.problem !== undefined) await client.fetchQuery(query).catch(() => null)
       if (!isStale || isSecondTry) {
         setFailure(answer)
         return answer
       }
       isSecondTry = true
-      await client.fetchQuery(query).catch(() => null)
     }
     return { ok: true, body: stored() }
   }
@@ -84,6 +93,14 @@ export function useMarks(application: Application): Marks {
       running.current = null
     })
     return running.current
+  }
+
+  function discard(): void {
+    forgetWordsOf(`note/${application.id}/`)
+    keep(noMarks)
+    setFailure(null)
+    setDiscards((before) => before + 1)
+    void client.invalidateQueries({ queryKey })
   }
 
   function add(marks: PendingMarks): void {
@@ -104,6 +121,10 @@ export function useMarks(application: Application): Marks {
     flagField: (path, note) => add({ ...newest.current, fields: { ...newest.current.fields, [path]: note } }),
     failure,
     retry: () => void settle(),
+    waiting: pending,
+    stored: application,
+    discard,
+    discards,
     settle,
   }
 }

@@ -148,7 +148,7 @@ function KnownApplication({ application, review, marks }: KnownProps) {
         }
         viewing={hasRoom ? viewer : null}
         actions={decisions.bar}
-        history={<ApplicationHistory application={application} marks={marks} outcome={decisions.outcome} />}
+        history={<ApplicationHistory {...{ application, review, marks }} outcome={decisions.outcome} />}
       />
       {decisions.dialog}
     </FlagsContext>

@@ -39,7 +39,7 @@ export function DocumentPart({ application, review, marks, current, onShow }: Do
         file !== undefined &&
         marks.isOpen && (
           <VerdictBar
-            key={file.fileId}
+            key={`${file.fileId} ${marks.discards}`}
             file={file}
             files={files}
             marks={marks}
@@ -63,15 +63,15 @@ export function ApplicationNotices({ application, review }: Shown) {
   )
 }
 
-type HistoryProps = { application: Application; marks: Marks; outcome: ReactNode }
+type HistoryProps = Shown & { marks: Marks; outcome: ReactNode }
 
 /** What happened, and the result of the last decision. */
-export function ApplicationHistory({ application, marks, outcome }: HistoryProps) {
+export function ApplicationHistory({ application, review, marks, outcome }: HistoryProps) {
   const { t } = useLingui()
   return (
     <div className="space-y-4 pb-4">
       {outcome}
-      <MarksNotice marks={marks} />
+      <MarksNotice marks={marks} review={review} />
       <ApplicationTimeline events={application.timeline} />
       <InternalNotes application={application} />
       <PdfButton
