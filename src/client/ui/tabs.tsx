@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, current, onChange, fill = false, children }:
         aria-label={label}
         className={classNames(
           'flex shrink-0 overflow-x-auto border-b border-line md:text-small',
-          fill ? 'px-1.5 md:px-2' : '-mx-2.5 mb-4 md:-mx-2',
+          fill ? 'px-1.5 md:px-2' : 'mb-4',
         )}
       >
         {tabs.map((tab) => (

@@ -117,7 +117,8 @@ function Line({ other, onCompare }: { other: Duplicate; onCompare: () => void })
       </span>
       <span className="block">
         <span className={classNames('font-medium', toneOf(status))}>{_(statusNames[status])}</span>
-        {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
+        {' · '}
+        <span>{facts.filter(Boolean).join(' · ')}</span>
         {paymentState !== undefined && <>. {_(paymentWords[paymentState ?? 'none'])}</>}
       </span>
     </div>
