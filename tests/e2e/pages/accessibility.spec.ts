@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expectAccessible } from '../../support/browser/accessible.ts'
+import { expectAccessible, expectAccessibleInBoth } from '../../support/browser/accessible.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { enterAs, openApplication, signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, goToStep, press } from '../../support/browser/wizard.ts'
@@ -8,7 +8,7 @@ import { approveSampleCertificate } from '../../support/people/approved-certific
 import { overHttp, submitSampleApplication } from '../../support/people/submitted-application.ts'
 import { storedAnswer } from '../../support/server/stored-answer.ts'
 
-// Bengali on a phone and English on a desktop cover both languages and both widths without every combination.
+// Each page is checked in both languages, light and dark. It begins in Bengali on a phone and in English on a desktop.
 test.beforeEach(({ isMobile }, testInfo) => {
   testInfo.skip(testInfo.title.includes('(bn)') !== Boolean(isMobile), 'Runs on the other size of screen.')
 })
@@ -91,7 +91,7 @@ for (const locale of ['bn', 'en'] as const) {
   test(`axe finds nothing on the public pages (${locale})`, async ({ page }) => {
     for (const path of publicPages) {
       await page.goto(inLanguage(path, locale))
-      await expectAccessible(page, path)
+      await expectAccessibleInBoth(page, path)
     }
   })
 
@@ -101,62 +101,63 @@ for (const locale of ['bn', 'en'] as const) {
       for (const path of paths) {
         await page.goto(inLanguage(path, locale))
         await expect(page.locator('html'), path).toHaveAttribute('lang', locale)
-        await expectAccessible(page, path)
+        await expectAccessibleInBoth(page, path)
       }
     })
   }
 
   test(`axe finds nothing where certificates are checked (${locale})`, async ({ page }) => {
     await page.goto(`/register?lang=${locale}`)
-    await expectAccessible(page, 'the register, empty')
+    await expectAccessibleInBoth(page, 'the register, empty')
     await page.goto('/verify')
     await page.locator('[name="number"]').fill('ARC-2026-99999')
     await page.locator('form [type="submit"]').click()
     await expect(page.locator('[data-verdict="not-found"]')).toBeVisible()
-    await expectAccessible(page, 'a number that nobody has')
+    await expectAccessibleInBoth(page, 'a number that nobody has')
   })
 
   test(`axe finds nothing on the pages of one record (${locale})`, async ({ page, server }) => {
     const { number } = await approveSampleCertificate(server.url, server.demoPassword)
     await page.goto(`/verify/${number}?lang=${locale}`)
+    // The server writes this one, in the language of its address.
     await expectAccessible(page, 'the page of a scanned code')
     await page.goto('/verify')
     await page.locator('[name="number"]').fill(number)
     await page.locator('form [type="submit"]').click()
     await expect(page.locator('[data-verdict="in-force"]')).toBeVisible()
-    await expectAccessible(page, 'a certificate')
+    await expectAccessibleInBoth(page, 'a certificate')
     await enterAs(page, server, 'owner')
     for (const records of ['/departments', '/designations']) {
       await page.goto(records)
       await page.locator('[data-record] a').first().click()
       await expect(page).toHaveURL(/edit\?id=/)
       await expect(page.locator('main form')).toBeVisible()
-      await expectAccessible(page, `one of ${records}`)
+      await expectAccessibleInBoth(page, `one of ${records}`)
     }
     await page.goto('/applications/individual?status=approved')
     await page.locator('[data-row-link]').first().click()
     await expect(page.locator('[data-action="revoke"]')).toBeVisible()
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click()
-      await expectAccessible(page, `an approved application, ${await tab.textContent()}`)
+      await expectAccessibleInBoth(page, `an approved application, ${await tab.textContent()}`)
     }
   })
 
   test(`axe finds nothing in the form, with errors and without (${locale})`, async ({ page }) => {
     await page.goto(`/individual/apply?type=ENGINEER&lang=${locale}`)
     await expectStep(page, 'enlistment')
-    await expectAccessible(page, 'first step')
+    await expectAccessibleInBoth(page, 'first step')
     await press(page, 'continue')
     await expect(page.locator('[data-error-summary]')).toBeVisible()
-    await expectAccessible(page, 'first step with errors')
+    await expectAccessibleInBoth(page, 'first step with errors')
     await page.locator('[name="mobile"]').fill('01612345678')
     await page.waitForURL(/draft=/)
     await expect.poll(() => storedAnswer(page, 'mobile')).toBe('01612345678')
     await goToStep(page, 'enlistment', 2)
-    await expectAccessible(page, 'second page')
+    await expectAccessibleInBoth(page, 'second page')
     for (const step of ['address', 'professional', 'previousProjects', 'documents', 'others', 'payment', 'review']) {
       await goToStep(page, step)
-      await expectAccessible(page, step)
+      await expectAccessibleInBoth(page, step)
     }
   })
 
@@ -164,23 +165,23 @@ for (const locale of ['bn', 'en'] as const) {
     const name = await submitSampleApplication(server.url)
     await enterAs(page, server, 'owner')
     await page.goto(`/dashboard?lang=${locale}`)
-    await expectAccessible(page, 'dashboard')
+    await expectAccessibleInBoth(page, 'dashboard')
     await page.goto('/payments/histories')
     await expect(page.locator('[data-payment-of]').first()).toBeVisible()
-    await expectAccessible(page, 'payments')
+    await expectAccessibleInBoth(page, 'payments')
     await page.goto('/settings/fees')
     await page.locator('[name="base"]').fill('0')
     await page.locator('[data-action="change-fee"]').click()
-    await expectAccessible(page, 'fee schedule with errors')
+    await expectAccessibleInBoth(page, 'fee schedule with errors')
     await page.goto('/settings')
     await expect(page.locator('[data-form]').first()).toBeVisible()
-    await expectAccessible(page, 'settings')
+    await expectAccessibleInBoth(page, 'settings')
     await page.goto('/applications/individual')
-    await expectAccessible(page, 'list')
+    await expectAccessibleInBoth(page, 'list')
     await openApplication(page, locale === 'bn' ? name.nameBn : name.nameEn)
-    await expectAccessible(page, 'application')
+    await expectAccessibleInBoth(page, 'application')
     await page.locator('[data-action="recheck"]').click()
-    await expectAccessible(page, 'dialog')
+    await expectAccessibleInBoth(page, 'dialog')
   })
 
   test(`axe finds nothing in a returned form, after submission, in messages and claims (${locale})`, async ({
@@ -195,22 +196,22 @@ for (const locale of ['bn', 'en'] as const) {
     await page.goto(`/resume-application?lang=${locale}#code=${applicant.token}&mobile=${mobile}`)
     await page.locator('form [type="submit"]').first().click()
     await expect(page.locator('[data-correction="known"]')).toBeVisible()
-    await expectAccessible(page, 'returned form')
+    await expectAccessibleInBoth(page, 'returned form')
     await applicant.submit((await applicant.get()).body)
     await page.reload()
     await expect(page.locator('[data-timeline]')).toBeVisible()
-    await expectAccessible(page, 'after submission')
+    await expectAccessibleInBoth(page, 'after submission')
 
     await enterAs(page, server, 'owner')
     await page.goto('/messages')
     await expect(page.locator('[data-message]').first()).toBeVisible()
-    await expectAccessible(page, 'messages')
+    await expectAccessibleInBoth(page, 'messages')
     await page.goto('/audit')
     await expect(page.locator('[data-line]').first()).toBeVisible()
-    await expectAccessible(page, 'audit')
+    await expectAccessibleInBoth(page, 'audit')
     await enterAs(page, server, 'user')
     await page.goto('/enlisting')
     await page.locator('[data-action="claim"]').click()
-    await expectAccessible(page, 'claim')
+    await expectAccessibleInBoth(page, 'claim')
   })
 }

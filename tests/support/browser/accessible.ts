@@ -25,6 +25,28 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   expect([...light, ...dark], `${name} at ${page.url()}`).toEqual([])
 }
 
+/**
+ * The same in both languages: the open page changes to the other one and back. Colours are the same in both; lengths,
+ * names and `lang` are not.
+ */
+export async function expectAccessibleInBoth(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name)
+  const locale = await changeLanguage(page)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  expect(await violationsOf(page, rules), `${name} in ${locale} at ${page.url()}`).toEqual([])
+  await changeLanguage(page)
+}
+
+/** By its link, which a dialog may cover. Answers the language that the page has then. */
+async function changeLanguage(page: Page): Promise<string> {
+  const other = await page.locator('a[data-locale]').first().getAttribute('data-locale')
+  if (other === null) throw new Error(`${page.url()} has one language only`)
+  await page.locator('a[data-locale]').first().dispatchEvent('click')
+  await expect(page.locator('html')).toHaveAttribute('lang', other)
+  await expect(page.locator(`a[data-locale="${other}"]`)).toHaveCount(0)
+  return other
+}
+
 function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
   return page.evaluate(async (only) => {
     const { violations } = await (window as unknown as { axe: Axe }).axe.run({
