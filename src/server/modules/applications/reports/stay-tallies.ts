@@ -15,13 +15,21 @@ export function calendarKey({ weekend, holidays }: OfficeDays): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
-/** Adds steps to the stays of their months, or counts all anew where the calendar is another one. */
+/**
+ * Adds steps to the stays of their months, or counts all anew where the calendar is another one. The calendar is written in
+ * each case: the move of the steps has emptied it (migration 0043).
+ */
 export async function keepStays(
   db: Kysely<Database>,
   { steps, office, kept }: { steps: readonly DayPair[]; office: OfficeDays; kept: string },
 ): Promise<void> {
   const key = calendarKey(office)
-  if (kept === key) return addStays(db, steps, stayCounter(steps, office))
+  if (kept === key) await addStays(db, steps, stayCounter(steps, office))
+  else await countAnew(db, office)
+  await sql`UPDATE stay_calendar SET calendar = ${key}`.execute(db)
+}
+
+async function countAnew(db: Kysely<Database>, office: OfficeDays): Promise<void> {
   await sql`DELETE FROM stay_tallies`.execute(db)
   const { rows } = await sql<{ began: CalendarDate | null; first: CalendarDate | null; last: CalendarDate | null }>`
     SELECT min(began) AS began, min(day) AS first, max(day) AS last FROM report_tallies WHERE subject = 'step'`.execute(
@@ -33,7 +41,6 @@ export async function keepStays(
     for (const month of listMonths({ from: monthOf(first), to: monthOf(last) }))
       await addStays(db, await readPairs(db, month), daysOf)
   }
-  await sql`UPDATE stay_calendar SET calendar = ${key}`.execute(db)
 }
 
 /** By month, so that no answer of the database is large. */

@@ -19,4 +19,10 @@ const statements = [
   // One row: with which calendar the stays were counted. Without one they have to be counted anew.
   `CREATE TABLE stay_calendar (calendar text NOT NULL)`,
   `INSERT INTO stay_calendar VALUES ('')`,
+  // Whoever adds steps up without their stays, as a process of the release before does, makes the stays incomplete.
+  `CREATE FUNCTION forget_stays() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+     UPDATE stay_calendar SET calendar = '' WHERE calendar <> '';
+     RETURN NULL;
+   END $$`,
+  `CREATE TRIGGER forget_stays AFTER INSERT ON report_tallies FOR EACH STATEMENT EXECUTE FUNCTION forget_stays()`,
 ]
