@@ -93,12 +93,17 @@ export async function unlock(storage: DraftStorage, vaultId: string, pin: string
   noteTouch()
   const outcome = await withLock(vaultLock, () => unlockPhone(storage.context, vaultId, pin))
   if (outcome.kind !== 'open') return outcome
-  for (const { draftId, part, text } of outcome.journals) {
-    await storePage(storage, JSON.parse(text) as JournalPage)
-    await dropSealed(storage.context.store, draftId, part)
+  try {
+    for (const { draftId, part, text } of outcome.journals) {
+      await storePage(storage, JSON.parse(text) as JournalPage)
+      await dropSealed(storage.context.store, draftId, part)
+    }
+  } finally {
+    // Only now: a form that is shown before the late words are stored would not show them.
+    for (const draftId of outcome.opened) storage.context.changes.publish({ draftId, paths: [], origin: 'server' })
+    watchForIdle(storage)
+    await signalLock('changed')
   }
-  watchForIdle(storage)
-  await signalLock('changed')
   return outcome
 }
 
