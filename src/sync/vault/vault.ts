@@ -41,23 +41,25 @@ export async function createVault(context: SyncContext, pin: string, iterations:
 
 /**
  * Locks everything of the person who has the phone open. It may be called again at any time: a lock that was broken off
- * goes on where it stopped. Throws, with everything still readable, when the phone is full.
+ * goes on where it stopped. Throws when something could not be locked, because the phone is full: that is still readable,
+ * and all else is locked.
  */
 export async function lockPhone(context: SyncContext): Promise<'locked' | 'nothing-open'> {
   const { store } = context
   const phone = await readPhone(store)
   const lock = await openLock(store)
   if (phone === null || lock === null) return 'nothing-open'
-  const drafts = await store.drafts.toCollection().primaryKeys()
-  for (const draftId of drafts.filter((id) => !phone.strangers.includes(id))) {
-    await sealDraft(context, lock, draftId)
-    context.changes.publish({ draftId, paths: [], origin: 'server' })
+  const causes: unknown[] = []
+  const lockEach = async (ids: string[], seal: (id: string) => Promise<unknown>) => {
+    for (const draftId of ids.filter((id) => !phone.strangers.includes(id))) {
+      await seal(draftId).catch((cause) => causes.push(cause))
+      context.changes.publish({ draftId, paths: [], origin: 'server' })
+    }
   }
-  const visitors = await store.visitors.toCollection().primaryKeys()
-  for (const visitorId of visitors.filter((id) => !phone.strangers.includes(id))) {
-    await sealVisitor(store, lock, visitorId)
-    context.changes.publish({ draftId: visitorId, paths: [], origin: 'server' })
-  }
+  // First what is small: a draft for which there is no room leaves the request of a visitor locked.
+  await lockEach(await store.visitors.toCollection().primaryKeys(), (id) => sealVisitor(store, lock, id))
+  await lockEach(await store.drafts.toCollection().primaryKeys(), (id) => sealDraft(context, lock, id))
+  if (causes.length > 0) throw causes[0]
   // Safeguard: bytes that a broken opening left readable go with the next lock.
   await sweepOpenedFiles(store)
   await sweepUnnamedBytes(store)

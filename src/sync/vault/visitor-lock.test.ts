@@ -161,6 +161,21 @@ test('a phone that is too full to lock keeps the request readable, and locks whe
   expect(await phone.store.visits.count()).toBe(0)
 })
 
+test('a draft for which the phone has no room does not keep the request beside it readable', async () => {
+  const { phone } = await createLockable()
+  const draft = await startDraft(phone, { mobile: '01812345678' })
+  const full = (_: unknown, { draftId }: { draftId: string }) => {
+    if (draftId === draft.id) throw new DOMException('full', 'QuotaExceededError')
+  }
+  phone.store.sealed.hook('creating', full)
+  await expect(lockPhone(phone)).rejects.toThrow()
+  for (const secret of secrets) expect(await spellStore(phone.store)).not.toContain(secret)
+  expect(await phone.store.drafts.get(draft.id)).toBeDefined()
+  phone.store.sealed.hook('creating').unsubscribe(full)
+  expect(await lockPhone(phone)).toBe('locked')
+  expect(await phone.store.drafts.count()).toBe(0)
+})
+
 test('what is typed and chosen while a request is being locked is in the lock, and what comes later is refused', async () => {
   const { phone, visit, unlock } = await createLockable()
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)

@@ -70,7 +70,7 @@ export async function declareOwnPhone(storage: DraftStorage): Promise<void> {
 
 /**
  * Locks now, in all tabs: each tab stores its input and closes the draft, then the drafts are locked, then input that
- * could not be stored. Rejects when the phone is too full; then nothing has changed.
+ * could not be stored. Rejects when the phone is too full; what it had no room for is as it was.
  */
 export async function lockNow(storage: DraftStorage): Promise<void> {
   await signalLock('locking')
