@@ -41,23 +41,25 @@ export async function createVault(context: SyncContext, pin: string, iterations:
 
 /**
  * Locks everything of the person who has the phone open. It may be called again at any time: a lock that was broken off
- * goes on where it stopped. Throws, with everything still readable, when the phone is full.
+ * goes on where it stopped. Throws when something could not be locked, because the phone is full: that is still readable,
+ * and all else is locked.
  */
 export async function lockPhone(context: SyncContext): Promise<'locked' | 'nothing-open'> {
   const { store } = context
   const phone = await readPhone(store)
   const lock = await openLock(store)
   if (phone === null || lock === null) return 'nothing-open'
-  const drafts = await store.drafts.toCollection().primaryKeys()
-  for (const draftId of drafts.filter((id) => !phone.strangers.includes(id))) {
-    await sealDraft(context, lock, draftId)
-    context.changes.publish({ draftId, paths: [], origin: 'server' })
+  const causes: unknown[] = []
+  const lockEach = async (ids: string[], seal: (id: string) => Promise<unknown>) => {
+    for (const draftId of ids.filter((id) => !phone.strangers.includes(id))) {
+      await seal(draftId).catch((cause) => causes.push(cause))
+      context.changes.publish({ draftId, paths: [], origin: 'server' })
+    }
   }
-  const visitors = await store.visitors.toCollection().primaryKeys()
-  for (const visitorId of visitors.filter((id) => !phone.strangers.includes(id))) {
-    await sealVisitor(store, lock, visitorId)
-    context.changes.publish({ draftId: visitorId, paths: [], origin: 'server' })
-  }
+  // First what is small: a draft for which there is no room leaves the request of a visitor locked.
+  await lockEach(await store.visitors.toCollection().primaryKeys(), (id) => sealVisitor(store, lock, id))
+  await lockEach(await store.drafts.toCollection().primaryKeys(), (id) => sealDraft(context, lock, id))
+  if (causes.length > 0) throw causes[0]
   // Safeguard: bytes that a broken opening left readable go with the next lock.
   await sweepOpenedFiles(store)
   await sweepUnnamedBytes(store)
@@ -76,12 +78,17 @@ export async function lockOf(store: TalikaStore, vaultId: string): Promise<OpenL
   return vault === undefined ? null : { vaultId, publicKey: await importPublicKey(vault) }
 }
 
+type LateText = { draftId: string; part: string; text: string }
+
 export type UnlockOutcome =
-  /** `journals`: what was typed too late to be stored; it is dropped (`dropSealed`) once it is. */
-  | { kind: 'open'; journals: { draftId: string; part: string; text: string }[]; newer: number }
+  /**
+   * `journals`: what was typed too late to be stored; it is dropped (`dropSealed`) once it is. `opened`: what is to be
+   * announced then. `failed`: what could not be opened and is as it was.
+   */
+  | { kind: 'open'; journals: LateText[]; opened: string[]; newer: number; failed: number }
   | { kind: 'wrong' | 'wait'; waitMs: number }
 
-/** Opens all drafts of one person. A try is counted before it is made: ending the page does not give it back. */
+/** Opens everything of one person, and leaves it to the caller to announce it. A try is counted before it is made: ending the page does not give it back. */
 export async function unlockPhone(context: SyncContext, vaultId: string, pin: string): Promise<UnlockOutcome> {
   const { store, now } = context
   const waitMs = await countTry(context, vaultId)
@@ -112,10 +119,13 @@ async function becomeOpen(store: TalikaStore, vaultId: string): Promise<void> {
   })
 }
 
-async function openAll({ store, changes }: SyncContext, vaultId: string, privateKey: CryptoKey) {
+/** One piece that is damaged, or has no room, does not keep the others closed. */
+async function openAll({ store }: SyncContext, vaultId: string, privateKey: CryptoKey) {
   const keys = await store.sealed.toCollection().primaryKeys()
-  const journals: { draftId: string; part: string; text: string }[] = []
+  const journals: LateText[] = []
+  const opened: string[] = []
   let newer = 0
+  let failed = 0
   for (const draftId of new Set(keys.map(([id]) => id))) {
     const [part] = await partsOf(store, draftId)
     const owner = part === undefined ? undefined : await store.sealed.get([draftId, part])
@@ -125,11 +135,15 @@ async function openAll({ store, changes }: SyncContext, vaultId: string, private
     const [open, readLate] = isVisitor
       ? ([openVisitor, readLateWords] as const)
       : ([openDraft, readSealedJournals] as const)
-    if ((await open(store, privateKey, draftId)) === 'newer') newer += 1
-    else for (const each of await readLate(store, privateKey, draftId)) journals.push({ draftId, ...each })
-    changes.publish({ draftId, paths: [], origin: 'server' })
+    opened.push(draftId)
+    try {
+      if ((await open(store, privateKey, draftId)) === 'newer') newer += 1
+      else for (const each of await readLate(store, privateKey, draftId)) journals.push({ draftId, ...each })
+    } catch {
+      failed += 1
+    }
   }
-  return { journals, newer }
+  return { journals, opened, newer, failed }
 }
 
 /** Milliseconds to wait, or 0 after the try was counted. */

@@ -131,7 +131,7 @@ test('a page that dies at any moment of locking leaves the request whole: readab
   }
 })
 
-test('a page that dies while opening leaves it locked or open, and nothing readable after the next lock', async () => {
+test('a request for which there is no room at its opening stays locked, and nothing readable after the next lock', async () => {
   const { phone, unlock } = await createLockable()
   const before = await rowsOf(phone)
   await lockPhone(phone)
@@ -139,7 +139,7 @@ test('a page that dies while opening leaves it locked or open, and nothing reada
     throw new DOMException('full', 'QuotaExceededError')
   }
   phone.store.photos.hook('creating', refuse)
-  await expect(unlock()).rejects.toThrow()
+  expect(await unlock()).toMatchObject({ failed: 1 })
   phone.store.photos.hook('creating').unsubscribe(refuse)
   for (const secret of secrets) expect(await spellStore(phone.store)).not.toContain(secret)
   await lockPhone(phone)
@@ -159,6 +159,21 @@ test('a phone that is too full to lock keeps the request readable, and locks whe
   phone.store.sealed.hook('creating').unsubscribe(full)
   await lockPhone(phone)
   expect(await phone.store.visits.count()).toBe(0)
+})
+
+test('a draft for which the phone has no room does not keep the request beside it readable', async () => {
+  const { phone } = await createLockable()
+  const draft = await startDraft(phone, { mobile: '01812345678' })
+  const full = (_: unknown, { draftId }: { draftId: string }) => {
+    if (draftId === draft.id) throw new DOMException('full', 'QuotaExceededError')
+  }
+  phone.store.sealed.hook('creating', full)
+  await expect(lockPhone(phone)).rejects.toThrow()
+  for (const secret of secrets) expect(await spellStore(phone.store)).not.toContain(secret)
+  expect(await phone.store.drafts.get(draft.id)).toBeDefined()
+  phone.store.sealed.hook('creating').unsubscribe(full)
+  expect(await lockPhone(phone)).toBe('locked')
+  expect(await phone.store.drafts.count()).toBe(0)
 })
 
 test('what is typed and chosen while a request is being locked is in the lock, and what comes later is refused', async () => {
@@ -293,6 +308,23 @@ test('what a later version has locked stays locked, and drafts beside it open', 
   expect(await phone.store.visits.count()).toBe(0)
   expect(await phone.store.drafts.get(draft.id)).toBeDefined()
   expect(await phone.store.sealed.count()).toBe(2)
+})
+
+test('one damaged piece keeps nothing else locked, and stays as it is', async () => {
+  const phone = createPhone()
+  const visits = [await beginVisit(phone, 'One'), await beginVisit(phone, 'Two'), await beginVisit(phone, 'Three')]
+  const { unlock } = await setPin(phone)
+  await lockPhone(phone)
+  // The first in the order of opening.
+  const [damaged] = visits.map(({ visitorId }) => visitorId).sort()
+  if (damaged === undefined) throw new Error('There is no request')
+  await phone.store.sealed.update([damaged, visitorPart], { data: new ArrayBuffer(40) })
+  expect(await unlock()).toMatchObject({ kind: 'open', failed: 1 })
+  const open = visits.map(({ visitorId }) => visitorId).filter((id) => id !== damaged)
+  expect((await phone.store.visitors.toArray()).map(({ id }) => id)).toEqual(open.sort())
+  expect((await listSealedVisitors(phone.store)).map(({ id }) => id)).toEqual([damaged])
+  expect(await unlock()).toMatchObject({ kind: 'open', failed: 1 })
+  expect(await phone.store.visitors.count()).toBe(2)
 })
 
 test('a locked visitor whose PIN was forgotten can be removed whole', async () => {

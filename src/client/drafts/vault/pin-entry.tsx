@@ -56,6 +56,7 @@ async function tryPin(vaultId: string, pin: string): Promise<Refusal | null> {
     if (outcome.kind !== 'open') return outcome
     // What waited in the lock goes out.
     sendNow()
+    if (outcome.failed > 0) return { kind: 'failed', waitMs: 0 }
     return outcome.newer > 0 ? { kind: 'newer', waitMs: 0 } : null
   } catch {
     return { kind: 'failed', waitMs: 0 }

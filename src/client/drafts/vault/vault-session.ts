@@ -70,7 +70,7 @@ export async function declareOwnPhone(storage: DraftStorage): Promise<void> {
 
 /**
  * Locks now, in all tabs: each tab stores its input and closes the draft, then the drafts are locked, then input that
- * could not be stored. Rejects when the phone is too full; then nothing has changed.
+ * could not be stored. Rejects when the phone is too full; what it had no room for is as it was.
  */
 export async function lockNow(storage: DraftStorage): Promise<void> {
   await signalLock('locking')
@@ -93,12 +93,17 @@ export async function unlock(storage: DraftStorage, vaultId: string, pin: string
   noteTouch()
   const outcome = await withLock(vaultLock, () => unlockPhone(storage.context, vaultId, pin))
   if (outcome.kind !== 'open') return outcome
-  for (const { draftId, part, text } of outcome.journals) {
-    await storePage(storage, JSON.parse(text) as JournalPage)
-    await dropSealed(storage.context.store, draftId, part)
+  try {
+    for (const { draftId, part, text } of outcome.journals) {
+      await storePage(storage, JSON.parse(text) as JournalPage)
+      await dropSealed(storage.context.store, draftId, part)
+    }
+  } finally {
+    // Only now: a form that is shown before the late words are stored would not show them.
+    for (const draftId of outcome.opened) storage.context.changes.publish({ draftId, paths: [], origin: 'server' })
+    watchForIdle(storage)
+    await signalLock('changed')
   }
-  watchForIdle(storage)
-  await signalLock('changed')
   return outcome
 }
 

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleOfficer } from '../../../../tests/support/people/sample-officer.ts'
 import { createLocalStorage } from '../../../../tests/support/phone/local-storage.ts'
 
-type Tab = typeof import('./session.ts') & typeof import('./session-changes.ts') & { hear: (key: string) => void }
+type Tab = typeof import('./session.ts') &
+  typeof import('./session-changes.ts') & {
+    hear: (key: string) => void
+    comeBack: () => void
+  }
 
 beforeEach(() => vi.stubGlobal('localStorage', createLocalStorage()))
 afterEach(() => vi.unstubAllGlobals())
@@ -13,7 +17,11 @@ async function openTab(): Promise<Tab> {
   vi.stubGlobal('window', target)
   vi.resetModules()
   const tab = { ...(await import('./session.ts')), ...(await import('./session-changes.ts')) }
-  return { ...tab, hear: (key) => void target.dispatchEvent(Object.assign(new Event('storage'), { key })) }
+  return {
+    ...tab,
+    hear: (key) => void target.dispatchEvent(Object.assign(new Event('storage'), { key })),
+    comeBack: () => void target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+  }
 }
 
 async function openTwoTabs() {
@@ -74,6 +82,36 @@ test('a sign-out that is heard after the next log-in changes nothing', async () 
   second.hear('token')
   expect(second.getSession()?.token).toBe('next-token')
   expect(changes).toEqual([])
+})
+
+const other = {
+  ...sampleOfficer,
+  ...{ fullName: 'Someone Else', authToken: 'token-of-another' },
+  user: { ...sampleOfficer.user, id: '00000000-0000-4000-8000-0000000000ff' },
+}
+
+test('a request that was refused before its tab heard of the next log-in does not end that session', async () => {
+  const { first, second, changes, cleanUp } = await openTwoTabs()
+  await first.endSession()
+  first.startSession(other)
+  second.expireSession()
+  expect(localStorage.getItem('token')).toBe('token-of-another')
+  first.hear('session-expired')
+  first.hear('token')
+  expect([first.getSession()?.token, first.getLostSession()]).toEqual(['token-of-another', null])
+  for (const key of ['token', 'currentUser', 'signed-out-at']) second.hear(key)
+  expect(second.getSession()?.token).toBe('token-of-another')
+  expect(cleanUp).toHaveBeenCalledOnce()
+  expect(changes).toEqual(['replaced'])
+})
+
+test('a page that the browser kept and shows again follows what happened meanwhile', async () => {
+  const { first, second, changes, cleanUp } = await openTwoTabs()
+  await first.endSession()
+  second.comeBack()
+  expect(second.getSession()).toBeNull()
+  expect(cleanUp).toHaveBeenCalledOnce()
+  expect(changes).toEqual(['ended'])
 })
 
 test('what a person kept here without an account goes at a sign-out, not when that person logs in', async () => {

@@ -26,6 +26,8 @@ const cleanUps = new Set<CleanUp>()
 /** What is stored of the person's reads: removed at an expiry too, while the page itself stays. */
 const storedCopies = new Set<() => Promise<void>>()
 const followers = new Set<(change: SessionChange) => void>()
+/** False where the browser refuses storage: the session is that of this page alone. */
+let isStored = true
 
 /**
  * What other parts of the page have to follow: the person logged in again (`renewed`), or another tab ended the session
@@ -38,7 +40,7 @@ export function startSession({ authToken, ...user }: SignInAnswer): void {
   const before = getSession() ?? getLostSession()
   const next = { token: authToken, user }
   removeItem(expiredKey)
-  writeItem(sessionKeys.token, authToken)
+  isStored = writeItem(sessionKeys.token, authToken)
   writeItem(sessionKeys.user, JSON.stringify(user))
   writeItem(sessionKeys.profile, JSON.stringify(user.profile))
   // What is on the screen is not kept for the eyes of the next person, nor what a visitor without an account has read.
@@ -64,6 +66,11 @@ export async function endSession(): Promise<void> {
 export function expireSession(): void {
   const session = getSession()
   if (session === null) return
+  // Somebody has logged in since in another tab, of which this one has not heard yet.
+  if ((readSession()?.token ?? session.token) !== session.token) {
+    followOtherTab({ key: null })
+    return
+  }
   // Before the token goes, because the other tabs look for it when they see that.
   writeItem(expiredKey, 'yes')
   forget()
@@ -149,4 +156,12 @@ function followSignOut(): void {
   tell('ended')
 }
 
-if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTab)
+/** A page that the browser kept while another was shown has heard nothing meanwhile. */
+function followAfterReturn({ persisted }: Pick<PageTransitionEvent, 'persisted'>): void {
+  if (persisted && isStored) followOtherTab({ key: null })
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', followOtherTab)
+  window.addEventListener('pageshow', followAfterReturn)
+}

@@ -9,6 +9,7 @@ import { createPhone } from '../../../../../../tests/support/phone/sync-phone.ts
 import { listPages, removePage } from '../../../../drafts/journal/journal-table.ts'
 import { recoverJournals, storePage } from '../../../../drafts/journal/recover-journals.ts'
 import { createDraftStorage } from '../../../../drafts/storage/draft-storage.ts'
+import { unlock } from '../../../../drafts/vault/vault-session.ts'
 import { closeVisitSession, openVisitSession } from './visit-session.ts'
 
 vi.stubGlobal('localStorage', createLocalStorage())
@@ -87,4 +88,31 @@ test('words that come after the lock are locked beside the request, and stored a
   const [late] = opened.kind === 'open' ? opened.journals : []
   await storePage(storage, JSON.parse(late?.text ?? 'null'))
   expect((await phone.store.visits.get(visit.id))?.about).toEqual({ firstName: 'Rahima', lastName: 'Latewords' })
+})
+
+test('a request is announced as open when the words that came after the lock are stored', async () => {
+  const { phone, visit, storage, session } = await begin()
+  session.input('about', 'firstName', 'Rahima')
+  await session.flush()
+  await createVault(phone, '4711', leastIterations)
+  await lockPhone(phone)
+  session.input('about', 'firstName', 'Latewords')
+  await session.flush()
+  await closeVisitSession(visit.id)
+  await expect
+    .poll(async () => {
+      await recoverJournals(storage)
+      return phone.store.sealed.count()
+    })
+    .toBe(2)
+  const [vaultId = ''] = await phone.store.vaults.toCollection().primaryKeys()
+  const shown: Promise<string | undefined>[] = []
+  phone.changes.publish = () => {
+    shown.push(phone.store.visits.get(visit.id).then((row) => row?.about.firstName))
+  }
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', { addEventListener: () => undefined })
+  expect((await unlock(storage, vaultId, '4711')).kind).toBe('open')
+  expect(shown).not.toEqual([])
+  expect(new Set(await Promise.all(shown))).toEqual(new Set(['Latewords']))
 })
