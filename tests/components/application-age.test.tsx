@@ -23,12 +23,14 @@ test('the age of an application counts the days that are no weekly holidays of t
       <ApplicationAge application={{ status: 'pending', submittedAt }} />
       <ApplicationAge application={{ status: 'approved', submittedAt }} />
       <ApplicationAge application={{ status: 'pending1', submittedAt }} />
+      <ApplicationAge application={{ status: 'recheck', submittedAt, age: 9 }} />
+      <ApplicationAge application={{ status: 'recheck', submittedAt }} />
     </I18nProvider>,
   )
   // Two weeks have two Fridays, and with the usual weekend four holidays.
   await expect.poll(() => document.querySelector('[data-age]')?.textContent).toBe('Due soon: 12 working days')
   // The limits of one desk are not those of another.
   const said = [...document.querySelectorAll('[data-age]')].map(({ textContent }) => textContent)
-  expect(said).toEqual(['Due soon: 12 working days', 'Late: 12 working days'])
+  expect(said).toEqual(['Due soon: 12 working days', 'Late: 12 working days', 'Late: 9 working days'])
   localStorage.removeItem('office')
 })

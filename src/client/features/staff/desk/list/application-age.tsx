@@ -17,7 +17,8 @@ type AgeProps = { application: { status: ApplicationStatus; submittedAt: string 
 export function ApplicationAge({ application: { status, submittedAt, age } }: AgeProps) {
   const { weekend } = useReviewDays()
   const desk = deskOf(status)
-  if (submittedAt === null || !isInReview(status) || desk === null) return null
+  // How long it has waited with its applicant only the list can say.
+  if (submittedAt === null || desk === null || (age === undefined && !isInReview(status))) return null
   const days = age ?? workingDaysBetween(dhakaDate(submittedAt), dhakaDate(Date.now()), weekend)
   return <WaitingDays days={days} desk={desk} />
 }
