@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { PageSkeleton } from '../../../ui/states/skeleton.tsx'
 import { VisitWizard } from './form/visit-wizard.tsx'
 import { KnownVisitorPage } from './known/known-visitor-page.tsx'
-import type { LockedVisitPageProps } from './known/locked-visit-page.tsx'
+import type { LockedVisitorPageProps } from './known/locked-visitor-page.tsx'
 import { PeoplePage } from './known/people-page.tsx'
 import { useWantedAccounts } from './phone/account-making.ts'
 import { findUntouched, findVisit, listBegun, listNamed } from './phone/known-people.ts'
@@ -26,8 +26,8 @@ import { closeSentSessions } from './phone/visit-session.ts'
 import { VisitReceipt } from './receipt/visit-receipt.tsx'
 import { useFocusOnStep, useVisitAddress } from './visit-address.ts'
 
-const LockedVisitPage = formPart<LockedVisitPageProps>(() =>
-  import('./known/locked-visit-page.tsx').then((module) => module.LockedVisitPage),
+const LockedVisitorPage = formPart<LockedVisitorPageProps>(() =>
+  import('./known/locked-visitor-page.tsx').then((module) => module.LockedVisitorPage),
 )
 
 /** Asking for an appointment without an account, and what became of it, by the token that this device keeps. */
@@ -82,7 +82,7 @@ function OpenVisits({ phone }: { phone: Phone }) {
   if (locked !== undefined) {
     return (
       <PageFrame>
-        <LockedVisitPage phone={phone} sealed={locked} />
+        <LockedVisitorPage phone={phone} sealed={locked} />
       </PageFrame>
     )
   }

@@ -14,10 +14,10 @@ import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import type { Phone } from '../phone/use-visits.ts'
 import { visitPath } from '../visit-address.ts'
 
-export type LockedVisitPageProps = { phone: Phone; sealed: SealedVisitor }
+export type LockedVisitorPageProps = { phone: Phone; sealed: SealedVisitor }
 
 /** Shown in place of the requests of a locked visitor, with nothing that was typed. */
-export function LockedVisitPage({ phone, sealed }: LockedVisitPageProps) {
+export function LockedVisitorPage({ phone, sealed }: LockedVisitorPageProps) {
   const { t } = useLingui()
   const touched = formatDateTime(sealed.updatedAt, useLocale())
   return (
@@ -46,7 +46,7 @@ function Unsent({ count }: { count: number }) {
   )
 }
 
-function Forgotten({ phone, sealed }: LockedVisitPageProps) {
+function Forgotten({ phone, sealed }: LockedVisitorPageProps) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
   return (
