@@ -4,6 +4,7 @@ import { keepStorage } from '../../platform/storage/keep-storage.ts'
 import { draftChanges } from '../session/draft-changes.ts'
 import { loadStorage, mayHoldDrafts } from '../storage/load-storage.ts'
 import { registerBackgroundSync } from './background-sync.ts'
+import { loadUntilThere } from './load-until-there.ts'
 import { loadSending } from './sending-loader.ts'
 
 export type SyncProviderProps = {
@@ -25,10 +26,8 @@ export function SyncProvider({ opensDraft = false, children }: SyncProviderProps
  */
 const openingMs = 2_000
 
-/** Loads the code of storage and engine. After a failure the next input tries again. */
-function start(): void {
-  loadSending().catch(() => undefined)
-}
+/** Loads the code of storage and engine. */
+const start = loadUntilThere(loadSending, 15_000)
 
 /**
  * Starts when there is something to send: drafts of earlier visits (after the first screen), a new draft, or an opened
