@@ -89,3 +89,26 @@ test('marks that the server refused are shown beside its own, and can be discard
   ]
   expect(calls()[0]?.body).toMatchObject({ version: 2, fields })
 })
+
+test('what the desk before found in order this desk says again: o does not take it back', async () => {
+  const files = ['photo', 'nidCopy'].map((slot, index) => ({
+    ...{ fileId: `00000000-0000-4000-8000-00000000001${index}`, slot, name: `${slot}.png`, size: 1 },
+    ...{ sha256: 'a'.repeat(64), mime: 'image/png', order: 0 },
+    verdict: { verdict: 'ok', note: null, at: '2026-11-15T05:20:00.000Z' },
+  }))
+  const { sent } = fakeFetch({
+    ...beside,
+    'GET /api/apps/individual': () => ok(application({ status: 'pending1', files })),
+    'PUT /api/apps/individual/verdicts': () => ok(application({ status: 'pending1', files, version: 2 })),
+    ...Object.fromEntries(
+      files.map(({ fileId }) => [`GET /api/files/${fileId}`, () => refusal({ status: 404, code: 'not_found' })]),
+    ),
+  })
+  const { screen } = await openPage(address, { role: 'COMMITTEE', locale: 'en' })
+  await expect.element(screen.getByText('0 of 2 judged')).toBeInTheDocument()
+  await userEvent.keyboard('o')
+  await expect.poll(() => sent('PUT /api/apps/individual/verdicts').length).toBe(1)
+  expect(sent('PUT /api/apps/individual/verdicts')[0]?.body).toMatchObject({
+    documents: [{ fileId: files[0]?.fileId, verdict: 'ok' }],
+  })
+})

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationCalls } from '../../../src/contract/applications/applications.ts'
 import { exportApplications } from '../../../src/contract/applications/desk/export.ts'
 import { getAppointmentCalendar } from '../../../src/contract/appointments/appointments.ts'
+import { exportAudit } from '../../../src/contract/audit.ts'
 import { getFile } from '../../../src/contract/files.ts'
 import { exportSession, openLiveStream } from '../../../src/contract/live/live.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
@@ -19,7 +20,7 @@ afterAll(() => server.close())
 /** The calls whose bytes are asked for below. A new one fails the test until it is here. */
 const asked = [
   ...[getFile, applicationCalls.individual.pdf, applicationCalls.company.pdf],
-  ...[getAppointmentCalendar, exportApplications],
+  ...[getAppointmentCalendar, exportApplications, exportAudit],
 ]
 /** These need a session of the live hour: live-hosts.test.ts and live-stream.test.ts ask for them. */
 const askedThere = [exportSession, openLiveStream]
@@ -68,6 +69,9 @@ test('no byte of a person is left in the cache of a browser, for holder, desk or
     const answer = await server.send({ method: 'POST', url: '/api/apps/export', body, headers: owner })
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
   }
+  const audit = { method: 'POST', url: '/api/audit/export', body: { locale: 'bn' }, headers: owner } as const
+  const lines = await server.send(audit)
+  expect([lines.status, lines.headers['cache-control']]).toEqual([200, 'private, no-store'])
   for (const type of ['photo', 'visitor']) {
     const answer = await server.send({ method: 'GET', url: await uploadPicture(type, visitor), headers: visitor })
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])

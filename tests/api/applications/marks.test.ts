@@ -102,6 +102,23 @@ test('a mark can be changed and taken back; the same again changes nothing', asy
   expect((await karim.decide(collector, 'pending1')).body.status).toBe('pending1')
 })
 
+test('what the reception found in order the committee says anew, in its own time, and once', async () => {
+  const karim = await atReception()
+  const photo = fileIn((await karim.get(collector)).body, 'photo')
+  const inOrder = { documents: [{ fileId: photo, verdict: 'ok' }] }
+  await mark(karim, collector, inOrder)
+  await karim.decide(collector, 'payment/confirm')
+  const start = server.clock.now
+  server.clock.now = new Date(start.getTime() + 60_000)
+  const { version, arrivedAt } = (await karim.decide(collector, 'pending1')).body
+  const verdictAt = ({ files }: Application) => files.find(({ fileId }) => fileId === photo)?.verdict?.at ?? ''
+  expect(verdictAt((await karim.get(committee)).body) < (arrivedAt ?? '')).toBe(true)
+  const said = (await mark(karim, committee, inOrder)).body
+  expect([said.version, verdictAt(said) >= (said.arrivedAt ?? 'never')]).toEqual([version + 1, true])
+  expect((await mark(karim, committee, inOrder)).body.version).toBe(said.version)
+  server.clock.now = start
+})
+
 test('only the desk that has the application marks it, and only what it has', async () => {
   const karim = await atReception()
   const { version, ...application } = (await karim.get(collector)).body

@@ -23,7 +23,8 @@ test('a call rings as long as it should, whichever process the host and the gues
   await other.do({ type: 'callNext' })
   await expect.poll(() => two.ofType('ring')[0]?.secondsLeft).toBeGreaterThan(40)
   expect(two.ofType('ring')[0]?.secondsLeft).toBeLessThan(46)
-  live.advance(40_000)
+  // Well before the 45 seconds: a busy machine takes some of them.
+  live.advance(30_000)
   await one.do({ type: 'accept' })
   await two.do({ type: 'accept' })
 })

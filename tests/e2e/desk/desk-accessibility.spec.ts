@@ -162,7 +162,7 @@ test('axe finds nothing on the pages of those who answer for the office', async 
   await applicant.decide(await signInOverHttp(server, 'owner'), 'reject', { reason: 'Twice' })
   await enterAs(page, server, 'owner')
   await page.goto('/reports?lang=en')
-  await expect(page.locator('#rejections table, #rejection table').first()).toBeVisible()
+  await expect(page.locator('#rejections table, #rejections dl').first()).toBeVisible()
   await expectSound(page, 'reports')
   await page.goto('/audit?lang=en')
   await expect(page.locator('[data-line]').first()).toBeVisible()

@@ -13,7 +13,8 @@ const names = ['Tax certificate', 'National ID card', 'Photo']
 
 function fileOf(index: number, mime: string) {
   const fileId = `00000000-0000-4000-8000-00000000000${index}`
-  return { fileId, slot: 'slot', name: `${index}.pdf`, size: 1, sha256: '', order: 0, mime, label: names[index] ?? '' }
+  const label = names[index] ?? ''
+  return { fileId, slot: 'slot', name: `${index}.pdf`, size: 1, sha256: '', order: 0, mime, label, isMarkedHere: false }
 }
 
 type Given = Blob | Answerer

@@ -149,6 +149,7 @@ export const otherCalls: Record<string, string> = {
   'GET /api/live/sessions/{id}/export': 'the same as a file (live-hosts.test.ts)',
   'POST /api/live/stream': 'a token without a place is shown the session and no place (live-story.test.ts)',
   'GET /api/audit': 'an OWNER reads every line, and no one else any (audit-list.test.ts)',
+  'POST /api/audit/export': 'the same lines as a file',
   'GET /api/certificates/{number}': 'the register is public',
   'POST /api/numbers/prove': 'who asked for the code has its id; number-codes.test.ts tries those of others',
   'DELETE /api/apps/filters': 'a desk removes its own, and nobody else finds it (saved-filters.test.ts)',

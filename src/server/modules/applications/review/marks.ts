@@ -78,7 +78,7 @@ function slotOf({ record }: WholeApplication, fileId: string): string {
 
 type Setting = { whole: WholeApplication; marks: Marks; by: string | null; at: Date }
 
-/** How many verdicts differ from before. */
+/** How many verdicts differ from before. The same verdict of the desk before is said anew, by this desk. */
 async function setVerdicts(trx: Kysely<Database>, { whole, marks, by, at }: Setting): Promise<number> {
   const { draft, record } = whole
   const before = new Map(record.verdicts.map((row) => [row.file_id, row]))
@@ -87,7 +87,9 @@ async function setVerdicts(trx: Kysely<Database>, { whole, marks, by, at }: Sett
   for (const [fileId, { verdict, note }] of new Map(marks.documents.map((each) => [each.fileId, each]))) {
     const known = before.get(fileId)
     const words = verdict === null ? null : (note ?? null)
-    if ((known?.verdict ?? null) === verdict && (known?.note ?? null) === words) continue
+    const isOfDeskBefore = known !== undefined && record.arrived_at !== null && new Date(known.at) < record.arrived_at
+    const isSame = (known?.verdict ?? null) === verdict && (known?.note ?? null) === words
+    if (isSame && !isOfDeskBefore) continue
     changed += 1
     const own = trx.deleteFrom('document_verdicts').where('application_id', '=', draft.id)
     await own.where('file_id', '=', fileId).execute()

@@ -4,6 +4,7 @@ import {
   type DocumentMark,
   listWaiting,
   markBody,
+  nextUnmarked,
   noMarks,
   type PendingMarks,
   withMarks,
@@ -64,4 +65,12 @@ test('each mark that waits is beside the one that the server has', () => {
     { kind: 'answer', id: 'nameEn', mine: null, theirs: { mark: 'flag', note: 'As in the NID' } },
     { kind: 'answer', id: 'nameBn', mine: { mark: 'flag', note: 'Spelling' }, theirs: null },
   ])
+})
+
+test('the next document is one that this desk has not marked, whatever the desk before it did', () => {
+  const files = ['photo', 'nid', 'slip', 'tin'].map((fileId) => ({ fileId, isMarkedHere: fileId === 'slip' }))
+  expect(nextUnmarked(files, 'photo')).toBe('nid')
+  expect(nextUnmarked(files, 'nid')).toBe('tin')
+  expect(nextUnmarked(files, 'tin')).toBe('photo')
+  expect(nextUnmarked(files.slice(2, 3), 'slip')).toBe('slip')
 })

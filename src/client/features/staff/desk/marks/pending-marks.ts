@@ -73,9 +73,9 @@ export function withoutSent(pending: PendingMarks, sent: PendingMarks): PendingM
   return { documents: Object.fromEntries(documents), fields: Object.fromEntries(fields) }
 }
 
-/** The next file without a verdict, after this one first and then from the beginning; this one when all have one. */
-export function nextUnmarked(files: readonly Pick<ReviewFile, 'fileId' | 'verdict'>[], fileId: string): string {
+/** The next file that this desk has not marked, after this one first and then from the beginning; this one when it has marked all. */
+export function nextUnmarked(files: readonly Pick<ReviewFile, 'fileId' | 'isMarkedHere'>[], fileId: string): string {
   const at = files.findIndex((file) => file.fileId === fileId)
   const others = [...files.slice(at + 1), ...files.slice(0, Math.max(at, 0))]
-  return others.find(({ verdict }) => verdict === undefined)?.fileId ?? fileId
+  return others.find(({ isMarkedHere }) => !isMarkedHere)?.fileId ?? fileId
 }

@@ -15,7 +15,7 @@ export type VerdictBarProps = {
   /** All documents of the application. */
   files: readonly ReviewFile[]
   marks: Marks
-  /** After a verdict: opens the next document that has none. */
+  /** After a verdict: opens the next document that this desk has not marked. */
   onMarked: (fileId: string) => void
 }
 
@@ -30,8 +30,10 @@ export function VerdictBar({ file, files, marks, onMarked }: VerdictBarProps) {
 
   function accept(): void {
     setWrites(false)
-    marks.markDocument(fileId, { verdict: verdict === 'ok' ? null : 'ok', note: '' })
-    if (verdict !== 'ok') onMarked(fileId)
+    // What the desk before found in order is said again by this one, and not taken back.
+    const takesBack = verdict === 'ok' && file.isMarkedHere
+    marks.markDocument(fileId, { verdict: takesBack ? null : 'ok', note: '' })
+    if (!takesBack) onMarked(fileId)
   }
   function replace(): void {
     if (verdict !== 'replace') marks.markDocument(fileId, { verdict: 'replace', note: '' })
@@ -108,7 +110,7 @@ function VerdictButton({ shortcut, icon, isChosen, look, onClick, children }: Ve
 function Judged({ files }: Pick<VerdictBarProps, 'files'>) {
   const { t } = useLingui()
   const locale = useLocale()
-  const judged = files.filter(({ verdict }) => verdict !== undefined).length
+  const judged = files.filter(({ isMarkedHere }) => isMarkedHere).length
   const done = formatNumber(judged, locale)
   const all = formatNumber(files.length, locale)
   return (

@@ -41,8 +41,8 @@ const groupTabs: Readonly<Record<string, TabId>> = {
   declaration: 'others',
 }
 
-/** A file with the label of its slot. */
-export type ReviewFile = Application['files'][number] & { label: string }
+/** A file with the label of its slot, and whether this desk has marked it. */
+export type ReviewFile = Application['files'][number] & { label: string; isMarkedHere: boolean }
 export type ReviewSlot = { slot: string; label: string; required: boolean; files: readonly ReviewFile[] }
 export type ReviewTab = { id: TabId; groups: readonly SummaryGroup[] }
 
@@ -59,7 +59,8 @@ export type Review = {
   debarred: boolean
 }
 
-function listSlots(sections: readonly SummarySection[], files: Application['files']): readonly ReviewSlot[] {
+function listSlots(sections: readonly SummarySection[], application: Application): readonly ReviewSlot[] {
+  const { files } = application
   return sections
     .flatMap(({ documents }) => documents)
     .map(({ slot, label, required }) => ({
@@ -69,7 +70,7 @@ function listSlots(sections: readonly SummarySection[], files: Application['file
       files: files
         .filter((file) => file.slot === slot)
         .sort((one, other) => one.order - other.order)
-        .map((file) => ({ ...file, label })),
+        .map((file) => ({ ...file, label, isMarkedHere: isMarkedHere(application, file) })),
     }))
 }
 
@@ -101,7 +102,7 @@ export function readReview(application: Application, locale: Locale, today: Cale
   const stored = application.answers as Answers
   const answers = resolveAnswers(type, stored, context)
   const sections = summarise(type, answers, locale)
-  const slots = listSlots(sections, application.files)
+  const slots = listSlots(sections, application)
   return {
     type,
     answers,
@@ -133,8 +134,7 @@ function changedFiles({ correction, status, changedSince = [] }: Application, re
  * Whether this desk has marked the file since the application arrived. The mark of the desk before it is not one's own, and
  * one without a time is still on its way to the server.
  */
-function isMarkedHere({ arrivedAt, files }: Application, id: string): boolean {
-  const verdict = files.find(({ fileId }) => fileId === id)?.verdict
+function isMarkedHere({ arrivedAt }: Application, { verdict }: Pick<ReviewFile, 'verdict'>): boolean {
   if (verdict === undefined) return false
   return verdict.at === undefined || !arrivedAt || verdict.at >= arrivedAt
 }
@@ -150,7 +150,9 @@ export function firstDocument(application: Application, review: Review): string 
     ...(slip === null ? [] : [slip]),
     ...review.files.map(({ fileId }) => fileId),
   ]
-  return ordered.find((id) => !isMarkedHere(application, id)) ?? ordered[0] ?? null
+  const { files } = application
+  const markedHere = new Set(files.flatMap((file) => (isMarkedHere(application, file) ? file.fileId : [])))
+  return ordered.find((id) => !markedHere.has(id)) ?? ordered[0] ?? null
 }
 
 /** Whether the value at a path is a national ID, which is masked until a person shows it. */
