@@ -31,10 +31,7 @@ export type DraftSession = {
   /** Null until the first input: a form that was only looked at stores nothing. */
   draftId(): string | null
   answers(): Answers
-  /**
-   * The answers that the draft was opened with. The HTML that the build wrote shows them: React takes its fields over one by
-   * one, and what one of them brings into the draft must not change another that is not taken over yet.
-   */
+  /** The answers that it was opened with: the HTML that the build wrote shows them until React has taken its fields over. */
   startAnswers(): Answers
   /** Texts that are not values yet, by path. */
   rawTexts(): ReadonlyMap<string, string>
@@ -237,9 +234,7 @@ class Session implements DraftSession {
     await this.finish()
   }
 
-  /**
-   * What cannot be stored now stays in the journal: the next session of this draft, or the next page, takes it over.
-   */
+  /** What cannot be stored now stays in the journal: the next session of this draft, or the next page, takes it over. */
   private async finish(): Promise<void> {
     this.isClosed = true
     await this.queue.flush()
