@@ -80,7 +80,8 @@ test('what was said while the listening connection was away is caught up with', 
      WHERE datname = current_database() AND query LIKE 'LISTEN "talika_live%'`,
   )
   expect(rowCount).toBe(2)
-  await host.do({ type: 'callNext' })
+  // Refused until the host's process hears the other one again: it does not know yet whether the guest is there.
+  await expect.poll(async () => (await host.ask({ type: 'callNext' })).type, { interval: 700 }).toBe('done')
   await expect.poll(() => guest.you?.state).toBe('CALLED')
   await guest.do({ type: 'accept' })
   await expect.poll(() => rowOf(1)?.state).toBe('IN_CALL')
