@@ -33,7 +33,7 @@ export async function createVault(context: SyncContext, pin: string, iterations:
   await store.transaction('rw', [store.vaults, store.meta], async () => {
     const phone = await readPhone(store)
     await store.vaults.put(vault)
-    // While nobody has the phone open, what was of strangers to the last person is of the one who sets the PIN.
+    // While no PIN is open, whoever sets one locks all that is readable, also what the last person did not own.
     const strangers = (phone?.openVault ?? null) === null ? [] : (phone?.strangers ?? [])
     await writePhone(store, { ownership: 'shared', openVault: vault.id, strangers })
   })

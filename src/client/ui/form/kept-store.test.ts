@@ -60,7 +60,7 @@ test('it survives the end of the session, on the page and after a reload, for th
   expect(after.read('reject/1')).toBe('The licence has expired')
 })
 
-test('nobody else finds it: neither after a sign-out nor after a session that ended', async () => {
+test('kept words are gone after a sign-out and after a session that ended', async () => {
   const before = await loadPage()
   before.startSession(answerOf('karim'))
   before.write('reject/1', 'The licence')

@@ -6,7 +6,7 @@ export const mostReasons = 10
 const longestReason = 500
 /** A date has eight digits; a number of more may be that of a person or a phone. */
 const personalNumber = /\d(?:[\s-]?\d){8,}/
-/** Letters and digits in one word: the number of a payment or an enlistment. */
+/** A word that contains both letters and digits, as numbers of payments and enlistments do. */
 const reference = /\b(?=[A-Z\d-]*\d)(?=[A-Z\d-]*[A-Z])[A-Z\d-]{7,}\b/
 const address = /\S@\S/
 

@@ -61,7 +61,7 @@ function readLine(cells: readonly string[], columns: Columns | null): Read | nul
     const [id, amount] = [readings[columns.id]?.id, readings[columns.amount]?.amount?.taka]
     return id && amount ? { transactionId: id, amount, date } : null
   }
-  // Letters and digits together are an id before all others; digits alone may be one of a deposit slip.
+  // A word with letters and digits is taken for the transaction id first; digits alone may be the number of a deposit slip.
   const mixed = readings.findIndex(({ id }) => id !== null && id.length >= 6 && /[A-Z]/.test(id))
   const digits = readings.findIndex(({ id, amount }) => id !== null && id.length >= 5 && amount?.isMarked !== true)
   const at = mixed >= 0 ? mixed : digits

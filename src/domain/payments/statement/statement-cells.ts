@@ -20,7 +20,7 @@ export function readCell(cell: string): Reading {
   return { id: isOther ? null : readId(text), amount, date, isMobile }
 }
 
-/** The id in the one spelling that is compared: letters large, without the signs that people put between them. */
+/** The id as it is compared: in capitals, without spaces and punctuation. */
 export function readId(text: string): string | null {
   const plain = text.toUpperCase().replace(/[\s\-/]/g, '')
   const hasDigit = /\d/.test(plain)

@@ -16,7 +16,7 @@ export function AskForPhone({ step, isTouched }: { step: string; isTouched: bool
   )
 }
 
-/** The phone should be locked by now and could not be: whoever takes it can read the request. */
+/** Shown when locking failed: the request on this phone can still be read by anyone. */
 export function NotLocked() {
   return useLockTrouble() && <LockFailed />
 }

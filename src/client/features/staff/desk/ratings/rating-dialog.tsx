@@ -50,7 +50,7 @@ export function RatingDialog({ applicationId, onClose }: { applicationId: string
       onClose={onClose}
     >
       <TextField
-        {...form.field('project', t`Please name the work, in at most 200 letters`)}
+        {...form.field('project', t`Please name the work, in at most 200 characters`)}
         label={t`Project or work`}
         maxLength={200}
         autoComplete="off"
