@@ -261,3 +261,20 @@ test('rows and paths beyond what a form has are refused one by one and kept asid
     .execute()
   expect(kept).toEqual([{ code: 'too_many_rows' }, { code: 'too_many_rows' }])
 })
+
+test('what lists show of a draft follows its answers, one by one and together', async () => {
+  const karim = createApplicant(server)
+  await karim.create()
+  const shown = async () => {
+    const { rows } = await server.context.pool.query('SELECT name_bn, district, tin FROM applications WHERE id = $1', [
+      karim.id,
+    ])
+    return rows[0]
+  }
+  await karim.patch([op('present.district', 'Rajshahi')])
+  expect(await shown()).toEqual({ name_bn: null, district: 'Rajshahi', tin: null })
+  const { body } = await karim.patch([op('nameBn', 'করিম'), op('tin', '123456789012')])
+  expect(await shown()).toEqual({ name_bn: 'করিম', district: 'Rajshahi', tin: '123456789012' })
+  await karim.patch([op('present.district', 'Bogura', body.rev), op('nameBn', 'রহিম', body.rev)])
+  expect(await shown()).toEqual({ name_bn: 'রহিম', district: 'Bogura', tin: '123456789012' })
+})
