@@ -5,7 +5,8 @@ import { roles } from '../../../src/domain/people/roles.ts'
 import { makeToken } from '../../../src/domain/reference/identifiers.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
 import { about, addOfficial, ask, patch } from '../../support/people/appointments.ts'
-import { type CallerRole, type Names, otherCalls, recordCalls } from '../../support/server/record-calls.ts'
+import { otherCalls } from '../../support/server/calls/other-calls.ts'
+import { type CallerRole, type Names, recordCalls } from '../../support/server/record-calls.ts'
 import { type ApiServer, createApiServer, type Send } from '../../support/server/test-server.ts'
 
 let server: ApiServer

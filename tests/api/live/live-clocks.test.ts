@@ -10,7 +10,7 @@ afterEach(() => live.closeAll())
 
 test('a call rings as long as it should, whichever process the host and the guest are at', async () => {
   live = await openLiveServers(1)
-  const ahead = await live.open(aheadMs)
+  const ahead = await live.open({ aheadMs })
   const { authToken } = await live.signIn('OWNER')
   const host = await connect(live.first.url, { authToken })
   await host.do({ type: 'session.start' })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { liveCloseCodes } from '../../../src/contract/live/live-messages.ts'
+import { createListeningLine } from '../../faults/live/world/listening-line.ts'
 import { connect, joinQueue, type LiveClient, type LiveGuest } from '../../support/people/live-client.ts'
 import { type LiveServer, type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
 
@@ -74,15 +75,32 @@ test('a process that ends takes its guests offline, and the queue goes on withou
 
 test('what was said while the listening connection was away is caught up with', async () => {
   await open({ times: { pollMs: 3_600_000 } })
+  const line = createListeningLine({ connectionString: live.database.connectionString })
+  const away = await live.open({ notifications: line })
+  const guest = await joinQueue(away.url)
+  await expect.poll(() => rowOf(1)?.online).toBe(true)
+  await line.cut()
+  await host.do({ type: 'callNext' })
+  expect(rowOf(1)?.state).toBe('CALLED')
+  expect(guest.you?.state).toBe('WAIT')
+  await line.restore()
+  await expect.poll(() => guest.you?.state).toBe('CALLED')
+})
+
+test('a listening connection that the database has ended is opened again, in every process', async () => {
+  await open({ times: { pollMs: 3_600_000 } })
   const guest = await joinQueue(other.url)
   const { rowCount } = await live.database.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND query LIKE 'LISTEN "talika_live%'`,
   )
   expect(rowCount).toBe(2)
-  // Refused until the host's process hears the other one again: it does not know yet whether the guest is there.
-  await expect.poll(async () => (await host.ask({ type: 'callNext' })).type, { interval: 700 }).toBe('done')
-  await expect.poll(() => guest.you?.state).toBe('CALLED')
+  // Until the host's process has heard of the guest again, a host is refused or told that no one is there, and calls again.
+  const callAgain = async () => {
+    await host.ask({ type: 'callNext' })
+    return guest.you?.state
+  }
+  await expect.poll(callAgain, { interval: 700 }).toBe('CALLED')
   await guest.do({ type: 'accept' })
   await expect.poll(() => rowOf(1)?.state).toBe('IN_CALL')
 })

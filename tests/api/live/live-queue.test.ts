@@ -1,61 +1,27 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import pg from 'pg'
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { abandonedMs, offlineGraceMs, ringMs } from '../../../src/domain/live/live-states.ts'
 import { toOwnPlace } from '../../../src/server/modules/live/queue/guest-view.ts'
-import { createLiveClock } from '../../../src/server/modules/live/queue/live-clock.ts'
-import { createLiveQueue, type LiveQueue } from '../../../src/server/modules/live/queue/live-queue.ts'
-import { createQueueView, type QueueView } from '../../../src/server/modules/live/queue/queue-view.ts'
-import { changeSession, type Host, queueChannel } from '../../../src/server/modules/live/queue/session-change.ts'
-import { isDatabaseAway } from '../../../src/server/platform/database/database-errors.ts'
-import { uuidV7 } from '../../../src/server/platform/database/uuid-v7.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/server/test-database.ts'
+import type { QueueView } from '../../../src/server/modules/live/queue/queue-view.ts'
+import { newToken, openTestQueue, type TestQueue, withoutOthers, wordsOf } from '../../support/server/test-queue.ts'
 
 /* The changes of the queue on a real database, without a connection of any guest. */
 
-let database: TestDatabase
-let queue: LiveQueue
+let open: TestQueue
+let queue: TestQueue['queue']
+let host: TestQueue['host']
+let clock: TestQueue['clock']
 let view: QueueView
-let host: Host
-let clock = Date.now()
-const now = () => new Date(clock)
-const time = createLiveClock({ now, inDatabase: () => sql<Date>`${now()}::timestamptz` })
-
 beforeEach(async () => {
-  database = await createTestDatabase()
-  const { db } = database
-  const id = randomUUID()
-  const names = { full_name: 'Host', mobile: null, email: 'host@example.org', password_hash: 'none' }
-  const user = { id, ...names, roles: ['OWNER'], locale: 'bn', image_file_id: null, created_at: now() }
-  await db.insertInto('users').values(user).execute()
-  const caller = { id, fullName: 'Host', roles: ['OWNER' as const], locale: 'bn' as const, mobile: null, email: null }
-  host = { user: caller, role: 'OWNER', name: { bn: 'সচিব', en: 'Secretary' } }
-  queue = createLiveQueue({ db, clock: time, newId: () => uuidV7(now()), secret: Buffer.from('secret') })
-  view = createQueueView({ db, clock: time, changed: () => {} })
+  open = await openTestQueue()
+  queue = open.queue
+  host = open.host
+  clock = open.clock
+  view = open.openView()
 })
-afterEach(() => database.drop())
-
-let people = 0
-const withoutOthers = { isOnline: () => false }
-const newToken = () => randomBytes(32).toString('base64url')
-
-function wordsOf(mobile?: string) {
-  people += 1
-  const number = mobile ?? `0171${String(people).padStart(7, '0')}`
-  return { fullName: `Guest ${people}`, mobile: number, district: 'Dhaka', purpose: 'Land' }
-}
-
-async function joined(token = newToken(), mobile?: string) {
-  const place = await queue.join(token, wordsOf(mobile), withoutOthers)
-  if (!place.ok) throw new Error(place.code)
-  return { token, id: place.value.id, serial: place.value.serial }
-}
-
-async function callNext(candidates: number[], seen?: number) {
-  const called = await queue.callNext(host, { candidates, seen })
-  return called === null ? null : called.ok ? called.value.serial : called.code
-}
+afterEach(() => open.database.drop())
+const joined: TestQueue['joined'] = (token, mobile) => open.joined(token, mobile)
+const callNext: TestQueue['callNext'] = (candidates, seen) => open.callNext(candidates, seen)
 
 async function stateOf(id: string) {
   await view.pull()
@@ -142,9 +108,9 @@ test('the first miss keeps the serial, the second takes a new one at the end', a
   await joined()
   expect(await queue.missExpired()).toMatchObject({ ok: false })
   await callNext([1, 2])
-  clock += ringMs - 1
+  clock.at += ringMs - 1
   expect(await queue.missExpired()).toMatchObject({ ok: false })
-  clock += 1
+  clock.at += 1
   expect(await queue.accept(first.token)).toMatchObject({ ok: false, code: 'wrong_state' })
   expect(await queue.missExpired()).toMatchObject({ ok: true, value: [{ last_miss: 'no_answer' }] })
   expect(await stateOf(first.id)).toEqual({ state: 'WAIT', serial: 1, misses: 1 })
@@ -161,7 +127,7 @@ test('a called guest without a connection misses the call after the grace, unles
   await callNext([1, 2])
   await queue.accept(two.token)
   expect(await queue.missOffline([one.id, two.id])).toMatchObject({ ok: false })
-  clock += offlineGraceMs
+  clock.at += offlineGraceMs
   expect(await queue.missOffline([one.id, two.id])).toMatchObject({ ok: true, value: [{ id: one.id }] })
   expect(await stateOf(two.id)).toMatchObject({ state: 'IN_CALL' })
 })
@@ -174,7 +140,7 @@ test('a host speaks with guests: link, accept, finish, reject; each repeats harm
   expect(await queue.sendLink(host, two.id, 'https://meet.example.org/b')).toMatchObject({ ok: true })
   expect(await queue.accept(two.token)).toMatchObject({ ok: true, value: { url: 'https://meet.example.org/b' } })
   expect(await queue.accept(two.token)).toMatchObject({ ok: true, value: { state: 'IN_CALL' } })
-  clock += 60_000
+  clock.at += 60_000
   expect(await queue.finish(host, two.id)).toMatchObject({ ok: true, value: { state: 'DONE' } })
   expect(await queue.finish(host, two.id)).toMatchObject({ ok: false, code: 'wrong_state' })
   expect(await queue.reject(host, one.id, 'Another day')).toMatchObject({ ok: true })
@@ -186,7 +152,7 @@ test('a host speaks with guests: link, accept, finish, reject; each repeats harm
   if (state === null || guest === null) throw new Error('The view is empty.')
   expect(toOwnPlace(state, guest)).toMatchObject({ ahead: 0, etaSeconds: 0 })
   expect(state.conversationsMs()).toEqual([60_000])
-  const actions = await database.db.selectFrom('audit').select('action').orderBy('id').execute()
+  const actions = await open.database.db.selectFrom('audit').select('action').orderBy('id').execute()
   expect(actions.map(({ action }) => action)).toEqual([
     ...['start-session', 'call-guest', 'send-link', 'finish-call', 'reject-guest'],
   ])
@@ -210,86 +176,17 @@ test('no guest is called while the session is paused, and its end ends all place
   ])
 })
 
-test('a repeated message is answered as the first, raises no revision and wakes no process', async () => {
-  await queue.start(host)
-  const listener = new pg.Client({ connectionString: database.connectionString })
-  await listener.connect()
-  const heard: string[] = []
-  listener.on('notification', ({ payload = '' }) => void heard.push(payload))
-  await listener.query(`LISTEN ${queueChannel}`)
-  const [token, words] = [newToken(), wordsOf()]
-  const twice = async (ask: () => ReturnType<LiveQueue['leave']>) => {
-    const [first, second] = [await ask(), await ask()]
-    if (!first.ok || !second.ok) throw new Error('It was refused.')
-    expect(second).toEqual({ ...first, isNew: false })
-    return first.revision
-  }
-  const revisions = [await twice(() => queue.join(token, words, withoutOthers))]
-  await callNext([1])
-  revisions.push(await twice(() => queue.decline(token)))
-  await callNext([1])
-  revisions.push(await twice(() => queue.accept(token)), await twice(() => queue.leave(token)))
-  // The start, two calls and four messages.
-  expect(revisions).toEqual([2, 4, 6, 7])
-  await sql`SELECT pg_notify(${queueChannel}, 'end')`.execute(database.db)
-  await expect.poll(() => heard.at(-1)).toBe('end')
-  expect(heard.slice(0, -1).map((payload) => Number(payload.split(' ')[1]))).toEqual([2, 3, 4, 5, 6, 7])
-  await listener.end()
-})
-
-test('what a guest with a place says does not wait behind a crowd that joins', async () => {
-  await queue.start(host)
-  const guest = await joined()
-  await callNext([1])
-  const holder = await database.pool.connect()
-  await holder.query('BEGIN')
-  await holder.query('SELECT 1 FROM live_sessions FOR UPDATE')
-  const crowd = Array.from({ length: 8 }, () => joined())
-  const accepted = queue.accept(guest.token)
-  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  // Three of those who join, and the one who is called.
-  await expect.poll(async () => (await database.pool.query(waiting)).rows.length).toBe(4)
-  await holder.query('COMMIT')
-  holder.release()
-  expect(await accepted).toMatchObject({ ok: true, value: { state: 'IN_CALL' } })
-  await Promise.all(crowd)
-})
-
-test('a change that waits too long for others, or hangs itself, is undone and may be asked again', async () => {
-  await queue.start(host)
-  const parts = { db: database.db, clock: time, newId: () => uuidV7(now()), secret: Buffer.from('secret') }
-  const hasty = createLiveQueue({ ...parts, mostWaitMs: 50 })
-  const holder = await database.pool.connect()
-  await holder.query('BEGIN')
-  await holder.query('SELECT 1 FROM live_sessions FOR UPDATE')
-  const refused = await hasty.join(newToken(), wordsOf(), withoutOthers).catch((error: unknown) => error)
-  await holder.query('COMMIT')
-  holder.release()
-  expect(isDatabaseAway(refused)).toBe(true)
-  const turn = <Value>(work: () => Promise<Value>) => work()
-  // Until the database has ended the connection of the transaction.
-  const hanging = changeSession({ ...parts, turn, mostWaitMs: 50 }, async ({ trx }) => {
-    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx)
-    const isThere = sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${rows[0]?.pid}`
-    await expect.poll(async () => (await isThere.execute(database.db)).rows.length).toBe(0)
-    await sql`SELECT 1`.execute(trx)
-    return { ok: true, value: null }
-  }).catch((error: unknown) => error)
-  expect(isDatabaseAway(await hanging)).toBe(true)
-  expect((await joined()).serial).toBe(1)
-})
-
 test('a session that its host has left is ended by the portal after twelve hours', async () => {
   await queue.start(host)
   await joined()
-  clock += abandonedMs - 1
+  clock.at += abandonedMs - 1
   expect(await queue.endAbandoned()).toMatchObject({ ok: false })
-  clock += 1
+  clock.at += 1
   expect(await queue.endAbandoned()).toMatchObject({ ok: true })
 })
 
 test('a view that missed everything in between has the same as one that saw each change', async () => {
-  const steady = createQueueView({ db: database.db, clock: time, changed: () => {} })
+  const steady = open.openView()
   await queue.start(host)
   const guests = []
   for (let count = 0; count < 5; count += 1) {

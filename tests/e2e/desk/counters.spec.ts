@@ -5,7 +5,7 @@ import { createApplicant, newMobile } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
 
 // Every number that a page of the office shows as a link, beside the list that the link leads to. That the numbers of
-// the server are those of its lists, whatever happened, is in tests/api/applications/desk-counts.test.ts.
+// the server are those of its lists, whatever happened, is in tests/api/applications/desk/desk-counts.test.ts.
 test.skip(({ isMobile }) => Boolean(isMobile), 'The numbers are the same on a phone.')
 // It counts all that there is.
 test.use({ serviceWorkers: 'block', ownServer: 'counters' })

@@ -9,6 +9,7 @@ import type { Context } from '../../../src/server/context.ts'
 import type { HubOptions } from '../../../src/server/modules/live/gateway/hub-options.ts'
 import { type LiveTimes, liveTimes } from '../../../src/server/modules/live/gateway/live-times.ts'
 import { createMessageQueues } from '../../../src/server/modules/messages/jobs.ts'
+import type { Notifications } from '../../../src/server/platform/database/notifications.ts'
 import type { ConnectionLimits } from '../../../src/server/platform/http/connection-limits.ts'
 import { startJobQueue } from '../../../src/server/platform/job-queue.ts'
 import { createLog } from '../../../src/server/platform/log.ts'
@@ -17,14 +18,16 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type LiveServer = { app: FastifyInstance; context: Context; port: number; url: string }
 
+type OwnParts = { aheadMs?: number; notifications?: Notifications }
+
 /** Several servers on one database, each on a port of its own, with one clock that a test moves. */
 export type LiveServers = {
   database: TestDatabase
   servers: LiveServer[]
   /** The first of them. */
   first: LiveServer
-  /** Starts one more, whose own clock is so far ahead of the database's. */
-  open: (aheadMs?: number) => Promise<LiveServer>
+  /** Starts one more: its own clock may be ahead of the database's, and its listening connection one that a test cuts. */
+  open: (own?: OwnParts) => Promise<LiveServer>
   close: (server: LiveServer) => Promise<void>
   signIn: (role: Role) => Promise<{ id: string; authToken: string }>
   /** Moves both clocks of every server: that on the wall, and that by which silence is measured. */
@@ -64,7 +67,7 @@ export async function openLiveServers(
   let people = 0
 
   const databaseTime = () => sql<Date>`clock_timestamp() + make_interval(secs => ${offset / 1000})`
-  const open = async (aheadMs = 0) => {
+  const open = async ({ aheadMs = 0, notifications }: OwnParts = {}) => {
     const { app, context, close } = await openServer({
       ...{ database, dataDir, jobs, log },
       settings: { RATE_LIMITS: 'off', DEMO: 'off', ...options.settings },
@@ -73,6 +76,7 @@ export async function openLiveServers(
       live: {
         ...{ times: { ...testTimes, ...options.times }, databaseTime, clock: () => performance.now() + offset },
         ...options.live,
+        ...(notifications === undefined ? {} : { notifications }),
       },
       ...(options.connections === undefined ? {} : { connections: options.connections }),
     })

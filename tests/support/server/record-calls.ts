@@ -5,7 +5,7 @@ import type { roles } from '../../../src/domain/people/roles.ts'
 import { makeToken } from '../../../src/domain/reference/identifiers.ts'
 import { samplePng } from '../files/sample-files.ts'
 import { form, newMobile } from '../people/applicant.ts'
-import { deskCalls } from './desk-calls.ts'
+import { deskCalls } from './calls/desk-calls.ts'
 import type { Send } from './test-server.ts'
 
 /** What names the records of one person: with another person's names a call must say what it says of no record at all. */
@@ -117,56 +117,6 @@ export const recordCalls: Record<string, Named> = {
     sees: 'OWNER ICT',
     owner: 'OWNER',
   },
-}
-
-/** Calls that name something and are not in the table, with the reason. */
-export const otherCalls: Record<string, string> = {
-  ...Object.fromEntries(
-    ['departments', 'designations'].flatMap((kind) => [
-      [`GET /api/${kind}`, 'records of the authority, no person’s own (named-records.test.ts)'],
-      [`PUT /api/${kind}`, 'records of the authority, no person’s own (named-records.test.ts)'],
-    ]),
-  ),
-  'GET /api/officials': 'who may see them is public, and by role what of them (officials.test.ts)',
-  'POST /api/officials': 'names departments, accounts and pictures of the office (officials.test.ts)',
-  'PUT /api/officials': 'records of the authority (officials.test.ts)',
-  ...ownOfOfficials(['GET /api/officials/hours', 'PUT /api/officials/hours'], 'hours.test.ts'),
-  ...ownOfOfficials(
-    ['GET', 'POST', 'PUT'].map((method) => `${method} /api/meetings/links`),
-    'meeting-links.test.ts',
-  ),
-  ...ownOfOfficials(
-    ['GET', 'POST', 'DELETE'].map((method) => `${method} /api/closures`),
-    'closures.test.ts',
-  ),
-  'GET /api/employees': 'everyone of the office sees the names, and by role the rest (employees.test.ts)',
-  'POST /api/employees': 'names departments and pictures of the office (employees.test.ts)',
-  'PUT /api/employees': 'records of the authority (employees.test.ts)',
-  'POST /api/visitors': 'an id that is taken opens nothing without its token (visitors.test.ts)',
-  'POST /api/receptions': 'names an official, and a visitor who is there (appointments.test.ts)',
-  ...ofOtherOfficials(),
-  'GET /api/live/sessions/{id}/guests': 'hosts read the record of every session, and no one else (live-hosts.test.ts)',
-  'GET /api/live/sessions/{id}/export': 'the same as a file (live-hosts.test.ts)',
-  'POST /api/live/stream': 'a token without a place is shown the session and no place (live-story.test.ts)',
-  'GET /api/audit': 'an OWNER reads every line, and no one else any (audit-list.test.ts)',
-  'POST /api/audit/export': 'the same lines as a file',
-  'GET /api/certificates/{number}': 'the register is public',
-  'POST /api/numbers/prove': 'who asked for the code has its id; number-codes.test.ts tries those of others',
-  'DELETE /api/apps/filters': 'a desk removes its own, and nobody else finds it (saved-filters.test.ts)',
-  'PATCH /api/payments/disputes/{id}': 'roles that settle disputes see all of them (disputes.test.ts)',
-  'POST /api/payments/checkouts/settle': 'needs a payment at the gateway (bkash.test.ts)',
-}
-
-/** What officials have of their own is no applicant's: a test beside it tries what is another official's. */
-function ownOfOfficials(calls: string[], test: string): Record<string, string> {
-  return Object.fromEntries(calls.map((call) => [call, `an official's own, tried by another official in ${test}`]))
-}
-
-/** Days and lists of an official by `officialId`: another official finds nothing in them. */
-function ofOtherOfficials(): Record<string, string> {
-  const periods = ['today', 'current-week', 'current-month'].flatMap((period) => [period, `${period}/confirmed`])
-  const calls = [...periods, 'stats', 'stats/monthly', 'slots'].map((name) => `GET /api/appointments/${name}`)
-  return ownOfOfficials([...calls, 'GET /api/receptions/slots'], 'whose.test.ts')
 }
 
 /** What a visitor asked for; an official who is not visited is a stranger to it. */

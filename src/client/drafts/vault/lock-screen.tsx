@@ -1,17 +1,16 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import type { SealedDraft } from '#sync/vault/sealed-heads.ts'
 import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
 import { typeLabel } from '../definitions/type-facts.ts'
 import { loadStorage } from '../storage/load-storage.ts'
-import { PinEntry } from './pin-entry.tsx'
+import { ForgottenPin } from './pin/forgotten-pin.tsx'
+import { PinEntry } from './pin/pin-entry.tsx'
 import { removeLocked } from './vault-session.ts'
 
 /** Shown in place of a locked draft, with its type, its date and how much is unsent, but nothing that was typed. */
@@ -45,32 +44,17 @@ function Waiting({ count }: { count: number }) {
 
 function Forgotten({ sealed }: { sealed: SealedDraft }) {
   const { t } = useLingui()
-  const [asking, setAsking] = useState(false)
   const lost =
     sealed.waiting > 0
       ? t`What has not reached the office yet is lost for good. What has reached it can be opened with the resume code and the mobile number.`
       : t`Everything has reached the office. It can be opened with the resume code and the mobile number.`
   return (
-    <details>
-      <summary className="min-h-11 cursor-pointer py-2.5 text-primary">{t`I have forgotten the PIN`}</summary>
-      <div className="space-y-3">
-        <p>{t`Nobody can find out a PIN, not even the office. What has reached the office opens with the resume code and your mobile number, on this or another phone.`}</p>
-        <div className="button-set">
-          <LinkButton variant="plain" href={hrefOf('/resume-application')}>{t`Open with the code`}</LinkButton>
-          <Button variant="danger" data-action="remove-locked" onClick={() => setAsking(true)}>
-            {t`Remove from this phone`}
-          </Button>
-        </div>
-      </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t`Remove this application from the phone?`}
-        description={lost}
-        confirmLabel={t`Remove`}
-        danger
-        onConfirm={() => void loadStorage().then((storage) => removeLocked(storage, sealed.id))}
-      />
-    </details>
+    <ForgottenPin
+      advice={t`Nobody can find out a PIN, not even the office. What has reached the office opens with the resume code and your mobile number, on this or another phone.`}
+      way={<LinkButton variant="plain" href={hrefOf('/resume-application')}>{t`Open with the code`}</LinkButton>}
+      question={t`Remove this application from the phone?`}
+      lost={lost}
+      remove={async () => removeLocked(await loadStorage(), sealed.id)}
+    />
   )
 }

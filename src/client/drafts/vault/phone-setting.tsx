@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { loadStorage } from '../storage/load-storage.ts'
-import { PinForm } from './pin-form.tsx'
+import { PinForm } from './pin/pin-form.tsx'
 import { usePhone } from './use-phone.ts'
 import { declareOwnPhone, lockNow } from './vault-session.ts'
 

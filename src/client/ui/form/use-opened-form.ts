@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { AnswerBody } from '../../platform/api/api.ts'
 import { changedElsewhere } from './field-error.ts'
 import { type MergeRules, mergeFields } from './merge-fields.ts'
-import type { EndpointForm } from './use-endpoint-form.ts'
-import type { Opened } from './use-opened.ts'
+import { type EndpointForm, type EndpointFormOptions, useEndpointForm } from './use-endpoint-form.ts'
+import { type Opened, showStored } from './use-opened.ts'
 
 export type OpenedFormOptions<Data, Values extends FieldValues> = {
   /** The fields over stored data. */
@@ -48,6 +50,35 @@ export function useOpenedForm<Data, Values extends FieldValues>(
       form.setError(name, { type: changedElsewhere, message: sentenceOf(name, newest[name]) })
     }
   }, [data?.seen, data?.opened])
+}
+
+export type OpenedEndpointFormOptions<E extends Endpoint, Data, Values extends FieldValues> = OpenedFormOptions<
+  Data,
+  Values
+> &
+  Omit<EndpointFormOptions<E, Values>, 'values' | 'onDone'> & {
+    /** The data in the answer to a save. */
+    storedIn: (answer: AnswerBody<E>) => Data
+  }
+
+/** A form that makes one call, over stored data: it begins with them, and after a save it shows what was stored. */
+export function useOpenedEndpointForm<E extends Endpoint, Data, Values extends FieldValues>(
+  endpoint: E,
+  data: Omit<Opened<Data>, 'turn'>,
+  options: OpenedEndpointFormOptions<E, Data, Values>,
+): EndpointForm<Values> {
+  const { valuesOf, storedIn } = options
+  const form = useEndpointForm<E, Values>(endpoint, {
+    ...options,
+    values: valuesOf(data.opened),
+    onDone: (answer, { values }) => {
+      const stored = storedIn(answer)
+      data.settle(stored)
+      showStored(form, { sent: values, stored: valuesOf(stored) })
+    },
+  })
+  useOpenedForm(form, data, options)
+  return form
 }
 
 /** Tells `useOpened` what it has to know. */

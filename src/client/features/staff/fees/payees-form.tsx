@@ -5,9 +5,9 @@ import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
-import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { isSameContent, type Opened, showStored, useOpened } from '../../../ui/form/use-opened.ts'
-import { useOpenedForm } from '../../../ui/form/use-opened-form.ts'
+import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { isSameContent, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
+import { useOpenedEndpointForm } from '../../../ui/form/use-opened-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { feesKey } from './fee-queries.ts'
 
@@ -47,21 +47,17 @@ export function PayeesForm({ payees, className = '' }: { payees: Payees; classNa
   return <OpenedForm key={turn} className={className} {...opened} />
 }
 
-function OpenedForm({ opened, seen, report, settle, className }: Omit<Opened<Payees>, 'turn'> & { className: string }) {
+function OpenedForm({ className, ...data }: Omit<Opened<Payees>, 'turn'> & { className: string }) {
   const { t } = useLingui()
-  const form = useEndpointForm<typeof changePayees, Fields>(changePayees, {
-    values: fieldsOf(opened),
-    bodyOf: (fields) => ({ value: payeesOf(fields), from: seen }),
+  const form = useOpenedEndpointForm<typeof changePayees, Payees, Fields>(changePayees, data, {
+    valuesOf: fieldsOf,
+    storedIn: (stored) => stored,
+    bodyOf: (fields) => ({ value: payeesOf(fields), from: data.seen }),
     findWrong,
     done: t`The accounts were changed`,
     invalidates: [feesKey],
-    onDone: (stored, { values }) => {
-      settle(stored)
-      showStored(form, { sent: values, stored: fieldsOf(stored) })
-    },
   })
-  useOpenedForm(form, { opened, seen, report }, { valuesOf: fieldsOf })
-  const isNamed = Object.values(seen).some((payee) => payee !== null)
+  const isNamed = Object.values(data.seen).some((payee) => payee !== null)
   return (
     <FormCard
       form={form}

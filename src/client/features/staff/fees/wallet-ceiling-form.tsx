@@ -4,9 +4,8 @@ import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
-import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { isSameContent, type Opened, showStored, useOpened } from '../../../ui/form/use-opened.ts'
-import { useOpenedForm } from '../../../ui/form/use-opened-form.ts'
+import { isSameContent, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
+import { useOpenedEndpointForm } from '../../../ui/form/use-opened-form.ts'
 import { feesKey } from './fee-queries.ts'
 import { readTaka } from './read-taka.ts'
 
@@ -16,22 +15,22 @@ export function WalletCeilingForm({ walletCeiling }: { walletCeiling: number }) 
   return <OpenedForm key={turn} {...opened} />
 }
 
-function OpenedForm({ opened, seen, report, settle }: Omit<Opened<number>, 'turn'>) {
+function OpenedForm(data: Omit<Opened<number>, 'turn'>) {
   const { t } = useLingui()
   const locale = useLocale()
-  const now = formatMoney(seen, locale)
+  const now = formatMoney(data.seen, locale)
   const fieldsOf = (taka: number) => ({ walletCeiling: formatNumber(taka, locale) })
-  const form = useEndpointForm<typeof changeWalletCeiling, { walletCeiling: string }>(changeWalletCeiling, {
-    values: fieldsOf(opened),
-    bodyOf: (typed) => ({ walletCeiling: readTaka(typed.walletCeiling), from: seen }),
-    done: t`The limit was changed`,
-    invalidates: [feesKey],
-    onDone: (stored, { values }) => {
-      settle(stored.walletCeiling)
-      showStored(form, { sent: values, stored: fieldsOf(stored.walletCeiling) })
+  const form = useOpenedEndpointForm<typeof changeWalletCeiling, number, { walletCeiling: string }>(
+    changeWalletCeiling,
+    data,
+    {
+      valuesOf: fieldsOf,
+      storedIn: (stored) => stored.walletCeiling,
+      bodyOf: (typed) => ({ walletCeiling: readTaka(typed.walletCeiling), from: data.seen }),
+      done: t`The limit was changed`,
+      invalidates: [feesKey],
     },
-  })
-  useOpenedForm(form, { opened, seen, report }, { valuesOf: fieldsOf })
+  )
   return (
     <FormCard
       form={form}

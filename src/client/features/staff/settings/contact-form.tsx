@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type Contact, changeContact } from '#contract/office.ts'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
-import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { isSameContent, type Opened, showStored, useOpened } from '../../../ui/form/use-opened.ts'
-import { useOpenedForm } from '../../../ui/form/use-opened-form.ts'
+import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { isSameContent, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
+import { useOpenedEndpointForm } from '../../../ui/form/use-opened-form.ts'
 import { missingHalves } from './text-pairs.ts'
 
 type Fields = {
@@ -51,20 +51,16 @@ export function ContactForm({ contact, officeKey }: { contact: Contact; officeKe
 
 type OpenedProps = { officeKey: string } & Omit<Opened<Contact>, 'turn'>
 
-function OpenedForm({ officeKey, opened, seen, report, settle }: OpenedProps) {
+function OpenedForm({ officeKey, ...data }: OpenedProps) {
   const { t } = useLingui()
-  const form = useEndpointForm<typeof changeContact, Fields>(changeContact, {
-    values: fieldsOf(opened),
-    bodyOf: (fields) => ({ value: contactOf(fields), from: seen }),
+  const form = useOpenedEndpointForm<typeof changeContact, Contact, Fields>(changeContact, data, {
+    valuesOf: fieldsOf,
+    storedIn: (stored) => stored,
+    bodyOf: (fields) => ({ value: contactOf(fields), from: data.seen }),
     findWrong: (fields) => missingHalves(fields, pairs),
     done: t`The contact was changed`,
     invalidates: [officeKey],
-    onDone: (stored, { values }) => {
-      settle(stored)
-      showStored(form, { sent: values, stored: fieldsOf(stored) })
-    },
   })
-  useOpenedForm(form, { opened, seen, report }, { valuesOf: fieldsOf })
   return (
     <FormCard
       form={form}

@@ -9,9 +9,8 @@ import { CheckboxGroup } from '../../../ui/fields/choices.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { errorAt } from '../../../ui/form/field-error.ts'
 import { FormCard } from '../../../ui/form/form-card.tsx'
-import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { isSameContent, type Opened, showStored, useOpened } from '../../../ui/form/use-opened.ts'
-import { useOpenedForm } from '../../../ui/form/use-opened-form.ts'
+import { isSameContent, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
+import { useOpenedEndpointForm } from '../../../ui/form/use-opened-form.ts'
 
 type SettingFormProps = {
   setting: Setting
@@ -43,29 +42,24 @@ function storedIn({ list }: { list: readonly Setting[] }, before: Setting): Sett
 
 const button = { variant: 'plain', size: 'small' } as const
 
-function NumberForm({ opened, seen, report, settle, invalidates, definition }: OpenedProps) {
+function NumberForm({ invalidates, definition, ...data }: OpenedProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { name, fallback, least, most } = opened
+  const { name, fallback, least, most } = data.opened
   const readInRange = (text: string) => {
     const number = readWhole(text)
     return number !== null && number >= least && number <= most ? number : null
   }
   // Prefixed with the setting's name, because the page has a form for each and field names must be unique.
   const textsOf = ({ value }: Setting) => ({ [name]: formatNumber(Number(value), locale) })
-  const form = useEndpointForm<typeof changeSetting, Record<string, string>>(changeSetting, {
-    values: textsOf(opened),
-    bodyOf: (typed) => ({ name, value: readInRange(typed[name] ?? ''), from: seen.value }),
+  const form = useOpenedEndpointForm<typeof changeSetting, Setting, Record<string, string>>(changeSetting, data, {
+    valuesOf: textsOf,
+    storedIn: (answer) => storedIn(answer, data.opened),
+    bodyOf: (typed) => ({ name, value: readInRange(typed[name] ?? ''), from: data.seen.value }),
     findWrong: (typed) => (readInRange(typed[name] ?? '') === null ? [name] : []),
     done: t`The setting was changed`,
     invalidates,
-    onDone: (answer, { values }) => {
-      const stored = storedIn(answer, opened)
-      settle(stored)
-      showStored(form, { sent: values, stored: textsOf(stored) })
-    },
   })
-  useOpenedForm(form, { opened, seen, report }, { valuesOf: textsOf })
   const [usual, lowest, highest] = [Number(fallback), least, most].map((number) => formatNumber(number, locale))
   return (
     <FormCard form={form} name={name} submitLabel={t`Change`} button={button}>
@@ -84,34 +78,30 @@ function NumberForm({ opened, seen, report, settle, invalidates, definition }: O
   )
 }
 
-function WeekdaysForm({ opened, seen, report, settle, invalidates, definition }: OpenedProps) {
+function WeekdaysForm({ invalidates, definition, ...data }: OpenedProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { name, most } = opened
+  const { name, most } = data.opened
   const dayName = (day: string) => formatWeekday(Number(day) as (typeof weekdays)[number], locale)
   const daysOf = ({ value }: Setting) => ({ [name]: String(value).split(',').filter(Boolean) })
-  const form = useEndpointForm<typeof changeSetting, Record<string, string[]>>(changeSetting, {
-    values: daysOf(opened),
-    bodyOf: (typed) => ({
-      name,
-      value: weekdays.filter((day) => typed[name]?.includes(String(day))),
-      from: seen.value,
-    }),
-    findWrong: (typed) => ((typed[name]?.length ?? 0) > most ? [name] : []),
-    done: t`The setting was changed`,
-    invalidates,
-    onDone: (answer, { values }) => {
-      const stored = storedIn(answer, opened)
-      settle(stored)
-      showStored(form, { sent: values, stored: daysOf(stored) })
-    },
-  })
   const textOf = (_: string, days: unknown) =>
     [days]
       .flat()
       .map((day) => dayName(String(day)))
       .join(', ')
-  useOpenedForm(form, { opened, seen, report }, { valuesOf: daysOf, textOf })
+  const form = useOpenedEndpointForm<typeof changeSetting, Setting, Record<string, string[]>>(changeSetting, data, {
+    valuesOf: daysOf,
+    textOf,
+    storedIn: (answer) => storedIn(answer, data.opened),
+    bodyOf: (typed) => ({
+      name,
+      value: weekdays.filter((day) => typed[name]?.includes(String(day))),
+      from: data.seen.value,
+    }),
+    findWrong: (typed) => ((typed[name]?.length ?? 0) > most ? [name] : []),
+    done: t`The setting was changed`,
+    invalidates,
+  })
   const { field, fieldState } = useController({ control: form.control, name })
   return (
     <FormCard form={form} name={name} submitLabel={t`Change`} button={button}>

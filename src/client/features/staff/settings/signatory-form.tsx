@@ -3,9 +3,9 @@ import { changeSignatory, type Signatory } from '#contract/certificates.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { errorAt } from '../../../ui/form/field-error.ts'
 import { FormCard } from '../../../ui/form/form-card.tsx'
-import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { isSameContent, type Opened, showStored, useOpened } from '../../../ui/form/use-opened.ts'
-import { useOpenedForm } from '../../../ui/form/use-opened-form.ts'
+import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { isSameContent, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
+import { useOpenedEndpointForm } from '../../../ui/form/use-opened-form.ts'
 import { PictureField } from './picture-field.tsx'
 import { missingHalves } from './text-pairs.ts'
 
@@ -49,20 +49,16 @@ export function SignatoryForm({ signatory, queryKey }: { signatory: Signatory; q
 
 type OpenedProps = { queryKey: string } & Omit<Opened<Signatory>, 'turn'>
 
-function OpenedForm({ queryKey, opened, seen, report, settle }: OpenedProps) {
+function OpenedForm({ queryKey, ...data }: OpenedProps) {
   const { t } = useLingui()
-  const form = useEndpointForm<typeof changeSignatory, Fields>(changeSignatory, {
-    values: fieldsOf(opened),
-    bodyOf: (fields) => ({ value: signatoryOf(fields), from: seen }),
+  const form = useOpenedEndpointForm<typeof changeSignatory, Signatory, Fields>(changeSignatory, data, {
+    valuesOf: fieldsOf,
+    storedIn: (stored) => stored,
+    bodyOf: (fields) => ({ value: signatoryOf(fields), from: data.seen }),
     findWrong: (fields) => missingHalves(fields, pairs),
     done: t`Certificates are signed so from now on`,
     invalidates: [queryKey],
-    onDone: (stored, { values }) => {
-      settle(stored)
-      showStored(form, { sent: values, stored: fieldsOf(stored) })
-    },
   })
-  useOpenedForm(form, { opened, seen, report }, { valuesOf: fieldsOf })
   return (
     <FormCard
       form={form}

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
+import { oneAtATime } from '../../../platform/one-at-a-time.ts'
 import type { LiveClock } from './live-clock.ts'
 import { findNewestSession, listChangedGuests } from './live-rows.ts'
 import { type GuestChange, QueueState } from './queue-state.ts'
@@ -32,10 +33,9 @@ const shownAfterEndMs = 12 * 60 * 60 * 1000
 
 export function createQueueView({ db, clock, changed }: Options): QueueView {
   let state: QueueState | null = null
-  let running: Promise<void> | null = null
-  let next: Promise<void> | null = null
 
-  const pullOnce = async () => {
+  // Two at once could end in the other order, and the older answer would be the view.
+  const pull = oneAtATime(async () => {
     const session = await findNewestSession(db, clock)
     const isShown =
       session !== null && (session.ended_at?.getTime() ?? Infinity) > clock.now().getTime() - shownAfterEndMs
@@ -52,26 +52,7 @@ export function createQueueView({ db, clock, changed }: Options): QueueView {
     const guests = current.apply(session, rows)
     state = current
     changed({ reset: known === null, guests })
-  }
-
-  const begin = (): Promise<void> => {
-    const pull = pullOnce().finally(() => {
-      if (running === pull) running = null
-    })
-    running = pull
-    return pull
-  }
-
-  const pull = (): Promise<void> => {
-    if (running === null) return begin()
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = null
-        return begin()
-      })
-    return next
-  }
+  })
 
   return {
     state: () => state,

@@ -1,16 +1,15 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import type { SealedVisitor } from '#sync/vault/sealed-heads.ts'
-import { PinEntry } from '../../../../drafts/vault/pin-entry.tsx'
+import { ForgottenPin } from '../../../../drafts/vault/pin/forgotten-pin.tsx'
+import { PinEntry } from '../../../../drafts/vault/pin/pin-entry.tsx'
 import { removeLocked } from '../../../../drafts/vault/vault-session.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
-import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { LinkButton } from '../../../../ui/button.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
-import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import type { Phone } from '../phone/use-visits.ts'
 import { visitPath } from '../visit-address.ts'
 
@@ -48,32 +47,17 @@ function Unsent({ count }: { count: number }) {
 
 function Forgotten({ phone, sealed }: LockedVisitorPageProps) {
   const { t } = useLingui()
-  const [isAsking, setAsking] = useState(false)
   return (
-    <details>
-      <summary className="min-h-11 cursor-pointer py-2.5 text-primary">{t`I have forgotten the PIN`}</summary>
-      <div className="space-y-3">
-        <p>{t`Nobody can find out a PIN, not even the office. Please remove the request here and ask once more, or ask the office about what it has.`}</p>
-        <div className="button-set">
-          <LinkButton variant="plain" href={hrefOf('/contact')}>{t`Contact the office`}</LinkButton>
-          <Button variant="danger" data-action="remove-locked" onClick={() => setAsking(true)}>
-            {t`Remove from this phone`}
-          </Button>
-        </div>
-      </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t`Remove from this phone?`}
-        description={
-          sealed.unsent > 0
-            ? t`A request that the office does not have yet is lost. What the office has stays there, but this phone no longer shows it.`
-            : t`What the office has stays there, but this phone no longer shows it.`
-        }
-        confirmLabel={t`Remove`}
-        danger
-        onConfirm={() => void removeLocked(phone.storage, sealed.id)}
-      />
-    </details>
+    <ForgottenPin
+      advice={t`Nobody can find out a PIN, not even the office. Please remove the request here and ask once more, or ask the office about what it has.`}
+      way={<LinkButton variant="plain" href={hrefOf('/contact')}>{t`Contact the office`}</LinkButton>}
+      question={t`Remove from this phone?`}
+      lost={
+        sealed.unsent > 0
+          ? t`A request that the office does not have yet is lost. What the office has stays there, but this phone no longer shows it.`
+          : t`What the office has stays there, but this phone no longer shows it.`
+      }
+      remove={() => removeLocked(phone.storage, sealed.id)}
+    />
   )
 }

@@ -67,15 +67,22 @@ test('the words of a request that was removed meanwhile are removed too', async 
     .toEqual([])
 })
 
-test('words that come after the lock are locked beside the request, and stored after the PIN', async () => {
+/** A request that was locked while its page was open, and in which a word was typed after that. */
+async function typeAfterLock(path: 'firstName' | 'lastName') {
   const { phone, visit, storage, session } = await begin()
   session.input('about', 'firstName', 'Rahima')
   await session.flush()
   await createVault(phone, '4711', leastIterations)
   await lockPhone(phone)
-  session.input('about', 'lastName', 'Latewords')
+  session.input('about', path, 'Latewords')
   await session.flush()
   await closeVisitSession(visit.id)
+  const [vaultId = ''] = await phone.store.vaults.toCollection().primaryKeys()
+  return { phone, visit, storage, vaultId }
+}
+
+test('words that come after the lock are locked beside the request, and stored after the PIN', async () => {
+  const { phone, visit, storage, vaultId } = await typeAfterLock('lastName')
   await expect
     .poll(async () => {
       await recoverJournals(storage)
@@ -83,7 +90,6 @@ test('words that come after the lock are locked beside the request, and stored a
     })
     .toEqual([])
   expect(await spellStore(phone.store)).not.toContain('Latewords')
-  const [vaultId = ''] = await phone.store.vaults.toCollection().primaryKeys()
   const opened = await unlockPhone(phone, vaultId, '4711')
   const [late] = opened.kind === 'open' ? opened.journals : []
   await storePage(storage, JSON.parse(late?.text ?? 'null'))
@@ -91,21 +97,13 @@ test('words that come after the lock are locked beside the request, and stored a
 })
 
 test('a request is announced as open when the words that came after the lock are stored', async () => {
-  const { phone, visit, storage, session } = await begin()
-  session.input('about', 'firstName', 'Rahima')
-  await session.flush()
-  await createVault(phone, '4711', leastIterations)
-  await lockPhone(phone)
-  session.input('about', 'firstName', 'Latewords')
-  await session.flush()
-  await closeVisitSession(visit.id)
+  const { phone, visit, storage, vaultId } = await typeAfterLock('firstName')
   await expect
     .poll(async () => {
       await recoverJournals(storage)
       return phone.store.sealed.count()
     })
     .toBe(2)
-  const [vaultId = ''] = await phone.store.vaults.toCollection().primaryKeys()
   const shown: Promise<string | undefined>[] = []
   phone.changes.publish = () => {
     shown.push(phone.store.visits.get(visit.id).then((row) => row?.about.firstName))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readZip } from '../../support/files/read-zip.ts'
-import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
-import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
+import { readZip } from '../../../support/files/read-zip.ts'
+import { type Applicant, createApplicant } from '../../../support/people/applicant.ts'
+import { type ApiServer, createApiServer, outcome } from '../../../support/server/test-server.ts'
 
 let server: ApiServer
 let collector: Record<string, string> & { userId: string }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BulkResult } from '../../../src/contract/applications/desk/bulk.ts'
-import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
-import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
+import type { BulkResult } from '../../../../src/contract/applications/desk/bulk.ts'
+import { type Applicant, createApplicant } from '../../../support/people/applicant.ts'
+import { type ApiServer, createApiServer, outcome } from '../../../support/server/test-server.ts'
 
 let server: ApiServer
 let collector: Record<string, string>

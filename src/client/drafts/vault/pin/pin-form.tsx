@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isCommonPin } from '#sync/vault/common-pins.ts'
 import { normalisePin } from '#sync/vault/vault-crypto.ts'
-import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { loadStorage } from '../storage/load-storage.ts'
-import { setPin } from './vault-session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { loadStorage } from '../../storage/load-storage.ts'
+import { setPin } from '../vault-session.ts'
 
 const digits = { inputMode: 'numeric', autoComplete: 'off', maxLength: 16 } as const
 

@@ -3,13 +3,13 @@ import {
   type CounterKey,
   counterHref,
   enlistedHref,
-} from '../../../src/client/features/staff/dashboard/counter-lists.ts'
-import { everything, readView, searchBody } from '../../../src/client/features/staff/desk/list/list-view.ts'
-import { parseSearch } from '../../../src/client/platform/search-schema.ts'
-import { dhakaDate } from '../../../src/domain/reference/calendar.ts'
-import { compactTallies } from '../../../src/server/modules/applications/search/tallies.ts'
-import { createApplicant } from '../../support/people/applicant.ts'
-import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
+} from '../../../../src/client/features/staff/dashboard/counter-lists.ts'
+import { everything, readView, searchBody } from '../../../../src/client/features/staff/desk/list/list-view.ts'
+import { parseSearch } from '../../../../src/client/platform/search-schema.ts'
+import { dhakaDate } from '../../../../src/domain/reference/calendar.ts'
+import { compactTallies } from '../../../../src/server/modules/applications/search/tallies.ts'
+import { createApplicant } from '../../../support/people/applicant.ts'
+import { type ApiServer, createApiServer, outcome } from '../../../support/server/test-server.ts'
 
 let server: ApiServer
 let owner: Record<string, string>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application } from '#contract/applications/application-shapes.ts'
-import { createApplicant } from '../../support/people/applicant.ts'
-import { type Answer, type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
+import { createApplicant } from '../../../support/people/applicant.ts'
+import { type Answer, type ApiServer, createApiServer, outcome } from '../../../support/server/test-server.ts'
 
 type Desk = Record<string, string>
 let server: ApiServer

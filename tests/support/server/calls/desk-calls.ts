@@ -1,5 +1,5 @@
-import type { Named } from './record-calls.ts'
-import type { Send } from './test-server.ts'
+import type { Named } from '../record-calls.ts'
+import type { Send } from '../test-server.ts'
 
 const desks = 'OWNER CHAIRMAN APP_COLLECTOR COMMITTEE'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApplicant } from '../../support/people/applicant.ts'
-import { type Answer, type ApiServer, createApiServer } from '../../support/server/test-server.ts'
+import { createApplicant } from '../../../support/people/applicant.ts'
+import { type Answer, type ApiServer, createApiServer } from '../../../support/server/test-server.ts'
 
 let server: ApiServer
 let collector: Record<string, string>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openedForMs } from '../../../src/domain/enlistment/desk/opened-by.ts'
-import { createApplicant } from '../../support/people/applicant.ts'
-import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
+import { openedForMs } from '../../../../src/domain/enlistment/desk/opened-by.ts'
+import { createApplicant } from '../../../support/people/applicant.ts'
+import { type ApiServer, createApiServer, outcome } from '../../../support/server/test-server.ts'
 
 type Person = Record<string, string> & { userId: string }
 let server: ApiServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApplicant } from '../../support/people/applicant.ts'
-import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
+import { createApplicant } from '../../../support/people/applicant.ts'
+import { type ApiServer, createApiServer, outcome } from '../../../support/server/test-server.ts'
 
 type Person = Record<string, string> & { userId: string }
 let server: ApiServer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
+import { type ApiServer, createApiServer } from '../../../support/server/test-server.ts'
 
 let server: ApiServer
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Duplicate } from '../../../src/contract/applications/desk/duplicates.ts'
-import type { AnswerValue } from '../../../src/domain/drafts/operations.ts'
-import { checkDuplicates } from '../../../src/server/modules/applications/duplicates/duplicate-flags.ts'
-import { createApplicant, newTransactionId, op } from '../../support/people/applicant.ts'
-import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
+import type { Duplicate } from '../../../../src/contract/applications/desk/duplicates.ts'
+import type { AnswerValue } from '../../../../src/domain/drafts/operations.ts'
+import { checkDuplicates } from '../../../../src/server/modules/applications/duplicates/duplicate-flags.ts'
+import { createApplicant, newTransactionId, op } from '../../../support/people/applicant.ts'
+import { type ApiServer, createApiServer, outcome } from '../../../support/server/test-server.ts'
 
 let server: ApiServer
 let owner: Record<string, string>

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { normalisePin } from '#sync/vault/vault-crypto.ts'
-import { useLocale } from '../../platform/i18n.ts'
-import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { sendNow } from '../sending/sending-loader.ts'
-import { loadStorage } from '../storage/load-storage.ts'
-import { unlock } from './vault-session.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { sendNow } from '../../sending/sending-loader.ts'
+import { loadStorage } from '../../storage/load-storage.ts'
+import { unlock } from '../vault-session.ts'
 
 type Refusal = { kind: 'form' | 'wrong' | 'wait' | 'newer' | 'failed'; waitMs: number }
 

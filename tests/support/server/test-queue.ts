@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { createLiveClock } from '../../../src/server/modules/live/queue/live-clock.ts'
+import { createLiveQueue } from '../../../src/server/modules/live/queue/live-queue.ts'
+import { createQueueView } from '../../../src/server/modules/live/queue/queue-view.ts'
+import type { Host } from '../../../src/server/modules/live/queue/session-change.ts'
+import { uuidV7 } from '../../../src/server/platform/database/uuid-v7.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export type TestQueue = Awaited<ReturnType<typeof openTestQueue>>
+
+/** The queue of the live hour on a database of its own, without any connection, with a clock that a test moves. */
+export async function openTestQueue() {
+  const database = await createTestDatabase()
+  const { db } = database
+  const clock = { at: Date.now() }
+  const now = () => new Date(clock.at)
+  const time = createLiveClock({ now, inDatabase: () => sql<Date>`${now()}::timestamptz` })
+  const parts = { db, clock: time, newId: () => uuidV7(now()), secret: Buffer.from('secret') }
+  const queue = createLiveQueue(parts)
+  const openView = () => createQueueView({ db, clock: time, changed: () => {} })
+  const host = await addHost(db, now())
+
+  return {
+    ...{ database, clock, parts, queue, host, openView },
+    /** A guest who has taken a place. */
+    async joined(token = newToken(), mobile?: string) {
+      const place = await queue.join(token, wordsOf(mobile), withoutOthers)
+      if (!place.ok) throw new Error(place.code)
+      return { token, id: place.value.id, serial: place.value.serial }
+    },
+    /** The serial that was called; null where none of the candidates waits, and the code of a refusal. */
+    async callNext(candidates: number[], seen?: number) {
+      const called = await queue.callNext(host, { candidates, seen })
+      return called === null ? null : called.ok ? called.value.serial : called.code
+    },
+  }
+}
+
+async function addHost(db: Awaited<ReturnType<typeof createTestDatabase>>['db'], at: Date): Promise<Host> {
+  const id = randomUUID()
+  const names = { full_name: 'Host', mobile: null, email: 'host@example.org', password_hash: 'none' }
+  const user = { id, ...names, roles: ['OWNER'], locale: 'bn', image_file_id: null, created_at: at }
+  await db.insertInto('users').values(user).execute()
+  const caller = { id, fullName: 'Host', roles: ['OWNER' as const], locale: 'bn' as const, mobile: null, email: null }
+  return { user: caller, role: 'OWNER', name: { bn: 'সচিব', en: 'Secretary' } }
+}
+
+export const withoutOthers = { isOnline: () => false }
+export const newToken = () => randomBytes(32).toString('base64url')
+
+let people = 0
+/** What a new guest says. */
+export function wordsOf(mobile?: string) {
+  people += 1
+  const number = mobile ?? `0171${String(people).padStart(7, '0')}`
+  return { fullName: `Guest ${people}`, mobile: number, district: 'Dhaka', purpose: 'Land' }
+}
