@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/text.ts'
 import { setLocale } from '../platform/i18n.ts'
 import { isKeepingSearched, keepSearched } from '../ui/list/searched.ts'
+import { isPlainClick } from '../ui/plain-click.ts'
 import type { AppRouter } from './router.ts'
 
 /**
@@ -39,8 +40,7 @@ async function switchLocale(locale: Locale, link: HTMLAnchorElement): Promise<vo
 }
 
 function clickedLink(event: MouseEvent): HTMLAnchorElement | null {
-  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
-  if (event.defaultPrevented || modified || !(event.target instanceof Element)) return null
+  if (event.defaultPrevented || !isPlainClick(event) || !(event.target instanceof Element)) return null
   const link = event.target.closest<HTMLAnchorElement>('a[href]')
   return link === null || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self') ? null : link
 }

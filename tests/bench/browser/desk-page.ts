@@ -5,8 +5,9 @@ import type { Browser, Page } from '@playwright/test'
 import { enterAs, signInOverHttp } from '../../support/browser/desk.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
-import { type Figure, undisturbed } from '../figure.ts'
+import { type Figure, median, undisturbed } from '../figure.ts'
 import { spawnReady } from '../spawn-ready.ts'
+import { paintBare } from './bare-page.ts'
 import { launchChromium } from './launch.ts'
 import { type Waited, waitForApplication } from './waiting.ts'
 
@@ -71,39 +72,45 @@ async function openDesk(browser: Browser, desk: Desk): Promise<Page> {
   return page
 }
 
+/** `bare`: what the same page takes without the product's scripts, measured right after it. */
+type Round = Waited & { bare: number }
+
 const rows = (page: Page) => page.locator('[data-row-link]')
 
 /** The first one loads the code of the page as well: it is not counted. */
-async function openFromList(page: Page): Promise<Waited[]> {
-  const waits: Waited[] = []
+async function openFromList(page: Page): Promise<Round[]> {
+  const rounds: Round[] = []
   for (let round = 0; round <= opened; round += 1) {
     const row = rows(page).nth(round)
     await row.hover()
     await page.waitForTimeout(restMs)
-    waits.push(await waitForApplication(page, 'click', () => row.click()))
+    const waited = await waitForApplication(page, 'click', () => row.click())
     await page.waitForTimeout(restMs)
+    rounds.push({ ...waited, bare: await paintBare(page) })
     if (round === opened) break
     await page.goBack()
     await rows(page).first().waitFor()
   }
-  return waits.slice(1)
+  return rounds.slice(1)
 }
 
-async function decideAndGoOn(page: Page): Promise<Waited[]> {
-  const waits: Waited[] = []
+async function decideAndGoOn(page: Page): Promise<Round[]> {
+  const rounds: Round[] = []
   for (let round = 0; round < decided; round += 1) {
     await page.keyboard.press('f')
     await page.getByRole('dialog').waitFor()
     await page.waitForTimeout(restMs)
-    waits.push(await waitForApplication(page, 'keydown', () => page.keyboard.press('Control+Enter')))
+    const waited = await waitForApplication(page, 'keydown', () => page.keyboard.press('Control+Enter'))
     await page.waitForTimeout(restMs)
+    rounds.push({ ...waited, bare: await paintBare(page) })
   }
-  return waits
+  return rounds
 }
 
-function figuresOf(name: string, waits: readonly Waited[], atMost: number): Figure[] {
+function figuresOf(name: string, waits: readonly Round[], atMost: number): Figure[] {
   const beside = waits.map(({ clock, network }) => clock - network)
   const clocks = waits.map(({ clock }) => clock)
+  const ratios = waits.map(({ clock, network, bare }) => (clock - network) / bare)
   return [
     {
       name: `${name} at CPU ${cpuSlowdown}x, beside the network`,
@@ -113,5 +120,13 @@ function figuresOf(name: string, waits: readonly Waited[], atMost: number): Figu
       rounds: beside,
     },
     { name: `${name}, by the clock`, unit: 'ms', value: undisturbed(clocks), limit: null, rounds: clocks },
+    {
+      name: `${name}, beside the network, against its elements painted without scripts`,
+      unit: 'ratio',
+      value: median(ratios),
+      limit: null,
+      rounds: ratios,
+      note: `that takes ${undisturbed(waits.map(({ bare }) => bare)).toFixed(0)} ms`,
+    },
   ]
 }

@@ -1,16 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../../context.ts'
 import { countUpToMost } from '../../../platform/database/bounded-count.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { listIds } from '../../../platform/database/words.ts'
+import { type Found, listIds } from '../../../platform/database/words.ts'
 import { isReader } from '../access/application-access.ts'
-import { findText } from './find-text.ts'
 import { type PlacedOrder, placeAfter, placeFilter } from './list-place.ts'
 import { isOfOneDesk, type Search, tallyFilter } from './search-filters.ts'
 import { sumTallies, type TallyFilter, tallySum } from './tallies.ts'
 
-/** The ids of a page, not in their order, and how many rows all pages have. */
-export type ListPage = { ids: RawBuilder<unknown>; order: RawBuilder<unknown>; total: number; hasMore: boolean }
+/** How many rows all pages have; `hasMore`: not all were counted. */
+type Counted = { total: number; hasMore: boolean }
+
+/** The ids of a page, not in their order. The rows may be read while they are still being counted. */
+export type ListPage = { ids: RawBuilder<unknown>; order: RawBuilder<unknown>; counted: Promise<Counted> }
 /** `placed`: the tallies know where its rows lie. */
 type Order = { rows: RawBuilder<unknown>; reversed: RawBuilder<unknown>; placed?: PlacedOrder }
 type Asked = { search: Search; conditions: readonly RawBuilder<unknown>[] }
@@ -24,14 +25,16 @@ const searchedForName = 5_000
 
 /**
  * Finds a page. Pages are read from an index alone: from the day in which the page begins, where the tallies know it, else
- * from the nearer end of the list.
+ * from the nearer end of the list. `found` is what the text of the search finds; null without one.
  */
-export async function findPage({ db, secret }: Pick<Context, 'db' | 'secret'>, asked: Asked): Promise<ListPage> {
+export async function findPage(
+  db: Kysely<Database>,
+  { found, ...asked }: Asked & { found: Found | null },
+): Promise<ListPage> {
   const { search, conditions } = asked
-  const { text = '', page, size } = search.body
+  const { page, size } = search.body
   const order = orderOf(search)
-  if (text.trim() !== '') {
-    const found = await findText(db, { typed: text, search, secret })
+  if (found !== null) {
     const list = {
       table: 'applications',
       alias: 'a',
@@ -40,13 +43,16 @@ export async function findPage({ db, secret }: Pick<Context, 'db' | 'secret'>, a
       searched: searchedForName,
     } as const
     const listed = await listIds(db, list, { found, page, size })
-    return { ids: listed.ids, order: order.rows, total: await listed.total, hasMore: listed.hasMore ?? false }
+    const counted = Promise.resolve(listed.total).then((total) => ({ total, hasMore: listed.hasMore ?? false }))
+    return { ids: listed.ids, order: order.rows, counted }
   }
   const offset = (page - 1) * size
   const counting = countAll(db, asked)
   const ids = await idsOf(asked, { order, offset, size, counting })
-  const total = await counting.total
-  return { ids, order: order.rows, total, hasMore: counting.tallied === null && total === mostCounted }
+  const counted = counting.total.then((total) => {
+    return { total, hasMore: counting.tallied === null && total === mostCounted }
+  })
+  return { ids, order: order.rows, counted }
 }
 
 /** `tallied`: what the tallies are asked; null where the index is counted, so far as `mostCounted`. */

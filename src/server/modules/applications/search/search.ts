@@ -16,6 +16,7 @@ import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { isReader } from '../access/application-access.ts'
+import { findText } from './find-text.ts'
 import { findPage, type ListPage } from './list-page.ts'
 import { readDeskRules } from './office-calendar.ts'
 import {
@@ -63,12 +64,18 @@ export async function searchApplications(
 ): Promise<Result<FoundList>> {
   const refusal = refuseDates(search.body)
   if (refusal !== null) return refusal
-  const { db } = context
-  const { page, size } = search.body
-  const facts = await readFacts(context, search.caller)
-  const found = await findPage(context, { search, conditions: searchConditions(search, facts) })
-  const list = await readSummaries(db, found, { caller: search.caller, facts })
-  return { ok: true, value: { list, page, size, total: found.total, ...(found.hasMore && { hasMore: true }) } }
+  const { db, secret } = context
+  const { text = '', page, size } = search.body
+  const [facts, found] = await Promise.all([
+    readFacts(context, search.caller),
+    text.trim() === '' ? null : findText(db, { typed: text, search, secret }),
+  ])
+  const listed = await findPage(db, { search, conditions: searchConditions(search, facts), found })
+  const [list, { total, hasMore }] = await Promise.all([
+    readSummaries(db, listed, { caller: search.caller, facts }),
+    listed.counted,
+  ])
+  return { ok: true, value: { list, page, size, total, ...(hasMore && { hasMore: true }) } }
 }
 
 /** What the conditions and rows of a search depend on, beside the search itself. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate, formatShortDate } from '#domain/reference/calendar.ts'
 import { findDistrict } from '#domain/reference/districts.ts'
@@ -12,8 +12,10 @@ import { useMediaQuery } from '../../../../platform/use-media-query.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { keepsSearched } from '../../../../ui/list/searched.ts'
+import { isPlainClick } from '../../../../ui/plain-click.ts'
 import { Table, Td, Th, Tr } from '../../../../ui/table.tsx'
 import { BulkCell, BulkHeadCell, BulkMark } from '../bulk/bulk-cells.tsx'
+import { useOpenApplication } from '../loop/open-application.ts'
 import type { Summary } from '../page/application-queries.ts'
 import { applicantName } from './applicant-name.ts'
 import { ApplicationAge } from './application-age.tsx'
@@ -151,11 +153,19 @@ function StatusAndFlags({ application, hidesStatus }: CellsProps) {
 function RowLink({ application }: { application: Summary }) {
   const { t } = useLingui()
   const name = applicantName(application, useLocale()) ?? t`No name yet`
+  const open = useOpenApplication()
+  const href = reviewHref(application)
+  function onClick(event: MouseEvent): void {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    void open(application, href)
+  }
   return (
     <a
       data-row-link=""
       {...keepsSearched}
-      href={reviewHref(application)}
+      href={href}
+      onClick={onClick}
       className="block truncate font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline"
     >
       {name}

@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { listDuplicates } from '#contract/applications/desk/duplicates.ts'
-import { getSession, mayCall } from '../../../../platform/api/session.ts'
+import { getSession } from '../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { toast } from '../../../../platform/toast.ts'
 import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
 import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
 import { requestPageFocus } from '../../../../ui/layout/page-focus.ts'
 import { keepSearched } from '../../../../ui/list/searched.ts'
-import { duplicatesQuery } from '../duplicates/duplicates-query.ts'
 import { ownDesk } from '../list/list-view.ts'
-import { applicationQuery } from '../page/application-queries.ts'
 import { openedInWork, resumeWork, stepInWork } from './current-work.ts'
+import { readForPage } from './open-application.ts'
 import type { Step, WorkPlace } from './work-list.ts'
 import { readListHref, workPages } from './work-pages.ts'
 
@@ -49,12 +47,7 @@ export function useSteps(id: string): Steps {
       try {
         const row = await stepInWork(id, step)
         if (row === null) return false
-        // Without a connection the page itself says so.
-        const known = client.prefetchQuery(applicationQuery(row.kind, row.id))
-        await Promise.all([
-          known,
-          mayCall(getSession(), listDuplicates) && client.prefetchQuery(duplicatesQuery(row.id)),
-        ])
+        await readForPage(client, row)
         requestPageFocus()
         const search = { id: row.id }
         const href = hrefOf('/application/review/$type', { params: { type: row.kind }, search })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { noteClosed, noteOpened, type OpenedBy } from '#contract/applications/desk/opened-by.ts'
 import { openedEveryMs } from '#domain/enlistment/desk/opened-by.ts'
+import { afterPaint } from '../../../../platform/after-paint.ts'
 import { call } from '../../../../platform/api/api.ts'
 import { getSession } from '../../../../platform/api/session.ts'
 
@@ -36,9 +37,11 @@ export function useOpenedBy(id: string, isDesk: boolean): OpenedBy {
     addEventListener('pagehide', leave)
     addEventListener('pageshow', onShow)
     document.addEventListener('visibilitychange', onVisible)
-    void say()
+    // The page is painted first.
+    const cancelFirst = afterPaint(() => void say())
     return () => {
       hasLeft = true
+      cancelFirst()
       clearInterval(timer)
       sending.abort()
       removeEventListener('pagehide', leave)

@@ -15,7 +15,9 @@ import { Workspace, WorkspaceColumns } from '../../../../ui/layout/workspace.tsx
 import { QueryState } from '../../../../ui/list/query-state.tsx'
 import { keepSearched } from '../../../../ui/list/searched.ts'
 import { useListSearch } from '../../../../ui/list/use-list-search.ts'
+import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
+import { usePainted } from '../../../../ui/use-painted.ts'
 import { useDecisions } from '../decision/use-decisions.tsx'
 import { useBesideDuplicates } from '../duplicates/duplicates-query.ts'
 import { readPlace } from '../list/list-view.ts'
@@ -23,7 +25,13 @@ import { useStepKeys, useSteps } from '../loop/use-steps.ts'
 import { FlagsContext, useFlagsOf } from '../marks/flags.ts'
 import { type Marks, useMarks } from '../marks/use-marks.ts'
 import { ApplicationHead } from './application-head.tsx'
-import { ApplicationHistory, ApplicationNotices, ApplicationSkeleton, DocumentPart } from './application-parts.tsx'
+import {
+  ApplicationHistory,
+  ApplicationNotices,
+  ApplicationSkeleton,
+  DocumentPart,
+  ViewingSkeleton,
+} from './application-parts.tsx'
 import { applicationQuery } from './application-queries.ts'
 import { ApplicationTabs } from './application-tabs.tsx'
 import { useIsDesk } from './is-desk.ts'
@@ -111,6 +119,7 @@ function KnownApplication({ application, review, marks }: KnownProps) {
   // Chosen once: a decision changes which it would be, and must not exchange what is being read.
   const [current, setDocument] = useState(() => firstDocument(application, review))
   const hasRoom = useMediaQuery(workspaceScreen)
+  const isPainted = usePainted()
   const top = useRef<HTMLDivElement>(null)
   const decisions = useDecisions({ application, review, marks, steps })
   const slip = slipOf(application)
@@ -146,9 +155,16 @@ function KnownApplication({ application, review, marks }: KnownProps) {
             notices={<ApplicationNotices application={application} review={review} />}
           />
         }
-        viewing={hasRoom ? viewer : null}
+        // In columns the answers and the decisions are painted first; the others come into their places right after.
+        viewing={hasRoom ? isPainted ? viewer : <ViewingSkeleton /> : null}
         actions={decisions.bar}
-        history={<ApplicationHistory {...{ application, review, marks }} outcome={decisions.outcome} />}
+        history={
+          hasRoom && !isPainted ? (
+            <SkeletonLines lines={5} />
+          ) : (
+            <ApplicationHistory {...{ application, review, marks }} outcome={decisions.outcome} />
+          )
+        }
       />
       {decisions.dialog}
     </FlagsContext>

@@ -86,6 +86,11 @@ export function ApplicationHistory({ application, review, marks, outcome }: Hist
   )
 }
 
+/** In place of the viewer, where it has a column. */
+export function ViewingSkeleton() {
+  return <Skeleton className="hidden h-full rounded-card workspace:block" />
+}
+
 /** As large as the application will be. */
 export function ApplicationSkeleton() {
   const { t } = useLingui()
@@ -97,7 +102,7 @@ export function ApplicationSkeleton() {
             <SkeletonLines lines={8} />
           </Card>
         }
-        viewing={<Skeleton className="hidden h-full rounded-card workspace:block" />}
+        viewing={<ViewingSkeleton />}
         actions={<Skeleton className="h-12 rounded-card xl:h-40" />}
         history={<SkeletonLines lines={5} />}
       />

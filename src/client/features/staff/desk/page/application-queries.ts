@@ -59,14 +59,18 @@ export function previousQuery(kind: ApplicationKind, id: string) {
   })
 }
 
+/** A slow phone takes so long from the answer to the page. */
+const sameVisitMs = 3_000
+
 /** One whole application. */
 export function applicationQuery(kind: ApplicationKind, id: string) {
   return queryOptions({
     queryKey: [applicationsKey, kind, 'one', id],
     queryFn: ({ signal }) => unwrap(call(applicationCalls[kind].get, { query: { id }, signal })),
     // Loaded again at each visit, but not whenever the window gets the focus: the server records every access of a
-    // desk.
+    // desk. What was read a moment ago was read for this visit, before the page changed.
     staleTime: 0,
+    refetchOnMount: ({ state }) => state.isInvalidated || Date.now() - state.dataUpdatedAt > sameVisitMs,
     refetchOnWindowFocus: false,
     retry,
   })
