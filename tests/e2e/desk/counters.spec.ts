@@ -59,7 +59,9 @@ async function rowsAt(page: Page, href: string): Promise<number> {
   const empty = page.locator('main p.text-h3')
   await expect(pages.or(empty).first()).toBeVisible()
   if ((await pages.count()) === 0) return 0
-  return numberIn(/of ([\d,]+)/.exec((await pages.textContent()) ?? '')?.[1] ?? '')
+  // The numbers of the pages come after it.
+  const place = pages.getByText(/ of [\d,]+$/).first()
+  return numberIn(/of ([\d,]+)$/.exec((await place.textContent()) ?? '')?.[1] ?? '')
 }
 
 async function expectCountersToBeLists(page: Page, who: string, links: string): Promise<number> {
