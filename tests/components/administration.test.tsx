@@ -183,6 +183,10 @@ test('a holiday says how many appointments lie within it, and is deleted after a
     },
   })
   const { screen } = await openPage('/closure/create', { role: 'OWNER', locale: 'en' })
+  // An empty last day is the first one, which is the one to be given.
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'First day' })).toBeInvalid()
+  await expect.element(screen.getByRole('textbox', { name: /Last day/ })).toBeValid()
   await screen.getByRole('textbox', { name: 'Title in Bengali' }).fill('ঈদ')
   await screen.getByRole('textbox', { name: 'Title in English' }).fill('Eid')
   await screen.getByRole('textbox', { name: 'First day' }).fill('10/03/2027')

@@ -2,18 +2,20 @@ import type { ReactNode } from 'react'
 
 export type Definition = { key: string; term: ReactNode; value: ReactNode }
 
-/** Terms and values, side by side where there is room. `dense`: rows of 28 px. */
+/** Terms and values, side by side where there is room, whatever the width of the screen. `dense`: rows of 28 px. */
 export function Definitions({ items, dense = false }: { items: readonly Definition[]; dense?: boolean }) {
   if (dense) return <DenseDefinitions items={items} />
   return (
-    <dl className="-mb-3 grid gap-x-4 sm:mb-0 sm:grid-cols-[minmax(8rem,14rem)_1fr] sm:gap-y-2">
-      {items.map(({ key, term, value }) => (
-        <div key={key} className="contents">
-          <dt className="text-small text-muted sm:text-body">{term}</dt>
-          <dd className="mb-3 min-w-0 sm:mb-0">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="@container">
+      <dl className="-mb-3 grid gap-x-4 @min-[28rem]:mb-0 @min-[28rem]:grid-cols-[minmax(8rem,14rem)_1fr] @min-[28rem]:gap-y-2">
+        {items.map(({ key, term, value }) => (
+          <div key={key} className="contents">
+            <dt className="text-small text-muted @min-[28rem]:text-body">{term}</dt>
+            <dd className="mb-3 min-w-0 @min-[28rem]:mb-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Appointment } from '#contract/appointments/appointment-shapes.ts'
+import { staffNameOf } from '#domain/people/staff-name.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { scheduleText } from './schedule-text.ts'
@@ -56,7 +57,7 @@ function EventText({ event }: { event: AppointmentEvent }) {
   const locale = useLocale()
   const name = eventNames[event.action]
   const actor = event.by === null ? undefined : actorNames[event.by.toLowerCase()]
-  const by = actor === undefined ? event.by : i18n._(actor)
+  const by = actor === undefined ? staffNameOf(event.by)?.[locale] : i18n._(actor)
   return (
     <>
       <b className="font-bold">{name === undefined ? event.action : i18n._(name)}</b>

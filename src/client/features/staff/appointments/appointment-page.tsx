@@ -58,7 +58,7 @@ function Sheet({ appointment }: { appointment: Appointment }) {
         </Notice>
       )}
       {(actions.length > 0 || schedule !== null) && (
-        <div className="flex flex-wrap gap-2.5">
+        <div className="grid gap-2.5 sm:flex sm:flex-wrap">
           <ActionButtons appointment={appointment} dialog={dialog} desk={desk} size="normal" />
           {schedule !== null && <CalendarButton id={appointment.id} size="normal" />}
         </div>

@@ -20,7 +20,13 @@ export function ForgetVisitor({ phone, visitorId, isUnsent }: { phone: Phone; vi
   }
   return (
     <>
-      <Button variant="quiet" size="small" data-action="forget-visitor" onClick={() => setAsking(true)}>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3.5 justify-start text-left"
+        data-action="forget-visitor"
+        onClick={() => setAsking(true)}
+      >
         {t`This is not me: remove from this phone`}
       </Button>
       {isAsking && (

@@ -30,7 +30,13 @@ export function OtherPeople({ phone }: { phone: Phone }) {
           ))}
         </section>
       )}
-      <Button variant="quiet" size="small" data-action="another-visitor" onClick={() => void beginAsAnother()}>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3.5 justify-start text-left"
+        data-action="another-visitor"
+        onClick={() => void beginAsAnother()}
+      >
         {t`I am somebody else: ask for an appointment in my own name`}
       </Button>
     </>

@@ -38,7 +38,13 @@ export function AccountCard({ phone, visitor }: { phone: Phone; visitor: Visitor
   if (isAccountWanted(visitor) || isOpen)
     return <AccountForm phone={phone} visitor={visitor} takesFocus={isOpen} onSend={() => setSent(true)} />
   return (
-    <Button variant="quiet" data-action="offer-account" onClick={() => setOpen(true)}>
+    <Button
+      variant="quiet"
+      size="small"
+      className="-ml-3.5 justify-start text-left"
+      data-action="offer-account"
+      onClick={() => setOpen(true)}
+    >
       {t`Make an account with a password`}
     </Button>
   )

@@ -135,6 +135,9 @@ function OfficialField({ form, officials, mayCloseOffice }: PartProps & FormProp
 
 function TimeFields({ form }: PartProps) {
   const { t } = useLingui()
+  const { error, ...lastDay } = form.field('toDate', t`The last day is not before the first one`)
+  // An empty one is the first day, which has its own error.
+  const isGiven = form.watch('toDate').trim() !== ''
   return (
     <>
       <DateField
@@ -142,7 +145,8 @@ function TimeFields({ form }: PartProps) {
         label={t`First day`}
       />
       <DateField
-        {...form.field('toDate', t`The last day is not before the first one`)}
+        {...lastDay}
+        {...(isGiven && { error })}
         label={t`Last day`}
         hint={t`Empty: the first day only`}
         optional

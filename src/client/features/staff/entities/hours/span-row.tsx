@@ -39,6 +39,8 @@ export function SpanRow({ about, from, to, isWrong, onRemove }: SpanRowProps) {
               {...field}
               id={control}
               type="time"
+              // The whole time is in sight beside the clock of the browser, on 360 px too.
+              className="px-2! [&::-webkit-calendar-picker-indicator]:ms-0 [&::-webkit-calendar-picker-indicator]:p-0"
               aria-invalid={isWrong || undefined}
               aria-describedby={isWrong ? ids.from.error : undefined}
             />
