@@ -1,4 +1,5 @@
 import type { Answers, AnswerValue } from '../drafts/operations.ts'
+import type { Text } from '../text.ts'
 import type { Condition, FieldDefinition, GroupDefinition } from './definition.ts'
 import { fieldPath, sameAsPath } from './paths.ts'
 
@@ -15,6 +16,14 @@ export function conditionPath(name: string, scope: Scope): string {
 /** The answer to a condition's field here; null when there is none. */
 export function readInScope(name: string, scope: Scope): AnswerValue {
   return scope.answers[conditionPath(name, scope)] ?? null
+}
+
+/** The label of a field here: the answer to another field may name it closer. */
+export function labelOf({ label, labelBy }: FieldDefinition, scope: Scope): Text {
+  const by = labelBy === undefined ? null : readInScope(labelBy.field, scope)
+  return typeof by === 'string' && labelBy !== undefined && Object.hasOwn(labelBy.map, by)
+    ? (labelBy.map[by] ?? label)
+    : label
 }
 
 /** Whether the condition holds. An unanswered field satisfies none; of a multiselect one matching choice is enough. */

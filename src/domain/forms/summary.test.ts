@@ -48,6 +48,25 @@ test('the summary is in Bengali, numerals included', () => {
   })
 })
 
+test('a field is named by the answer that decides what it is', () => {
+  const labels = (given: Answers) =>
+    Object.fromEntries(
+      summarise(architect, { ...answers, ...given }, 'bn')
+        .flatMap(({ groups }) => groups.flatMap(({ entries }) => entries))
+        .map(({ path, label }) => [path, label]),
+    )
+  expect(labels({ paymentMethod: 'bkash', guardianRelation: 'HUSBAND' })).toMatchObject({
+    transactionId: 'ট্রানজেকশন আইডি (TrxID)',
+    guardianName: 'স্বামীর নাম',
+  })
+  expect(labels({ paymentMethod: 'Bank', guardianRelation: null })).toMatchObject({
+    transactionId: 'স্লিপ নম্বর',
+    guardianName: 'পিতা/স্বামীর নাম',
+  })
+  const english = { answers: { paymentMethod: 'Bank' }, locale: 'en' } as const
+  expect(describePath(architect, 'transactionId', english)).toBe('Slip number')
+})
+
 test('the summary is in English', () => {
   expect(texts('en')).toMatchObject({ gender: 'Male', dateOfBirth: '5 March 1985', amount: '৳ 11,500' })
 })
@@ -70,10 +89,14 @@ test.each(applicationTypes)('%s: the headline of a complete application is compl
 })
 
 test('paths and values have labels', () => {
-  expect(describePath(architect, `documents/photo/${rowId}`, 'en')).toBe('Passport-size photograph')
-  expect(describePath(architect, `previousProjects/${rowId}/name`, 'en')).toBe('Project or work name')
-  expect(describePath(architect, 'permanent.sameAs', 'en')).toBe('Same as present address')
-  expect(describePath(architect, 'nonsense', 'en')).toBeNull()
+  expect(describePath(architect, `documents/photo/${rowId}`, { answers, locale: 'en' })).toBe(
+    'Passport-size photograph',
+  )
+  expect(describePath(architect, `previousProjects/${rowId}/name`, { answers, locale: 'en' })).toBe(
+    'Project or work name',
+  )
+  expect(describePath(architect, 'permanent.sameAs', { answers, locale: 'en' })).toBe('Same as present address')
+  expect(describePath(architect, 'nonsense', { answers, locale: 'en' })).toBeNull()
   expect(describeValue({ form: architect, path: 'dateOfBirth' }, '2026-11-21', 'bn')).toBe('২১ নভেম্বর ২০২৬')
   expect(describeValue({ form: architect, path: 'dateOfBirth' }, null, 'bn')).toBe('')
 })

@@ -4,7 +4,7 @@ import { formatDate, isCalendarDate } from '../reference/calendar.ts'
 import { formatMoney, formatNumber, localiseDigits } from '../reference/numerals.ts'
 import type { Locale, Text } from '../text.ts'
 import { isAnswered, scopeOf } from './answers.ts'
-import { isVisible, takesValuesFromOther } from './conditions.ts'
+import { isVisible, labelOf, takesValuesFromOther } from './conditions.ts'
 import type {
   DocumentSlot,
   FieldDefinition,
@@ -93,9 +93,11 @@ function summariseGroup(group: GroupDefinition, step: StepDefinition, { answers,
   const entriesOf = (rowId?: string): readonly SummaryEntry[] =>
     listFieldsAt(group, step, rowId)
       .filter((place) => isVisible(place.field, scopeOf(place, answers)))
-      .map(({ path, field }) => {
+      .map((place) => {
+        const { path, field } = place
         const value = answers[path] ?? null
-        return { path, label: field.label[locale], text: formatValue(field, value, locale), value, kind: field.kind }
+        const label = labelOf(field, scopeOf(place, answers))[locale]
+        return { path, label, text: formatValue(field, value, locale), value, kind: field.kind }
       })
   const rows = group.repeat === undefined ? null : listRows(group, answers)
   const nameOf = (rowId: string): string => {
@@ -155,11 +157,11 @@ export function summarise(form: FormDefinition, answers: Answers, locale: Locale
   }))
 }
 
-/** The label of a path, e.g. in the list of waiting changes; a row has that of its group. Null for unknown paths. */
-export function describePath(form: FormDefinition, path: string, locale: Locale): string | null {
+/** The label of a path with these answers; a row has that of its group. Null for unknown paths. */
+export function describePath(form: FormDefinition, path: string, { answers, locale }: Reading): string | null {
   const place = findPlace(form, path)
   if (place === null) return null
-  if (place.kind === 'field') return place.field.label[locale]
+  if (place.kind === 'field') return labelOf(place.field, scopeOf(place, answers))[locale]
   if (place.kind === 'attachment') return place.slot.label[locale]
   return (place.kind === 'sameAs' ? (place.group.sameAs?.label ?? place.group.label) : place.group.label)[locale]
 }

@@ -13,44 +13,39 @@ import { Notice } from '../../ui/notice.tsx'
 import { FieldConflict } from '../attention/field-conflict.tsx'
 import { useTakeOver } from '../early/take-over.ts'
 import { ComputedField, useComputed } from './computed-field.tsx'
-import { type Corrections, useCorrections } from './corrections.ts'
+import { useCorrections } from './corrections.ts'
 import type { DraftForm } from './create-draft-form.ts'
 import { useDraftForm } from './draft-form-context.tsx'
 import { useFieldState, useIssue } from './use-field-state.ts'
 
-type FieldProps = { place: FieldPlace; required: boolean; rule: RuleName | null }
+type FieldProps = { place: FieldPlace; required: boolean; rule: RuleName | null; label: string }
 
 /**
  * One field of a form: shown when its conditions hold, bound to its answer, with its hint and its error. A boundary of its
  * own lets React take over the fields of a written page one by one, and first the one in which a person types.
  */
 export function FormField({ place }: { place: FieldPlace }) {
-  const { visible, required, rule } = useFieldState(place)
+  const { visible, required, rule, label } = useFieldState(place)
+  const localized = useLocalized()
   // Outside the boundary: a boundary with nothing in it would cost a drawing of its own.
   if (!visible) return null
   return (
     <Suspense>
-      <ShownField place={place} required={required} rule={rule} />
+      <ShownField place={place} required={required} rule={rule} label={localized(label)} />
     </Suspense>
   )
 }
 
-function ShownField({ place, required, rule }: FieldProps) {
+function ShownField({ place, required, rule, label }: FieldProps) {
   const corrections = useCorrections()
+  // The desk did not open it when it returned the application.
   if (corrections !== null && !corrections.mayChange(place.path))
-    return <ClosedField place={place} corrections={corrections} />
-  return <VisibleField place={place} required={required} rule={rule} />
+    return <corrections.LockedField place={place} label={label} />
+  return <VisibleField place={place} required={required} rule={rule} label={label} />
 }
 
-/** A field that the desk did not open when it returned the application. */
-function ClosedField({ place, corrections }: { place: FieldPlace; corrections: Corrections }) {
-  const label = useLocalized()(place.field.label)
-  return <corrections.LockedField place={place} label={label} />
-}
-
-function VisibleField({ place, required, rule }: FieldProps) {
+function VisibleField({ place, required, rule, label }: FieldProps) {
   const form = useDraftForm()
-  const localized = useLocalized()
   const issue = useIssue(place.path)
   const issueText = useIssueText()
   const hint = useFieldHint(place, rule)
@@ -58,7 +53,6 @@ function VisibleField({ place, required, rule }: FieldProps) {
   const locale = useLocale()
   const container = useTakeOver<HTMLDivElement>(place)
   const binding = useMemo(() => bind(form, place, locale), [form, place, locale])
-  const label = localized(place.field.label)
   if (computed !== null) return <ComputedField place={place} label={label} text={computed} hint={hint} />
   const view: FieldKindView = fieldKindViews[place.field.kind]
   const text = issue === null ? null : issueText(issue, label, place)

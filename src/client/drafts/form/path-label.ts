@@ -1,5 +1,7 @@
 import type { Answers } from '#domain/drafts/operations.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
+import { scopeOf } from '#domain/forms/answers.ts'
+import { labelOf } from '#domain/forms/conditions.ts'
 import { findPageOfPath } from '#domain/forms/pages.ts'
 import { findPlace, listGroups, listRows, rowTitle } from '#domain/forms/paths.ts'
 import type { Locale } from '#domain/text.ts'
@@ -14,7 +16,7 @@ type Naming = { type: TypeDefinition; answers: Answers; locale: Locale; onItsPag
 export function pathLabel(path: string, { type, answers, locale, onItsPage = false }: Naming): string {
   const place = findPlace(type, path)
   if (place?.kind === 'field') {
-    const label = place.field.label[locale]
+    const label = labelOf(place.field, scopeOf(place, answers))[locale]
     if (place.rowId === undefined) {
       const isPlain = place.group.prefix === undefined || (onItsPage && findPageOfPath(type, path)?.groups.length === 1)
       return isPlain ? label : `${place.group.label[locale]}: ${label}`

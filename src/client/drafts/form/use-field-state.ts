@@ -1,21 +1,22 @@
 import { useCallback } from 'react'
 import type { Answers } from '#domain/drafts/operations.ts'
 import { scopeOf } from '#domain/forms/answers.ts'
-import { conditionPath, isRequired, isVisible, type Scope } from '#domain/forms/conditions.ts'
+import { conditionPath, isRequired, isVisible, readInScope, type Scope } from '#domain/forms/conditions.ts'
 import type { FieldDefinition } from '#domain/forms/definition.ts'
 import { shownRule } from '#domain/forms/kinds.ts'
 import type { FieldPlace } from '#domain/forms/paths.ts'
 import type { RuleName } from '#domain/forms/rules.ts'
 import type { FieldIssue } from '#domain/forms/validate.ts'
+import type { Text } from '#domain/text.ts'
 import { useStoreValue } from '../../platform/use-store-value.ts'
 import { useDraftForm } from './draft-form-context.tsx'
 
-/** `rule`: the rule whose hint is shown. */
-export type FieldState = { visible: boolean; required: boolean; rule: RuleName | null }
+/** `rule`: the rule whose hint is shown. `label`: what the field is called with these answers. */
+export type FieldState = { visible: boolean; required: boolean; rule: RuleName | null; label: Text }
 
 /** The paths of the answers that decide whether a field is visible, whether it is required, and which rule it shows. */
 function decidingPaths(field: FieldDefinition, scope: Scope, seen = new Set<string>()): Set<string> {
-  for (const name of [field.visibleWhen?.field, field.requiredWhen?.field, field.ruleBy?.field]) {
+  for (const name of [field.visibleWhen, field.requiredWhen, field.ruleBy, field.labelBy].map((by) => by?.field)) {
     if (name === undefined) continue
     const path = conditionPath(name, scope)
     if (seen.has(path)) continue
@@ -44,15 +45,17 @@ export function useFieldState(place: FieldPlace): FieldState {
   // One string, because useSyncExternalStore compares snapshots by identity.
   const decide = (answers: Answers) => {
     const scope = scopeOf(place, answers)
-    return `${isVisible(field, scope)} ${isRequired(field, scope)} ${shownRule(field, scope) ?? ''}`
+    const labelledBy = field.labelBy === undefined ? null : readInScope(field.labelBy.field, scope)
+    return `${isVisible(field, scope)} ${isRequired(field, scope)} ${shownRule(field, scope) ?? ''} ${labelledBy ?? ''}`
   }
   const decided = useStoreValue(
     subscribe,
     () => decide(session.answers()),
     () => decide(session.startAnswers()),
   )
-  const [visible, required, rule] = decided.split(' ')
-  return { visible: visible === 'true', required: required === 'true', rule: (rule || null) as RuleName | null }
+  const [visible, required, rule, labelledBy = ''] = decided.split(' ')
+  const label = field.labelBy?.map[labelledBy] ?? field.label
+  return { visible: visible === 'true', required: required === 'true', rule: (rule || null) as RuleName | null, label }
 }
 
 /** The issue that is shown at a path, or null. */

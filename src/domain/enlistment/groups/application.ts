@@ -1,4 +1,5 @@
 import type { GroupDefinition } from '../../forms/definition.ts'
+import { referenceLabels } from '../../payments/reference-labels.ts'
 
 export const applicationHeader: GroupDefinition = {
   group: 'applicationHeader',
@@ -206,6 +207,7 @@ export const payment: GroupDefinition = {
     {
       key: 'transactionId',
       label: { bn: 'ট্রানজেকশন আইডি/স্লিপ নম্বর', en: 'Transaction id or slip number' },
+      labelBy: { field: 'paymentMethod', map: referenceLabels },
       kind: 'text',
       required: true,
       rule: 'bankSlipNo',

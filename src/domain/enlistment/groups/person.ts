@@ -23,6 +23,13 @@ export const person: GroupDefinition = {
     {
       key: 'guardianName',
       label: { bn: 'পিতা/স্বামীর নাম', en: 'Father’s or husband’s name' },
+      labelBy: {
+        field: 'guardianRelation',
+        map: {
+          FATHER: { bn: 'পিতার নাম', en: 'Father’s name' },
+          HUSBAND: { bn: 'স্বামীর নাম', en: 'Husband’s name' },
+        },
+      },
       kind: 'text',
       required: true,
       rule: 'text',

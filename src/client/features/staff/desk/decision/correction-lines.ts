@@ -1,6 +1,8 @@
 import type { Application } from '#contract/applications/application-shapes.ts'
-import type { AnswerValue } from '#domain/drafts/operations.ts'
+import type { Answers, AnswerValue } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
+import { scopeOf } from '#domain/forms/answers.ts'
+import { labelOf as fieldLabel } from '#domain/forms/conditions.ts'
 import { findPlace, listGroups, listRows, rowTitle } from '#domain/forms/paths.ts'
 import { describePath, describeValue } from '#domain/forms/summary.ts'
 import type { Locale } from '#domain/text.ts'
@@ -79,15 +81,16 @@ function listTexts({ application, review, locale }: Reading, changes: Changed) {
 /** The name of a point. A field of a row has the row's number, which distinguishes two owners. */
 export function labelOf({ application, review, locale }: Reading, path: string): string {
   const { type } = review
+  const answers = application.answers as Answers
   const place = findPlace(type, path)
   const [head, second] = path.split('/')
   if (place === null && head === 'documents') return review.slots.find(({ slot }) => slot === second)?.label ?? path
   if (place === null) return listGroups(type).find(({ group }) => group.group === head)?.group.label[locale] ?? path
   if (place.kind === 'attachment' || !('rowId' in place) || place.rowId === undefined) {
-    return describePath(type, path, locale) ?? path
+    return describePath(type, path, { answers, locale }) ?? path
   }
-  const rows = listRows(place.group, application.answers as Record<string, AnswerValue>)
+  const rows = listRows(place.group, answers)
   const index = rows.findIndex(({ rowId }) => rowId === place.rowId)
   const row = index < 0 ? place.group.label[locale] : rowTitle(place.group, index, locale)
-  return place.kind === 'field' ? `${row}: ${place.field.label[locale]}` : row
+  return place.kind === 'field' ? `${row}: ${fieldLabel(place.field, scopeOf(place, answers))[locale]}` : row
 }

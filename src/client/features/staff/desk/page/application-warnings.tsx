@@ -75,7 +75,7 @@ function DisputedNotice({ application: { disputes = [] } }: { application: Appli
 function WarningLine({ issue, review }: { issue: FieldIssue; review: Review }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const field = describePath(review.type, issue.path, locale) ?? issue.path
+  const field = describePath(review.type, issue.path, { answers: review.answers, locale }) ?? issue.path
   const value = describeValue({ form: review.type, path: issue.path }, review.answers[issue.path] ?? null, locale)
   return <li>{t`${field}: “${value}” is written in an unusual way`}</li>
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
+import { referenceLabels } from '#domain/payments/reference-labels.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../../../platform/i18n.ts'
@@ -60,7 +61,8 @@ function usePaymentItems({ payment, fee }: Application): readonly Definition[] {
   }
   add('amount', t`Amount given`, <Amount taka={payment.amount} />)
   add('method', t`Payment method`, findOptionLabel('paymentMethod', payment.method)?.[locale] ?? payment.method)
-  add('transactionId', t`Transaction ID`, <b className="font-bold tabular-nums select-all">{payment.transactionId}</b>)
+  const reference = referenceLabels[payment.method]?.[locale] ?? t`Transaction ID`
+  add('transactionId', reference, <b className="font-bold tabular-nums select-all">{payment.transactionId}</b>)
   add('date', t`Payment date`, formatDate(payment.date, locale))
   add('purpose', t`Purpose`, findOptionLabel('applicationPurpose', payment.purpose)?.[locale] ?? payment.purpose)
   add('state', t`Confirmation`, <PaymentMark state={payment.state} />)
