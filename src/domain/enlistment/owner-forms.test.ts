@@ -38,7 +38,10 @@ const stepNames: Readonly<Record<string, Readonly<Record<string, Named>>>> = {
     enlistment: { bn: 'আপনার পরিচয়', en: 'Enlistment' },
     others: { bn: 'ঘোষণা', en: 'Declaration' },
   },
-  company: { enlistment: { bn: 'প্রতিষ্ঠানের পরিচয়', en: 'Enlistment' } },
+  company: {
+    enlistment: { bn: 'প্রতিষ্ঠানের পরিচয়', en: 'Enlistment' },
+    others: { bn: 'পূর্ববর্তী কাজ ও ঘোষণা', en: 'Previous works and declaration' },
+  },
 }
 
 const groups = owner.groups as unknown as Record<string, OwnerGroup>
@@ -58,15 +61,19 @@ const visitRules: readonly RuleName[] = [
 ]
 
 /** What the owner's file leaves to the code, or describes elsewhere. */
-const own = new Set(['computed', 'record', 'missing', 'withinYears'])
-/** Hints that the owner's file does not have: durations are parsed, and a firm has another hint than a person. */
-const withHelp = new Set(['debarredDuration', 'companyNameBn', 'companyNameEn'])
+const own = new Set(['computed', 'record', 'missing', 'withinYears', 'labelBy'])
+/** The hints that the owner's file has; every other is the code's. */
+const ownersHints = new Set(
+  Object.values(delivered.groups as unknown as Record<string, OwnerGroup>).flatMap(({ fields = [] }) =>
+    fields.flatMap(({ key, help }) => (help === undefined ? [] : [key])),
+  ),
+)
 
 function asOwner({ label, kind, help, ...rest }: FieldDefinition): object {
   // An answer that is taken from another one is not asked for; the owner's file has it as a question.
   const isSame = rest.computed?.as === 'same'
   const kept = Object.entries(rest).filter(([name]) => !own.has(name) && !(isSame && name === 'readOnly'))
-  return { ...label, type: kind, ...(help && !withHelp.has(rest.key) && { help }), ...Object.fromEntries(kept) }
+  return { ...label, type: kind, ...(help && ownersHints.has(rest.key) && { help }), ...Object.fromEntries(kept) }
 }
 
 function fieldsOf(name: string): object[] {
@@ -86,8 +93,8 @@ function ownerGroup(name: string): object {
 }
 
 function stepAsOwner({ step, label, documents: slots, groups: own }: StepDefinition): object {
-  // The owner's file does not say which papers a renewal needs again, nor when one is not offered.
-  const papers = slots.map(({ slot, label: text, yearly: _, onlyWhenRequired: __, ...rest }) => {
+  // The owner's file does not say which papers a renewal needs again, when one is not offered, nor what to attach.
+  const papers = slots.map(({ slot, label: text, yearly: _, onlyWhenRequired: __, help: ___, ...rest }) => {
     return { ref: slot, ...text, ...rest }
   })
   return { step, ...label, groups: own.map(groupAsOwner), documents: papers }

@@ -8,6 +8,8 @@ export type FormDefinition = { steps: readonly StepDefinition[] }
 export type StepDefinition = {
   step: string
   label: Text
+  /** For a narrow header, where the label is too long for it. */
+  shortLabel?: Text
   groups: readonly GroupDefinition[]
   documents: readonly DocumentSlot[]
 }
@@ -58,6 +60,8 @@ export type FieldDefinition = {
   rule?: RuleName
   /** The rule depends on the value of another field of the same row or group. */
   ruleBy?: { field: string; map: Readonly<Record<string, RuleName>> }
+  /** Once that other field is answered, the label that its answer gives this one (a slip number where a bank was chosen). */
+  labelBy?: { field: string; map: Readonly<Record<string, Text>> }
   options?: OptionListName
   /** In place of `options`: the name of a list that the page of the form gives, because its choices are records. */
   optionsFrom?: string
@@ -91,6 +95,8 @@ export function isChosen({ options, optionsFrom }: FieldDefinition): boolean {
 export type DocumentSlot = {
   slot: string
   label: Text
+  /** What to attach, where the label alone leaves a doubt. */
+  help?: Text
   required: boolean
   requiredWhen?: Condition
   sensitive?: boolean

@@ -50,6 +50,7 @@ export function DocumentSlot({ slot }: { slot: Slot }) {
           {label}
           {!required && <OptionalMark />}
         </legend>
+        {slot.help !== undefined && <p className="mt-1 text-small text-muted">{localized(slot.help)}</p>}
         {issue !== null && <FieldError id={error}>{issueText(issue, label)}</FieldError>}
         {files.length > 0 && (
           <ul className="mt-2 space-y-2">

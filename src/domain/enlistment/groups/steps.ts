@@ -14,7 +14,7 @@ const labels = {
   employees: { bn: 'জনবল', en: 'Employees' },
   equipments: { bn: 'যন্ত্রপাতি ও সরঞ্জাম', en: 'Equipment' },
   documents: { bn: 'প্রয়োজনীয় কাগজপত্র', en: 'Documents' },
-  others: { bn: 'অন্যান্য', en: 'Others' },
+  others: { bn: 'পূর্ববর্তী কাজ ও ঘোষণা', en: 'Previous works and declaration' },
   payment: { bn: 'ফি পরিশোধ', en: 'Payment' },
 } as const satisfies Record<string, Text>
 
@@ -24,13 +24,26 @@ const personalLabels = {
   others: { bn: 'ঘোষণা', en: 'Declaration' },
 } as const satisfies Partial<Record<keyof typeof labels, Text>>
 
+/** For the header of a phone, where the whole name would be cut off. */
+const shortLabels: Partial<Record<keyof typeof labels, Text>> = {
+  businessAddress: { bn: 'ব্যবসা ও পত্রের ঠিকানা', en: 'Business and mailing address' },
+  proprietor: { bn: 'স্বত্বাধিকারী/এমডি', en: 'Proprietor or MD' },
+}
+
 export type StepName = keyof typeof labels
 
 type StepContent = { groups?: readonly GroupDefinition[]; documents?: readonly DocumentSlot[] }
 
 /** A step of a form; its label follows from its name. */
 export function step(name: StepName, content: StepContent): StepDefinition {
-  return { step: name, label: labels[name], groups: content.groups ?? [], documents: content.documents ?? [] }
+  const short = shortLabels[name]
+  return {
+    step: name,
+    label: labels[name],
+    ...(short && { shortLabel: short }),
+    groups: content.groups ?? [],
+    documents: content.documents ?? [],
+  }
 }
 
 /** The same for a step that is named otherwise where a person applies for themselves. */

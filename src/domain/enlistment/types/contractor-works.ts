@@ -5,6 +5,7 @@ import { bank, firm, licenceTax, worksScope } from '../groups/business.ts'
 import { employees, proprietor } from '../groups/business-people.ts'
 import {
   bankSlipWhenPaidAtBank,
+  documentsOfProprietor,
   optionalDocument,
   requiredDocument,
   requiredDocumentWhen,
@@ -23,8 +24,7 @@ export const contractorWorks = {
     step('businessAddress', { groups: [businessAddress, mailingAddress] }),
     step('documents', {
       documents: [
-        requiredDocument('photo'),
-        requiredDocument('nidCopy'),
+        ...documentsOfProprietor,
         requiredDocument('tradeLicense'),
         requiredDocument('tinCertificate'),
         requiredDocument('binCertificate'),

@@ -109,7 +109,7 @@ function PlaceInForm({ page }: { page: FormPage }) {
   const { t } = useLingui()
   const locale = useLocale()
   const { steps } = useDraftForm().session.type
-  const name = page.step.label[locale]
+  const name = (page.step.shortLabel ?? page.step.label)[locale]
   const place = `${formatNumber(steps.indexOf(page.step) + 1, locale)} / ${formatNumber(steps.length, locale)}`
   return t`Step ${place} · ${name}`
 }
