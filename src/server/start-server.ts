@@ -16,6 +16,7 @@ import { keepSealing, scheduleChainCheck } from './modules/audit/jobs.ts'
 import { demoEmails, ensureDemoAccounts, retireDemoAccounts } from './modules/auth/demo-accounts.ts'
 import { openCertificateSigner } from './modules/certificates/signer.ts'
 import { scheduleReminders } from './modules/enlistments/reminders.ts'
+import { ensureDemoPayees, retireDemoPayees } from './modules/fees/demo-payees.ts'
 import { scheduleForgottenBytes, schedulePartialFileCleaning } from './modules/files/jobs.ts'
 import { scheduleLiveRetention } from './modules/live/record/retention.ts'
 import { createSmsPort } from './modules/messages/create-sms-port.ts'
@@ -166,11 +167,13 @@ async function prepareData(context: Context, say: (line: string) => void): Promi
   if (!config.demo.enabled) {
     const ended = await retireDemoAccounts(context)
     await retireDemoOfficials(context)
+    await retireDemoPayees(context)
     if (ended > 0) log.warn({ accounts: ended }, 'Demo accounts of an earlier start were deactivated')
     return
   }
   const password = await ensureDemoAccounts(context, config.demo.password)
   await ensureDemoOfficials(context)
+  await ensureDemoPayees(context)
   if (password === null) return
   say(`Demo accounts: ${demoEmails().join(', ')}`)
   say(`Their password, shown only this once: ${password}`)

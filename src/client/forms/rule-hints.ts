@@ -20,7 +20,7 @@ export const ruleHints: Partial<Record<RuleName, MessageDescriptor>> = {
   routing: msg`9 digits, for example 085270004`,
   bkashTrx: msg`10 letters and digits from the bKash message, for example 9FA7XK2M1B`,
   nagadTrx: msg`8 letters and digits from the Nagad message, for example 71AB29CD`,
-  bankSlipNo: msg`The number printed on the slip or pay order`,
+  bankSlipNo: msg`The number on the slip, the pay order or the receipt of the transfer`,
   iab: msg`For example A-0920`,
   ieb: msg`For example M-12345`,
   bip: msg`For example F-045`,

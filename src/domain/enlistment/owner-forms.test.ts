@@ -26,6 +26,8 @@ const reworded: Readonly<Record<string, string>> = {
   'অঙ্গীকারনামা (বারিত নন মর্মে)': 'অঙ্গীকারনামা (নিষিদ্ধ নন মর্মে)',
   'প্রদত্ত সকল তথ্য ও কাগজপত্র সঠিক; অসত্য প্রমাণিত হলে': 'আমার দেওয়া সব তথ্য ও কাগজপত্র সঠিক; ভুল প্রমাণিত হলে',
   'যে মোবাইল হিসাব থেকে পরিশোধ': 'যে নম্বর থেকে টাকা পাঠিয়েছেন',
+  'জাতীয় পরিচয়পত্র অনুযায়ী লিখুন': 'জাতীয় পরিচয়পত্র অনুযায়ী, ইংরেজি অক্ষরে, যেমন Md. Abdul Karim',
+  '"As on the national ID card"': '"As on the national ID card, for example Md. Abdul Karim"',
   ' সংখ্যার ': ' অঙ্কের ',
 }
 const owner = Object.entries(reworded).reduce(

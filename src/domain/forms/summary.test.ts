@@ -37,14 +37,14 @@ test('the summary is in Bengali, numerals included', () => {
     age: '৪১',
     nid: '২৬৯৯০৩৯৮৭৬৫৪১',
     passingYear: '২০০৮',
-    amount: '৳ ১১,৫০০',
+    amount: '৳\u00a0১১,৫০০',
     declareTrue: 'হ্যাঁ',
     'present.district': 'রাজশাহী',
     'permanent.district': 'রাজশাহী',
     transactionId: 'BK41A7X9QZ',
     degreeTitle: 'Sample',
     specialization: '',
-    [`previousProjects/${rowId}/value`]: '৳ ৫,৭৫,০০০',
+    [`previousProjects/${rowId}/value`]: '৳\u00a0৫,৭৫,০০০',
   })
 })
 
@@ -67,8 +67,22 @@ test('a field is named by the answer that decides what it is', () => {
   expect(describePath(architect, 'transactionId', english)).toBe('Slip number')
 })
 
+test('a number has the digits of the language, also with a dash in it; a code keeps those of its paper', () => {
+  const company = getType('DEVELOPER_COMPANY')
+  const given = { bin: '000123456-0101', 'rehab.rehabMember': 'YES', 'rehab.membershipNo': '1234/2019' }
+  const licence = { tradeLicenseNo: 'TRAD/DNCC/042819/2023', transactionId: '71236789' }
+  const entries = summarise(company, { ...given, ...licence }, 'bn').flatMap(({ groups }) =>
+    groups.flatMap((group) => group.entries.map(({ path, text }) => [path, text])),
+  )
+  expect(Object.fromEntries(entries)).toMatchObject({
+    bin: '০০০১২৩৪৫৬-০১০১',
+    'rehab.membershipNo': '১২৩৪/২০১৯',
+    ...licence,
+  })
+})
+
 test('the summary is in English', () => {
-  expect(texts('en')).toMatchObject({ gender: 'Male', dateOfBirth: '5 March 1985', amount: '৳ 11,500' })
+  expect(texts('en')).toMatchObject({ gender: 'Male', dateOfBirth: '5 March 1985', amount: '৳\u00a011,500' })
 })
 
 test('hidden fields are left out, a copied group says so, files are listed with their slot', () => {

@@ -15,6 +15,7 @@ import type {
 } from './definition.ts'
 import { findOptionLabel } from './options.ts'
 import { fieldPath, findField, findPlace, findRowName, listFieldsAt, listRows, rowTitle } from './paths.ts'
+import type { RuleName } from './rules.ts'
 import { isDocumentRequired } from './validate.ts'
 
 /** One answer as people read it. `text` is empty where there is no answer; `value` is the stored value. */
@@ -47,6 +48,9 @@ export type SummarySection = {
 type ValueText = (value: AnswerValue, field: FieldDefinition, locale: Locale) => string
 
 const plain: ValueText = (value) => String(value)
+/** Numbers that are written with a dash or a stroke. A code with letters in it keeps the digits of its paper. */
+const numbersWithMarks: ReadonlySet<RuleName | undefined> = new Set(['bin', 'rehab'])
+const text: ValueText = (value, field, locale) => inNumerals(field, String(value), locale)
 const digits: ValueText = (value, _, locale) => localiseDigits(String(value), locale)
 const number: ValueText = (value, _, locale) =>
   typeof value === 'number' ? formatNumber(value, locale) : String(value)
@@ -56,6 +60,8 @@ function choice(value: unknown, field: FieldDefinition, locale: Locale): string 
   return (field.options === undefined ? null : findOptionLabel(field.options, text))?.[locale] ?? text
 }
 
+const numericKinds: ReadonlySet<FieldKind> = new Set(['digits', 'tel', 'integer', 'decimal', 'money', 'date'])
+
 const ticked = { bn: 'হ্যাঁ', en: 'Yes' } as const satisfies Text
 
 /** A year reads 2019, not 2,019, so numbers below ten thousand are not grouped. */
@@ -63,7 +69,7 @@ const integer: ValueText = (value, field, locale) =>
   typeof value === 'number' && Math.abs(value) < 10_000 ? digits(value, field, locale) : number(value, field, locale)
 
 const valueTexts = {
-  text: plain,
+  text,
   textarea: plain,
   email: plain,
   digits,
@@ -79,6 +85,12 @@ const valueTexts = {
     (Array.isArray(value) ? value : [value]).map((each) => choice(each, field, locale)).join(', '),
   checkbox: (value, _, locale) => (value === true ? ticked[locale] : ''),
 } as const satisfies Record<FieldKind, ValueText>
+
+/** The text of a field's input: what is a number to people has the digits of their language. */
+export function inNumerals({ kind, rule }: FieldDefinition, text: string, locale: Locale): string {
+  const isNumber = numericKinds.has(kind) || (numbersWithMarks.has(rule) && !/[A-Z]/i.test(text))
+  return isNumber ? localiseDigits(text, locale) : text
+}
 
 /** A stored value as text, in the language's numerals; empty when there is none. */
 export function formatValue(field: FieldDefinition, value: AnswerValue, locale: Locale): string {

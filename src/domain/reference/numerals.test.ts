@@ -21,8 +21,8 @@ test.each([
 })
 
 test('money', () => {
-  expect(formatMoney(575000, 'bn')).toBe('৳ ৫,৭৫,০০০')
-  expect(formatMoney(575000, 'en')).toBe('৳ 5,75,000')
+  expect(formatMoney(575000, 'bn')).toBe('৳\u00a0৫,৭৫,০০০')
+  expect(formatMoney(575000, 'en')).toBe('৳\u00a05,75,000')
 })
 
 test('districts are found by name in both languages, in older spellings and with typing variations', () => {

@@ -44,7 +44,7 @@ export function groupTypedAmount(text: string): string {
   return (head === '' ? digits : `${head},${digits.slice(-3)}`) + rest
 }
 
-/** An amount of taka: ৳ ৫,৭৫,০০০ in Bengali, ৳ 5,75,000 in English. */
+/** An amount of taka, which no line breaks: ৳ ৫,৭৫,০০০ in Bengali, ৳ 5,75,000 in English. */
 export function formatMoney(taka: number, locale: Locale): string {
-  return `৳ ${formatNumber(taka, locale)}`
+  return `৳\u00a0${formatNumber(taka, locale)}`
 }

@@ -1,6 +1,7 @@
 import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
-import { expectStill, watchShifts } from '../../support/browser/layout-shift.ts'
-import { expectSyncState } from '../../support/browser/wizard.ts'
+import { expectStill, placesOf, watchShifts } from '../../support/browser/layout-shift.ts'
+import { expectSyncState, goToStep } from '../../support/browser/wizard.ts'
+import { samplePdf } from '../../support/files/sample-files.ts'
 
 test.use(withoutWorker)
 
@@ -19,4 +20,40 @@ test('a form opened where others wait on the phone stays where it is', async ({ 
   await expectStill(page)
   await page.locator('[data-action="earlier-drafts"]').click()
   await expect(page.locator('[data-earlier-drafts] a[href*="draft="]')).toHaveCount(1)
+})
+
+test('what needs the person while they fill in a page moves none of its fields', async ({ page, browser, server }) => {
+  const address = `${server.url}/individual/apply?type=ARCHITECT&lang=bn`
+  const other = await browser.newPage()
+  await other.goto(address)
+  await other.locator('[name="mobile"]').fill('01719000004')
+  await expectSyncState(other, 'server')
+  await other.close()
+  await watchShifts(page)
+  await page.goto(address)
+  // Another phone has this number: the office asks whose it is, some time after it was typed.
+  await page.locator('[name="mobile"]').fill('01719000004')
+  await expectSyncState(page, 'needs-you')
+  await expect(page.locator('[data-own-number]')).toBeVisible()
+  await expectStill(page)
+  await page.locator('[data-action="continue"]').click()
+  await page.locator('[data-action="later"]').click()
+  await expect(page.locator('[data-page="2"]')).toBeVisible()
+  const [notice, field] = [page.locator('[data-own-number]'), page.locator('[name="nameBn"]')]
+  expect((await notice.boundingBox())?.y).toBeLessThan((await field.boundingBox())?.y ?? 0)
+})
+
+test('a chosen file moves the documents below it once, also on a slow phone', async ({ page }) => {
+  await page.goto('/individual/apply?type=ARCHITECT&lang=bn')
+  await goToStep(page, 'documents')
+  await expect(page.locator('[data-slot="taxReturn"]')).toBeVisible()
+  const device = await page.context().newCDPSession(page)
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  const places = await placesOf(page, '[data-slot="taxReturn"]')
+  await page
+    .locator('[data-slot="tinCertificate"] input[type="file"]')
+    .first()
+    .setInputFiles(await samplePdf('tin'))
+  await expect(page.locator('[data-slot="tinCertificate"]')).toContainText('tin.pdf')
+  expect(await places()).toHaveLength(2)
 })

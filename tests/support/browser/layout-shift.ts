@@ -47,3 +47,24 @@ export async function expectStill(page: Page, most = 0.02): Promise<void> {
   const total = shifts.reduce((sum, { value }) => sum + value, 0)
   expect(total, `${page.url()}: ${JSON.stringify(shifts)}`).toBeLessThan(most)
 }
+
+/** The places from the top of the page that the element has from here on, as they are drawn; what it reads ends the watch. */
+export async function placesOf(page: Page, selector: string): Promise<() => Promise<readonly number[]>> {
+  const watch = await page.evaluateHandle((selected) => {
+    const seen: number[] = []
+    let frame = 0
+    const note = () => {
+      const element = document.querySelector(selected)
+      const place = Math.round((element?.getBoundingClientRect().top ?? 0) + scrollY)
+      if (seen.at(-1) !== place) seen.push(place)
+      frame = requestAnimationFrame(note)
+    }
+    note()
+    return { seen, end: () => cancelAnimationFrame(frame) }
+  }, selector)
+  return () =>
+    watch.evaluate(({ seen, end }) => {
+      end()
+      return seen
+    })
+}

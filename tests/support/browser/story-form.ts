@@ -8,6 +8,7 @@ import { parseField } from '../../../src/domain/forms/kinds.ts'
 import { getOptions } from '../../../src/domain/forms/options.ts'
 import { type FormPage, listPages } from '../../../src/domain/forms/pages.ts'
 import { type FieldPlace, fieldPath, listGroupFields, listRows, sameAsPath } from '../../../src/domain/forms/paths.ts'
+import { inNumerals } from '../../../src/domain/forms/summary.ts'
 import { isDocumentRequired } from '../../../src/domain/forms/validate.ts'
 import { type StoryWords, wordFor } from './story-words.ts'
 import { attachDocuments, expectStep, press } from './wizard.ts'
@@ -99,7 +100,9 @@ async function fillPlaces(filling: Filling, places: () => readonly FieldPlace[],
     seen.add(place.path)
     if (copied !== null) {
       await page.keyboard.press('Tab')
-      await expect(page.locator(`[name="${place.path}"]`)).toHaveValue(String(copied))
+      await expect(page.locator(`[name="${place.path}"]`)).toHaveValue(
+        inNumerals(place.field, String(copied), story.locale),
+      )
       answers[place.path] = copied
       continue
     }

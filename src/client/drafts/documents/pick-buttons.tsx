@@ -42,7 +42,8 @@ export function PickButtons(props: PickButtonsProps) {
       <input {...hidden} ref={chooser} name={name} accept={accepted[purpose]} multiple={multiple} />
       <Button variant="plain" size="small" busy={busy} onClick={() => open(chooser.current)}>
         <Icon name="upload" />
-        {busy ? t`Saving on this phone` : chooseLabel}
+        {/* As short as the words before: longer ones would break the row in two and move all that is below. */}
+        {busy ? t({ message: 'Saving', context: 'a file, on this phone' }) : chooseLabel}
       </Button>
       <input {...hidden} ref={camera} accept="image/*" capture="environment" />
       <Button

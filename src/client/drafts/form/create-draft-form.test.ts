@@ -51,6 +51,14 @@ test('an error is shown on leaving the field and disappears with the keystroke t
   expect(codeAt('mobile')).toBeNull()
 })
 
+test('an age that was missing is there with the birth date', () => {
+  const { form, type, codeAt } = openForm('ARCHITECT')
+  form.issues.setAll([{ path: 'age', code: 'required', step: 'about', severity: 'error' }])
+  type('dateOfBirth', '12/03/1985')
+  form.leave('dateOfBirth')
+  expect(codeAt('age')).toBeNull()
+})
+
 test('a text that is not a value yet keeps its error until it becomes one', () => {
   const { form, type, codeAt } = openForm('ARCHITECT')
   type('dateOfBirth', '31/02/1990')

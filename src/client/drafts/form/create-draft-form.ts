@@ -1,5 +1,5 @@
-import type { FieldPlace } from '#domain/forms/paths.ts'
-import { blocks, type IssueCode } from '#domain/forms/validate.ts'
+import { type FieldPlace, findField } from '#domain/forms/paths.ts'
+import { blocks, type FieldIssue, type IssueCode } from '#domain/forms/validate.ts'
 import { afterPress } from '../../platform/after-press.ts'
 import type { DraftSession } from '../session/draft-session.ts'
 import { type Checks, findFieldIssue } from './find-issues.ts'
@@ -54,6 +54,9 @@ export function createDraftForm(session: DraftSession, fee: FeeSource): DraftFor
     const now = shown === null ? null : findFieldIssue(checks(), path)
     if (shown !== null && (now === null || (blocks(shown) && !blocks(now)))) issues.set(path, null)
   }
+  // A computed answer is given by that of another field: an age by the birth date.
+  const dependsOnOther = ({ code, path }: FieldIssue): boolean =>
+    crossFieldCodes.has(code) || findField(session.type, path)?.field.computed !== undefined
   return {
     session,
     fee,
@@ -69,7 +72,7 @@ export function createDraftForm(session: DraftSession, fee: FeeSource): DraftFor
         const issue = findFieldIssue(checks(), path)
         const isEmpty = issue?.code === 'required' || issue?.code === 'must_be_true'
         if (!isEmpty || issues.get(path) !== null) issues.set(path, issue)
-        for (const other of issues.list()) if (crossFieldCodes.has(other.code)) clearIfCorrected(other.path)
+        for (const other of issues.list()) if (dependsOnOther(other)) clearIfCorrected(other.path)
       }),
     noteSaving(saving) {
       const ended = () => savings.delete(saving)

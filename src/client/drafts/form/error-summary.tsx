@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { FormDefinition, GroupDefinition } from '#domain/forms/definition.ts'
 import { findField, listGroups, listRows } from '#domain/forms/paths.ts'
 import { blocks, type FieldIssue } from '#domain/forms/validate.ts'
@@ -15,6 +15,7 @@ import { isMissing } from './find-issues.ts'
 import { focusField } from './focus-field.ts'
 import { inPageOrder } from './page-order.ts'
 import { pathLabel } from './path-label.ts'
+import { useIssue } from './use-field-state.ts'
 
 export type ErrorSummaryProps = {
   issues: readonly FieldIssue[]
@@ -68,19 +69,30 @@ export function IssueLinks({
         const label = pathLabel(issue.path, { type: session.type, answers: session.answers(), locale, onItsPage })
         return (
           <li key={`${issue.path} ${issue.code}`}>
-            <ErrorLink
-              href={hrefOf === undefined ? `#${fieldIds(issue.path).control}` : hrefOf(issue)}
-              {...(onItsPage && { onFollow: () => focusField(issue.path) })}
-            >
+            <IssueLink issue={issue} {...(hrefOf !== undefined && { href: hrefOf(issue) })}>
               {/* A long list of the same sentence is hard to read; the field itself still shows it. */}
               {isMissing(issue) && issue.code !== 'too_few_rows'
                 ? label
                 : text(issue, label, subjectOf(issue, session.type))}
-            </ErrorLink>
+            </IssueLink>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** On its page, without `href`, it moves the focus to the field, and is struck out in its place once that is mended. */
+function IssueLink({ issue: { path }, href, children }: { issue: FieldIssue; href?: string; children: ReactNode }) {
+  const isMended = useIssue(path) === null && href === undefined
+  return (
+    <ErrorLink
+      href={href ?? `#${fieldIds(path).control}`}
+      isDone={isMended}
+      {...(href === undefined && { onFollow: () => focusField(path) })}
+    >
+      {children}
+    </ErrorLink>
   )
 }
 

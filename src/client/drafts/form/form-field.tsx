@@ -1,8 +1,7 @@
 import { Suspense, useMemo } from 'react'
-import type { FieldKind } from '#domain/forms/definition.ts'
 import { type FieldPlace, fieldPath } from '#domain/forms/paths.ts'
 import type { RuleName } from '#domain/forms/rules.ts'
-import { localiseDigits } from '#domain/reference/numerals.ts'
+import { inNumerals } from '#domain/forms/summary.ts'
 import type { Locale } from '#domain/text.ts'
 import type { FieldBinding, FieldKindView } from '../../forms/field-kind.ts'
 import { fieldKindViews } from '../../forms/field-kind-views.ts'
@@ -80,15 +79,10 @@ function VisibleField({ place, required, rule, label }: FieldProps) {
 /** What a mobile wallet cannot hold is paid at the bank. */
 const wallets = ['bkash', 'Nagad'] as const
 
-const numeric: ReadonlySet<FieldKind> = new Set(['digits', 'tel', 'integer', 'decimal', 'money', 'date'])
-
 /** While it is typed the text stays as typed; a stored value is shown in the digits of the page's language. */
 function bind(form: DraftForm, place: FieldPlace, locale: Locale): FieldBinding {
   const { session, leave } = form
-  const stored = () => {
-    const text = session.textOf(place)
-    return numeric.has(place.field.kind) ? localiseDigits(text, locale) : text
-  }
+  const stored = () => inNumerals(place.field, session.textOf(place), locale)
   const isMethod = place.field.options === 'paymentMethod'
   return {
     initial: stored(),

@@ -11,9 +11,8 @@ import { declareOwnPhone, declareSharedPhone } from './vault-session.ts'
 /** After "not now" the question is not repeated at each step. */
 let declined = false
 
-/** A person who has passed the question in two steps without an answer does not want it in a third: the status has it too. */
-const mostSteps = 2
-const askedAt = new Set<string>()
+/** A person who has passed the question in one step without an answer does not want it in the next: the status has it too. */
+let askedAt: string | null = null
 
 /** `of`: what is being filled in; an application unless given. */
 export type PhoneQuestionProps = { step: string; of?: 'application' | 'visit' }
@@ -26,10 +25,10 @@ export function PhoneQuestion({ step, of }: PhoneQuestionProps): ReactNode {
   const phone = usePhone()
   const [state, setState] = useState<'asking' | 'pin' | 'saved' | 'later'>('asking')
   const hasOpenLock = phone === undefined || (phone !== null && phone.openVault !== null)
-  const isPassed = state === 'asking' && askedAt.size >= mostSteps && !askedAt.has(step)
+  const isPassed = state === 'asking' && askedAt !== null && askedAt !== step
   const isAsked = !declined && ownership !== 'own' && !hasOpenLock && !isPassed
   useEffect(() => {
-    if (isAsked) askedAt.add(step)
+    if (isAsked) askedAt ??= step
   }, [isAsked, step])
   if (state === 'saved') {
     return (

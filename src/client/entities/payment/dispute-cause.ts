@@ -8,7 +8,7 @@ export function useDisputeCause(): (facts: Pick<DisputeFacts, 'cause' | 'amount'
   const { t } = useLingui()
   const locale = useLocale()
   // A no-break space keeps the amount and its sign on one line.
-  const money = (taka: number) => formatMoney(taka, locale).replace(' ', '\u00a0')
+  const money = (taka: number) => formatMoney(taka, locale)
   return ({ cause, amount, asked }) => {
     const [fee, came] = [money(asked), amount === null ? null : money(amount)]
     const words: Record<typeof cause, string> = {

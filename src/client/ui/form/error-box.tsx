@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '../class-names.ts'
 
 export type ErrorBoxProps = {
   /** What was found. Another list takes the focus again, also when it has the same entries. */
@@ -35,22 +36,27 @@ export type ErrorLinkProps = {
   href: string
   /** Moves the focus to the field, where it is on this page. */
   onFollow?: () => void
+  /** It has been put right: the line stays where it is, so that nothing below it moves, and is struck out. */
+  isDone?: boolean
   children: ReactNode
 }
 
 /** Leads to what is wrong. */
-export function ErrorLink({ href, onFollow, children }: ErrorLinkProps) {
+export function ErrorLink({ href, onFollow, isDone = false, children }: ErrorLinkProps) {
   return (
     <a
       href={href}
-      className="inline-block py-2 font-medium text-danger hover:text-danger"
+      className={classNames(
+        'inline-block py-2 font-medium',
+        isDone ? 'text-muted line-through hover:text-muted' : 'text-danger hover:text-danger',
+      )}
       onClick={(event) => {
         if (onFollow === undefined) return
         event.preventDefault()
         onFollow()
       }}
     >
-      {children}
+      {isDone ? <s className="no-underline">{children}</s> : children}
     </a>
   )
 }

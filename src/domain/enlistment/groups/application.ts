@@ -65,7 +65,17 @@ export const previousProjects: GroupDefinition = {
     { key: 'value', label: { bn: 'মূল্য (টাকা)', en: 'Value (BDT)' }, kind: 'money', required: false, rule: 'money' },
     { key: 'startDate', label: { bn: 'শুরুর তারিখ', en: 'Start date' }, kind: 'date', required: true, rule: 'pastDate' },
     { key: 'endDate', label: { bn: 'সমাপ্তির তারিখ', en: 'End date' }, kind: 'date', required: false, rule: 'afterStart' },
-    { key: 'rating', label: { bn: 'মূল্যায়ন', en: 'Rating' }, kind: 'integer', required: false, rule: 'rating' },
+    {
+      key: 'rating',
+      label: { bn: 'মূল্যায়ন', en: 'Rating' },
+      kind: 'integer',
+      required: false,
+      rule: 'rating',
+      help: {
+        bn: 'নিয়োগকারী কাজটিকে যত দিয়েছেন, ১ থেকে ৫; না দিলে ফাঁকা রাখুন',
+        en: 'What the client gave the work, from 1 to 5; leave it empty if nothing was given',
+      },
+    },
   ],
 }
 
@@ -171,6 +181,10 @@ export const payment: GroupDefinition = {
     {
       key: 'payerMobile',
       label: { bn: 'যে নম্বর থেকে টাকা পাঠিয়েছেন', en: 'Paying wallet number' },
+      help: {
+        bn: 'বিকাশ বা নগদ নম্বরটি, ১১ অঙ্ক; দোকান থেকে পাঠালে দোকানের নম্বর',
+        en: 'The bKash or Nagad number, 11 digits; that of the shop if you paid through one',
+      },
       kind: 'tel',
       required: false,
       rule: 'mobile',
@@ -189,6 +203,7 @@ export const payment: GroupDefinition = {
     {
       key: 'payBankName',
       label: { bn: 'যে ব্যাংকে জমা', en: 'Bank deposited at' },
+      missing: { bn: 'যে ব্যাংকে জমা দিয়েছেন, তার নাম লিখুন', en: 'Please give: Bank deposited at' },
       kind: 'text',
       required: false,
       rule: 'text',

@@ -1,5 +1,10 @@
 import type { GroupDefinition } from '../../forms/definition.ts'
 
+const addressHint = {
+  bn: 'গ্রাম বা সড়ক, ডাকঘর, উপজেলা ও জেলা',
+  en: 'Village or road, post office, upazila and district',
+} as const
+
 export const proprietor: GroupDefinition = {
   group: 'proprietor',
   label: { bn: 'স্বত্বাধিকারী/ব্যবস্থাপনা পরিচালক', en: 'Proprietor or managing director' },
@@ -36,7 +41,17 @@ export const proprietor: GroupDefinition = {
       required: false,
       rule: 'tin',
     },
-    { key: 'mobile', label: { bn: 'মোবাইল নম্বর', en: 'Mobile number' }, kind: 'tel', required: true, rule: 'mobile' },
+    {
+      key: 'mobile',
+      label: { bn: 'মোবাইল নম্বর', en: 'Mobile number' },
+      kind: 'tel',
+      required: true,
+      rule: 'mobile',
+      help: {
+        bn: 'তাঁর নিজের নম্বর, ১১ অঙ্ক; আবেদনের নম্বরটিই হলে সেটি আবার লিখুন',
+        en: 'Their own, 11 digits; write the number of the application again if it is the same',
+      },
+    },
     {
       key: 'educationalQualification',
       label: { bn: 'শিক্ষাগত যোগ্যতা', en: 'Educational qualification' },
@@ -49,6 +64,7 @@ export const proprietor: GroupDefinition = {
       label: { bn: 'বর্তমান ঠিকানা', en: 'Current address' },
       kind: 'textarea',
       required: true,
+      help: addressHint,
       rule: 'text',
     },
     {
@@ -56,6 +72,7 @@ export const proprietor: GroupDefinition = {
       label: { bn: 'স্থায়ী ঠিকানা', en: 'Permanent address' },
       kind: 'textarea',
       required: true,
+      help: addressHint,
       rule: 'text',
     },
   ],
@@ -92,7 +109,14 @@ export const owners: GroupDefinition = {
       required: false,
       rule: 'percent',
     },
-    { key: 'address', label: { bn: 'ঠিকানা', en: 'Address' }, kind: 'textarea', required: true, rule: 'text' },
+    {
+      key: 'address',
+      label: { bn: 'ঠিকানা', en: 'Address' },
+      kind: 'textarea',
+      required: true,
+      help: addressHint,
+      rule: 'text',
+    },
   ],
 }
 
@@ -172,6 +196,7 @@ export const equipments: GroupDefinition = {
       label: { bn: 'কত বছর ধরে মালিকানায়', en: 'Years owned' },
       kind: 'integer',
       required: true,
+      missing: { bn: 'কত বছর ধরে মালিকানায় আছে, লিখুন', en: 'Please give: Years owned' },
       rule: 'yearsOwned',
     },
     {

@@ -60,6 +60,10 @@ export const licenceTax: GroupDefinition = {
     {
       key: 'tradeLicenseIssuer',
       label: { bn: 'ট্রেড লাইসেন্স প্রদানকারী', en: 'Trade licence issuer' },
+      help: {
+        bn: 'যেমন গোদাগাড়ী পৌরসভা বা রাজশাহী সিটি কর্পোরেশন',
+        en: 'For example Godagari Municipality or Rajshahi City Corporation',
+      },
       kind: 'text',
       required: false,
       rule: 'text',
@@ -67,6 +71,11 @@ export const licenceTax: GroupDefinition = {
     {
       key: 'tradeLicenseExpiry',
       label: { bn: 'ট্রেড লাইসেন্সের মেয়াদ', en: 'Trade licence valid until' },
+      help: {
+        bn: 'শেষ দিন; দিন/মাস/বছর, যেমন ৩০/০৬/২০২৭',
+        en: 'The last day, for example 30/06/2027',
+      },
+      missing: { bn: 'ট্রেড লাইসেন্সের মেয়াদ শেষের তারিখ লিখুন', en: 'Please give: Trade licence valid until' },
       kind: 'date',
       required: true,
       rule: 'futureDate',
@@ -101,7 +110,14 @@ export const bank: GroupDefinition = {
   group: 'bank',
   label: { bn: 'ব্যাংক তথ্য', en: 'Bank' },
   fields: [
-    { key: 'bankName', label: { bn: 'ব্যাংকের নাম', en: 'Bank name' }, kind: 'text', required: true, rule: 'text' },
+    {
+      key: 'bankName',
+      label: { bn: 'ব্যাংকের নাম', en: 'Bank name' },
+      kind: 'text',
+      required: true,
+      rule: 'text',
+      help: { bn: 'প্রতিষ্ঠানের নামে যে ব্যাংকে হিসাব আছে', en: 'Where the business has its account' },
+    },
     { key: 'bankBranch', label: { bn: 'ব্যাংকের শাখা', en: 'Bank branch' }, kind: 'text', required: true, rule: 'text' },
     {
       key: 'bankAccountNo',
@@ -150,7 +166,14 @@ export const authorisedPerson: GroupDefinition = {
   prefix: 'authorised',
   fields: [
     { key: 'name', label: { bn: 'নাম', en: 'Name' }, kind: 'text', required: true, rule: 'text' },
-    { key: 'designation', label: { bn: 'পদবি', en: 'Designation' }, kind: 'text', required: true, rule: 'text' },
+    {
+      key: 'designation',
+      label: { bn: 'পদবি', en: 'Designation' },
+      kind: 'text',
+      required: true,
+      rule: 'text',
+      help: { bn: 'যেমন ব্যবস্থাপক', en: 'For example manager' },
+    },
     {
       key: 'nid',
       label: { bn: 'জাতীয় পরিচয়পত্র নম্বর (এনআইডি)', en: 'National ID number' },
@@ -168,6 +191,8 @@ export const worksScope: GroupDefinition = {
     {
       key: 'worksCategories',
       label: { bn: 'যে ধরনের কাজে আগ্রহী', en: 'Kinds of works applied for' },
+      help: { bn: 'একাধিক বেছে নেওয়া যায়', en: 'You may choose several' },
+      missing: { bn: 'কমপক্ষে এক ধরনের কাজ বেছে নিন', en: 'Choose at least one kind of works' },
       kind: 'multiselect',
       required: true,
       options: 'worksCategory',
@@ -182,6 +207,8 @@ export const goodsScope: GroupDefinition = {
     {
       key: 'goodsCategories',
       label: { bn: 'যে ধরনের পণ্য সরবরাহে আগ্রহী', en: 'Kinds of goods applied for' },
+      help: { bn: 'একাধিক বেছে নেওয়া যায়', en: 'You may choose several' },
+      missing: { bn: 'কমপক্ষে এক ধরনের পণ্য বেছে নিন', en: 'Choose at least one kind of goods' },
       kind: 'multiselect',
       required: true,
       options: 'goodsCategory',

@@ -11,11 +11,16 @@ export const person: GroupDefinition = {
       kind: 'text',
       required: true,
       rule: 'nameEn',
-      help: { bn: 'জাতীয় পরিচয়পত্র অনুযায়ী লিখুন', en: 'As on the national ID card' },
+      help: {
+        bn: 'জাতীয় পরিচয়পত্র অনুযায়ী, ইংরেজি অক্ষরে, যেমন Md. Abdul Karim',
+        en: 'As on the national ID card, for example Md. Abdul Karim',
+      },
     },
     {
       key: 'guardianRelation',
       label: { bn: 'অভিভাবকের সম্পর্ক', en: 'Guardian is' },
+      help: { bn: 'এর পরে পিতার নাম লিখবেন, না স্বামীর?', en: 'Whose name will you write next?' },
+      missing: { bn: 'পিতা বা স্বামী বেছে নিন', en: 'Choose father or husband' },
       kind: 'radio',
       required: true,
       options: 'guardianRelation',
@@ -69,6 +74,11 @@ export const person: GroupDefinition = {
   ],
 }
 
+const membershipUntil = {
+  bn: 'শেষ দিন; দিন/মাস/বছর, যেমন ৩০/০৬/২০২৭',
+  en: 'The last day, for example 30/06/2027',
+} as const
+
 export const education: GroupDefinition = {
   group: 'education',
   label: { bn: 'শিক্ষা ও অভিজ্ঞতা', en: 'Education and experience' },
@@ -80,8 +90,25 @@ export const education: GroupDefinition = {
       required: true,
       options: 'qualification',
     },
-    { key: 'degreeTitle', label: { bn: 'ডিগ্রির নাম', en: 'Degree title' }, kind: 'text', required: true, rule: 'text' },
-    { key: 'institution', label: { bn: 'শিক্ষাপ্রতিষ্ঠান', en: 'Institution' }, kind: 'text', required: true, rule: 'text' },
+    {
+      key: 'degreeTitle',
+      label: { bn: 'ডিগ্রির নাম', en: 'Degree title' },
+      kind: 'text',
+      required: true,
+      rule: 'text',
+      help: {
+        bn: 'সনদে যেভাবে আছে, যেমন বিএসসি ইন সিভিল ইঞ্জিনিয়ারিং',
+        en: 'As on the certificate, for example BSc in Civil Engineering',
+      },
+    },
+    {
+      key: 'institution',
+      label: { bn: 'শিক্ষাপ্রতিষ্ঠান', en: 'Institution' },
+      kind: 'text',
+      required: true,
+      rule: 'text',
+      missing: { bn: 'শিক্ষাপ্রতিষ্ঠানের নাম লিখুন', en: 'Please give: Institution' },
+    },
     {
       key: 'passingYear',
       label: { bn: 'পাসের সাল', en: 'Year of passing' },
@@ -92,6 +119,7 @@ export const education: GroupDefinition = {
     {
       key: 'specialization',
       label: { bn: 'বিশেষায়ন', en: 'Specialization' },
+      help: { bn: 'যে বিষয়ে আপনি বিশেষজ্ঞ, যেমন আবাসন', en: 'Your special field, for example housing' },
       kind: 'text',
       required: false,
       rule: 'text',
@@ -127,6 +155,7 @@ export const membershipArchitect: GroupDefinition = {
     {
       key: 'membershipValidTill',
       label: { bn: 'সদস্যপদের মেয়াদ', en: 'Membership valid until' },
+      help: membershipUntil,
       kind: 'date',
       required: false,
       rule: 'futureDate',
@@ -169,6 +198,7 @@ export const membershipEngineer: GroupDefinition = {
     {
       key: 'membershipValidTill',
       label: { bn: 'সদস্যপদের মেয়াদ', en: 'Membership valid until' },
+      help: membershipUntil,
       kind: 'date',
       required: false,
       rule: 'futureDate',
@@ -197,6 +227,7 @@ export const membershipPlanner: GroupDefinition = {
     {
       key: 'membershipValidTill',
       label: { bn: 'সদস্যপদের মেয়াদ', en: 'Membership valid until' },
+      help: membershipUntil,
       kind: 'date',
       required: false,
       rule: 'futureDate',

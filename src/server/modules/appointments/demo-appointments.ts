@@ -12,7 +12,7 @@ import { listFreeSlots } from './reading/slots.ts'
 type Parts = Pick<Context, 'db' | 'now'>
 
 const demoVisitors = [
-  { first_name: 'Karim', last_name: 'Uddin', email: 'user@demo.example', mobile: '01700000007' },
+  { first_name: 'করিম', last_name: 'উদ্দিন', email: 'user@demo.example', mobile: '01700000007' },
   { first_name: 'ফারজানা', last_name: 'ইসলাম', email: 'farzana@demo.example', mobile: '01700000011' },
   { first_name: 'জাহিদ', last_name: 'হোসেন', email: 'zahid@demo.example', mobile: '01700000012' },
 ] as const
@@ -22,21 +22,21 @@ type Sample = { status: AppointmentStatus; type: AppointmentType; topic: string;
 /** What each official has: `days` from today, null without a time. A time of today is one that is still free. */
 const samples: readonly Sample[] = [
   { status: 'APPLIED', type: 'in-person', topic: 'বাড়ির নকশা অনুমোদন বিষয়ে পরামর্শ', days: null },
-  { status: 'APPLIED', type: 'online', topic: 'Land use clearance of a plot', days: null },
+  { status: 'APPLIED', type: 'online', topic: 'একটি প্লটের ভূমি ব্যবহার ছাড়পত্র', days: null },
   { status: 'APPROVED', type: 'in-person', topic: 'প্লট হস্তান্তরের কাগজপত্র যাচাই', days: 0 },
-  { status: 'APPROVED', type: 'online', topic: 'Drainage beside the new road', days: 1 },
+  { status: 'APPROVED', type: 'online', topic: 'নতুন রাস্তার পাশের নর্দমা', days: 1 },
   { status: 'RESCHEDULED', type: 'in-person', topic: 'জমির ব্যবহার ছাড়পত্র', days: 2 },
-  { status: 'COMPLETED', type: 'in-person', topic: 'Enlistment of a firm', days: -1 },
+  { status: 'COMPLETED', type: 'in-person', topic: 'একটি প্রতিষ্ঠানের তালিকাভুক্তি', days: -1 },
   { status: 'NO_SHOW', type: 'online', topic: 'রাস্তার প্রশস্ততা নিয়ে আপত্তি', days: -2 },
   {
     status: 'CANCELLED',
     type: 'in-person',
-    topic: 'Building height near the airport',
+    topic: 'বিমানবন্দরের কাছে ভবনের উচ্চতা',
     days: 3,
     reason: 'আর প্রয়োজন নেই',
   },
   { status: 'REJECTED', type: 'online', topic: 'ব্যক্তিগত সাক্ষাৎ', days: null, reason: 'বিষয়টি অন্য দপ্তরের' },
-  { status: 'EXPIRED', type: 'in-person', topic: 'Street lights of a lane', days: null },
+  { status: 'EXPIRED', type: 'in-person', topic: 'গলির সড়কবাতি', days: null },
 ]
 const shownOfficials = 3
 
@@ -78,7 +78,7 @@ async function addVisitors(trx: Kysely<Database>, at: Date): Promise<void> {
     .where('user_id', '=', account?.id ?? null)
     .executeTakeFirst()
   const rows = demoVisitors.map((visitor, index) => ({
-    ...{ id: idOf(`visitor ${index}`), ...visitor, address: 'Demo Road 1', district: 'Dhaka', created_at: at },
+    ...{ id: idOf(`visitor ${index}`), ...visitor, address: 'সাহেববাজার', district: 'Rajshahi', created_at: at },
     user_id: index === 0 && taken === undefined ? (account?.id ?? null) : null,
   }))
   await trx.insertInto('visitors').values(rows).execute()

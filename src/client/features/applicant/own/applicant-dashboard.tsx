@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { staffNameOf } from '#domain/people/staff-name.ts'
 import { ownApplicationsQuery } from '../../../entities/application/own-applications-query.ts'
 import { LiveCard } from '../../../entities/live/live-card.tsx'
 import { useSession } from '../../../platform/api/session.ts'
 import { hrefOf } from '../../../platform/href.ts'
+import { useLocale } from '../../../platform/i18n.ts'
 import { lazyPart } from '../../../platform/lazy-part.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -17,10 +19,11 @@ const OwnMoney = lazyPart(() => import('./own-money.tsx').then((module) => modul
 /** The first page of a signed-in applicant: the own applications, and what the office says of payments. */
 export function ApplicantDashboard() {
   const { t } = useLingui()
+  const locale = useLocale()
   const session = useSession()
   const applications = useQuery(ownApplicationsQuery)
   if (session === null) return null
-  const name = session.user.fullName
+  const name = staffNameOf(session.user.fullName)?.[locale] ?? ''
   return (
     <Page>
       <PageHeader title={t`Dashboard`} lead={t`Welcome, ${name}`} />

@@ -58,11 +58,11 @@ function useReach(): readonly Definition[] {
       key: 'address',
       term: t`Address`,
       value: (
-        // Room for an address of two lines and the map.
-        <span className="block min-h-[4.8rem]">
-          {address?.[locale] ?? '–'}
+        // Room for two lines, in which the map follows the address: without a map there is no gap.
+        <span className="block min-h-[3.3rem]">
+          {address?.[locale] ?? '–'}{' '}
           {mapUrl !== null && (
-            <a href={mapUrl} target="_blank" rel="noreferrer" className="block">
+            <a href={mapUrl} target="_blank" rel="noreferrer" className="whitespace-nowrap">
               {t`Show on the map`}
             </a>
           )}

@@ -107,9 +107,7 @@ function useFeeLines({ type }: TypeDefinition): string[] {
   if (facts === undefined) return []
   const fees = { registration: feeOf(facts, 'REGISTRATION'), renewal: feeOf(facts, 'RENEWAL') }
   // No line ends between the sign and its amount.
-  const [registration = '', renewal = ''] = [fees.registration, fees.renewal].map((taka) =>
-    formatMoney(taka, locale).replace(' ', '\u00a0'),
-  )
+  const [registration = '', renewal = ''] = [fees.registration, fees.renewal].map((taka) => formatMoney(taka, locale))
   return [
     t`Registration ${registration}, renewal ${renewal}; 15% VAT is included`,
     // As the form asks it: a wallet cannot hold the fee of a new developer.

@@ -14,7 +14,7 @@ export function FeeChangeWords({ fees, change }: WordsProps) {
   const { t } = useLingui()
   const locale = useLocale()
   // A no-break space keeps the amount and its sign on one line.
-  const money = (taka: number) => formatMoney(taka, locale).replace(' ', '\u00a0')
+  const money = (taka: number) => formatMoney(taka, locale)
   const type = findType(change.type)?.label[locale] ?? change.type
   const [base, vat, total] = [money(change.base), money(change.vat), money(change.total)]
   const day = isCalendarDate(change.effectiveFrom) ? change.effectiveFrom : null

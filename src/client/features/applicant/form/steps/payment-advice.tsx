@@ -27,7 +27,7 @@ export function PaymentAdvice() {
   const { t } = useLingui()
   const locale = useLocale()
   const fee = useFee()
-  const amount = formatMoney(fee, locale).replace(' ', '\u00a0')
+  const amount = formatMoney(fee, locale)
   const title = t`To pay: ${amount}`
   const payees = payeesOf(fee)
   if (isPayableNow(fee)) {
@@ -59,7 +59,7 @@ function FeeParts() {
   const locale = useLocale()
   const { session } = useDraftForm()
   const { base, vat, total } = feePartsOf(session)
-  const [fee, tax, sum] = [base, vat, total].map((amount) => formatMoney(amount, locale).replace(' ', '\u00a0'))
+  const [fee, tax, sum] = [base, vat, total].map((amount) => formatMoney(amount, locale))
   return <p data-fee-parts="" className="text-small tabular-nums">{t`Fee ${fee} + 15% VAT ${tax} = ${sum}`}</p>
 }
 

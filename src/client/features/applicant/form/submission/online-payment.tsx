@@ -58,7 +58,7 @@ function PayButton({ fee, busy, onPay }: { fee: number; busy: boolean; onPay: ()
   const { t } = useLingui()
   const locale = useLocale()
   const online = useOnline()
-  const amount = formatMoney(fee, locale).replace(' ', '\u00a0')
+  const amount = formatMoney(fee, locale)
   if (!online) return <p>{t`This needs an internet connection.`}</p>
   return (
     <Button block busy={busy} data-action="pay-online" onClick={onPay}>

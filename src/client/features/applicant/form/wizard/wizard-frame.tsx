@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
 import { Attention } from '../../../../drafts/form/parts.ts'
 import { dialogPart } from '../../../../drafts/form-part.tsx'
@@ -43,6 +43,7 @@ export function WizardFrame({ current, subtitle, children, bar, form }: WizardFr
   const progress = useProgress(checks, current)
   const [choosing, setChoosing] = useState(false)
   const Box = form === undefined ? 'div' : 'form'
+  const attention = useAttention(current)
   const steps = (
     <Button
       variant="quiet"
@@ -72,8 +73,13 @@ export function WizardFrame({ current, subtitle, children, bar, form }: WizardFr
           <StatusLine />
         </div>
         <StepBar progress={progress} current={current} />
-        <NeedsAttention isReview={current === reviewStep} />
+        {attention === 'above' && <Attention isReview={current === reviewStep} />}
         <div className="grow">{children}</div>
+        {attention === 'below' && (
+          <div className="pb-8">
+            <Attention isReview={false} />
+          </div>
+        )}
         <AskForPhone step={current} />
         {bar && (
           <div className="stick-bottom @container z-20 border-t border-line bg-surface px-edge py-2.5 md:rounded-b-card">
@@ -86,12 +92,23 @@ export function WizardFrame({ current, subtitle, children, bar, form }: WizardFr
   )
 }
 
-function NeedsAttention({ isReview }: { isReview: boolean }) {
+/**
+ * Where it is said that the person must do something: above the fields when that was known as the page opened. What
+ * arrives later would move the field in which a person types, so it is below the last one, where they go on; the status
+ * line in sight says so at once. In the review nobody types.
+ */
+function useAttention(current: string): 'above' | 'below' | null {
   const { session } = useDraftForm()
   const isUnlocked = useLockTrouble()
   const wasReclaimed = useWasReclaimed(session)
   const needsAttention = useStatus().state === 'needs-you' || isUnlocked || wasReclaimed
-  return needsAttention && <Attention isReview={isReview} />
+  // A draft that is opened is known at the first drawing of its page.
+  const [isLater, setLater] = useState(!needsAttention)
+  useEffect(() => {
+    if (!needsAttention) setLater(true)
+  }, [needsAttention])
+  if (!needsAttention) return null
+  return isLater && current !== reviewStep ? 'below' : 'above'
 }
 
 /** Shown below the fields: a notice that appears must not move the field in which a person types. */

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureDemoPayees, retireDemoPayees } from '../../../src/server/modules/fees/demo-payees.ts'
+import { writeSetting } from '../../../src/server/platform/settings.ts'
+import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
+
+let server: ApiServer
+beforeAll(async () => {
+  server = await createApiServer()
+})
+afterAll(() => server.close())
+
+const payees = async () => (await server.send({ method: 'GET', url: '/api/fees' })).body.payees
+const none = { bkash: null, Nagad: null, Bank: null }
+
+test('a demo says where to pay, and nothing of it stays when the demo ends', async () => {
+  expect(await payees()).toEqual(none)
+  await ensureDemoPayees(server.context)
+  expect(await payees()).toMatchObject({ bkash: /^01\d{9}$/.exec((await payees()).bkash)?.[0] ?? 'a mobile number' })
+  expect((await payees()).Bank.bankName).not.toBe('')
+  await retireDemoPayees(server.context)
+  expect(await payees()).toEqual(none)
+})
+
+test('accounts that an OWNER has named, or withdrawn, are not the demo’s to change', async () => {
+  for (const named of [none, { ...none, Nagad: '01812345678' }]) {
+    await writeSetting(server.context.db, 'payees', named)
+    await ensureDemoPayees(server.context)
+    expect(await payees()).toEqual(named)
+    await retireDemoPayees(server.context)
+    expect(await payees()).toEqual(named)
+  }
+})
