@@ -49,7 +49,8 @@ test.each(['csv', 'xlsx'] as const)(
     await vi.advanceTimersByTimeAsync(29_000)
     expect(closed).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(2_000)
-    await vi.waitUntil(() => closed.mock.calls.length === 1)
+    // What is packed meanwhile is packed on another thread.
+    await vi.waitUntil(() => closed.mock.calls.length === 1, { timeout: 20_000 })
     expect((await write()).ok).toBe(true)
   },
 )
