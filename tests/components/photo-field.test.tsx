@@ -122,6 +122,7 @@ test('a file that is no picture is refused in the dialog, and nothing is taken',
   const { screen, choose, onPhoto } = await showPhotoField()
   await choose(new File(['no picture'], 'letter.png', { type: 'image/png' }))
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/could not be read as a picture/)
+  await expect.element(screen.getByRole('dialog', { name: 'This is not a picture' })).toBeVisible()
   await screen.getByRole('button', { name: 'Close' }).last().click()
   expect(onPhoto).not.toHaveBeenCalled()
 })

@@ -227,3 +227,13 @@ test('an account that is no official is told what to do', async () => {
   const { screen } = await openPage(address, { role: 'OFFICIAL', locale: 'en' })
   await expect.element(screen.getByText(/Your account is not connected with an official/)).toBeVisible()
 })
+
+test('officials who could not be read are not said to be missing', async () => {
+  let answerer: Answerer = () => 'lost'
+  await openSchedules({ 'GET /api/officials': (asked) => answerer(asked) })
+  await expect.element(page.getByText('The server cannot be reached just now.')).toBeVisible()
+  await expect.element(page.getByText(/No official is entered yet/)).not.toBeInTheDocument()
+  answerer = () => listOf([officialRecord])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('grid')).toBeVisible()
+})

@@ -29,6 +29,7 @@ function openOffice(readOwn: Answerer) {
       const { id = 'new', visitorToken = 'new' } = body as { id?: string; visitorToken?: string }
       return { status: 201, body: { id, visitorToken } }
     },
+    'PATCH /api/visitors': () => ok({ version: 1 }),
   })
 }
 
@@ -93,9 +94,14 @@ test('the profile of a Bengali page has Bengali digits and the Bengali name of t
   const numbers = { mobile: '01712345678', nid: '1234567890', district: 'Rajshahi' }
   const id = '00000000-0000-4000-8000-0000000000b1'
   const record = { id, version: 0, imageUrl: null, hasAccount: true, createdAt: '2026-11-20T04:00:00.000Z' }
-  openOffice(() => ok({ visitor: { ...record, ...about, ...numbers } }))
+  const { sent } = openOffice(() => ok({ visitor: { ...record, ...about, ...numbers } }))
   const { screen } = await openPage('/dashboard/visitor', { ...applicant, locale: 'bn' })
   for (const text of ['০১৭১২৩৪৫৬৭৮', '১২৩৪৫৬৭৮৯০', 'রাজশাহী']) {
     await expect.poll(() => screen.container.textContent).toContain(text)
   }
+  // Its form shows the same digits, and sends those of the contract.
+  await screen.getByRole('button', { name: 'সম্পাদনা করুন' }).click()
+  await expect.element(screen.getByLabelText('মোবাইল নম্বর')).toHaveValue('০১৭১২৩৪৫৬৭৮')
+  await screen.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
+  await expect.poll(() => sent('PATCH /api/visitors').map(({ body }) => body)).toMatchObject([numbers])
 })

@@ -5,9 +5,11 @@ import { listFields } from '#domain/forms/answers.ts'
 import type { FieldDefinition, FormDefinition } from '#domain/forms/definition.ts'
 import { formatForInput, parseField } from '#domain/forms/kinds.ts'
 import type { FieldPlace } from '#domain/forms/paths.ts'
+import { inNumerals } from '#domain/forms/summary.ts'
 import { validateField } from '#domain/forms/validate.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
-import { useLocalized } from '../platform/i18n.ts'
+import type { Locale } from '#domain/text.ts'
+import { useLocale, useLocalized } from '../platform/i18n.ts'
 import { fieldIds } from '../ui/fields/field.tsx'
 import { errorAt } from '../ui/form/field-error.ts'
 import type { FieldBinding } from './field-kind.ts'
@@ -78,10 +80,11 @@ type FieldProps<Values extends FieldValues> = {
 
 function HookFormField<Values extends FieldValues>({ form, place, definition, wrong }: FieldProps<Values>) {
   const localized = useLocalized()
+  const locale = useLocale()
   const issueText = useIssueText()
   const hint = useFieldHint(place, place.field.rule ?? null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps its methods while it is open
-  const binding = useMemo(() => bind(form, place), [place.path])
+  const binding = useMemo(() => bind(form, place, locale), [place.path, locale])
   const { Input } = fieldKindViews[place.field.kind]
   const label = localized(place.field.label)
   const issue =
@@ -102,12 +105,16 @@ function HookFormField<Values extends FieldValues>({ form, place, definition, wr
   )
 }
 
-function bind<Values extends FieldValues>(form: HookForm<Values>, { path }: FieldPlace): FieldBinding {
+function bind<Values extends FieldValues>(
+  form: HookForm<Values>,
+  { path, field }: FieldPlace,
+  locale: Locale,
+): FieldBinding {
   const name = path as Path<Values>
   const read = () => String(form.getValues(name) ?? '')
   let typed = read()
   return {
-    initial: typed,
+    initial: inNumerals(field, typed, locale),
     onInput(raw) {
       typed = raw
       // A keystroke takes an error away that it has corrected, and never shows a new one.
@@ -121,7 +128,7 @@ function bind<Values extends FieldValues>(form: HookForm<Values>, { path }: Fiel
         callback: () => {
           if (read() === typed) return
           typed = read()
-          show(typed)
+          show(inNumerals(field, typed, locale))
         },
       }),
   }

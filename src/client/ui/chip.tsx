@@ -32,7 +32,7 @@ export function Chip({ tone = 'neutral', icon, children, className }: ChipProps)
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-current px-2.5 py-0.5 text-tiny font-medium leading-normal',
+        'inline-flex items-center gap-1.5 sm:whitespace-nowrap rounded-full border border-current px-2.5 py-0.5 text-tiny font-medium leading-normal',
         tones[tone],
         className,
       )}

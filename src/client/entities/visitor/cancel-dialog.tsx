@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
 import { cancelAppointment } from '#contract/appointments/appointments.ts'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -8,12 +9,12 @@ import { asVisitor, type VisitorAccess } from './visitor-access.ts'
 
 export type CancelDialogProps = {
   access: VisitorAccess
-  appointment: { id: string; version: number }
+  appointment: Pick<AppointmentSummary, 'id' | 'version' | 'schedule'>
   onClose: () => void
 }
 
 /** Asks before an appointment is given up; the office reads the reason. */
-export function CancelDialog({ access, appointment: { id, version }, onClose }: CancelDialogProps) {
+export function CancelDialog({ access, appointment: { id, version, schedule }, onClose }: CancelDialogProps) {
   const { t } = useLingui()
   const form = useEndpointForm(cancelAppointment, {
     values: { reason: '' },
@@ -29,7 +30,11 @@ export function CancelDialog({ access, appointment: { id, version }, onClose }: 
     <FormDialog
       form={form}
       title={t`Cancel the appointment?`}
-      description={t`The time is given to somebody else. You can ask for another one afterwards.`}
+      description={
+        schedule === null
+          ? t`The office does not deal with the request any more. You can ask again afterwards.`
+          : t`The time is given to somebody else. You can ask for another one afterwards.`
+      }
       submitLabel={t`Cancel the appointment`}
       closeLabel={t`Keep it`}
       danger

@@ -9,6 +9,7 @@ export type RemovalDialogProps = {
   /** What it means. */
   description: ReactNode
   confirmLabel: ReactNode
+  closeLabel?: ReactNode
   /** The call; throws why it failed. */
   remove: () => Promise<unknown>
   /** The message of success. */
@@ -22,7 +23,7 @@ export type RemovalDialogProps = {
 
 /** Asks before a record is removed, removes it, and stays with the reason when it was not. */
 export function RemovalDialog(props: RemovalDialogProps) {
-  const { title, description, confirmLabel, remove, done, failed, invalidates, onClose } = props
+  const { title, description, confirmLabel, closeLabel, remove, done, failed, invalidates, onClose } = props
   const client = useQueryClient()
   const removal = useMutation({
     mutationFn: remove,
@@ -41,6 +42,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
       title={title}
       description={description}
       confirmLabel={confirmLabel}
+      closeLabel={closeLabel}
       busy={removal.isPending}
       onConfirm={() => removal.mutate()}
     >

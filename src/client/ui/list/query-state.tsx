@@ -81,6 +81,7 @@ function LoadFailed({ error, onRetry }: { error: Error | null; onRetry: () => vo
     <Card>
       {isOffline ? (
         <OfflineState
+          {...(isOnline && { title: t`The server cannot be reached just now.` })}
           onRetry={onRetry}
         >{t`This page was not opened on this device before, so nothing is kept.`}</OfflineState>
       ) : (

@@ -135,6 +135,8 @@ function Content(props: ComponentProps<typeof Radix.Content>) {
 
 export type ConfirmDialogProps = Omit<DialogProps, 'footer' | 'wide'> & {
   confirmLabel: ReactNode
+  /** “Cancel”, unless the dialog is about something else that can be cancelled. */
+  closeLabel?: ReactNode
   onConfirm: () => void
   danger?: boolean
   busy?: boolean
@@ -143,6 +145,7 @@ export type ConfirmDialogProps = Omit<DialogProps, 'footer' | 'wide'> & {
 /** Names the consequence (`description`), may contain fields (`children`), and asks to confirm or cancel. */
 export function ConfirmDialog({
   confirmLabel,
+  closeLabel,
   onConfirm,
   danger = false,
   busy = false,
@@ -155,7 +158,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="plain" onClick={() => dialog.onOpenChange(false)}>
-            {t`Cancel`}
+            {closeLabel ?? t`Cancel`}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirmLabel}

@@ -54,7 +54,7 @@ export function CropDialog({ picked, onDone, onClose }: CropDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={t`Crop the photo`}
+      title={isUnreadable ? t`This is not a picture` : t`Crop the photo`}
       description={isUnreadable ? undefined : t`Move the picture until the face is in the middle of the square.`}
       footer={
         <>

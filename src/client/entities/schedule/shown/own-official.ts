@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { access } from '#contract/access.ts'
 import { mayCall, useSession } from '../../../platform/api/session.ts'
 import { type ActiveOfficial, activeOfficialsQuery } from '../../official/official-queries.ts'
@@ -8,14 +8,15 @@ export type OfficialChoice = {
   officials: readonly ActiveOfficial[]
   /** The official whose account this is. */
   own: ActiveOfficial | null
-  /** Whether it is known yet. */
-  isPending: boolean
+  /** The read of all officials; until it has an answer nobody is known. */
+  query: UseQueryResult<readonly ActiveOfficial[]>
 }
 
 /** Whose appointments the signed-in person may look at. */
 export function useOfficialChoice(): OfficialChoice {
   const session = useSession()
-  const { data = [], isPending } = useQuery(activeOfficialsQuery)
+  const query = useQuery(activeOfficialsQuery)
+  const { data = [] } = query
   const own = data.find(({ userId }) => userId != null && userId === session?.user.user.id) ?? null
-  return { officials: mayCall(session, { access: access.administration }) ? data : [], own, isPending }
+  return { officials: mayCall(session, { access: access.administration }) ? data : [], own, query }
 }

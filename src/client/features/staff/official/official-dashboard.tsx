@@ -30,7 +30,7 @@ const shownRequests = 5
 export function OfficialDashboard() {
   const { t } = useLingui()
   const locale = useLocale()
-  const { own, isPending } = useOfficialChoice()
+  const { own, query } = useOfficialChoice()
   const today = dhakaDate(Date.now())
   return (
     <Page width="wide">
@@ -43,7 +43,7 @@ export function OfficialDashboard() {
           </LinkButton>
         }
       />
-      {isPending ? <CardSkeleton lines={6} /> : <Day officialId={own?.id} />}
+      {query.isPending ? <CardSkeleton lines={6} /> : <Day officialId={own?.id} />}
     </Page>
   )
 }

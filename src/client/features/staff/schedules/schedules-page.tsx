@@ -13,6 +13,7 @@ import { mayCall, useSession } from '../../../platform/api/session.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { QueryState } from '../../../ui/list/query-state.tsx'
 import { useListSearch } from '../../../ui/list/use-list-search.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
@@ -32,7 +33,7 @@ export function SchedulesPage() {
   const navigate = useNavigate()
   const session = useSession()
   const { search, hrefOf } = useListSearch('/_signed-in/schedules/')
-  const { officials, own, isPending } = useOfficialChoice()
+  const { officials, own, query } = useOfficialChoice()
   const official = officials.find(({ id }) => id === search.official) ?? own ?? officials[0] ?? null
   const date = search.date ?? dhakaDate(Date.now())
   const view: View = {
@@ -60,14 +61,16 @@ export function SchedulesPage() {
       />
       {official !== null ? (
         <Schedule key={official.id} official={official} view={view} />
-      ) : isPending ? (
-        <CardSkeleton lines={8} />
       ) : (
-        <Notice tone="warning">
-          {mayCall(session, { access: access.administration })
-            ? t`No official is entered yet. Enter the first one under “Officials”.`
-            : t`Your account is not connected with an official. Ask the administration to do so.`}
-        </Notice>
+        <QueryState query={query} skeleton={<CardSkeleton lines={8} />}>
+          {() => (
+            <Notice tone="warning">
+              {mayCall(session, { access: access.administration })
+                ? t`No official is entered yet. Enter the first one under “Officials”.`
+                : t`Your account is not connected with an official. Ask the administration to do so.`}
+            </Notice>
+          )}
+        </QueryState>
       )}
     </Page>
   )

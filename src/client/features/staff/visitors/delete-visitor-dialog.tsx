@@ -20,6 +20,8 @@ export function DeleteVisitorDialog({ visitor, onClose }: { visitor: Visitor; on
       title={t`Delete this visitor?`}
       description={t`${name}: name, contact, NID, address and photo are erased for good, and open appointments are cancelled.`}
       confirmLabel={t`Delete`}
+      // Not “Cancel”, which could mean the appointments.
+      closeLabel={t`Go back`}
       remove={() => unwrap(call(deleteVisitor, { query: { id: visitor.id }, idempotencyKey }))}
       done={t`Visitor deleted`}
       failed={t`Error Deleting Visitor.`}

@@ -9,7 +9,7 @@ import type { Officials } from '../phone/kept-officials.ts'
 import type { Phone } from '../phone/use-visits.ts'
 import type { VisitSession } from '../phone/visit-session.ts'
 import { useGoToVisit } from '../visit-address.ts'
-import { type PasswordErrors, usePasswordCheck } from './password-step.tsx'
+import { type PasswordErrors, type TypedPassword, usePasswordCheck } from './password-step.tsx'
 import { sendVisit } from './send-visit.ts'
 
 export type StepPlace = {
@@ -59,5 +59,11 @@ export function useGoingOn(place: StepPlace, checkAll: () => readonly FieldIssue
     if (errors !== null) accountPasswords.keep(visitor.id, typed.password)
     await send(errors !== null)
   }
-  return { found, isSending, goOn, password: { typed, errors: passwordErrors, onType: setTyped } }
+  function type(now: TypedPassword): void {
+    setTyped(now)
+    // A keystroke takes an error away that it has corrected, and never shows a new one.
+    const left = checkPassword(now) ?? {}
+    setPasswordErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => name in left)))
+  }
+  return { found, isSending, goOn, password: { typed, errors: passwordErrors, onType: type } }
 }

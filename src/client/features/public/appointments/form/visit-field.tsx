@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
-import type { FieldKind } from '#domain/forms/definition.ts'
-import { formatForInput } from '#domain/forms/kinds.ts'
 import type { FieldPlace } from '#domain/forms/paths.ts'
+import { inNumerals } from '#domain/forms/summary.ts'
 import type { FieldIssue } from '#domain/forms/validate.ts'
-import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { VisitPart } from '#sync/visits/visits.ts'
 import type { FieldBinding } from '../../../../forms/field-kind.ts'
 import { fieldKindViews } from '../../../../forms/field-kind-views.ts'
@@ -23,8 +21,6 @@ export type FieldTroubles = {
 
 export type VisitFieldProps = FieldTroubles & { session: VisitSession; part: VisitPart; place: FieldPlace }
 
-const numeric: ReadonlySet<FieldKind> = new Set(['digits', 'tel', 'integer'])
-
 /** The error of a field: of the form's rules, else of the server. */
 export function useFieldError({ issues, refused }: FieldTroubles, place: FieldPlace): string | null {
   const issueText = useIssueText()
@@ -43,7 +39,7 @@ export function VisitField({ session, part, place, ...troubles }: VisitFieldProp
   const binding = useMemo((): FieldBinding => {
     const text = session.textsOf(part)[place.path] ?? ''
     return {
-      initial: numeric.has(place.field.kind) ? localiseDigits(formatForInput(place.field, text), locale) : text,
+      initial: inNumerals(place.field, text, locale),
       onInput: (raw) => session.input(part, place.path, raw),
       onBlur: () => onLeave(place.path),
       connect: () => () => undefined,

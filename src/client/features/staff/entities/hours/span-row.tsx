@@ -29,23 +29,25 @@ export function SpanRow({ about, from, to, isWrong, onRemove }: SpanRowProps) {
         >{t`These times end before they begin, are incomplete, or overlap others of the day.`}</FieldError>
       )}
       <div className="mt-1 flex items-end gap-2">
-        {times.map(({ ids: { control }, label, field }) => (
-          <div key={control} className="min-w-0 grow basis-0">
-            <Label htmlFor={control} className="text-small">
-              <span className="sr-only">{about}: </span>
-              {label}
-            </Label>
-            <TextInput
-              {...field}
-              id={control}
-              type="time"
-              // The whole time is in sight beside the clock of the browser, on 360 px too.
-              className="px-2! [&::-webkit-calendar-picker-indicator]:ms-0 [&::-webkit-calendar-picker-indicator]:p-0"
-              aria-invalid={isWrong || undefined}
-              aria-describedby={isWrong ? ids.from.error : undefined}
-            />
-          </div>
-        ))}
+        <div className="flex min-w-0 grow flex-wrap gap-2">
+          {times.map(({ ids: { control }, label, field }) => (
+            <div key={control} className="min-w-[6.75rem] grow basis-0">
+              <Label htmlFor={control} className="text-small">
+                <span className="sr-only">{about}: </span>
+                {label}
+              </Label>
+              <TextInput
+                {...field}
+                id={control}
+                type="time"
+                // The clock of the browser would cover the end of the time where the fields are narrow.
+                className="px-2! md:px-3! max-md:[&::-webkit-calendar-picker-indicator]:hidden"
+                aria-invalid={isWrong || undefined}
+                aria-describedby={isWrong ? ids.from.error : undefined}
+              />
+            </div>
+          ))}
+        </div>
         <button
           type="button"
           aria-label={`${about}: ${t`Remove these times`}`}
