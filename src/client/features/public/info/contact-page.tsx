@@ -59,7 +59,7 @@ function useReach(): readonly Definition[] {
       term: t`Address`,
       value: (
         // Room for two lines, in which the map follows the address: without a map there is no gap.
-        <span className="block min-h-[3.3rem]">
+        <span className="block min-h-[3.6rem]">
           {address?.[locale] ?? '–'}{' '}
           {mapUrl !== null && (
             <a href={mapUrl} target="_blank" rel="noreferrer" className="whitespace-nowrap">
