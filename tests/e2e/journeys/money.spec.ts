@@ -38,7 +38,7 @@ test.skip(({ isMobile }) => !isMobile, 'Payments: nothing in them depends on the
 
 const paymentOf = (page: Page) => page.locator('[data-part="online-payment"]')
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay .+ with bKash$/ })
-const transactionField = (page: Page) => page.getByRole('textbox', { name: 'Transaction id or slip number' })
+const transactionField = (page: Page) => page.getByRole('textbox', { name: /^(Transaction ID|Slip number)/ })
 
 /** An applicant with a unique number and name, and the browser as their phone. */
 async function onPhone(server: TestServer): Promise<Applicant & { name: string }> {
