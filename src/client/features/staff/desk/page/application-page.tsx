@@ -25,13 +25,7 @@ import { useStepKeys, useSteps } from '../loop/use-steps.ts'
 import { FlagsContext, useFlagsOf } from '../marks/flags.ts'
 import { type Marks, useMarks } from '../marks/use-marks.ts'
 import { ApplicationHead } from './application-head.tsx'
-import {
-  ApplicationHistory,
-  ApplicationNotices,
-  ApplicationSkeleton,
-  DocumentPart,
-  ViewingSkeleton,
-} from './application-parts.tsx'
+import { ApplicationHistory, ApplicationNotices, ApplicationSkeleton, DocumentPart } from './application-parts.tsx'
 import { applicationQuery } from './application-queries.ts'
 import { ApplicationTabs } from './application-tabs.tsx'
 import { useIsDesk } from './is-desk.ts'
@@ -155,9 +149,10 @@ function KnownApplication({ application, review, marks }: KnownProps) {
             notices={<ApplicationNotices application={application} review={review} />}
           />
         }
-        // In columns the answers and the decisions are painted first; the others come into their places right after.
-        viewing={hasRoom ? isPainted ? viewer : <ViewingSkeleton /> : null}
+        // It has the keys of the verdicts, which may be pressed as soon as the application is in sight.
+        viewing={hasRoom ? viewer : null}
         actions={decisions.bar}
+        // In columns it comes into its place right after the first paint.
         history={
           hasRoom && !isPainted ? (
             <SkeletonLines lines={5} />

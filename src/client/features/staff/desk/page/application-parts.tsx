@@ -86,11 +86,6 @@ export function ApplicationHistory({ application, review, marks, outcome }: Hist
   )
 }
 
-/** In place of the viewer, where it has a column. */
-export function ViewingSkeleton() {
-  return <Skeleton className="hidden h-full rounded-card workspace:block" />
-}
-
 /** As large as the application will be. */
 export function ApplicationSkeleton() {
   const { t } = useLingui()
@@ -102,7 +97,7 @@ export function ApplicationSkeleton() {
             <SkeletonLines lines={8} />
           </Card>
         }
-        viewing={<ViewingSkeleton />}
+        viewing={<Skeleton className="hidden h-full rounded-card workspace:block" />}
         actions={<Skeleton className="h-12 rounded-card xl:h-40" />}
         history={<SkeletonLines lines={5} />}
       />
