@@ -6,6 +6,9 @@ const loader = '/src/client/drafts/definitions/type-definitions.ts'
 const staff = '/src/client/features/staff/fees/fee-schedule-page.tsx'
 const frame = '/src/client/routes/_signed-in/-signed-in-shell.tsx'
 const dashboard = '/src/client/features/applicant/own/applicant-dashboard.tsx'
+const list = '/src/client/features/applicant/own/own-application-list.tsx'
+const below = '/src/client/features/applicant/own/below-applications.tsx'
+const call = '/src/contract/applications/desks.ts'
 const resume = '/src/client/features/applicant/resume/resume-page.tsx'
 const sync = '/src/client/drafts/sending/sync-context.tsx'
 const codeForm = '/src/client/drafts/devices/code-form.tsx'
@@ -28,7 +31,9 @@ const build = {
   [page]: { imports: [loader, flag, sync] },
   [resume]: { imports: [sync, codeForm, textField] },
   [frame]: { imports: [query] },
-  [dashboard]: { imports: [query, flag] },
+  [dashboard]: { imports: [flag], lazy: [list, below] },
+  [list]: { imports: [query, call] },
+  [below]: { imports: [query] },
   [loader]: { imports: [], lazy: types },
   [staff]: { imports: [i18n, registry, '/src/domain/enlistment/fees.ts'] },
   [registry]: { imports: types },
@@ -72,6 +77,13 @@ test('the first page of an applicant is its packages and one more file, without 
   expect(chunks.get(query)).toBe('signed-in-vendor')
   expect(chunks.get(dashboard)).toBe('signed-in')
   expect(chunks.get(flag)).toBe('first')
+})
+
+test('the lists of that page are one more file, with the calls that they need', () => {
+  const chunks = chunksOf(build)
+  expect(chunks.get(list)).toBe('signed-in-lists')
+  expect(chunks.get(below)).toBe('signed-in-lists')
+  expect(chunks.get(call)).toBe('signed-in-lists')
 })
 
 test('what the page for resuming needs of the form does not bring the form', () => {

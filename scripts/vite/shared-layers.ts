@@ -12,6 +12,12 @@ const signedInPages = [
   /[\\/]features[\\/]applicant[\\/]own[\\/]applicant-dashboard\.tsx$/,
 ]
 
+/** What that page shows once the server has answered: drawn after the rest, with the calls and their schemas. */
+const signedInLists = [
+  /[\\/]features[\\/]applicant[\\/]own[\\/]own-application-list\.tsx$/,
+  /[\\/]features[\\/]applicant[\\/]own[\\/]below-applications\.tsx$/,
+]
+
 /** Without it, the page for resuming an application would load all of the form. */
 const resumePage = /[\\/]features[\\/]applicant[\\/]resume[\\/]resume-page\.tsx$/
 
@@ -34,8 +40,8 @@ const wholeLater: ReadonlySet<string> = new Set(['domain', 'contract', 'platform
  * The file of a module. The first download is three files: packages, which change seldom; what other files import of our
  * own, with what other pages need, too, of the layers below the form; and `start`, which no file imports. The start knows
  * where all pages and words are, so it is the one that gets another name when one of them does. What only a form needs to
- * be typed into is one more file, and so is what the page for resuming needs; the first page of an applicant needs two,
- * because each request costs a slow connection as much as 20 kB. A module that is imported lazily is a download of its
+ * be typed into is one more file, and so is what the page for resuming needs; the first page of an applicant needs two
+ * until it is drawn and one for its lists, because each request costs a slow connection as much as 20 kB. A module that is imported lazily is a download of its
  * own: so is each enlistment type. Imports go one way between layers, so no files need each other in a circle. Fails when
  * every form would load a type.
  */
@@ -48,11 +54,12 @@ export function createSharedLayers(): (id: string, graph: ModuleGraph) => string
     const layer = layerOf.exec(id)?.[1]?.split(/[\\/]/).at(-1)
     const isForm = known.form.has(id)
     if (known.signedIn.has(id) && !isForm) return layer === undefined ? 'signed-in-vendor' : 'signed-in'
+    if (known.lists.has(id) && !isForm && layer !== undefined) return 'signed-in-lists'
     if (resumePage.test(id)) return 'resume'
     const info = graph.getModuleInfo(id)
     const isLazy = (info?.dynamicImporters.length ?? 0) > 0 && !formPage.test(id)
     if (isLazy) return null
-    if (isForm && (known.signedIn.has(id) || known.resume.has(id))) return 'first'
+    if (isForm && [known.signedIn, known.lists, known.resume].some((needed) => needed.has(id))) return 'first'
     if (layer === undefined) return null
     if (isForm) return baseLayers.has(layer) && !isFormRule.test(id) ? 'first' : 'form'
     if (known.resume.has(id)) return baseLayers.has(layer) ? 'first' : 'resume'
@@ -70,9 +77,9 @@ function firstFileOf(id: string, { later }: Reached): string {
 /**
  * `first`: what the entry imports at once. `later`: what modules that are imported lazily import at once. `form`: what the
  * form does, and what the types that it loads import. `signedIn`: what the first page of a signed-in applicant does.
- * `resume`: what the page for resuming does.
+ * `lists`: what it shows later does. `resume`: what the page for resuming does.
  */
-type Reached = Record<'first' | 'later' | 'form' | 'signedIn' | 'resume', ReadonlySet<string>>
+type Reached = Record<'first' | 'later' | 'form' | 'signedIn' | 'lists' | 'resume', ReadonlySet<string>>
 
 function reach(start: string, graph: ModuleGraph): Reached {
   return {
@@ -80,10 +87,8 @@ function reach(start: string, graph: ModuleGraph): Reached {
     later: reachableFrom(findLazy(start, graph), graph),
     form: neededByForm(find(formPage, start, graph), graph),
     resume: reachableFrom([find(resumePage, start, graph)], graph),
-    signedIn: reachableFrom(
-      signedInPages.map((page) => find(page, start, graph)),
-      graph,
-    ),
+    signedIn: neededBy(signedInPages, start, graph),
+    lists: neededBy(signedInLists, start, graph),
   }
 }
 
@@ -108,6 +113,13 @@ function find(wanted: RegExp, start: string, graph: ModuleGraph): string {
 function findLazy(start: string, graph: ModuleGraph): string[] {
   const all = [...modulesFrom(start, graph)]
   return all.filter(({ info }) => (info?.dynamicImporters.length ?? 0) > 0).map(({ id }) => id)
+}
+
+function neededBy(pages: readonly RegExp[], start: string, graph: ModuleGraph): ReadonlySet<string> {
+  return reachableFrom(
+    pages.map((page) => find(page, start, graph)),
+    graph,
+  )
 }
 
 /** What the form imports at once, and what the types that it loads lazily import beside themselves. */

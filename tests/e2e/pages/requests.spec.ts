@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
+import { enterAs } from '../../support/browser/desk.ts'
 import { untilTakenOver } from '../../support/browser/held-scripts.ts'
 import { builtPages } from '../../support/server/build-server.ts'
 
@@ -36,6 +37,38 @@ for (const [address, most] of Object.entries(budgets)) {
     expect(files.length + 1, files.join('\n')).toBeLessThanOrEqual(most)
   })
 }
+
+/** What the lists of an applicant's first page are made of: nothing of it is needed before the server has answered. */
+const ofLists = /\/assets\/(?:signed-in-lists|zod)-[\w-]+\.js$/
+
+test('an applicant’s first page is drawn from 9 files, before those of its lists have come', async ({
+  page,
+  server,
+}) => {
+  await enterAs(page, server, 'user')
+  const held = Promise.withResolvers<void>()
+  await page.route(ofLists, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(page.locator('main a[href="/enlisting"]').first()).toBeVisible()
+  const files = (await filesUntilReady(page)).filter((name) => !ofLists.test(name))
+  expect(files.length + 1, files.join('\n')).toBeLessThanOrEqual(9)
+  await expect(page.locator('main a[href="/dashboard/visitor"]')).toBeHidden()
+  held.resolve()
+  await expect(page.locator('main a[href="/dashboard/visitor"]')).toBeVisible()
+})
+
+test('an applicant’s first page says that its list has not come, and asks for it again', async ({ page, server }) => {
+  await enterAs(page, server, 'user')
+  await page.route(ofLists, (route) => route.abort())
+  await page.goto('/dashboard')
+  await expect(page.locator('main a[href="/enlisting"]').first()).toBeVisible()
+  await page.unroute(ofLists)
+  await page.locator('main section').getByRole('button').click()
+  await expect(page.getByText('আপনার কোনো আবেদন এখনো নেই').or(page.locator('[data-application]').first())).toBeVisible()
+})
 
 test('a phone reads what installing needs after the page is the app’s', async ({ page }) => {
   const asked: string[] = []

@@ -11,7 +11,11 @@ const StaffDashboard = lazyPage(
   ...(['staff', 'records'] as const),
 )
 const ApplicantDashboard = lazyPage(
-  () => import('../../../features/applicant/own/applicant-dashboard.tsx').then((module) => module.ApplicantDashboard),
+  () =>
+    import('../../../features/applicant/own/applicant-dashboard.tsx').then((module) => {
+      module.preloadLists()
+      return module.ApplicantDashboard
+    }),
   'records',
 )
 
