@@ -9,6 +9,14 @@ import { createSharedLayers } from './scripts/vite/shared-layers.ts'
 import { sourcePlugins } from './scripts/vite/source-plugins.ts'
 import { workerStages } from './scripts/vite/worker-stages.ts'
 
+/** The files that a first page runs nearly all of. */
+const runAtOnce: ReadonlySet<string> = new Set(['vendor', 'first', 'form'])
+/**
+ * Chromium compiles a file with this comment whole, beside the main thread and while it still comes. Otherwise it
+ * compiles most functions at their first call, on the main thread. Other browsers read over it.
+ */
+const compileHint = '//# allFunctionsCalledOnLoad'
+
 const pages = documents(sourcePlugins)
 const stages = workerStages(pages.names)
 
@@ -63,6 +71,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:8].js`,
+        postBanner: ({ name }) => (runAtOnce.has(name) ? compileHint : ''),
         codeSplitting: {
           groups: [{ name: createSharedLayers(), debugName: 'shared', includeDependenciesRecursively: false }],
         },

@@ -83,6 +83,14 @@ test('a phone reads what installing needs after the page is the app’s', async 
   expect(JSON.parse(data ?? '{}').start_url).toBe('/')
 })
 
+test('what a first page runs is marked to be compiled beside the main thread', () => {
+  const assets = join(builtPages, 'assets')
+  const files = readdirSync(assets).filter((name) => /^(?:vendor|first|form)-[\w-]{8}\.js$/.test(name))
+  expect(files.length).toBeGreaterThanOrEqual(3)
+  for (const name of files)
+    expect(readFileSync(join(assets, name), 'utf8'), name).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
+
 test('no phone is made to keep what only desks read documents with', () => {
   const worker = readFileSync(join(builtPages, 'service-worker.js'), 'utf8')
   const viewer = readdirSync(join(builtPages, 'assets'), { recursive: true, encoding: 'utf8' }).filter((name) =>
