@@ -244,3 +244,12 @@ test('a file that is being saved is still shown, and can be stopped, when the pe
   await expect.element(screen.getByRole('button', { name: 'Save the list as a file' })).toBeVisible()
   expect(sent(save)).toHaveLength(1)
 })
+
+test('the key ? lists the keys of a list', async () => {
+  serve(() => [row(1)], {})
+  const { screen } = await openPage(list, collector)
+  await expect.element(screen.getByRole('link', { name: 'Karim 1' })).toBeVisible()
+  await userEvent.keyboard('?')
+  const keys = screen.getByRole('dialog', { name: 'Keys of this page' })
+  await expect.element(keys.getByText('choose')).toBeVisible()
+})
