@@ -23,7 +23,7 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
       call(exportAudit, { body: { ...filter, locale }, ...progress }),
     )
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3">
       <Button variant="plain" size="small" data-action="export-audit" onClick={received === null ? begin : stop}>
         <Icon name="download" />
         {received === null ? t`Export (CSV)` : `${t`Stop saving`} (${formatBytes(received, locale)})`}
