@@ -17,9 +17,10 @@ const download = createDownload()
 export function AuditExport({ filter }: { filter: AuditFilter }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { received, problem, save, stop } = useDownload(download)
+  const about = JSON.stringify(filter)
+  const { received, problem, save, stop } = useDownload(download, about)
   const begin = () =>
-    void save(`audit-${dhakaDate(Date.now())}.csv`, (progress) =>
+    void save(`audit-${dhakaDate(Date.now())}.csv`, about, (progress) =>
       call(exportAudit, { body: { ...filter, locale }, ...progress }),
     )
   return (
