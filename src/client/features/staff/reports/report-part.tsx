@@ -67,7 +67,7 @@ export function ReportPart<Report>({ name, title, lead, query, period, chart, ta
 }
 
 /** The numbers have the greater part: some reports have six columns, and none is to be scrolled for at 1280 px. */
-const sideBySide = 'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]'
+const sideBySide = 'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]'
 
 /** From here on a table of six columns has room; on a phone each row is a group of lines. */
 const tableScreen = '(min-width: 40rem)'

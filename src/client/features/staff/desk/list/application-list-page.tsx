@@ -133,7 +133,7 @@ function HeaderTools({ place, shown: { view, isApplicant, searchFor }, search, s
         ref={search}
         className="w-40 max-md:order-1 sm:max-w-96"
         label={t`Search by number, name, mobile, NID or TIN`}
-        placeholder={t`Name or any number`}
+        placeholder={t`Name or number`}
         text={view.text}
         searchFor={searchFor}
         after={<Key>/</Key>}

@@ -96,7 +96,7 @@ export function TypeSelect({ place, onChoose }: TypeSelectProps) {
       placeholder={t`All types`}
       options={options}
       onChange={(event) => onChoose(event.currentTarget.value || null)}
-      className="mt-0! w-36! min-w-0 grow max-md:order-1 sm:max-w-36"
+      className="mt-0! w-36! min-w-0 grow max-md:order-1 sm:max-w-36 lg:max-w-32"
     />
   )
 }
@@ -128,7 +128,7 @@ export function MarkSelect({ view: { flag, age }, onChoose }: MarkSelectProps) {
           age: readAge(value),
         })
       }
-      className="mt-0! w-36! min-w-0 grow max-md:order-1 sm:max-w-36"
+      className="mt-0! w-36! min-w-0 grow max-md:order-1 sm:max-w-36 lg:max-w-32"
     />
   )
 }
