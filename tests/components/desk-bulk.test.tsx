@@ -1,39 +1,15 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { lastList, openedInWork } from '../../src/client/features/staff/desk/loop/current-work.ts'
-import { type Answerer, type FakeAnswer, fakeFetch, heldAnswer, refusal } from '../support/fake-fetch.ts'
+import { ok, row, searchCall, serve } from '../support/desk-rows.ts'
+import { type FakeAnswer, fakeFetch, heldAnswer, refusal } from '../support/fake-fetch.ts'
 import { openPage } from '../support/open-page.tsx'
 
-// Several applications at once, and the list as a file.
+// Several applications at once.
 
 const collector = { role: 'APP_COLLECTOR', locale: 'en' } as const
 const list = '/applications/individual'
-const [search, bulk, save] = ['POST /api/apps/search', 'POST /api/apps/bulk', 'POST /api/apps/export']
-const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
-
-function row(n: number, more: object = {}) {
-  const [submittedAt, updatedAt] = ['2026-11-20T04:00:00.000Z', '2026-11-20T04:00:00.000Z']
-  const id = `00000000-0000-4000-8000-00000000000${n}`
-  const names = { trackingNo: `A26-00000${n}`, nameBn: `করিম ${n}`, nameEn: `Karim ${n}` }
-  const money = { fee: 11_500, paymentState: 'GIVEN', actions: ['confirm-payment'] }
-  const kind = { kind: 'individual', type: 'ARCHITECT', purpose: 'REGISTRATION', status: 'pending' }
-  return {
-    id,
-    version: n,
-    ...kind,
-    ...names,
-    mobile: '01712•••678',
-    district: 'Dhaka',
-    ...money,
-    submittedAt,
-    updatedAt,
-    ...more,
-  }
-}
-
-function serve(rows: () => readonly object[], answers: Record<string, Answerer>) {
-  return fakeFetch({ [search]: () => ok({ list: rows(), page: 1, size: 20, total: rows().length }), ...answers })
-}
+const bulk = 'POST /api/apps/bulk'
 
 test('rows are chosen by key; what is done leaves the choice, what is refused stays in it with its reason', async () => {
   const rows = [row(1), row(2), row(3, { actions: [] })]
@@ -116,6 +92,34 @@ test('a lost answer keeps the dialog; sent again it carries the same key, also b
   expect(keys).toHaveLength(2)
 })
 
+test('after a lost answer only what was not answered is sent again', async () => {
+  let answer: (items: readonly { id: string }[]) => FakeAnswer = () => 'lost'
+  const { sent } = serve(() => [row(1), row(2)], {
+    [bulk]: ({ body }: { body: unknown }) => answer((body as { items: { id: string }[] }).items),
+  })
+  const done = (items: readonly { id: string }[]) =>
+    ok({ results: items.map(({ id }) => ({ id, ok: true, version: 9, status: 'pending' })) })
+  const { screen } = await openPage(list, collector)
+  await screen.getByRole('checkbox', { name: 'Choose A26-000001 Karim 1' }).click()
+  await screen.getByRole('button', { name: 'Confirm payment (1)' }).click()
+  const confirm = screen.getByRole('dialog').getByRole('button', { name: 'Yes, the fee has arrived' })
+  await confirm.click()
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await screen.getByRole('button', { name: 'Go back' }).click()
+  await screen.getByRole('checkbox', { name: 'Choose A26-000002 Karim 2' }).click()
+  await screen.getByRole('button', { name: 'Confirm payment (2)' }).click()
+  // The first of the two calls is answered, the second is lost.
+  answer = (items) => (items[0]?.id === row(1).id ? done(items) : 'lost')
+  await confirm.click()
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await expect.poll(() => sent(bulk)).toHaveLength(3)
+  answer = done
+  await confirm.click()
+  await expect.element(screen.getByText('Payment confirmed. (2)')).toBeVisible()
+  const ids = sent(bulk).map(({ body }) => (body as { items: { id: string }[] }).items.map(({ id }) => id))
+  expect(ids).toEqual([[row(1).id], [row(1).id], [row(2).id], [row(2).id]])
+})
+
 test('a call that ends behind a closed dialog does not close the next one', async () => {
   const held = heldAnswer(ok({ results: [{ id: row(1).id, ok: true, version: 2, status: 'pending' }] }))
   serve(() => [row(1), row(2)], { [bulk]: held.answerer })
@@ -147,7 +151,7 @@ test('a failure behind a closed dialog is told', async () => {
 
 test('a choice ends with the rows: those of another page are chosen no more when one comes back', async () => {
   fakeFetch({
-    [search]: ({ body }) => {
+    [searchCall]: ({ body }) => {
       const { page } = body as { page: number }
       return ok({ list: [row(page)], page, size: 1, total: 2 })
     },
@@ -165,7 +169,7 @@ test('a choice ends with the rows: those of another page are chosen no more when
 test('a bulk that empties the last page leads to the page before, with what was refused', async () => {
   let gone = false
   fakeFetch({
-    [search]: ({ body }) => {
+    [searchCall]: ({ body }) => {
       const { page } = body as { page: number }
       const rows = page === 1 ? [row(1), row(2)] : gone ? [] : [row(3), row(4)]
       return ok({ list: rows, page, size: 2, total: gone ? 2 : 4 })
@@ -192,7 +196,7 @@ test('a bulk that empties the last page leads to the page before, with what was 
 test('while another filter loads, the list that is worked through is the one whose rows are shown', async () => {
   const held = heldAnswer(ok({ list: [row(2)], page: 1, size: 20, total: 1 }))
   fakeFetch({
-    [search]: (request) => {
+    [searchCall]: (request) => {
       const { status } = request.body as { status: string[] }
       return status[0] === 'recheck' ? held.answerer(request) : ok({ list: [row(1)], page: 1, size: 20, total: 1 })
     },
@@ -207,40 +211,4 @@ test('while another filter loads, the list that is worked through is the one who
   held.release()
   await expect.poll(() => lastList('')).toBe(`${list}?status=recheck`)
   expect(openedInWork(row(1).id)).toBeNull()
-})
-
-test('the chairman has no bulk, and saves the list as a file', async () => {
-  let answer = refusal({ status: 429, code: 'rate_limited' })
-  const { sent } = serve(() => [row(1, { status: 'pending2', actions: [] })], { [save]: () => answer })
-  const { screen } = await openPage(list, { role: 'CHAIRMAN', locale: 'en' })
-  await expect.element(screen.getByRole('link', { name: 'Karim 1' })).toBeVisible()
-  expect(screen.container.querySelector('[data-choose], [data-bulk]')).toBeNull()
-  await screen.getByRole('button', { name: 'Save the list as a file' }).click()
-  await screen.getByRole('menuitem', { name: 'Text with commas (.csv)' }).click()
-  await expect.element(screen.getByRole('alert').filter({ hasText: 'Too many tries' })).toBeVisible()
-  answer = ok(new Blob(['\uFEFFক']))
-  await screen.getByRole('button', { name: 'Save the list as a file' }).click()
-  await screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click()
-  await expect.element(screen.getByText('Too many tries')).not.toBeInTheDocument()
-  const filter = { families: ['individual'], status: ['pending2'], locale: 'en' }
-  expect(sent(save).map(({ url, body }) => [url.search, body])).toEqual([
-    ['', { ...filter, format: 'csv' }],
-    ['', { ...filter, format: 'xlsx' }],
-  ])
-})
-
-test('a file that is being saved is still shown, and can be stopped, when the person comes back to the list', async () => {
-  const held = heldAnswer(ok(new Blob(['late'])))
-  const { sent } = serve(() => [row(1)], { [save]: held.answerer })
-  const first = await openPage(list, collector)
-  await first.screen.getByRole('button', { name: 'Save the list as a file' }).click()
-  await first.screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click()
-  await expect.poll(() => sent(save).length).toBe(1)
-  await first.leave()
-  const { screen } = await openPage('/applications', collector)
-  await screen.getByRole('button', { name: 'The list is being saved' }).click()
-  await screen.getByRole('menuitem', { name: 'Stop saving' }).click()
-  held.release()
-  await expect.element(screen.getByRole('button', { name: 'Save the list as a file' })).toBeVisible()
-  expect(sent(save)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type FakeAnswer, fakeFetch, refusal } from '../support/fake-fetch.ts'
 import { openPage } from '../support/open-page.tsx'
@@ -90,7 +90,8 @@ test('marks that the server refused are shown beside its own, and can be discard
   expect(calls()[0]?.body).toMatchObject({ version: 2, fields })
 })
 
-test('what the desk before found in order this desk says again: o does not take it back', async () => {
+/** An application at the committee with two documents that the reception found in order. */
+function openTwoDocuments() {
   const files = ['photo', 'nidCopy'].map((slot, index) => ({
     ...{ fileId: `00000000-0000-4000-8000-00000000001${index}`, slot, name: `${slot}.png`, size: 1 },
     ...{ sha256: 'a'.repeat(64), mime: 'image/png', order: 0 },
@@ -104,11 +105,30 @@ test('what the desk before found in order this desk says again: o does not take 
       files.map(({ fileId }) => [`GET /api/files/${fileId}`, () => refusal({ status: 404, code: 'not_found' })]),
     ),
   })
-  const { screen } = await openPage(address, { role: 'COMMITTEE', locale: 'en' })
+  const verdicts = () => sent('PUT /api/apps/individual/verdicts').map(({ body }) => body)
+  return { first: files[0]?.fileId, verdicts }
+}
+
+const committee = { role: 'COMMITTEE', locale: 'en' } as const
+
+test('what the desk before found in order this desk says again: o does not take it back', async () => {
+  const { first, verdicts } = openTwoDocuments()
+  const { screen } = await openPage(address, committee)
   await expect.element(screen.getByText('0 of 2 judged')).toBeInTheDocument()
   await userEvent.keyboard('o')
-  await expect.poll(() => sent('PUT /api/apps/individual/verdicts').length).toBe(1)
-  expect(sent('PUT /api/apps/individual/verdicts')[0]?.body).toMatchObject({
-    documents: [{ fileId: files[0]?.fileId, verdict: 'ok' }],
-  })
+  await expect.poll(verdicts).toHaveLength(1)
+  expect(verdicts()[0]).toMatchObject({ documents: [{ fileId: first, verdict: 'ok' }] })
+})
+
+test('a verdict may be pressed before the viewer is drawn', async () => {
+  const { first, verdicts } = openTwoDocuments()
+  // Without frames the viewer comes a second after the answers.
+  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  const { screen } = await openPage(address, committee)
+  await expect.poll(() => screen.container.querySelector('main h1')?.textContent).toMatch(/Md\. Karim/)
+  const pressedBefore = screen.container.querySelector('[data-viewer]') === null
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'o', code: 'KeyO', bubbles: true }))
+  expect(pressedBefore).toBe(true)
+  await expect.poll(verdicts).toHaveLength(1)
+  expect(verdicts()[0]).toMatchObject({ documents: [{ fileId: first, verdict: 'ok' }] })
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { SearchField } from '../../src/client/entities/schedule/shown/list-search.tsx'
+import { ListSearch } from '../../src/client/ui/list/list-search.tsx'
 import { localiseDigits } from '../../src/domain/reference/numerals.ts'
 import { type Answerer, type FakeAnswer, fakeFetch, heldAnswer, refusal } from '../support/fake-fetch.ts'
 import { openPage } from '../support/open-page.tsx'
@@ -189,7 +189,7 @@ test('in Bengali the pages are numbered in Bengali digits, and on a phone the nu
 
 test('a search that arrives late takes none of the letters typed since; another address does', async () => {
   const onSearch = vi.fn<(text: string) => void>()
-  const field = (text: string) => <SearchField label="Search" placeholder="" text={text} onSearch={onSearch} />
+  const field = (text: string) => <ListSearch label="Search" placeholder="" text={text} searchFor={onSearch} />
   const screen = await render(field(''))
   const box = screen.getByRole('searchbox')
   await box.fill('Ra')

@@ -74,6 +74,19 @@ test('a tab that hears of it late leaves alone what the next session has kept', 
   expect(await stored()).toEqual([`${readPrefix}b`])
 })
 
+test('the first write of a tab leaves what another tab has kept meanwhile', async () => {
+  const session = one()
+  const before = openTab(session)
+  await before.persistClient(cacheOf('a', 'before both'))
+  await expect.poll(stored).toEqual([`${readPrefix}a`])
+  const [here, there] = [openTab(session), openTab(session)]
+  for (const tab of [here, there]) expect((await tab.restoreClient())?.clientState.queries).toHaveLength(1)
+  await there.persistClient(cacheOf('b', 'read there'))
+  await expect.poll(stored).toEqual([`${readPrefix}b`])
+  await here.persistClient(cacheOf('c', 'read here'))
+  await expect.poll(stored).toEqual([`${readPrefix}b`, `${readPrefix}c`])
+})
+
 test('of two tabs that keep the same record, the newer read stays', async () => {
   const session = one()
   const [newer, older] = [openTab(session), openTab(session)]

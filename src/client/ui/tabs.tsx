@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 export type Tab = { id: string; label: ReactNode; count?: ReactNode }
@@ -39,6 +39,7 @@ export function Tabs({ label, tabs, current, onChange, fill = false, children }:
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
+            onMouseDown={focusQuietly}
             className="min-h-11 min-w-11 shrink-0 whitespace-nowrap border-b-3 border-transparent px-2.5 py-2 text-muted md:px-2 focus-visible:-outline-offset-3 hover:text-ink aria-selected:border-primary aria-selected:font-bold aria-selected:text-primary-strong"
           >
             {tab.label}
@@ -56,4 +57,9 @@ export function Tabs({ label, tabs, current, onChange, fill = false, children }:
       </Radix.Content>
     </Radix.Root>
   )
+}
+
+/** Radix focuses a pressed tab from a script, and the browser would show that as a focus of the keyboard. */
+function focusQuietly({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.focus({ focusVisible: false })
 }

@@ -1,9 +1,14 @@
+import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { headerNames } from '../../../src/contract/endpoint.ts'
 import { Problem } from '../../../src/contract/shapes.ts'
-import { type ConnectionLimits, connectionLimits } from '../../../src/server/platform/http/connection-limits.ts'
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  limitConnections,
+} from '../../../src/server/platform/http/connection-limits.ts'
 import { clientHeaders } from '../../support/server/open-server.ts'
 import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
 
@@ -23,6 +28,7 @@ afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   server?.app.server.closeAllConnections()
   await server?.close()
+  server = null
 })
 
 type Connection = { socket: Socket; said: () => string; closed: Promise<void> }
@@ -96,6 +102,36 @@ test('an answer that is not read is cut when its time is over', async () => {
   await expect.poll(() => connectionCount()).toBe(0)
   socket.resume()
   await closed
+})
+
+/** A server of its own whose answer comes in parts, for longer than an answer may take. */
+async function serveParts(partBytes: number): Promise<{ port: number; close: () => void }> {
+  const parts = createServer((_request, answer) => {
+    let sent = 0
+    const timer = setInterval(() => {
+      sent += 1
+      if (sent < 20) answer.write(Buffer.alloc(partBytes))
+      else answer.end('the end')
+    }, 50)
+    answer.once('close', () => clearInterval(timer))
+  })
+  const limits = { ...connectionLimits, lookMs: 50, slowAfterMs: 100, answerMs: 300, steadyBytesPerSecond: 7_000 }
+  limitConnections(parts, limits, { byAddress: true })
+  await new Promise<void>((resolve) => parts.listen(0, '127.0.0.1', resolve))
+  return { port: (parts.address() as AddressInfo).port, close: () => void parts.close() }
+}
+
+test.each([
+  ['is read steadily goes on to its end', 4_000, true],
+  ['trickles is cut', 10, false],
+])('an answer that takes long and %s', async (_, partBytes, isWhole) => {
+  const parts = await serveParts(partBytes)
+  port = parts.port
+  const { socket, said, closed } = await open()
+  socket.write(head('GET /', { connection: 'close' }))
+  await closed
+  expect(said().includes('the end')).toBe(isWhole)
+  parts.close()
 })
 
 test('of too many answers that are not read the oldest is cut, and who reads is served', async () => {

@@ -186,9 +186,18 @@ test('axe finds nothing on the first page of any role, nor without a connection'
     await expect(page.locator('[data-counter]').first()).toBeVisible()
     await expectSound(page, `dashboard of the ${account}`)
     if (account === 'collector') {
+      const goTo = async (path: string, heading: string) => {
+        await page.evaluate((to) => document.querySelector<HTMLElement>(`a[href="${to}"]`)?.click(), path)
+        await expect(page.locator('main h1')).toHaveText(heading)
+      }
+      // Without a worker only what was loaded can be opened.
+      await goTo('/applications', 'My desk')
+      await goTo('/dashboard', 'Dashboard')
       await context.setOffline(true)
       await expect(page.getByRole('status').filter({ hasText: 'There is no internet connection' })).toBeVisible()
       await expectSound(page, 'dashboard without a connection')
+      await goTo('/applications', 'My desk')
+      await expectSound(page, 'my desk without a connection')
     }
     await context.close()
   }

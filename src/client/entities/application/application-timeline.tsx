@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications/application-shapes.ts'
+import { staffNameOf } from '#domain/people/staff-name.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { eventNames } from './event-names.ts'
@@ -47,12 +48,13 @@ export function EventText({ event }: { event: TimelineEvent }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const name = texts[event.action]
-  const actor = actorNames[event.by]
+  const known = actorNames[event.by]
+  const actor = known === undefined ? (staffNameOf(event.by)?.[locale] ?? event.by) : i18n._(known)
   return (
     <>
       <b className="font-bold">{name === undefined ? event.action : i18n._(name)}</b>
       <span className="block text-small text-muted">
-        {[actor === undefined ? event.by : i18n._(actor), formatDateTime(event.at, locale)].filter(Boolean).join(' · ')}
+        {[actor, formatDateTime(event.at, locale)].filter(Boolean).join(' · ')}
       </span>
       {event.reason && <span className="mt-1 block whitespace-pre-line text-small">{event.reason}</span>}
     </>

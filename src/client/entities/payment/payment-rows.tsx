@@ -103,11 +103,11 @@ function StateOf({ payment: { state, confirmedAt, confirmedBy, online } }: { pay
   if (state === 'GIVEN') return <Chip tone="accent" icon="clock">{t`Not confirmed`}</Chip>
   const day = confirmedAt === null ? null : formatDate(dhakaDate(confirmedAt), locale)
   return (
-    <div className="md:flex md:grow md:flex-row-reverse md:items-center md:gap-2">
+    <div className="md:flex md:grow md:flex-col md:items-end">
       <Chip tone="ok" icon="check">
         {t`Confirmed`}
       </Chip>
-      <span className="block whitespace-normal text-tiny text-muted">
+      <span className="block whitespace-normal text-tiny text-muted md:whitespace-nowrap">
         {[day, online && t`paid online`, confirmedBy?.[locale]].filter(Boolean).join(' · ')}
       </span>
     </div>

@@ -73,6 +73,7 @@ test('what the limits leave out is removed, also what an earlier page had stored
   await expect.poll(() => values.has(`${readPrefix}old`)).toBe(true)
   const many = Object.fromEntries(Array.from({ length: 250 }, (_, n) => [`n${n}`, n]))
   const next = openTab()
+  await next.restoreClient()
   await next.persistClient(cacheOf(many))
   await vi.advanceTimersByTimeAsync(waitMs)
   await expect.poll(() => [values.size, values.has(`${readPrefix}old`)]).toEqual([200, false])

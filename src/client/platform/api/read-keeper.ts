@@ -48,8 +48,10 @@ async function nameOf({ id, roles, token }: NonNullable<SessionReader>): Promise
  * one tab, the store refuses what the others still write, also before they hear of it.
  */
 export function createReadKeeper({ store, reader, now, waitMs }: Surroundings): Persister {
-  /** When each stored read was answered; null until this page has looked. */
+  /** When each read that this page keeps was answered; null until it has written. Those of other tabs are theirs to remove. */
   let written: Map<string, number> | null = null
+  /** What was stored when this page began. */
+  let restored: readonly string[] = []
   let newest: PersistedClient | null = null
   let queue: Promise<void> = Promise.resolve()
   let isPlanned = false
@@ -66,7 +68,7 @@ export function createReadKeeper({ store, reader, now, waitMs }: Surroundings): 
     const person = follow()
     if (person === null) return
     const session = await nameOf(person)
-    const known = written ?? new Map((await store.getKeys(readPrefix)).map((key) => [key, 0]))
+    const known = written ?? new Map(restored.map((key) => [key, 0]))
     const isOver = () => reader()?.token !== person.token || (written !== null && written !== known)
     if (isOver()) return
     written = known
@@ -88,6 +90,7 @@ export function createReadKeeper({ store, reader, now, waitMs }: Surroundings): 
   async function removeClient(): Promise<void> {
     const person = own
     written = null
+    restored = []
     newest = null
     own = null
     await store.end(readPrefix, person === null ? null : await nameOf(person))
@@ -107,12 +110,14 @@ export function createReadKeeper({ store, reader, now, waitMs }: Surroundings): 
     },
     async restoreClient() {
       const person = follow()
+      restored = await store.getKeys(readPrefix)
       const texts = await store.getAll(readPrefix)
       if (texts.length === 0) return undefined
       const queries = readReads(texts, { reader: person, now: now() })
       if (queries === null) {
         // They are of somebody else: the session of this page goes on.
         await store.end(readPrefix, null)
+        restored = []
         return undefined
       }
       return { timestamp: now(), buster: '', clientState: { queries, mutations: [] } }

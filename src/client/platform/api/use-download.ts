@@ -9,17 +9,19 @@ export type Download = {
   received: number | null
   /** Why the last one failed. */
   problem: string | null
-  save: (fileName: string, ask: (progress: Progress) => Promise<Asked>) => Promise<void>
+  save: Save
   stop: () => void
 }
+/** `about` is what the file is of: what failed is said only where that is shown. */
+type Save = (fileName: string, about: string, ask: (progress: Progress) => Promise<Asked>) => Promise<void>
 type Progress = { signal: AbortSignal; onBytes: (received: number) => void }
 type Asked = { ok: true; body: Blob } | Refused | Offline
-type Shown = { received: number | null; failure: Refused | Offline | null }
+type Shown = { received: number | null; failure: Refused | Offline | null; about: string }
 export type RunningDownload = Pick<Download, 'save' | 'stop'> & {
   subscribe: (listener: () => void) => () => void
   shown: () => Shown
 }
-const idle: Shown = { received: null, failure: null }
+const idle: Shown = { received: null, failure: null, about: '' }
 
 /**
  * One kind of file, saved from the answer of a call; a plain link cannot, because the server requires the session's header.
@@ -49,28 +51,28 @@ export function createDownload(): RunningDownload {
     show(idle)
   })
 
-  async function save(fileName: string, ask: (progress: Progress) => Promise<Asked>): Promise<void> {
+  const save: Save = async (fileName, about, ask) => {
     if (running !== null) return
     const own = new AbortController()
     running = own
-    show({ received: 0, failure: null })
+    show({ received: 0, failure: null, about })
     const onBytes = (received: number) => {
-      if (running === own) show({ received, failure: null })
+      if (running === own) show({ received, failure: null, about })
     }
     const answer = await ask({ signal: own.signal, onBytes })
     // It ended with the session.
     if (running !== own) return
     running = null
     const isStopped = own.signal.aborted
-    show({ received: null, failure: answer.ok || isStopped ? null : answer })
+    show({ received: null, failure: answer.ok || isStopped ? null : answer, about })
     if (answer.ok && !isStopped) saveAs(answer.body, fileName)
   }
 
   return { subscribe, shown: () => shown, save, stop }
 }
 
-export function useDownload({ subscribe, shown, save, stop }: RunningDownload): Download {
+export function useDownload({ subscribe, shown, save, stop }: RunningDownload, about: string): Download {
   const failureText = useFailureText()
-  const { received, failure } = useStoreValue(subscribe, shown, () => idle)
-  return { received, problem: failure === null ? null : failureText(failure), save, stop }
+  const { received, failure, about: of } = useStoreValue(subscribe, shown, () => idle)
+  return { received, problem: failure === null || of !== about ? null : failureText(failure), save, stop }
 }

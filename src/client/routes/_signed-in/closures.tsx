@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/closures')({
   staticData: {
     access: access.officials,
     nav: [
-      { href: hrefOf('/closures'), label: msg`Holidays and absences`, icon: 'clock', order: 86, covers: '/closure/' },
+      { href: hrefOf('/closures'), label: msg`Holidays and absences`, icon: 'sun', order: 86, covers: '/closure/' },
     ],
   },
   component: lazyPage(

@@ -57,16 +57,20 @@ export function ChartFrame({ summary, categories, series, format, ticks, shape, 
   )
 }
 
+/** Few categories have room for names of two lines. */
+const mostLongNames = 4
+
 /** There is room for six names of months, on a phone and in half of a wide page. */
 function Labels({ categories }: { categories: readonly string[] }) {
   const step = labelStep(categories.length, 6)
+  const isLong = categories.length <= mostLongNames
   return (
-    <div className="flex h-6 pl-22">
+    <div className={classNames('flex pl-22', isLong ? 'h-9 text-center leading-tight' : 'h-6 whitespace-nowrap')}>
       {categories.map((label, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the same month of two years has the same label
           key={index}
-          className={classNames('flex w-0 grow justify-center whitespace-nowrap', index % step !== 0 && 'invisible')}
+          className={classNames('flex w-0 grow justify-center', index % step !== 0 && 'invisible')}
         >
           {label}
         </span>

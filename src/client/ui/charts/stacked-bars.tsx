@@ -16,7 +16,7 @@ export function StackedBars({ summary, categories, series, format }: ChartProps)
             <span className="min-w-0 grow truncate text-ink">{category}</span>
             <span className="tabular-nums">{format(sums[at] ?? 0)}</span>
           </div>
-          <svg aria-hidden="true" className="block h-5 w-full rounded-field bg-sunken">
+          <svg aria-hidden="true" className="block h-5 w-full rounded-field border border-line bg-sunken">
             {series.map(({ name, values }, index) => {
               const before = series.slice(0, index).reduce((sum, one) => sum + (one.values[at] ?? 0), 0)
               const value = values[at] ?? 0

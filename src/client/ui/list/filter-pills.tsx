@@ -56,7 +56,7 @@ export function FilterPills({ label, pills, steady = false }: FilterPillsProps) 
         >
           {pill.label}
           {pill.count !== undefined && (
-            <span className={classNames('tabular-nums', steady && 'min-w-[6ch] text-center')}>
+            <span className={classNames('tabular-nums', steady && 'min-w-[5.5ch] text-center')}>
               {pill.count === null ? '' : formatNumber(pill.count, locale)}
             </span>
           )}

@@ -14,6 +14,8 @@ export type ConnectionLimits = {
   headersMs: number
   /** From the first byte of an answer to its last; 2 MB over 64 kbit/s take four and a half minutes. */
   answerMs: number
+  /** Who reads at this rate on average may read for longer: a list of a million rows takes its time. */
+  steadyBytesPerSecond: number
   /** Answers that are older than `slowAfterMs` and not read yet; of more than these the oldest is cut. */
   mostSlowReaders: number
   slowAfterMs: number
@@ -32,6 +34,7 @@ export const connectionLimits: ConnectionLimits = {
   requestMs: 120_000,
   headersMs: 20_000,
   answerMs: 300_000,
+  steadyBytesPerSecond: 7_000,
   mostSlowReaders: 100,
   slowAfterMs: 20_000,
   // The guests of a Secretary's Hour, some 20 kB each.
@@ -69,7 +72,7 @@ export function limitConnections(
   { byAddress }: { byAddress: boolean },
 ): LastingConnections {
   const connections = new Map<Socket, OpenConnection>()
-  const answers = new Map<ServerResponse, number>()
+  const answers: OpenAnswers = new Map()
   server.timeout = limits.silentMs
   server.requestTimeout = limits.requestMs
   server.headersTimeout = limits.headersMs
@@ -97,7 +100,7 @@ export function limitConnections(
     })
     // `finish` means handed to the system; what is not read stays before it.
     answer.once('finish', () => answers.delete(answer))
-    answers.set(answer, Date.now())
+    answers.set(answer, startOf(answer))
   })
   const timer = setInterval(() => cutSlowReaders(answers, limits), limits.lookMs).unref()
   server.once('close', () => clearInterval(timer))
@@ -106,7 +109,7 @@ export function limitConnections(
 
 type Keeping = {
   connections: Map<Socket, OpenConnection>
-  answers: Map<ServerResponse, number>
+  answers: OpenAnswers
   limits: ConnectionLimits
 }
 
@@ -152,16 +155,26 @@ function makeRoom(connections: readonly (readonly [Socket, OpenConnection])[], n
   socket.destroy()
 }
 
-function cutSlowReaders(answers: Map<ServerResponse, number>, limits: ConnectionLimits): void {
+/** When an answer began, and how many bytes its connection had carried by then. */
+type AnswerStart = { since: number; bytes: number }
+type OpenAnswers = Map<ServerResponse, AnswerStart>
+
+const startOf = ({ socket }: ServerResponse): AnswerStart => ({ since: Date.now(), bytes: socket?.bytesWritten ?? 0 })
+
+function cutSlowReaders(answers: OpenAnswers, limits: ConnectionLimits): void {
   const now = Date.now()
-  const slow: [ServerResponse, number][] = []
+  const slow: [ServerResponse, AnswerStart][] = []
   for (const entry of answers) {
-    const [answer, since] = entry
+    const [answer, { since }] = entry
     // The time in which the answer is made is not its reader's.
-    if (!answer.headersSent) answers.set(answer, now)
+    if (!answer.headersSent) answers.set(answer, startOf(answer))
     else if (now - since > limits.slowAfterMs) slow.push(entry)
   }
   const tooMany = slow.slice(0, Math.max(0, slow.length - limits.mostSlowReaders))
-  const tooOld = slow.filter(([, since]) => now - since > limits.answerMs)
+  const tooOld = slow.filter(([{ socket }, { since, bytes }]) => {
+    const read = (socket?.bytesWritten ?? 0) - bytes
+    const ms = now - since
+    return ms > limits.answerMs && read < (limits.steadyBytesPerSecond * ms) / 1_000
+  })
   for (const [answer] of [...tooMany, ...tooOld]) answer.destroy()
 }

@@ -176,10 +176,8 @@ test('no filter tells an applicant what the desks know, however often it is name
   await desk.server.send({ method: 'PUT', url: `/api/apps/claim?id=${applicant.id}`, headers: desk.owner })
   expect(await desk.ids({}, user)).toEqual([applicant.id])
   for (const flag of ['duplicate', 'opened']) expect(await desk.ids({ flags: [flag] }, user), flag).toEqual([])
-  const started = performance.now()
   const collector = await desk.server.signIn('APP_COLLECTOR')
   expect(await desk.ids({ flags: Array(3_000).fill('opened') }, collector)).toEqual([applicant.id])
-  expect(performance.now() - started).toBeLessThan(2_000)
 })
 
 test('pages from either end are the same list', async () => {

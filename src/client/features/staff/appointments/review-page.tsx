@@ -6,10 +6,10 @@ import { useAppointmentDialog } from '../../../entities/schedule/actions/use-app
 import { useDeskAction } from '../../../entities/schedule/actions/use-desk-action.ts'
 import { requestsQuery } from '../../../entities/schedule/schedule-queries.ts'
 import { AppointmentRows } from '../../../entities/schedule/shown/appointment-rows.tsx'
-import { ListSearch } from '../../../entities/schedule/shown/list-search.tsx'
 import { OfficialSelect } from '../../../entities/schedule/shown/official-select.tsx'
 import { useOfficialChoice } from '../../../entities/schedule/shown/own-official.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
+import { ListSearch } from '../../../ui/list/list-search.tsx'
 import { useListSearch } from '../../../ui/list/use-list-search.ts'
 
 /** Everything that waits for an answer, the oldest first: assign a time, or reject. */

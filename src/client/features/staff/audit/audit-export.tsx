@@ -17,13 +17,14 @@ const download = createDownload()
 export function AuditExport({ filter }: { filter: AuditFilter }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { received, problem, save, stop } = useDownload(download)
+  const about = JSON.stringify(filter)
+  const { received, problem, save, stop } = useDownload(download, about)
   const begin = () =>
-    void save(`audit-${dhakaDate(Date.now())}.csv`, (progress) =>
+    void save(`audit-${dhakaDate(Date.now())}.csv`, about, (progress) =>
       call(exportAudit, { body: { ...filter, locale }, ...progress }),
     )
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3">
       <Button variant="plain" size="small" data-action="export-audit" onClick={received === null ? begin : stop}>
         <Icon name="download" />
         {received === null ? t`Export (CSV)` : `${t`Stop saving`} (${formatBytes(received, locale)})`}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AuditLine } from '#contract/audit.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
+import { staffNameOf } from '#domain/people/staff-name.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../platform/i18n.ts'
@@ -62,7 +63,7 @@ function Actor({ line: { by, role }, hrefOf }: CellProps) {
   const { t } = useLingui()
   const locale = useLocale()
   if (by === null) return <p className="text-muted">{t`Without an account`}</p>
-  const name = by.name ?? t`Account without a name`
+  const name = staffNameOf(by.name)?.[locale] ?? t`Account without a name`
   const roleName = role === null ? null : (findOptionLabel('role', role)?.[locale] ?? role)
   return (
     <p className="min-w-0 [overflow-wrap:anywhere]">
@@ -82,9 +83,10 @@ function Subject({ line, hrefOf }: CellProps) {
   if (subject === null) return null
   const known = subjectOf(subject.kind)
   const kind = known === null ? subject.kind : i18n._(known.name)
-  const number = application?.number ?? null
-  const name = subject.name?.[locale] ?? number
-  const text = [kind, name && localiseDigits(name, locale)].filter(Boolean).join(' · ')
+  const name = subject.name?.[locale]
+  // A number that is a code is the same in both languages.
+  const shown = name === undefined ? application?.number : localiseDigits(name, locale)
+  const text = [kind, shown].filter(Boolean).join(' · ')
   const href = subject.hasPage ? (known?.href?.(subject.id, line) ?? null) : null
   return (
     <p className="flex min-w-0 items-baseline justify-between gap-2">

@@ -33,7 +33,7 @@ export function ReportPart<Report>({ name, title, lead, query, period, chart, ta
   }
   return (
     <section id={name} aria-labelledby={`${name}-title`} className="scroll-mt-20 space-y-2">
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-1 md:flex-nowrap">
         <div className="min-w-0 grow">
           <h2 id={`${name}-title`} className="text-h3">
             {title}
@@ -43,6 +43,7 @@ export function ReportPart<Report>({ name, title, lead, query, period, chart, ta
         <Button
           variant="plain"
           size="small"
+          className="shrink-0"
           disabled={shown === null}
           onClick={save}
           aria-label={t`Export as CSV: ${title}`}
@@ -66,7 +67,7 @@ export function ReportPart<Report>({ name, title, lead, query, period, chart, ta
 }
 
 /** The numbers have the greater part: some reports have six columns, and none is to be scrolled for at 1280 px. */
-const sideBySide = 'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]'
+const sideBySide = 'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]'
 
 /** From here on a table of six columns has room; on a phone each row is a group of lines. */
 const tableScreen = '(min-width: 40rem)'

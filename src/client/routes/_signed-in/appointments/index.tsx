@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/appointments/')({
       {
         href: hrefOf('/appointments'),
         label: msg`Schedule appointments`,
-        icon: 'list',
+        icon: 'calendarPlus',
         order: 70,
         covers: '/appointment',
       },

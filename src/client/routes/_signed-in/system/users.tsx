@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_signed-in/system/users')({
         href: hrefOf('/system/users'),
         label: msg`System users`,
         access: access.staff,
-        icon: 'person',
+        icon: 'key',
         order: 84,
         covers: '/system/user/',
       },

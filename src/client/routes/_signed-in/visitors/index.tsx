@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_signed-in/visitors/')({
   validateSearch: searchSchema({ page: pageParameter }),
   staticData: {
     access: access.signedIn,
-    nav: [{ href: hrefOf('/visitors'), label: msg`Visitors`, icon: 'person', order: 83, access: access.receptions }],
+    nav: [{ href: hrefOf('/visitors'), label: msg`Visitors`, icon: 'visitor', order: 83, access: access.receptions }],
   },
   component: lazyPage(
     () => import('../../../features/staff/visitors/visitors-page.tsx').then((module) => module.VisitorsPage),

@@ -83,6 +83,8 @@ function useSending({ choice, action, unanswered, onClose }: DialogProps) {
   const locale = useLocale()
   const client = useQueryClient()
   const isOpen = useRef(true)
+  // What was answered before a call that failed: sent again, it would be refused, because its version has changed.
+  const answered = useRef<readonly BulkResult[]>([])
   useEffect(() => {
     isOpen.current = true
     return () => {
@@ -91,13 +93,16 @@ function useSending({ choice, action, unanswered, onClose }: DialogProps) {
   }, [])
   return useMutation({
     mutationFn: async (rows: readonly Summary[]): Promise<readonly BulkResult[]> => {
-      const all: BulkResult[] = []
-      const onResults = (results: readonly BulkResult[]) => void all.push(...results)
-      await sendBulk({ action, items: rows, unanswered, onResults })
-      return all
+      const items = rows.filter((row) => !answered.current.some(({ id }) => id === row.id))
+      const onResults = (results: readonly BulkResult[]) => {
+        answered.current = [...answered.current, ...results]
+      }
+      await sendBulk({ action, items, unanswered, onResults })
+      return answered.current
     },
     // The dialog says what failed. Once it is closed, only a toast can; a lost connection has one of its own.
-    onError: (error) => {
+    onError: (error, sent) => {
+      choice.settle(answered.current, sent)
       const isTold = error instanceof CallFailure && error.failure.problem === undefined
       if (!isOpen.current && !isTold)
         toast.error(t`The step with several applications failed. Please look at the list.`)

@@ -13,8 +13,8 @@ import { type ExportFilter, useExport } from './use-export.ts'
 export function ExportMenu({ place, view }: { place: ListPlace; view: ListView }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { received, problem, save, stop } = useExport()
-  const choose = (format: ExportFormat) => void save(format, filterOf(place, view))
+  const { received, problem, save, stop } = useExport(filterOf(place, view))
+  const choose = (format: ExportFormat) => void save(format)
   return (
     <div className="text-right">
       <Menu

@@ -8,20 +8,19 @@ import { useLocale } from '../../../../platform/i18n.ts'
 
 export type ExportFilter = Omit<BodyInput<typeof exportApplications>, 'format' | 'locale'>
 
-export type ListExport = Omit<Download, 'save'> & {
-  save: (format: ExportFormat, filter: ExportFilter) => Promise<void>
-}
+export type ListExport = Omit<Download, 'save'> & { save: (format: ExportFormat) => Promise<void> }
 
 const download = createDownload()
 
 /** Saves all rows of a filter as a file. */
-export function useExport(): ListExport {
+export function useExport(filter: ExportFilter): ListExport {
   const locale = useLocale()
-  const { save, ...rest } = useDownload(download)
+  const about = JSON.stringify(filter)
+  const { save, ...rest } = useDownload(download, about)
   return {
     ...rest,
-    save: (format, filter) =>
-      save(`applications-${dhakaDate(Date.now())}.${format}`, (progress) =>
+    save: (format) =>
+      save(`applications-${dhakaDate(Date.now())}.${format}`, about, (progress) =>
         call(exportApplications, { body: { ...filter, format, locale }, ...progress }),
       ),
   }

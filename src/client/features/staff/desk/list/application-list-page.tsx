@@ -11,15 +11,17 @@ import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { type EmptyList, ListResult } from '../../../../ui/list/list-page.tsx'
+import { ListSearch } from '../../../../ui/list/list-search.tsx'
 import { keepSearched, keepsSearched } from '../../../../ui/list/searched.ts'
 import { useListSearch } from '../../../../ui/list/use-list-search.ts'
-import { useBulk } from '../bulk/bulk-choice.ts'
 import { BulkList } from '../bulk/bulk-list.tsx'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { SavedFilters } from '../filters/saved-filters.tsx'
 import { useSavedShown } from '../filters/use-saved-shown.ts'
 import { listQuery, type Summary } from '../page/application-queries.ts'
 import { ApplicationRows } from './application-rows.tsx'
+import { Key } from './key.tsx'
+import { KeysLine } from './keys-line.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { MarkSelect, StatusFilters, TypeSelect, usePlaceName } from './list-tools.tsx'
 import {
@@ -33,7 +35,6 @@ import {
   readView,
   sameStatuses,
 } from './list-view.ts'
-import { Key, SearchField } from './search-field.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useWork } from './use-work.ts'
 
@@ -106,7 +107,7 @@ function ApplicationList({ place }: { place: ListPlace }) {
 
 type ToolsProps = ResultProps & { search: RefObject<HTMLInputElement | null>; saved: ReturnType<typeof useSavedShown> }
 
-/** Beside the title: what narrows the list, and the search. */
+/** Beside the title: what narrows the list, and the search. On a phone the export is beside the title, and the others below. */
 function HeaderTools({ place, shown: { view, isApplicant, searchFor }, search, saved }: ToolsProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -121,31 +122,24 @@ function HeaderTools({ place, shown: { view, isApplicant, searchFor }, search, s
         <Button
           variant="plain"
           size="small"
+          className="max-md:order-1"
           data-action="saved-filters"
           aria-expanded={isSavedShown}
           aria-controls="saved-filters"
           onClick={toggleSaved}
         >{t`Saved`}</Button>
       )}
-      <SearchField ref={search} text={view.text} onSearch={searchFor} />
+      <ListSearch
+        ref={search}
+        className="w-40 max-md:order-1 sm:max-w-96"
+        label={t`Search by number, name, mobile, NID or TIN`}
+        placeholder={t`Name or number`}
+        text={view.text}
+        searchFor={searchFor}
+        after={<Key>/</Key>}
+      />
       {!isApplicant && <ExportMenu place={place} view={view} />}
     </>
-  )
-}
-
-/** Comes with the rows: before them it would be far below, and move up. */
-function KeysLine() {
-  const { t } = useLingui()
-  return (
-    <p className="hidden items-center gap-2 text-tiny text-muted md:flex">
-      <Key>j</Key> <Key>k</Key> {t`move`} <Key>Enter</Key> {t`open`}
-      {useBulk() !== null && (
-        <>
-          <Key>x</Key> {t`choose`}
-        </>
-      )}
-      <Key>/</Key> {t`search`}
-    </p>
   )
 }
 

@@ -192,8 +192,10 @@ function ApplicationCard({ application, hidesStatus }: CellsProps) {
   return (
     <Card className="relative space-y-2 hover:border-line-strong">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <BulkMark application={application} />
-        <span className="text-small text-muted tabular-nums">{trackingNo ?? t`No number yet`}</span>
+        <span className="flex items-center gap-3">
+          <BulkMark application={application} />
+          <span className="text-small text-muted tabular-nums">{trackingNo ?? t`No number yet`}</span>
+        </span>
         <StatusAndFlags application={application} hidesStatus={hidesStatus} />
       </div>
       <div className="leading-tight">

@@ -35,7 +35,8 @@ const filterNames: Record<StatusFilter['id'], MessageDescriptor> = {
   pending1: statusNames.pending1,
   pending2: statusNames.pending2,
   review: msg`All in review`,
-  recheck: statusNames.recheck,
+  // Shorter than the name of the status: all filters are in one row at 1280 px.
+  recheck: msg`Returned`,
   approved: statusNames.approved,
   rejected: statusNames.rejected,
   all: msg`All`,
@@ -95,7 +96,7 @@ export function TypeSelect({ place, onChoose }: TypeSelectProps) {
       placeholder={t`All types`}
       options={options}
       onChange={(event) => onChoose(event.currentTarget.value || null)}
-      className="mt-0! w-36! min-w-0 grow sm:max-w-36"
+      className="mt-0! w-36! min-w-0 grow max-md:order-1 sm:max-w-36 lg:max-w-32"
     />
   )
 }
@@ -127,7 +128,7 @@ export function MarkSelect({ view: { flag, age }, onChoose }: MarkSelectProps) {
           age: readAge(value),
         })
       }
-      className="mt-0! w-36! min-w-0 grow sm:max-w-36"
+      className="mt-0! w-36! min-w-0 grow max-md:order-1 sm:max-w-36 lg:max-w-32"
     />
   )
 }

@@ -63,6 +63,9 @@ test('what was searched for, and names, are not stored; the search goes on with 
   expect(JSON.stringify([...Object.values(sessionStorage), ...Object.values(localStorage)])).not.toContain('Karim')
   after.resumeWork('', () => fetchPage)
   expect(after.openedInWork('c')).toBeNull()
+  // Another search of the same list, to which the person went back.
+  after.resumeWork('Rahim', () => fetchPage)
+  expect(after.openedInWork('c')).toBeNull()
   after.resumeWork('Karim', () => fetchPage)
   expect(after.openedInWork('c')).toEqual({ position: 3, total: 5 })
 })

@@ -17,7 +17,8 @@ const seen = new Set<string>()
 
 /** What a reload keeps of it, in the storage of the tab: ids and the address, never what was searched for. */
 type KeptWork = Pick<WorkList, 'href' | 'page' | 'gone'> & {
-  isSearched: boolean
+  /** Which search it was; 0 without one. */
+  search: number
   last: string | null
   seen: readonly string[]
 }
@@ -48,7 +49,7 @@ export function rememberWork(work: Omit<WorkList, 'gone'>): void {
 export function resumeWork(text: string, pagesOf: (href: string) => WorkList['fetchPage']): void {
   if (current !== null) return
   const kept = readKept().words[keptName] as KeptWork | undefined
-  if (kept === undefined || kept.isSearched !== (text !== '')) return
+  if (kept === undefined || kept.search !== checksum(text)) return
   const { href, page, gone } = kept
   current = { href, text, page, gone, fetchPage: pagesOf(href) }
   last = kept.last
@@ -60,10 +61,17 @@ function keep(): void {
   const { href, text, page, gone } = current
   const rows = page.list.map(({ kind, id }) => ({ kind, id }))
   const own: WorkPage = { list: rows, page: page.page, size: page.size, total: page.total }
-  const kept: KeptWork = { href, isSearched: text !== '', page: own, gone, last, seen: [...seen].slice(-mostSeen) }
+  const kept: KeptWork = { href, search: checksum(text), page: own, gone, last, seen: [...seen].slice(-mostSeen) }
   changeKept(({ words }) => {
     words[keptName] = kept
   })
+}
+
+/** Whether two texts differ, in twelve bits, which do not say what was searched for. */
+function checksum(text: string): number {
+  let sum = 0
+  for (const char of text) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 4_093
+  return text === '' ? 0 : sum + 1
 }
 
 /** What distinguishes a list from others: its address does not have the searched text. */

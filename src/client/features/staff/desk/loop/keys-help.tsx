@@ -1,22 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import { KeysDialog } from '../../../../entities/keys/keys-dialog.tsx'
+import { useKeysOpen } from '../../../../entities/keys/use-keys-open.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
 import { viewerKeys } from '../documents/viewer/viewer-keys.ts'
 import { flagKey } from '../marks/flags.ts'
 
 /** The button that lists the keys of an application's page; the key ? opens the list too. */
 export function KeysHelp() {
   const { t } = useLingui()
-  const [open, setOpen] = useState(false)
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      if (event.key === '?' && !isKeyTaken(event)) setOpen(true)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  const [open, setOpen] = useKeysOpen()
   return (
     <>
       <Button

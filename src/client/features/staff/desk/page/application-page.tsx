@@ -24,8 +24,15 @@ import { readPlace } from '../list/list-view.ts'
 import { useStepKeys, useSteps } from '../loop/use-steps.ts'
 import { FlagsContext, useFlagsOf } from '../marks/flags.ts'
 import { type Marks, useMarks } from '../marks/use-marks.ts'
+import { useVerdict } from '../marks/use-verdict.ts'
 import { ApplicationHead } from './application-head.tsx'
-import { ApplicationHistory, ApplicationNotices, ApplicationSkeleton, DocumentPart } from './application-parts.tsx'
+import {
+  ApplicationHistory,
+  ApplicationNotices,
+  ApplicationSkeleton,
+  DocumentPart,
+  ViewingSkeleton,
+} from './application-parts.tsx'
 import { applicationQuery } from './application-queries.ts'
 import { ApplicationTabs } from './application-tabs.tsx'
 import { useIsDesk } from './is-desk.ts'
@@ -116,6 +123,13 @@ function KnownApplication({ application, review, marks }: KnownProps) {
   const isPainted = usePainted()
   const top = useRef<HTMLDivElement>(null)
   const decisions = useDecisions({ application, review, marks, steps })
+  const verdict = useVerdict({
+    files: review.files,
+    file: review.files.find(({ fileId }) => fileId === current),
+    marks,
+    onShow: setDocument,
+    takesKeys: hasRoom || tab === 'documents',
+  })
   const slip = slipOf(application)
   function showDocument(fileId: string): void {
     setDocument(fileId)
@@ -131,7 +145,7 @@ function KnownApplication({ application, review, marks }: KnownProps) {
   }
   const viewer = (
     <div ref={top} className="scroll-mt-4 workspace:h-full">
-      <DocumentPart {...{ application, review, marks, current }} onShow={setDocument} />
+      <DocumentPart {...{ application, review, marks, current, verdict }} onShow={setDocument} />
     </div>
   )
   return (
@@ -149,10 +163,9 @@ function KnownApplication({ application, review, marks }: KnownProps) {
             notices={<ApplicationNotices application={application} review={review} />}
           />
         }
-        // It has the keys of the verdicts, which may be pressed as soon as the application is in sight.
-        viewing={hasRoom ? viewer : null}
+        // In columns the answers and the decisions are painted first; the others come into their places right after.
+        viewing={hasRoom ? isPainted ? viewer : <ViewingSkeleton /> : null}
         actions={decisions.bar}
-        // In columns it comes into its place right after the first paint.
         history={
           hasRoom && !isPainted ? (
             <SkeletonLines lines={5} />

@@ -9,8 +9,8 @@ import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
 import { DocumentViewer } from '../documents/viewer/document-viewer.tsx'
 import { MarksNotice } from '../marks/marks-notice.tsx'
-import { nextUnmarked } from '../marks/pending-marks.ts'
 import type { Marks } from '../marks/use-marks.ts'
+import type { Verdict } from '../marks/use-verdict.ts'
 import { VerdictBar } from '../marks/verdict-bar.tsx'
 import { InternalNotes } from '../notes/internal-notes.tsx'
 import { OpenedNotice } from '../opened-by/opened-notice.tsx'
@@ -22,10 +22,15 @@ import { type Review, slipOf } from './review-model.ts'
 
 type Shown = { application: Application; review: Review }
 
-type DocumentProps = Shown & { marks: Marks; current: string | null; onShow: (fileId: string) => void }
+type DocumentProps = Shown & {
+  marks: Marks
+  current: string | null
+  verdict: Verdict | null
+  onShow: (fileId: string) => void
+}
 
 /** The viewer with the verdict on the document that is open; the slip with the payment reference beside it. */
-export function DocumentPart({ application, review, marks, current, onShow }: DocumentProps) {
+export function DocumentPart({ application, review, marks, current, verdict, onShow }: DocumentProps) {
   const { files } = review
   const file = files.find(({ fileId }) => fileId === current)
   const isSlip = current !== null && current === slipOf(application)
@@ -37,15 +42,7 @@ export function DocumentPart({ application, review, marks, current, onShow }: Do
       above={isSlip && <PaymentStrip application={application} />}
       below={
         file !== undefined &&
-        marks.isOpen && (
-          <VerdictBar
-            key={`${file.fileId} ${marks.discards}`}
-            file={file}
-            files={files}
-            marks={marks}
-            onMarked={() => onShow(nextUnmarked(files, file.fileId))}
-          />
-        )
+        verdict !== null && <VerdictBar key={`${file.fileId} ${marks.discards}`} {...{ file, files, marks, verdict }} />
       }
     />
   )
@@ -86,6 +83,11 @@ export function ApplicationHistory({ application, review, marks, outcome }: Hist
   )
 }
 
+/** In place of the viewer, where it has a column. */
+export function ViewingSkeleton() {
+  return <Skeleton className="hidden h-full rounded-card workspace:block" />
+}
+
 /** As large as the application will be. */
 export function ApplicationSkeleton() {
   const { t } = useLingui()
@@ -97,7 +99,7 @@ export function ApplicationSkeleton() {
             <SkeletonLines lines={8} />
           </Card>
         }
-        viewing={<Skeleton className="hidden h-full rounded-card workspace:block" />}
+        viewing={<ViewingSkeleton />}
         actions={<Skeleton className="h-12 rounded-card xl:h-40" />}
         history={<SkeletonLines lines={5} />}
       />

@@ -62,6 +62,9 @@ export function previousQuery(kind: ApplicationKind, id: string) {
 /** A slow phone takes so long from the answer to the page. */
 const sameVisitMs = 3_000
 
+/** A press in the list asks anew; the page that it opens says what was answered, however long its code takes to come. */
+const sameRefusalMs = 30_000
+
 /** One whole application. */
 export function applicationQuery(kind: ApplicationKind, id: string) {
   return queryOptions({
@@ -70,6 +73,7 @@ export function applicationQuery(kind: ApplicationKind, id: string) {
     // Loaded again at each visit, but not whenever the window gets the focus: the server records every access of a
     // desk. What was read a moment ago was read for this visit, before the page changed.
     staleTime: 0,
+    retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > sameRefusalMs,
     refetchOnMount: ({ state }) => state.isInvalidated || Date.now() - state.dataUpdatedAt > sameVisitMs,
     refetchOnWindowFocus: false,
     retry,

@@ -4,11 +4,11 @@ import { getOptions } from '#domain/forms/options.ts'
 import type { PaymentState } from '#domain/payments/payment-states.ts'
 import { isCalendarDate } from '#domain/reference/calendar.ts'
 import { PaymentRows } from '../../../../entities/payment/payment-rows.tsx'
-import { ListSearch } from '../../../../entities/schedule/shown/list-search.tsx'
 import { DayFilter } from '../../../../forms/dates/day-filter.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { SelectField } from '../../../../ui/fields/text-field.tsx'
 import { ListResult } from '../../../../ui/list/list-page.tsx'
+import { ListSearch } from '../../../../ui/list/list-search.tsx'
 import type { ListSearch as ListAddress, SearchAt } from '../../../../ui/list/use-list-search.ts'
 import { DayTotals } from './day-totals.tsx'
 import { type PaymentFilter, paymentSearchQuery } from './payment-list-queries.ts'
@@ -32,8 +32,9 @@ export function StaffPayments(props: Address & { state: PaymentState | undefined
     <>
       <div className="grid items-end gap-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <ListSearch
-          label={t`Search by transaction ID, slip number or application number`}
-          placeholder={t`Whole transaction ID or application number`}
+          isLabelShown
+          label={t`Transaction ID, slip or application number`}
+          placeholder={t`The whole number`}
           text={text}
           searchFor={searchFor}
         />

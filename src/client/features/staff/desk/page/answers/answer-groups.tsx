@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import type { SummaryGroup, SummaryRow } from '#domain/forms/summary.ts'
 import { useMediaQuery } from '../../../../../platform/use-media-query.ts'
+import { usePainted } from '../../../../../ui/use-painted.ts'
 import { AnswerEntries } from './answer-rows.tsx'
 import { AnswerTable, fewestOfTable } from './answer-table.tsx'
 
@@ -18,9 +19,10 @@ export type AnswerGroupsProps = Omit<Reading, 'first'> & { groups: readonly Summ
 export function AnswerGroups({ groups, ...reading }: AnswerGroupsProps) {
   const hasRoomForTables = useMediaQuery('(min-width: 48rem)')
   const first = findFirst(groups, hasRoomForTables)
+  const isPainted = usePainted()
   return (
     <div className="space-y-4">
-      {groups.map((group) => (
+      {(isPainted ? groups : onFirstScreen(groups)).map((group) => (
         <section key={group.group} className="space-y-1">
           <h2 className="text-body">{group.title}</h2>
           {group.rows === null ? (
@@ -32,6 +34,19 @@ export function AnswerGroups({ groups, ...reading }: AnswerGroupsProps) {
       ))}
     </div>
   )
+}
+
+/** About as many answers as a large screen shows before anybody scrolls. */
+const firstAnswers = 32
+
+/** The groups that are painted first; those below them come right after, before a hand could reach them. */
+function onFirstScreen(groups: readonly SummaryGroup[]): readonly SummaryGroup[] {
+  let answers = 0
+  const end = groups.findIndex(({ entries, rows }) => {
+    answers += rows === null ? entries.length : rows.reduce((sum, row) => sum + row.entries.length, 0)
+    return answers >= firstAnswers
+  })
+  return end === -1 ? groups : groups.slice(0, end + 1)
 }
 
 const isTableOf = (rows: readonly SummaryRow[], hasRoom: boolean) => hasRoom && rows.length >= fewestOfTable

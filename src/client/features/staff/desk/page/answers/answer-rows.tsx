@@ -46,12 +46,22 @@ export function AnswerEntries({ type, entries, marked, first }: AnswerEntriesPro
 
 type RowProps = { type: TypeDefinition; entry: SummaryEntry; isAsked: boolean; isFirst: boolean }
 
+/** A sentence that is agreed to, and not the name of an answer: it needs the room that the answer does not. */
+const isStatement = ({ label, text }: SummaryEntry) => label.length > 48 && text.length < 8
+
 /** One answer in a row of 28 px, with its flag. */
 function AnswerRow({ type, entry, isAsked, isFirst }: RowProps) {
   const { t } = useLingui()
   const flag = useAnswerFlag({ path: entry.path, label: entry.label, isFirst })
   return (
-    <div className={classNames(denseRow, '-mx-1.5 rounded-field px-1.5', flag.isFlagged && 'bg-accent-soft')}>
+    <div
+      className={classNames(
+        denseRow,
+        '-mx-1.5 rounded-field px-1.5',
+        isStatement(entry) && 'grid-cols-[4fr_1fr]!',
+        flag.isFlagged && 'bg-accent-soft',
+      )}
+    >
       <dt className="min-w-0 text-muted">{entry.label}</dt>
       <dd className="min-w-0">
         <span className="flex items-start gap-1">

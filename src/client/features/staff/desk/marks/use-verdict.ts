@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
+import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
+import type { ReviewFile } from '../page/review-model.ts'
+import { nextUnmarked } from './pending-marks.ts'
+import type { Marks } from './use-marks.ts'
+
+export type VerdictGiven = {
+  /** All documents of the application. */
+  files: readonly ReviewFile[]
+  /** The document that is open. */
+  file: ReviewFile | undefined
+  marks: Marks
+  onShow: (fileId: string) => void
+  /** Whether the document is in sight, or about to be: only then do o and x speak of it. */
+  takesKeys: boolean
+}
+
+/** The verdict on the document that is open, and what changes it. */
+export type Verdict = {
+  /** Whether the note that says what is wrong is being written. */
+  writes: boolean
+  accept: () => void
+  replace: () => void
+  takeBack: () => void
+  /** Stores a note on what is wrong. */
+  note: (text: string) => void
+  /** Opens the next document that this desk has not marked. */
+  goOn: () => void
+}
+
+/**
+ * The verdict on the document that is open: o says that it is fine, x that it is to be replaced. The keys belong to the page
+ * and not to the viewer, which is drawn a moment later: an o that is pressed at once must not be lost.
+ */
+export function useVerdict({ files, file, marks, onShow, takesKeys }: VerdictGiven): Verdict | null {
+  // Another document, and marks that were discarded, close the note.
+  const opened = `${file?.fileId} ${marks.discards}`
+  const [noteOn, setNoteOn] = useState<string | null>(null)
+  const verdict = file === undefined || !marks.isOpen ? null : verdictOn(file)
+  useVerdictKeys(takesKeys ? verdict : null)
+  return verdict
+
+  function verdictOn(shown: ReviewFile): Verdict {
+    const { fileId } = shown
+    const given = shown.verdict?.verdict ?? null
+    const goOn = () => onShow(nextUnmarked(files, fileId))
+    return {
+      writes: noteOn === opened,
+      accept: () => {
+        setNoteOn(null)
+        // What the desk before found in order is said again by this one, and not taken back.
+        const takesBack = given === 'ok' && shown.isMarkedHere
+        marks.markDocument(fileId, { verdict: takesBack ? null : 'ok', note: '' })
+        if (!takesBack) goOn()
+      },
+      replace: () => {
+        if (given !== 'replace') marks.markDocument(fileId, { verdict: 'replace', note: '' })
+        setNoteOn(opened)
+      },
+      takeBack: () => {
+        setNoteOn(null)
+        marks.markDocument(fileId, { verdict: null, note: '' })
+      },
+      note: (text) => marks.markDocument(fileId, { verdict: 'replace', note: text }),
+      goOn,
+    }
+  }
+}
+
+function useVerdictKeys(verdict: Verdict | null): void {
+  const newest = useRef(verdict)
+  useEffect(() => {
+    newest.current = verdict
+  })
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      const current = newest.current
+      if (current === null || event.repeat || isKeyTaken(event)) return
+      const key = latinKeyOf(event)
+      if (key !== 'o' && key !== 'x') return
+      // Otherwise the letter would be typed into the note that opens.
+      event.preventDefault()
+      if (key === 'o') current.accept()
+      else current.replace()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
