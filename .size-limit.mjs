@@ -15,10 +15,11 @@ const budgets = [
 
 const documents = 'dist/documents'
 
-/** The HTML of a page and the files that it names. */
+/** The HTML of a page and the files that it names, without those that it asks for behind all others. */
 function filesOf(page) {
   const file = `${documents}/${page}.bn.html`
-  const names = readFileSync(file, 'utf8').matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)
+  const atOnce = readFileSync(file, 'utf8').replaceAll(/<link [^>]*fetchpriority="low"[^>]*>/g, '')
+  const names = atOnce.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)
   return [file, ...Array.from(names, ([, name]) => `dist/${name}`)]
 }
 

@@ -169,9 +169,16 @@ async function writeNamed({ build }: Shared, { address, locale, html }: Named): 
 function preloadsOf({ bundle, graph }: Build, needs: Needs, locale: Locale): { scripts: string; sheets: string } {
   const catalogs = ['shell', ...needs.areas].map((area) => `/locales/${locale}/${area}.po`)
   const lazy = findLazyModules(graph, needs.routeId).filter((id) => !needs.staffSources.some((end) => id.endsWith(end)))
-  const files = findPageFiles(bundle, [...lazy, ...needs.sources, ...catalogs])
+  const sources = [...lazy, ...needs.sources, ...catalogs]
+  const files = findPageFiles(bundle, sources)
+  const later = findPageFiles(bundle, [...sources, ...needs.laterSources]).scripts
+  const preload = (file: string, more = '') => `<link rel="modulepreload" crossorigin${more} href="/${file}">`
   return {
-    scripts: files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+    scripts: [
+      ...files.scripts.map((file) => preload(file)),
+      // Without it, the browser asks for them when the page is drawn, one round trip later.
+      ...later.filter((file) => !files.scripts.includes(file)).map((file) => preload(file, ' fetchpriority="low"')),
+    ].join(''),
     sheets: files.sheets.map((file) => `<link rel="preload" as="style" href="/${file}">`).join(''),
   }
 }

@@ -37,13 +37,16 @@ export type Needs = {
   sources: readonly string[]
   /** Ends of the paths of modules that an applicant does not need. */
   staffSources: readonly string[]
+  /** Ends of the paths of modules that the page draws right after its first drawing. */
+  laterSources: readonly string[]
 }
 
 /** What the build must name in the HTML of a page, so that the browser asks for it at once. No guard is asked. */
 export function needsOf(router: AppRouter): Needs {
   const { component, search, routeId } = pageOf(router, router.matchRoutes(router.latestLocation))
   const { areas = [] } = component
-  return { routeId, areas, sources: component.sources?.(search) ?? [], staffSources: component.staffSources ?? [] }
+  const { staffSources = [], laterSources = [] } = component
+  return { routeId, areas, sources: component.sources?.(search) ?? [], staffSources, laterSources }
 }
 
 function pageOf({ state, routesById }: AppRouter, matches: typeof state.matches = state.matches) {

@@ -18,6 +18,8 @@ export type Preparation = {
   sources?: (search: Search) => readonly string[]
   /** Ends of the paths of modules that only staff need of it. A phone is nearly always an applicant's. */
   staffSources?: readonly string[]
+  /** Ends of the paths of modules that it draws right after the first drawing: asked for at once, behind all others. */
+  laterSources?: readonly string[]
 }
 
 export type PreparedPage<Props extends object = object> = ((props: Props) => ReactNode) & Preparation

@@ -33,6 +33,7 @@ const Dashboard: PreparedPage = Object.assign(
       return (isStaff ? StaffDashboard : ApplicantDashboard).prepare(search)
     },
     staffSources: ['/staff-dashboard.tsx'],
+    laterSources: ['/own-application-list.tsx', '/below-applications.tsx'],
   },
 )
 
