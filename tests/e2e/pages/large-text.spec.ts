@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { locales } from '../../../src/domain/text.ts'
 import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
-import { signIn } from '../../support/browser/desk.ts'
+import { enterAs, signIn } from '../../support/browser/desk.ts'
 
 test.use(withoutWorker)
 
@@ -122,6 +123,38 @@ test('the header of the form names its type and step in full on 360 px', async (
       all.filter((each) => each.scrollWidth > each.clientWidth).map(({ textContent }) => textContent),
     )
     expect(cut, address).toEqual([])
+  }
+})
+
+test('the name of the portal is in one line on 320 px beside the menu of a person', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  await enterAs(page, server, 'user')
+  await page.goto('/dashboard?lang=bn')
+  const name = page.locator('header a b')
+  await expect(name).toHaveText('তালিকা')
+  const lines = await name.evaluate((text) => text.scrollHeight / Number.parseFloat(getComputedStyle(text).fontSize))
+  expect(lines).toBeLessThan(2)
+  const right = await page.locator('header summary').evaluate((menu) => menu.getBoundingClientRect().right)
+  expect(right).toBeLessThanOrEqual(320)
+})
+
+const longSteps = [
+  '/individual/apply?type=ARCHITECT&step=professional',
+  '/contractor/works/apply?type=CONTRACTOR_WORKS&step=businessAddress',
+  '/contractor/works/apply?type=CONTRACTOR_WORKS&step=proprietor',
+  '/contractor/goods/apply?type=CONTRACTOR_GOODS&step=others',
+] as const
+
+test('the header names each step in full on 360 px, in both languages', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const address of longSteps) {
+    for (const locale of locales) {
+      await page.goto(`${address}&lang=${locale}`)
+      const detail = page.locator('header p > span')
+      await expect(detail).toBeVisible()
+      const [needed, given] = await detail.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+      expect(needed, `${address} ${locale}`).toBeLessThanOrEqual(given ?? 0)
+    }
   }
 })
 

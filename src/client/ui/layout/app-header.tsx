@@ -40,7 +40,7 @@ export function AppHeader(props: AppHeaderProps) {
   if (place !== undefined) return <PlaceHeader {...props} place={place} />
   return (
     <header className="@container border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-wide items-center gap-x-3 px-edge py-2 in-data-desk:max-w-none @max-xs:gap-x-0">
+      <div className="mx-auto flex max-w-wide items-center gap-x-3 px-edge py-2 in-data-desk:max-w-none @max-[21rem]:gap-x-1 @max-xs:gap-x-0">
         <a
           href={brand.href}
           className="flex min-h-12 min-w-0 grow items-center gap-2.5 text-ink no-underline hover:text-ink lg:grow-0"
@@ -48,7 +48,7 @@ export function AppHeader(props: AppHeaderProps) {
           <BrandMark />
           {/* With large text there is room for the mark alone. */}
           <span className="min-w-0 leading-flat @max-xs:sr-only">
-            <b className="block text-body font-bold">{brand.name}</b>
+            <b className="block text-body font-bold whitespace-nowrap">{brand.name}</b>
             <span className={classNames('text-tiny text-muted', profile ? 'hidden sm:block' : 'block')}>
               {brand.sub}
             </span>

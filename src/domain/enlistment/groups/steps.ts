@@ -26,7 +26,9 @@ const personalLabels = {
 
 /** For the header of a phone, where the whole name would be cut off. */
 const shortLabels: Partial<Record<keyof typeof labels, Text>> = {
-  businessAddress: { bn: 'ব্যবসা ও পত্রের ঠিকানা', en: 'Business and mailing address' },
+  businessAddress: { bn: 'ব্যবসা ও পত্রের ঠিকানা', en: 'Addresses' },
+  professional: { bn: 'শিক্ষা ও পেশা', en: 'Profession' },
+  others: { bn: 'কাজ ও ঘোষণা', en: 'Declaration' },
   proprietor: { bn: 'স্বত্বাধিকারী/এমডি', en: 'Proprietor or MD' },
 }
 
@@ -48,5 +50,6 @@ export function step(name: StepName, content: StepContent): StepDefinition {
 
 /** The same for a step that is named otherwise where a person applies for themselves. */
 export function personalStep(name: keyof typeof personalLabels, content: StepContent): StepDefinition {
-  return { ...step(name, content), label: personalLabels[name] }
+  const { shortLabel: _ofFirms, ...rest } = step(name, content)
+  return { ...rest, label: personalLabels[name] }
 }

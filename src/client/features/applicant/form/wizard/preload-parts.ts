@@ -7,6 +7,7 @@ import {
   RowList,
 } from '../../../../drafts/form/parts.ts'
 import { LockScreen, PhoneQuestion, PhoneSetting } from '../../../../drafts/vault/parts.ts'
+import { fetchFees } from '../../../../entities/payment/known-fees.ts'
 import { whenIdle } from '../../../../platform/when-idle.ts'
 import { PayTo, ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
 import { StepsDialog } from './wizard-frame.tsx'
@@ -36,5 +37,7 @@ export function preloadParts(): void {
   done = true
   whenIdle(() => {
     for (const part of parts) void part.preload()
+    // Where to pay has its place on the payment page when that is opened.
+    void fetchFees()
   })
 }
