@@ -84,3 +84,21 @@ test('the password of an account that is wanted is gone with the lock, and asked
   await expect.element(screen.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
   expect(sent(makeAccount)).toHaveLength(0)
 })
+
+test('who has forgotten the PIN may remove what is locked, and is asked once more before', async () => {
+  fakeFetch(lists)
+  const { screen } = await openAsStranger(path, 'en')
+  await box(screen, 'First name').fill('Rahima')
+  await expect.poll(everythingKept).toContain('Rahima')
+  const storage = await loadStorage()
+  await setPin(storage, '471100')
+  await lockNow(storage)
+  await screen.getByRole('link', { name: /Locked: opens with your PIN/ }).click()
+  await screen.getByText('I have forgotten the PIN').click()
+  await screen.getByRole('button', { name: 'Remove from this phone' }).click()
+  const { sealed } = storage.context.store
+  expect(await sealed.count()).toBeGreaterThan(0)
+  const question = screen.getByRole('dialog', { name: 'Remove from this phone?' })
+  await question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.poll(() => sealed.count()).toBe(0)
+})
