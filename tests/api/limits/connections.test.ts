@@ -134,6 +134,24 @@ test.each([
   parts.close()
 })
 
+test('a large answer that waits in memory is not taken for one that is read', async () => {
+  const large = createServer((_request, answer) => void setTimeout(() => answer.end(Buffer.alloc(40_000_000)), 50))
+  // What waits would be six seconds of reading; what the system takes of it is half a second.
+  const limits = { ...connectionLimits, lookMs: 50, slowAfterMs: 100, answerMs: 300, steadyBytesPerSecond: 7_000_000 }
+  limitConnections(large, limits, { byAddress: true })
+  await new Promise<void>((resolve) => large.listen(0, '127.0.0.1', resolve))
+  port = (large.address() as AddressInfo).port
+  const { socket, said, closed } = await open()
+  socket.write(head('GET /', { connection: 'close' }))
+  socket.pause()
+  const count = () => new Promise<number>((resolve) => large.getConnections((_, open) => resolve(open)))
+  await expect.poll(count, { timeout: 4_000 }).toBe(0)
+  socket.resume()
+  await closed
+  expect(said().length).toBeLessThan(40_000_000)
+  large.close()
+})
+
 test('of too many answers that are not read the oldest is cut, and who reads is served', async () => {
   // Each of these connections counts at least once.
   await start({ slowAfterMs: 100, mostSlowReaders: 200 })

@@ -100,7 +100,7 @@ export function limitConnections(
     })
     // `finish` means handed to the system; what is not read stays before it.
     answer.once('finish', () => answers.delete(answer))
-    answers.set(answer, startOf(answer))
+    answers.set(answer, startOn(request.socket))
   })
   const timer = setInterval(() => cutSlowReaders(answers, limits), limits.lookMs).unref()
   server.once('close', () => clearInterval(timer))
@@ -155,26 +155,29 @@ function makeRoom(connections: readonly (readonly [Socket, OpenConnection])[], n
   socket.destroy()
 }
 
-/** When an answer began, and how many bytes its connection had carried by then. */
-type AnswerStart = { since: number; bytes: number }
+/** The connection of an answer, when the answer began, and how many bytes the connection had carried by then. */
+type AnswerStart = { socket: Socket; since: number; bytes: number }
 type OpenAnswers = Map<ServerResponse, AnswerStart>
 
-const startOf = ({ socket }: ServerResponse): AnswerStart => ({ since: Date.now(), bytes: socket?.bytesWritten ?? 0 })
+/** An answer that waits behind another one has no connection of its own yet: it is that of its request. */
+const startOn = (socket: Socket): AnswerStart => ({ socket, since: Date.now(), bytes: carriedBy(socket) })
+
+/** How many bytes have left the process: a large answer waits in its memory until it is read. */
+const carriedBy = (socket: Socket): number => socket.bytesWritten - socket.writableLength
 
 function cutSlowReaders(answers: OpenAnswers, limits: ConnectionLimits): void {
   const now = Date.now()
   const slow: [ServerResponse, AnswerStart][] = []
   for (const entry of answers) {
-    const [answer, { since }] = entry
+    const [answer, { socket, since }] = entry
     // The time in which the answer is made is not its reader's.
-    if (!answer.headersSent) answers.set(answer, startOf(answer))
+    if (!answer.headersSent) answers.set(answer, startOn(socket))
     else if (now - since > limits.slowAfterMs) slow.push(entry)
   }
   const tooMany = slow.slice(0, Math.max(0, slow.length - limits.mostSlowReaders))
-  const tooOld = slow.filter(([{ socket }, { since, bytes }]) => {
-    const read = (socket?.bytesWritten ?? 0) - bytes
+  const tooOld = slow.filter(([, { socket, since, bytes }]) => {
     const ms = now - since
-    return ms > limits.answerMs && read < (limits.steadyBytesPerSecond * ms) / 1_000
+    return ms > limits.answerMs && carriedBy(socket) - bytes < (limits.steadyBytesPerSecond * ms) / 1_000
   })
   for (const [answer] of [...tooMany, ...tooOld]) answer.destroy()
 }
