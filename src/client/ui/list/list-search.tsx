@@ -4,6 +4,9 @@ import { TextInput } from '../fields/inputs.tsx'
 /** Long enough that typing a name makes one search, short enough to feel immediate. */
 const debounceMs = 350
 
+/** No list takes more (`contract/appointments`). */
+const longestText = 120
+
 export type ListSearchProps = {
   label: string
   placeholder: string
@@ -61,7 +64,7 @@ export function ListSearch({ label, placeholder, text = '', searchFor, ...look }
             type="search"
             name="text"
             value={typed}
-            maxLength={200}
+            maxLength={longestText}
             enterKeyHint="search"
             autoComplete="off"
             placeholder={placeholder}

@@ -131,7 +131,7 @@ function HeaderTools({ place, shown: { view, isApplicant, searchFor }, search, s
       )}
       <ListSearch
         ref={search}
-        className="w-40 max-md:order-1 sm:max-w-96"
+        className="w-40 max-md:order-1 sm:max-w-96 lg:w-28"
         label={t`Search by number, name, mobile, NID or TIN`}
         placeholder={t`Name or number`}
         text={view.text}
