@@ -117,7 +117,7 @@ test('the page that opens drafts by code shows each draft once, and what of it i
   await page.goto('/resume-application')
   // It says what is not sent once it has read the storage, and then neither draft has a second link.
   await expect(page.locator('[data-unsent]')).toHaveCount(1)
-  await expect(page.getByRole('heading', { level: 2, name: 'এখনো অফিসে পৌঁছায়নি' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'এখনো দপ্তরে পৌঁছায়নি' })).toBeVisible()
   await expect(cards(page)).toHaveCount(2)
   await expect(page.locator('main a[href*="draft="]')).toHaveCount(2)
 })
