@@ -78,7 +78,7 @@ test('"next" before the scripts have come says that all is kept, and goes on whe
   await page.getByLabel('ই-মেইল').fill('karim@example.org')
   const next = page.getByRole('button', { name: /^পরবর্তী/ })
   await next.click()
-  await expect(page.getByText(/ফর্মের বাকি অংশ এখনো আসছে/)).toBeVisible()
+  await expect(page.getByText(/ফরমের বাকি অংশ এখনো আসছে/)).toBeVisible()
   await letGo()
   await expect(page.locator('[data-page="2"]')).toBeVisible()
   await expect.poll(() => storedAnswer(page, 'mobile')).toBe('01716000010')
