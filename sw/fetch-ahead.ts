@@ -16,12 +16,12 @@ export type Traffic = {
 
 /**
  * Fetches files in the background, one after another, and pauses while a page fetches something itself. `want` resolves
- * when all requested stages are cached, and rejects when a file cannot be fetched; the next call continues.
+ * when its stages are cached, and rejects when a file cannot be fetched; the next call continues.
  */
 export function createFetchAhead({ files, traffic, now }: { files: BuildFiles; traffic: Traffic; now: () => number }) {
-  const wanted: Stage[] = []
+  /** Those that are being fetched, in their order; each begins when the one before has ended. */
+  const running = new Map<Stage, Promise<void>>()
   let isUrgent = false
-  let running: Promise<void> | null = null
 
   const isBusy = () => traffic.waitingFor() > 0 || (!isUrgent && now() - traffic.lastRequestAt() < quietMs)
 
@@ -30,25 +30,25 @@ export function createFetchAhead({ files, traffic, now }: { files: BuildFiles; t
     await files.keep(file)
   }
 
-  async function run(): Promise<void> {
-    for (let stage = wanted[0]; stage !== undefined; stage = wanted[0]) {
+  /** After a failure of the stage before, nothing is requested. */
+  async function keepAfter(before: Promise<void> | undefined, stage: Stage): Promise<void> {
+    try {
+      await before
       for (const file of files.inStage(stage)) await keepWhenIdle(file)
-      if (stage === 'form') isUrgent = false
-      wanted.shift()
+    } finally {
+      running.delete(stage)
+      if (stage === 'form' || running.size === 0) isUrgent = false
     }
   }
 
   return {
     /** @param urgent the form is open: only files that the page itself waits for have priority. */
-    want(stages: readonly Stage[], urgent: boolean): Promise<void> {
+    async want(stages: readonly Stage[], urgent: boolean): Promise<void> {
       isUrgent ||= urgent
-      for (const stage of stages) if (!wanted.includes(stage)) wanted.push(stage)
-      running ??= run().finally(() => {
-        running = null
-        wanted.length = 0
-        isUrgent = false
-      })
-      return running
+      for (const stage of stages) {
+        if (!running.has(stage)) running.set(stage, keepAfter([...running.values()].at(-1), stage))
+      }
+      await Promise.all(stages.map((stage) => running.get(stage)))
     },
   }
 }

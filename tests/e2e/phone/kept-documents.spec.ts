@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { controlled, expect, isKept, test, updateIsWaiting } from '../../support/browser/build-test.ts'
+import { holdScripts } from '../../support/browser/held-scripts.ts'
 import { expectStep, expectSyncState } from '../../support/browser/wizard.ts'
 import { formIsOnPhone } from '../../support/phone/form-on-phone.ts'
 import { builtPages, makeEarlierBuild, makeNextBuild } from '../../support/server/build-server.ts'
@@ -55,6 +56,16 @@ test('the document of a form opens offline after one visit, and the form works',
   await expectStep(page, formStep)
   await page.locator('[name="mobile"]').fill('01712345682')
   await expectSyncState(page, 'phone')
+})
+
+test('the document of a form is kept too when its draft begins before the app has come', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto(applyUrl, { waitUntil: 'commit' })
+  await page.locator('[name="mobile"]').pressSequentially('01712')
+  await letGo()
+  await expect(page).toHaveURL(/draft=/)
+  await documentIsKept(page, bengali)
+  expect(await load(page, applyUrl)).toEqual({ isDocument: true, lang: 'bn', build: null })
 })
 
 test('a form that was opened by a link of another page has its document kept too', async ({ page }) => {

@@ -33,11 +33,15 @@ let begin = (): void => undefined
  * Called when the form opens: the worker fetches all its screens, so that they are available without a connection. On a
  * first visit this also registers the worker at once: until it is active, a reload without a connection shows the
  * browser's error page.
+ *
+ * @param href whose document the worker keeps: the address that the person opens again. It is read now, because what is
+ *   typed before the app has arrived puts the draft into the address of the page.
  */
-export function cacheForm(): void {
+export function cacheForm(href = location.href): void {
+  const address = documentAddress(href)
   whenTakenOver(() => {
     begin()
-    void postToWorker('FORM_OPENED')
+    void postToWorker('FORM_OPENED', address)
   })
 }
 
@@ -55,13 +59,18 @@ function hasWorker(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator
 }
 
-/** With the address of the page as it is now, in its language: the worker keeps its document for the next visit. */
-async function postToWorker(type: WorkerMessage): Promise<void> {
-  if (!hasWorker()) return
-  const address = new URL(location.href)
+/** With its language. */
+function documentAddress(href: string): string {
+  const address = new URL(href, location.origin)
   address.searchParams.set('lang', document.documentElement.lang)
+  return address.href
+}
+
+/** With the address of a page: the worker keeps its document for the next visit. */
+async function postToWorker(type: WorkerMessage, address: string): Promise<void> {
+  if (!hasWorker()) return
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ type, address: address.href })
+  active?.postMessage({ type, address })
 }
 
 /**
@@ -93,5 +102,5 @@ async function register(): Promise<void> {
   else await (await import('./app-updates.ts')).watchForUpdates(workerUrl, offerUpdate)
   // With the browser's data saver on, the form's files are fetched when the form is opened.
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!connection?.saveData) await postToWorker('LINE_IS_FREE')
+  if (!connection?.saveData) await postToWorker('LINE_IS_FREE', documentAddress(location.href))
 }

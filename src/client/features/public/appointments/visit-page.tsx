@@ -41,7 +41,7 @@ export function VisitPage() {
 
 function Visits() {
   const phone = useVisits()
-  useEffect(cacheForm, [])
+  useEffect(() => cacheForm(), [])
   useEmptyCacheAtLock()
   if (phone.state === 'open') return <OpenVisits phone={phone} />
   return (

@@ -22,7 +22,7 @@ export function LivePage() {
   const { t } = useLingui()
   const guest = useLiveGuest()
   // The page is there without a connection too: a guest who reloads it must find the place.
-  useEffect(cacheForm, [])
+  useEffect(() => cacheForm(), [])
   useStageToast(guest.stage)
   useHeadingFocus(guest.stage)
   return (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { loadType } from '../../../../drafts/definitions/type-definitions.ts'
 import { chosenType } from '../../../../drafts/definitions/type-facts.ts'
 import { LostDrafts } from '../../../../drafts/form/parts.ts'
@@ -14,10 +14,10 @@ import { PageFrame } from '../../../../ui/layout/page-frame.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { PageSkeleton } from '../../../../ui/states/skeleton.tsx'
 import { openFirstSession } from '../opening/first-session.ts'
-import { type Opening, useWizardSession } from '../opening/use-wizard-session.ts'
+import { type Opening, useWizardSession, type Wanted } from '../opening/use-wizard-session.ts'
 import { TypeChoice } from './parts.ts'
 import { Wizard } from './wizard.tsx'
-import { useWizardAddress } from './wizard-address.ts'
+import { useWizardAddress, wizardHref } from './wizard-address.ts'
 
 export type ApplyPageProps = {
   /** The types that this address serves. */
@@ -53,7 +53,7 @@ function Application({ routeTypes }: { routeTypes: readonly string[] }) {
   // visit they are fetched at once, without a timer: until the worker is active, a reload without a connection shows
   // the browser's error page.
   const isAwaited = draft !== null && opening.state === 'opening'
-  useEffect(() => (isAwaited ? undefined : cacheForm()), [isAwaited])
+  useCachedForm({ draft, type, purpose }, isAwaited)
   const asksForType = draft === null && chosen === null
   if (opening.state === 'open' && !asksForType) {
     return <Wizard key={keyOf(opening.session)} session={opening.session} />
@@ -63,6 +63,16 @@ function Application({ routeTypes }: { routeTypes: readonly string[] }) {
       {asksForType ? <TypeChoice types={routeTypes} purpose={purpose} /> : <NotOpen opening={opening} />}
     </PageFrame>
   )
+}
+
+/** Once for each new form; a draft that begins while its form is open does not count as another. */
+function useCachedForm({ draft, type, purpose }: Wanted, isAwaited: boolean): void {
+  const isCached = useRef(false)
+  useEffect(() => {
+    if (isAwaited || (draft !== null && isCached.current)) return
+    isCached.current = true
+    cacheForm(draft === null ? wizardHref({ type, purpose }) : location.href)
+  }, [draft, type, purpose, isAwaited])
 }
 
 function NotOpen({ opening }: { opening: Opening }) {
