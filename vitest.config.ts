@@ -6,9 +6,9 @@ import { portalFacts } from './scripts/vite/portal-facts.ts'
 import { sourcePlugins } from './scripts/vite/source-plugins.ts'
 import { chromiumOptions } from './tests/support/chromium-options.ts'
 
-const longest = /(?:faults|hostile-requests|postgres-supervisor|reminders)\.test\.ts$/
+const longest = /(?:faults|good-requests|postgres-supervisor)\.long\.test\.ts$/
 
-/** A new clone does not know yet what takes long: begun last, it would keep one core waiting for the other. */
+/** A new clone does not know yet what takes longest: begun last, it would keep one core waiting for the other. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -52,6 +52,17 @@ const packagesOfPages = [
   'zod/mini',
 ]
 
+/** What both projects share that test a real server with a real PostgreSQL. */
+const serverTests = {
+  // One graph of modules for all files of a worker: to load it anew for each was a third of their processor time.
+  isolate: false,
+  globalSetup: ['tests/support/server/database/database-server.ts'],
+  ...patience,
+}
+
+/** Hundreds of seeded schedules, crashes of processes, requests to every endpoint: `npm run test:all` plays them. */
+const longTests = 'tests/**/*.long.test.ts'
+
 export default defineConfig({
   test: {
     // By itself the runner leaves a core free, which is one of two.
@@ -69,12 +80,13 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          // One graph of modules for all files of a worker: to load it anew for each was a third of their processor time.
-          isolate: false,
           include: ['tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          globalSetup: ['tests/support/server/database-server.ts'],
-          ...patience,
+          exclude: [longTests],
+          ...serverTests,
         },
+      },
+      {
+        test: { name: 'long', include: [longTests], ...serverTests },
       },
       {
         plugins: [...sourcePlugins(), tailwindcss()],

@@ -42,9 +42,13 @@ const coverageSaid = /coverage: (\{"conflicts.*\})/
 
 async function play({ seed, count }) {
   const env = { ...process.env, FAULTS_SEED: String(seed), FAULTS_RUNS: String(count) }
-  const { code, output } = await runChild(node24, [vitest, 'run', '--project', 'api', 'tests/faults/faults.test.ts'], {
-    env,
-  })
+  const { code, output } = await runChild(
+    node24,
+    [vitest, 'run', '--project', 'long', 'tests/faults/faults.long.test.ts'],
+    {
+      env,
+    },
+  )
   const said = summary.exec(output)
   if (code !== 0 || said === null) {
     sum.failed += 1

@@ -24,7 +24,7 @@ async function playRequests() {
     const part = { FUZZ_SEED: String(first + done / partSize), FUZZ_COUNT: String(Math.min(partSize, count - done)) }
     const { code, output } = await runChild(
       node24,
-      [vitest, 'run', '--project', 'api', 'tests/api/conventions/fuzz.test.ts'],
+      [vitest, 'run', '--project', 'long', 'tests/api/conventions/fuzz.long.test.ts'],
       {
         env: { ...process.env, ...part },
       },

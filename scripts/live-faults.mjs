@@ -36,7 +36,7 @@ const coverageSaid = /live coverage: (\{"joins".*\})/
 
 async function play({ seed, count }) {
   const env = { ...process.env, FAULTS_SEED: String(seed), FAULTS_RUNS: String(count) }
-  const test = ['run', '--project', 'api', 'tests/faults/live/live.test.ts']
+  const test = ['run', '--project', 'long', 'tests/faults/live/live.long.test.ts']
   const { code, output } = await runChild(node24, [vitest, ...test], { env })
   const said = summary.exec(output)
   if (code !== 0 || said === null) {

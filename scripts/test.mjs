@@ -1,17 +1,24 @@
+import { parseArgs } from 'node:util'
 import { say } from './checkout/checkout.mjs'
 import { ensureChromium } from './checkout/chromium.mjs'
 import { prepareCheckout } from './checkout/prepare.mjs'
 import { builtChecks, conclude, runCheck, runPlaywright, runVitest, staticChecks } from './testing/phases.mjs'
 
-// `npm test`: everything, on a machine that has nothing but Node. Every part runs even when an earlier one failed.
+/**
+ * `npm test`, on a machine that has nothing but Node: every static, unit, component and API test, and the browser stories
+ * tagged `@core`. `npm run test:all` adds the long tests and all other stories; the build machine runs that. Every part
+ * runs even when an earlier one failed.
+ */
 try {
+  const { all } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values
   await prepareCheckout({ build: true })
   const chromium = ensureChromium()
   say(`Browser: ${chromium}\n`)
   const results = []
   for (const check of [...staticChecks, ...builtChecks]) results.push(await runCheck(check))
   results.push(await runVitest('unit'), await runVitest('components', chromium), await runVitest('api'))
-  results.push(await runPlaywright(chromium))
+  if (all) results.push(await runVitest('long'))
+  results.push(await runPlaywright(chromium, all ? [] : ['--grep', '@core']))
   process.exitCode = conclude(results)
 } catch (error) {
   say(error.message)

@@ -35,8 +35,8 @@ export async function runCheck([name, command]) {
 export async function runVitest(project, chromium) {
   const report = newReport(`vitest-${project}`)
   const command = [bin('vitest', 'vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json']
-  // An API test waits for its database as often as it works.
-  if (project === 'api') command.push(`--maxWorkers=${availableParallelism() + 1}`)
+  // A test of the server waits for its database as often as it works.
+  if (project === 'api' || project === 'long') command.push(`--maxWorkers=${availableParallelism() + 1}`)
   const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium }
   return runTests(`${project} tests`, [...command, `--outputFile.json=${report}`], () => readVitest(report), env)
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { dhakaDate } from '../../src/domain/reference/calendar.ts'
 import { startPostgres } from '../../src/server/platform/postgres/start-postgres.ts'
-import { addStaff, officialId, seedAppointments, seeded } from './appointments-seed.ts'
 import { postmasterOf } from './cpu-time.ts'
 import type { Figure } from './figure.ts'
 import { type MeasuredCall, measureCall } from './measured-call.ts'
 import { takePrecedence } from './precedence.ts'
+import { addStaff, officialId, seedAppointments, seeded } from './seeds/appointments-seed.ts'
 import { spawnReady } from './spawn-ready.ts'
 
 const limit = { atMost: 30 }

@@ -6,7 +6,7 @@ import { startFaultServer } from './world/fault-server.ts'
 
 type Range = { firstSeed: number; runs: number }
 
-/** From so many on, a run must have met everything: a half of what `npm test` plays. A few schedules cannot play it all. */
+/** From so many on, a run must have met everything: a half of what `npm run test:all` plays. A few schedules cannot play it all. */
 const fewestForCoverage = 100
 
 const mostShown = Number(process.env.FAULTS_SHOWN ?? 3)

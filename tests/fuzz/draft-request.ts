@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../src/contract/endpoint.ts'
-import { asHeader } from '../support/people/strange-values.ts'
+import { asHeader } from '../support/people/good-calls/strange-values.ts'
 import type { WireRequest } from './exchange.ts'
 
 /** A request before it is written down, so that one place of it can be broken. */

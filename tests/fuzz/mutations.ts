@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { headerNames } from '../../src/contract/endpoint.ts'
 import type { Random } from '../faults/schedule/random.ts'
-import { asHeader, markedPlaces, placeMark, strangeValues } from '../support/people/strange-values.ts'
+import { asHeader, markedPlaces, placeMark, strangeValues } from '../support/people/good-calls/strange-values.ts'
 import { bodyBytes, type DraftRequest, inAddress } from './draft-request.ts'
 
 type Mutation = (draft: DraftRequest, random: Random) => void

@@ -7,7 +7,7 @@ import { getFile } from '../../../src/contract/files.ts'
 import { exportSession, openLiveStream } from '../../../src/contract/live/live.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
 import { createApplicant, form } from '../../support/people/applicant.ts'
-import { addOfficial, addVisitor, ask, patch, sundayAtTen } from '../../support/people/appointments.ts'
+import { addOfficial, addVisitor, ask, patch, sundayAtTen } from '../../support/people/visits/appointments.ts'
 import { createTestApp } from '../../support/server/test-app.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 

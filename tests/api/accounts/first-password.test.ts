@@ -7,7 +7,7 @@ import { createSmtpMail } from '../../../src/server/modules/messages/mail/mail-s
 import { emailsPerDay } from '../../../src/server/modules/messages/sending-limits.ts'
 import { createFileSms } from '../../../src/server/modules/messages/sms-file.ts'
 import { employeeBody, recordClient } from '../../support/people/office.ts'
-import { type MailServer, startMailServer } from '../../support/server/mail-server.ts'
+import { type MailServer, startMailServer } from '../../support/server/outside/mail-server.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 let server: ApiServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newMobile } from '../../support/people/applicant.ts'
 import { employeeBody, linkBody, officialBody, recordClient } from '../../support/people/office.ts'
-import { untilOneWaits } from '../../support/server/test-database.ts'
+import { untilOneWaits } from '../../support/server/database/test-database.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer

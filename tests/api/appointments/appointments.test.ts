@@ -10,7 +10,7 @@ import {
   patch,
   type SampleOfficial,
   sundayAtTen,
-} from '../../support/people/appointments.ts'
+} from '../../support/people/visits/appointments.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer

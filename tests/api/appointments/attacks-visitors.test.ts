@@ -12,8 +12,8 @@ import {
   patch,
   type SampleOfficial,
   sundayAtTen,
-} from '../../support/people/appointments.ts'
-import { untilOneWaits } from '../../support/server/test-database.ts'
+} from '../../support/people/visits/appointments.ts'
+import { untilOneWaits } from '../../support/server/database/test-database.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer

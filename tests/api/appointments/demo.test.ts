@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appointmentStatuses } from '../../../src/domain/appointments/appointment-states.ts'
 import { ensureDemoAppointments } from '../../../src/server/modules/appointments/demo-appointments.ts'
-import { addOfficial } from '../../support/people/appointments.ts'
+import { addOfficial } from '../../support/people/visits/appointments.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 let server: ApiServer

@@ -7,7 +7,7 @@ import { runOnce } from '../../../src/server/platform/binding/idempotency.ts'
 import { removeForgottenBytes } from '../../../src/server/platform/storage/forget-bytes.ts'
 import { noisyPng } from '../../support/files/sample-files.ts'
 import { form } from '../../support/people/applicant.ts'
-import { addOfficial, addVisitor, type Headers, type SampleVisitor } from '../../support/people/appointments.ts'
+import { addOfficial, addVisitor, type Headers, type SampleVisitor } from '../../support/people/visits/appointments.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 let server: ApiServer

@@ -14,7 +14,7 @@ import {
   patch,
   type SampleOfficial,
   sundayAtTen,
-} from '../../support/people/appointments.ts'
+} from '../../support/people/visits/appointments.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 let server: ApiServer

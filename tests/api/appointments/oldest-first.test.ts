@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addOfficial, addVisitor, ask } from '../../support/people/appointments.ts'
+import { addOfficial, addVisitor, ask } from '../../support/people/visits/appointments.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 let server: ApiServer

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addOfficial, addVisitor, ask, type SampleOfficial } from '../../support/people/appointments.ts'
+import { addOfficial, addVisitor, ask, type SampleOfficial } from '../../support/people/visits/appointments.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 // Searches over more rows than are looked at first, and the visitors of one official.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dhakaInstant } from '../../../src/domain/reference/calendar.ts'
-import { addOfficial, addVisitor, ask, patch, type SampleOfficial } from '../../support/people/appointments.ts'
+import { addOfficial, addVisitor, ask, patch, type SampleOfficial } from '../../support/people/visits/appointments.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 const machineZone = process.env.TZ

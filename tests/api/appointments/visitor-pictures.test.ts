@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePng } from '../../support/files/sample-files.ts'
 import { form } from '../../support/people/applicant.ts'
-import { addVisitor, type Headers } from '../../support/people/appointments.ts'
+import { addVisitor, type Headers } from '../../support/people/visits/appointments.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headerNames } from '../../../src/contract/endpoint.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
 import { form } from '../../support/people/applicant.ts'
-import { about, addOfficial, addVisitor, ask } from '../../support/people/appointments.ts'
+import { about, addOfficial, addVisitor, ask } from '../../support/people/visits/appointments.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer

@@ -9,7 +9,7 @@ import {
   type SampleOfficial,
   type SampleVisitor,
   sundayAtTen,
-} from '../../support/people/appointments.ts'
+} from '../../support/people/visits/appointments.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer

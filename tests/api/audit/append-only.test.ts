@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealLines } from '../../../src/server/modules/audit/chain/seal-lines.ts'
 import { verifyChain } from '../../../src/server/modules/audit/chain/verify-chain.ts'
 import { addLines } from '../../support/server/audit-lines.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/server/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/server/database/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { sealLines } from '../../../src/server/modules/audit/chain/seal-lines.ts
 import { verifyChain } from '../../../src/server/modules/audit/chain/verify-chain.ts'
 import { openDatabase, openPool } from '../../../src/server/platform/database/database.ts'
 import { addLines } from '../../support/server/audit-lines.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/server/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/server/database/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

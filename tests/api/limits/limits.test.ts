@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headerNames } from '../../../src/contract/endpoint.ts'
 import { makeToken } from '../../../src/domain/reference/identifiers.ts'
 import { createApplicant, newMobile, op } from '../../support/people/applicant.ts'
-import { addVisitor } from '../../support/people/appointments.ts'
+import { addVisitor } from '../../support/people/visits/appointments.ts'
 import { type Answer, type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 let server: ApiServer

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { leaseFromDatabase, pruneRateBuckets } from '../../../src/server/platform/limits/rate-buckets.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/server/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/server/database/test-database.ts'
 
 const minuteMs = 60_000
 let database: TestDatabase

@@ -7,8 +7,8 @@ import { currentHome } from '../../../src/server/platform/postgres/home.ts'
 import { findRunning } from '../../../src/server/platform/postgres/postmaster.ts'
 import { startPostgres } from '../../../src/server/platform/postgres/start-postgres.ts'
 import { connect, guestWords, joinQueue, newGuestToken } from '../../support/people/live-client.ts'
+import type { TestDatabase } from '../../support/server/database/test-database.ts'
 import { type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
-import type { TestDatabase } from '../../support/server/test-database.ts'
 
 /* A database that restarts in the middle of the hour. */
 

@@ -8,7 +8,12 @@ import type { Mail, MailPort } from '../../../src/server/modules/messages/mail/m
 import { createSmtpMail } from '../../../src/server/modules/messages/mail/mail-smtp.ts'
 import { gatewayId } from '../../../src/server/modules/messages/sms-port.ts'
 import { createSelfSigned } from '../../bench/phone/network/self-signed.ts'
-import { type MailMood, type MailServer, type MailTls, startMailServer } from '../../support/server/mail-server.ts'
+import {
+  type MailMood,
+  type MailServer,
+  type MailTls,
+  startMailServer,
+} from '../../support/server/outside/mail-server.ts'
 
 let server: MailServer
 let folder: string

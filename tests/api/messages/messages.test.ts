@@ -3,7 +3,7 @@ import { lookAfterMessages, sendMessage, workOnMessages } from '../../../src/ser
 import type { OutgoingMessage } from '../../../src/server/modules/messages/service.ts'
 import { createHttpSms } from '../../../src/server/modules/messages/sms-http.ts'
 import { gatewayId, type SmsPort } from '../../../src/server/modules/messages/sms-port.ts'
-import { type GatewayMood, type SmsGateway, startSmsGateway } from '../../support/server/sms-gateway.ts'
+import { type GatewayMood, type SmsGateway, startSmsGateway } from '../../support/server/outside/sms-gateway.ts'
 import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
 
 let server: TestApp

@@ -6,7 +6,7 @@ import { createFileSms } from '../../../src/server/modules/messages/sms-file.ts'
 import { createHttpSms } from '../../../src/server/modules/messages/sms-http.ts'
 import { gatewayId, type Sms, type SmsPort } from '../../../src/server/modules/messages/sms-port.ts'
 import { createSslWirelessSms } from '../../../src/server/modules/messages/sms-ssl-wireless.ts'
-import { type SmsGateway, startSmsGateway } from '../../support/server/sms-gateway.ts'
+import { type SmsGateway, startSmsGateway } from '../../support/server/outside/sms-gateway.ts'
 
 let gateway: SmsGateway
 let folder: string

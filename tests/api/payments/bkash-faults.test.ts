@@ -5,7 +5,7 @@ import { createEnlistmentService } from '../../../src/server/modules/enlistments
 import { createCheckoutService } from '../../../src/server/modules/payments/checkout-service.ts'
 import { createPaymentPort } from '../../../src/server/modules/payments/create-payment-port.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
-import { type BkashSimulator, faults, startBkashSimulator } from '../../support/server/bkash-simulator.ts'
+import { type BkashSimulator, faults, startBkashSimulator } from '../../support/server/outside/bkash-simulator.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 let bkash: BkashSimulator

@@ -5,7 +5,7 @@ import { createCheckoutService } from '../../../src/server/modules/payments/chec
 import { createPaymentPort } from '../../../src/server/modules/payments/create-payment-port.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
 import { latest, settle, start } from '../../support/people/checkouts.ts'
-import { type BkashSimulator, startBkashSimulator } from '../../support/server/bkash-simulator.ts'
+import { type BkashSimulator, startBkashSimulator } from '../../support/server/outside/bkash-simulator.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 const minuteMs = 60_000

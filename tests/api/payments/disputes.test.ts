@@ -4,7 +4,7 @@ import { createEnlistmentService } from '../../../src/server/modules/enlistments
 import { settleDisputedPayment } from '../../../src/server/modules/payments/dispute-settlement.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
 import { settle as ask, latest, payStrangely, start } from '../../support/people/checkouts.ts'
-import { type BkashSimulator, startBkashSimulator } from '../../support/server/bkash-simulator.ts'
+import { type BkashSimulator, startBkashSimulator } from '../../support/server/outside/bkash-simulator.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 type Headers = Record<string, string>

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createNotifications, type NotificationTimes } from '../../../src/server/platform/database/notifications.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/server/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/server/database/test-database.ts'
 
 /* The listening connection, where what is between it and the database fails. */
 

@@ -5,7 +5,7 @@ import { openDatabase, openPool } from '../../../src/server/platform/database/da
 import { grantServerRole, restrictOwnRole, serverRole } from '../../../src/server/platform/database/server-role.ts'
 import { startJobQueue } from '../../../src/server/platform/job-queue.ts'
 import { createLog } from '../../../src/server/platform/log.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/server/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/server/database/test-database.ts'
 
 let database: TestDatabase
 let server: pg.Client

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../support/server/test-database.ts'
+import { createTestDatabase } from '../../support/server/database/test-database.ts'
 
 test('each test database has the whole schema and nothing of the others', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../../support/browser/accessible.ts'
+import { expectAccessible } from '../../support/browser/axe/accessible.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { enterAs, signInOverHttp } from '../../support/browser/desk.ts'
 import { createApplicant } from '../../support/people/applicant.ts'

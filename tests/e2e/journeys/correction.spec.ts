@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expectAccessible } from '../../support/browser/accessible.ts'
+import { expectAccessible } from '../../support/browser/axe/accessible.ts'
 import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { enterAs, openApplication, signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, expectSyncState, goToStep, press } from '../../support/browser/wizard.ts'
@@ -11,10 +11,9 @@ test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'What can be changed does not depend on the width of the screen.')
 
-test('in a returned form only what the desk named can be changed, and the desk sees the old and the new values', async ({
-  page,
-  server,
-}) => {
+test('in a returned form only what the desk named can be changed, and the desk sees the old and the new values', {
+  tag: '@core',
+}, async ({ page, server }) => {
   const mobile = `015${randomInt(10_000_000, 99_999_999)}`
   const applicant = createApplicant(overHttp(server.url), { mobile })
   const submitted = await applicant.apply({ nameEn: `Rahim ${mobile}`, transactionId: `CR${mobile.slice(3)}` })

@@ -65,7 +65,7 @@ test('a large photo that was taken upright becomes an upright PDF of at most 2 M
   expect(await quartersOf(page, picture?.jpeg ?? Buffer.alloc(0))).toEqual(['blue', 'red', 'white', 'green'])
 })
 
-test('two photos make one PDF of two pages, in the order that was chosen', async ({ page }) => {
+test('two photos make one PDF of two pages, in the order that was chosen', { tag: '@core' }, async ({ page }) => {
   await openDocuments(page)
   const first = await takePhoto(page, { name: 'front.jpg', width: 1600, height: 1000 })
   const second = await takePhoto(page, { name: 'back.jpg', width: 1000, height: 1600 })

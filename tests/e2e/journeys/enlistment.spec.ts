@@ -18,7 +18,11 @@ const applyUrl = '/individual/apply?type=ARCHITECT'
 // The forms on a wide screen are in types.spec.ts, and the desks here have one.
 test.skip(({ isMobile }) => !isMobile, 'A connection, a code and a kill of the server do not depend on the screen.')
 
-test('an architect: offline form, second device, three desks, certificate', async ({ page, browser, server }) => {
+test('an architect: offline form, second device, three desks, certificate', { tag: '@core' }, async ({
+  page,
+  browser,
+  server,
+}) => {
   test.setTimeout(240_000)
   const mobile = '০১৭১২৩৪৫৬৭৮'
   const typed = {
@@ -154,7 +158,10 @@ test('an architect: offline form, second device, three desks, certificate', asyn
   await second.close()
 })
 
-test('kill -9 of the server during a sync loses nothing that was acknowledged', async ({ page, server }) => {
+test('kill -9 of the server during a sync loses nothing that was acknowledged', { tag: '@core' }, async ({
+  page,
+  server,
+}) => {
   test.setTimeout(180_000)
   await page.goto(applyUrl)
   await expectStep(page, 'enlistment')

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays, dhakaDate } from '../../../src/domain/reference/calendar.ts'
-import { expectAccessible } from '../../support/browser/accessible.ts'
+import { expectAccessible } from '../../support/browser/axe/accessible.ts'
 import { test as base, expect, withoutWorker } from '../../support/browser/browser-test.ts'
 import { approveOverHttp, enterAs, openApplication, signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, expectSyncState, goToStep, press } from '../../support/browser/wizard.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
 import { payStrangely } from '../../support/people/checkouts.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
-import { type BkashSimulator, startBkashSimulator } from '../../support/server/bkash-simulator.ts'
+import { type BkashSimulator, startBkashSimulator } from '../../support/server/outside/bkash-simulator.ts'
 import { startTestServer, type TestServer } from '../../support/server/serve.ts'
 
 /** A server that offers bKash, and a simulated bKash. */
@@ -55,11 +55,9 @@ async function resume(page: Page, { token, mobile }: Applicant): Promise<void> {
   await expect(page).toHaveURL(/\/apply/)
 }
 
-test('the fee is paid with bKash: a return is never trusted, a cancelled payment takes nothing, a lost answer is asked for again', async ({
-  page,
-  server,
-  bkash,
-}) => {
+test('the fee is paid with bKash: a return is never trusted, a cancelled payment takes nothing, a lost answer is asked for again', {
+  tag: '@core',
+}, async ({ page, server, bkash }) => {
   const karim = await onPhone(server)
   await karim.fill({ nameEn: karim.name })
   await resume(page, karim)

@@ -1,7 +1,7 @@
 import { headerNames } from '../../../src/contract/endpoint.ts'
 import { formatDate } from '../../../src/domain/reference/calendar.ts'
 import { readPdfText } from '../../../src/server/platform/pdf/fixtures/read-pdf-text.ts'
-import { expectAccessible } from '../../support/browser/accessible.ts'
+import { expectAccessible } from '../../support/browser/axe/accessible.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { decide, enterAs } from '../../support/browser/desk.ts'
 import {

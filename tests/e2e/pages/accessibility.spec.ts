@@ -1,8 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expectAccessible } from '../../support/browser/accessible.ts'
-import { applicantPages, officePages, publicPages, routeOf, routesOfStories } from '../../support/browser/axe-routes.ts'
+import { expectAccessible } from '../../support/browser/axe/accessible.ts'
+import {
+  applicantPages,
+  officePages,
+  publicPages,
+  routeOf,
+  routesOfStories,
+} from '../../support/browser/axe/axe-routes.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { enterAs, openApplication, signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, goToStep, press } from '../../support/browser/wizard.ts'
@@ -64,7 +70,7 @@ const root = join(import.meta.dirname, '../../..')
 const inLanguage = (path: string, locale: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`
 
 for (const locale of ['bn', 'en'] as const) {
-  test(`axe finds nothing on the public pages (${locale})`, async ({ page }) => {
+  test(`axe finds nothing on the public pages (${locale})`, { tag: '@core' }, async ({ page }) => {
     for (const path of publicPages) {
       await page.goto(inLanguage(path, locale))
       await expectAccessible(page, path)

@@ -30,7 +30,7 @@ function filesUntilReady(page: Page): Promise<string[]> {
 }
 
 for (const [address, most] of Object.entries(budgets)) {
-  test(`${address} asks for at most ${most} files until it is the app's`, async ({ page }) => {
+  test(`${address} asks for at most ${most} files until it is the app's`, { tag: '@core' }, async ({ page }) => {
     await page.goto(address)
     await untilTakenOver(page)
     const files = await filesUntilReady(page)

@@ -13,7 +13,9 @@ const test = base.extend({
 
 test.skip(({ isMobile }) => !isMobile, 'The policy does not depend on the width of the screen.')
 
-test('no text becomes markup or a script, and no script from another origin is loaded', async ({ page }) => {
+test('no text becomes markup or a script, and no script from another origin is loaded', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/signin')
   await expect(page.locator('main h1').first()).toBeVisible()
   const stopped = await page.evaluate(() => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../../support/browser/accessible.ts'
+import { expectAccessible } from '../../support/browser/axe/accessible.ts'
 import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { openApplication, signIn } from '../../support/browser/desk.ts'
 import { submitSampleApplication } from '../../support/people/submitted-application.ts'
@@ -38,7 +38,11 @@ async function endSession(page: Page): Promise<void> {
   })
 }
 
-test('a sign-out in one tab wipes and closes the pages of every tab', async ({ page, server, context }) => {
+test('a sign-out in one tab wipes and closes the pages of every tab', { tag: '@core' }, async ({
+  page,
+  server,
+  context,
+}) => {
   const { nameEn, nameBn } = await submitSampleApplication(server.url)
   await signIn(page, 'collector@demo.example', server.demoPassword)
   const other = await context.newPage()

@@ -27,11 +27,9 @@ const waitUntilOnPhone = (page: Page) =>
 
 test.skip(({ isMobile }) => !isMobile, 'Runs on the phone: nothing in it depends on the width of the screen.')
 
-test('a certificate is checked by its QR code: without the portal, with it, without a connection, and forged', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a certificate is checked by its QR code: without the portal, with it, without a connection, and forged', {
+  tag: '@core',
+}, async ({ page, context, server }) => {
   const { number, nameBn, link } = await approveSampleCertificate(server.url, server.demoPassword)
 
   await test.step('a phone without the portal gets the small page, and the signature on request', async () => {

@@ -31,7 +31,9 @@ function earlyTexts(page: Page): Promise<Record<string, string>> {
   })
 }
 
-test('what is typed before any script has come stays in the same field and reaches the draft', async ({ page }) => {
+test('what is typed before any script has come stays in the same field and reaches the draft', {
+  tag: '@core',
+}, async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto(address, { waitUntil: 'commit' })
   const mobile = page.getByLabel('মোবাইল নম্বর')
@@ -84,7 +86,10 @@ test('"next" before the scripts have come says that all is kept, and goes on whe
   await expect.poll(() => storedAnswer(page, 'mobile')).toBe('01716000010')
 })
 
-test('when the scripts never come, the next visit finds what was typed', async ({ page: left, context }) => {
+test('when the scripts never come, the next visit finds what was typed', { tag: '@core' }, async ({
+  page: left,
+  context,
+}) => {
   await holdScripts(left)
   await left.goto(address, { waitUntil: 'commit' })
   await left.getByLabel('মোবাইল নম্বর').fill('01716000011')

@@ -45,7 +45,7 @@ async function takeUpdate(page: Page): Promise<void> {
   await expect.poll(isTaken).toBe(true)
 }
 
-test('the document of a form opens offline after one visit, and the form works', async ({ page }) => {
+test('the document of a form opens offline after one visit, and the form works', { tag: '@core' }, async ({ page }) => {
   await openFormKept(page)
   // By the time the worker keeps the document, the address names the draft.
   await page.locator('[name="mobile"]').fill('01712345681')

@@ -45,7 +45,7 @@ async function watchPlainWrites(page: Page, name: string): Promise<readonly numb
   return hadAt
 }
 
-test('SIGKILL of the browser during typing costs at most the last 300 ms', async ({ server }) => {
+test('SIGKILL of the browser during typing costs at most the last 300 ms', { tag: '@core' }, async ({ server }) => {
   test.setTimeout(60_000 + kills * 40_000)
   const worst = { keystrokes: 0, ms: 0 }
   let owedInAll = 0

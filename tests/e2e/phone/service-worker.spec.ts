@@ -33,7 +33,10 @@ async function openFormKept(page: Page): Promise<void> {
   await formIsOnPhone(page)
 }
 
-test('after one visit every page opens offline, and no file is fetched twice', async ({ page, build }) => {
+test('after one visit every page opens offline, and no file is fetched twice', { tag: '@core' }, async ({
+  page,
+  build,
+}) => {
   await page.goto('/')
   await controlled(page)
   // The keys of certificates are fetched after all pages.
@@ -164,7 +167,11 @@ const nextBuild = (page: Page) => page.locator('html[data-build="next"]')
 const stays = (page: Page) => page.evaluate(() => Object.assign(window, { stillHere: true }))
 const stayed = (page: Page) => page.evaluate(() => 'stillHere' in window)
 
-test('an update waits for the person; other pages continue with their own files', async ({ page, context, build }) => {
+test('an update waits for the person; other pages continue with their own files', { tag: '@core' }, async ({
+  page,
+  context,
+  build,
+}) => {
   const next = makeNextBuild()
   try {
     await openWithUpdateWaiting(page, build, next.folder)

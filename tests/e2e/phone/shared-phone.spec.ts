@@ -30,10 +30,9 @@ async function unlock(page: Page, pin: string): Promise<void> {
   await button(page, 'Open').click()
 }
 
-test('on a shared phone the input is locked after five idle minutes, and only the PIN opens it', async ({
-  page,
-  context,
-}) => {
+test('on a shared phone the input is locked after five idle minutes, and only the PIN opens it', {
+  tag: '@core',
+}, async ({ page, context }) => {
   await page.clock.install()
   await begin(page)
   await setPin(page, '৪৭১১')

@@ -101,11 +101,9 @@ test('a draft that a later version wrote is left unchanged, and the page gives a
   expect(calls).toEqual([])
 })
 
-test('two values from two phones are shown side by side, as they are now, and one tap settles the conflict', async ({
-  page,
-  context,
-  server,
-}) => {
+test('two values from two phones are shown side by side, as they are now, and one tap settles the conflict', {
+  tag: '@core',
+}, async ({ page, context, server }) => {
   const other = createApplicant(overHttp(server.url), { mobile: '01717000002' })
   const { rev } = (await other.create([op('nameEn', 'Karim')])).body
   await page.goto(`/resume-application?lang=en#code=${other.token}&mobile=${other.mobile}`)

@@ -8,7 +8,7 @@ import { loadEssentials } from '../../../src/client/routes/-essentials.ts'
 import type { QueueCounts } from '../../../src/contract/live/live-shapes.ts'
 import { fakeFetch } from '../fake-fetch.ts'
 import { openPage, signIn } from '../open-page.tsx'
-import { officialRecord } from '../people/shown-appointment.ts'
+import { officialRecord } from '../people/visits/shown-appointment.ts'
 import { createFakeHostClient, type FakeHostClient, hostSession, queueGuest } from './fake-host-client.ts'
 import { fakeSockets } from './fake-socket.ts'
 

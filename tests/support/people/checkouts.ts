@@ -1,4 +1,4 @@
-import type { BkashSimulator } from '../server/bkash-simulator.ts'
+import type { BkashSimulator } from '../server/outside/bkash-simulator.ts'
 import type { Answer } from '../server/test-server.ts'
 import type { Applicant } from './applicant.ts'
 

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { signInOverHttp } from '../browser/desk.ts'
 import type { TestServer } from '../server/serve.ts'
-import { addVisitor, type Headers } from './appointments.ts'
 import { overHttp } from './submitted-application.ts'
+import { addVisitor, type Headers } from './visits/appointments.ts'
 
 /** The whole day and night of every weekday, so that stories work whenever they are run. */
 const always = {

@@ -13,8 +13,8 @@ import type { Notifications } from '../../../src/server/platform/database/notifi
 import type { ConnectionLimits } from '../../../src/server/platform/http/connection-limits.ts'
 import { startJobQueue } from '../../../src/server/platform/job-queue.ts'
 import { createLog } from '../../../src/server/platform/log.ts'
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { addPerson, openServer } from './open-server.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type LiveServer = { app: FastifyInstance; context: Context; port: number; url: string }
 

@@ -26,7 +26,7 @@ import { createPartialFileStore } from '../../../src/server/platform/storage/par
 import { readOrCreateSigningKey } from '../../../src/server/platform/storage/signing-key.ts'
 import { createStorageHealth, type Statfs, storageProbes } from '../../../src/server/platform/storage/storage-health.ts'
 import { createServices } from '../../../src/server/services.ts'
-import type { TestDatabase } from './test-database.ts'
+import type { TestDatabase } from './database/test-database.ts'
 
 export const deviceId = 'test-device-1'
 

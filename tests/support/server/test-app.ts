@@ -10,8 +10,8 @@ import { createMessageQueues } from '../../../src/server/modules/messages/jobs.t
 import type { ConnectionLimits } from '../../../src/server/platform/http/connection-limits.ts'
 import { type JobQueue, startJobQueue } from '../../../src/server/platform/job-queue.ts'
 import { createLog } from '../../../src/server/platform/log.ts'
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { addPerson, clientHeaders, openServer } from './open-server.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'

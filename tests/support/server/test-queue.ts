@@ -5,7 +5,7 @@ import { createLiveQueue } from '../../../src/server/modules/live/queue/live-que
 import { createQueueView } from '../../../src/server/modules/live/queue/queue-view.ts'
 import type { Host } from '../../../src/server/modules/live/queue/session-change.ts'
 import { uuidV7 } from '../../../src/server/platform/database/uuid-v7.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase } from './database/test-database.ts'
 
 export type TestQueue = Awaited<ReturnType<typeof openTestQueue>>
 

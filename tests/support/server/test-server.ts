@@ -9,8 +9,8 @@ import type { Context } from '../../../src/server/context.ts'
 import type { JobQueue } from '../../../src/server/platform/job-queue.ts'
 import { createLog } from '../../../src/server/platform/log.ts'
 import type { Statfs } from '../../../src/server/platform/storage/storage-health.ts'
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { addPerson, clientHeaders, openServer } from './open-server.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and a wrong look fails the test.
 export type Answer<Body = any> = { status: number; body: Body; headers: Record<string, unknown>; bytes: Buffer }

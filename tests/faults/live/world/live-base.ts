@@ -5,7 +5,7 @@ import { openPool } from '../../../../src/server/platform/database/database.ts'
 import { uuidV7 } from '../../../../src/server/platform/database/uuid-v7.ts'
 import { createSessions } from '../../../../src/server/platform/sessions.ts'
 import { tamper } from '../../../support/server/audit-lines.ts'
-import { createTestDatabase, type TestDatabase } from '../../../support/server/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../support/server/database/test-database.ts'
 import { markerChannel } from './listening-line.ts'
 
 /** What all schedules of a run share: a real PostgreSQL, and the account of the host. */

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { type Answerer, type FakeAnswer, fakeFetch } from '../../support/fake-fetch.ts'
+import { openPage } from '../../support/open-page.tsx'
+
+// The payments of a desk: searched, added up by day, and compared with a statement.
+
+const collector = { role: 'APP_COLLECTOR', locale: 'en' } as const
+const statement = '/payments/histories?state=STATEMENT'
+const [match, bulk, search] = ['POST /api/payments/match', 'POST /api/apps/bulk', 'POST /api/payments/search']
+const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
+const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const about = { kind: 'individual', type: 'ARCHITECT', purpose: 'REGISTRATION', method: 'bkash' }
+
+function payment(n: number, more: object = {}) {
+  const names = { trackingNo: `A26-00000${n}`, nameBn: `করিম ${n}`, nameEn: `Karim ${n}` }
+  const money = { amount: 11_500, fee: 11_500, state: 'GIVEN', status: 'pending' }
+  return { applicationId: idOf(n), ...about, ...names, ...money, version: n, ...more }
+}
+
+function serve(answers: Record<string, Answerer>) {
+  const empty = () => ok({ list: [], page: 1, size: 1, total: 0 })
+  return fakeFetch({ 'GET /api/payments/disputes': empty, [search]: empty, ...answers })
+}
+
+test('a pasted statement survives a lost answer; its matches are confirmed with a result for each', async () => {
+  let answer: FakeAnswer = 'lost'
+  const { sent } = serve({
+    [match]: () => answer,
+    [bulk]: () =>
+      ok({
+        results: [
+          { id: idOf(1), ok: true, version: 2, status: 'pending' },
+          { id: idOf(2), ok: false, code: 'stale_version' },
+        ],
+      }),
+  })
+  const { screen } = await openPage(statement, collector)
+  const field = screen.getByRole('textbox', { name: 'Statement' })
+  const pasted = 'Trx ID,Amount\nAA11111111,"11,500.00"\nAA22222222,11500\nAA33333333,11000\nAA44444444,1\nBalance'
+  await field.fill(pasted)
+  const compare = screen.getByRole('button', { name: 'Compare with the payments' })
+  await compare.click()
+  await expect.element(screen.getByRole('alert').last()).toMatchTextContent(/What you pasted is still here/)
+  await expect.element(field).toHaveValue(pasted)
+  // Names and balances of others are in no storage.
+  expect(sessionStorage.getItem('kept-words') ?? '').not.toContain('AA11111111')
+  const found = (outcome: string, ...payments: object[]) => ({ outcome, payments })
+  const matches = [
+    found('matched', payment(1)),
+    found('matched', payment(2)),
+    found('wrong_amount', payment(3)),
+    found('unknown'),
+  ]
+  answer = ok({ matches })
+  await compare.click()
+  await expect.element(screen.getByText('4 payments in the statement · ৳ 34,001')).toBeVisible()
+  // Of a statement no more goes away than this.
+  const ids = ['AA11111111', 'AA22222222', 'AA33333333', 'AA44444444']
+  const lines = [11_500, 11_500, 11_000, 1].map((amount, at) => ({ transactionId: ids[at], amount }))
+  expect(sent(match).at(-1)?.body).toEqual({ lines })
+  await expect.element(screen.getByRole('row', { name: /AA33333333/ })).toMatchTextContent(/Wrong amount.*Fee ৳ 11,500/)
+  await screen.getByRole('button', { name: 'Confirm the matches (2)' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Yes, the fees have arrived' }).click()
+  await expect.element(screen.getByRole('row', { name: /AA11111111/ })).toMatchTextContent(/Confirmed now/)
+  await expect.element(screen.getByRole('row', { name: /AA22222222/ })).toMatchTextContent(/Somebody else has changed/)
+  const items = [1, 2].map((n) => ({ id: idOf(n), version: n }))
+  expect(sent(bulk).map(({ body }) => body)).toEqual([{ action: 'confirm-payment', items }])
+  await expect.element(screen.getByRole('button', { name: 'Confirm the matches (1)' })).toBeVisible()
+})
+
+test('a call whose answer was lost is sent again as it was, whatever was answered before it', async () => {
+  const uuidOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+  const all = Array.from({ length: 150 }, (_, at) => payment(1, { applicationId: uuidOf(at), version: at }))
+  let isLost = true
+  const { sent } = serve({
+    [match]: ({ body }) => {
+      const { lines } = body as { lines: { transactionId: string }[] }
+      const matches = lines.map(({ transactionId }) => {
+        const found = all[Number(transactionId.slice(2)) - 10_000_000]
+        return { outcome: 'matched', payments: found === undefined ? [] : [found] }
+      })
+      return ok({ matches })
+    },
+    [bulk]: ({ body }) => {
+      const { items } = body as { items: { id: string; version: number }[] }
+      if (items.some(({ id }) => id === uuidOf(149)) && isLost) return 'lost'
+      const results = items.map(({ id, version }) =>
+        id === uuidOf(3)
+          ? { id, ok: false, code: 'stale_version' }
+          : { id, ok: true, version: version + 1, status: 'pending' },
+      )
+      return ok({ results })
+    },
+  })
+  const { screen } = await openPage(statement, collector)
+  const rows = all.map((_, at) => `AA${10_000_000 + at},11500`)
+  await screen.getByRole('textbox', { name: 'Statement' }).fill(['Trx ID,Amount', ...rows].join('\n'))
+  await screen.getByRole('button', { name: 'Compare with the payments' }).click()
+  await screen.getByRole('button', { name: 'Confirm the matches (150)' }).click()
+  const confirm = screen.getByRole('dialog').getByRole('button', { name: 'Yes, the fees have arrived' })
+  await confirm.click()
+  await expect.poll(() => sent(bulk).length).toBe(2)
+  await expect.element(screen.getByRole('dialog').getByText(/^51 payments/)).toBeVisible()
+  isLost = false
+  await expect.element(confirm).not.toHaveAttribute('aria-busy')
+  await confirm.click()
+  await expect.poll(() => sent(bulk).length).toBe(4)
+  const calls = sent(bulk).map(({ headers, body }) => ({
+    key: headers.get('idempotency-key'),
+    ids: (body as { items: { id: string }[] }).items.map(({ id }) => id),
+  }))
+  expect(calls[1]?.ids).toHaveLength(50)
+  expect(calls[2]).toEqual(calls[1])
+  expect(calls[3]?.ids).toEqual([uuidOf(3)])
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(3)
+})
+
+test('a transfer that the statement names twice is not confirmed', async () => {
+  serve({ [match]: () => ok({ matches: Array(2).fill({ outcome: 'matched', payments: [payment(1)] }) }) })
+  const { screen } = await openPage(statement, collector)
+  await screen.getByRole('textbox', { name: 'Statement' }).fill('AA11111111 11500\naa11111111 11500')
+  await screen.getByRole('button', { name: 'Compare with the payments' }).click()
+  await expect.element(screen.getByText('Used twice').last()).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Confirm the matches (0)' })).toHaveAttribute('aria-disabled')
+})
+
+test('payments are searched without the text in the address, and added up by day', async () => {
+  const record = {
+    transactionId: 'AA11111111',
+    date: '2026-11-20',
+    confirmedAt: null,
+    confirmedBy: null,
+    online: false,
+  }
+  const { fee: _fee, status: _status, version: _version, ...paid } = payment(1)
+  const days = [{ date: '2026-11-20', confirmed: { count: 2, amount: 23_000 }, given: { count: 1, amount: 11_500 } }]
+  const { sent } = serve({
+    [search]: () => ok({ list: [{ ...paid, ...record }], page: 1, size: 20, total: 1 }),
+    'GET /api/payments/totals': () => ok({ days }),
+  })
+  const { screen, address } = await openPage('/payments/histories?method=bkash', collector)
+  await expect.element(screen.getByRole('link', { name: 'Karim 1' })).toBeVisible()
+  await screen.getByRole('searchbox').fill('AA11111111')
+  await expect.poll(() => sent(search).at(-1)?.body).toEqual({ page: 1, method: 'bkash', text: 'AA11111111' })
+  expect(address()).not.toContain('AA11111111')
+  await screen.getByRole('button', { name: 'Totals by day' }).click()
+  const day = screen.getByRole('row', { name: /20 Nov/ }).filter({ hasText: '৳ 23,000' })
+  await expect.element(day).toMatchTextContent(/৳ 23,000 \(2\).*৳ 11,500 \(1\)/)
+  await day.getByRole('link').click()
+  await expect.poll(address).toContain('from=2026-11-20&to=2026-11-20')
+})
+
+test('the chairman reads payments and compares no statement; an applicant has the own ones', async () => {
+  const { sent } = serve({ 'GET /api/payments/histories': () => ok({ list: [], page: 1, size: 20, total: 0 }) })
+  const { screen, leave } = await openPage(statement, { role: 'CHAIRMAN', locale: 'en' })
+  await expect.element(screen.getByText('No payments yet')).toBeVisible()
+  expect(screen.container.querySelector('[name=statement], [data-filter=STATEMENT]')).toBeNull()
+  await leave()
+  const before = sent(search).length
+  const own = await openPage('/payments/histories', { role: 'USER', locale: 'en' })
+  await expect.element(own.screen.getByRole('heading', { name: 'My payments' })).toBeVisible()
+  await expect.poll(() => sent('GET /api/payments/histories').length).toBeGreaterThan(0)
+  expect(sent(search)).toHaveLength(before)
+})

@@ -1,0 +1,242 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { createFakeHostClient, queueGuest } from '../../support/live/fake-host-client.ts'
+import { counts, linkId, openHost, openSession } from '../../support/live/host-page.tsx'
+
+// The desk of the host: what is shown of the queue, and what can be done.
+
+const callNext = /^Call next/
+
+test('without a session it is started with a link of the official', async () => {
+  const client = createFakeHostClient()
+  client.change({ isKnown: true, isHost: true })
+  const { screen } = await openHost(client)
+  const start = screen.getByRole('button', { name: 'Start the session' })
+  await expect.element(screen.getByRole('combobox', { name: 'Meeting link' })).toHaveValue(linkId)
+  await start.click()
+  await expect.poll(() => client.sent).toEqual([{ type: 'session.start', linkId }])
+  // The button is gone once the session is open.
+  client.open({ guests: [], counts: counts({ waiting: 0 }) })
+  await expect.element(screen.getByRole('button', { name: callNext })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: /^Secretary’s Hour/ })).toHaveFocus()
+})
+
+test('a pasted link has to be an https address', async () => {
+  const client = createFakeHostClient()
+  client.change({ isKnown: true, isHost: true })
+  const { screen } = await openHost(client)
+  await screen.getByRole('combobox', { name: 'Meeting link' }).selectOptions('Another link, which I paste here')
+  const address = screen.getByRole('textbox', { name: 'Address of the meeting' })
+  await address.fill('http://meet.example.org/x')
+  await screen.getByRole('button', { name: 'Start the session' }).click()
+  await expect.element(address).toHaveAccessibleDescription(/begins with https/)
+  expect(client.sent).toEqual([])
+  await address.fill('https://meet.example.org/x')
+  await screen.getByRole('button', { name: 'Start the session' }).click()
+  await expect.poll(() => client.sent).toEqual([{ type: 'session.start', url: 'https://meet.example.org/x' }])
+})
+
+test('it shows who is next, skips who is offline, and says how many more there are', async () => {
+  const client = createFakeHostClient()
+  client.open({
+    guests: [queueGuest(4, { online: false, misses: 1 }), queueGuest(5)],
+    counts: counts({ waiting: 4_802, online: 1 }),
+  })
+  const { screen } = await openHost(client)
+  await expect.element(screen.getByRole('button', { name: callNext })).toBeVisible()
+  expect(document.querySelector('[data-next]')?.getAttribute('data-next')).toBe('5')
+  await expect.element(screen.getByText('and 4,800 more')).toBeVisible()
+  const row = screen.getByRole('listitem').filter({ hasText: 'Guest 4' })
+  await expect.element(row.getByText('Offline')).toBeVisible()
+  await expect.element(row.getByText('Missed 1 call')).toBeVisible()
+})
+
+test('calling the next one names the calls that the page shows', async () => {
+  const { client, screen } = await openSession()
+  await screen.getByRole('button', { name: callNext }).click()
+  await expect.poll(() => client.sent).toEqual([{ type: 'callNext', seen: 7 }])
+})
+
+test.each([
+  ['stale_version', /Another window of the host was quicker/],
+  ['maintenance', /checking who is connected.*try again in a few seconds/],
+] as const)('a call that is refused with %s says what to do', async (code, words) => {
+  const { client, screen, toasts } = await openSession()
+  client.answerWith({ ok: false, refusal: { type: 'error', code } })
+  await screen.getByRole('button', { name: callNext }).click()
+  await expect.element(toasts).toMatchTextContent(words)
+})
+
+test('during a conversation the next call finishes it first, and is not made when that is refused', async () => {
+  const { client, screen } = await openSession()
+  const inCall = queueGuest(3, { state: 'IN_CALL', answeredAt: new Date().toISOString() })
+  client.open({ guests: [inCall, queueGuest(4)], counts: counts({ waiting: 1 }) })
+  const next = screen.getByRole('button', { name: /^Finish and call next/ })
+  client.answerWith({ ok: false, refusal: { type: 'error', code: 'wrong_state' } })
+  await next.click()
+  await expect.poll(() => client.sent).toEqual([{ type: 'finish', guestId: inCall.id }])
+  client.answerWith({ ok: true })
+  await next.click()
+  await expect
+    .poll(() => client.sent.slice(1))
+    .toEqual([
+      { type: 'finish', guestId: inCall.id },
+      { type: 'callNext', seen: 7 },
+    ])
+})
+
+test('while a call rings the next one cannot be called, and the reason is at the button', async () => {
+  const { client, screen } = await openSession()
+  const ringUntil = new Date(Date.now() + 40_000).toISOString()
+  client.open({
+    guests: [queueGuest(4, { state: 'CALLED', ringUntil }), queueGuest(5)],
+    counts: counts({ waiting: 1 }),
+  })
+  const next = screen.getByRole('button', { name: callNext })
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(next).toHaveAccessibleDescription('A call is ringing.')
+  await userEvent.keyboard('n')
+  expect(client.sent).toEqual([])
+  await expect.element(screen.getByText('Ringing: serial 4')).toBeVisible()
+})
+
+test('keys: N calls once however long it is held, F finishes, ? explains, and a field keeps its letters', async () => {
+  const { client, screen } = await openSession()
+  await expect.element(screen.getByRole('button', { name: callNext })).toBeVisible()
+  const press = (init: KeyboardEventInit) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
+  press({ key: 'n' })
+  press({ key: 'n', repeat: true })
+  await expect.poll(() => client.sent).toEqual([{ type: 'callNext', seen: 7 }])
+  const inCall = queueGuest(3, { state: 'IN_CALL' })
+  client.open({ guests: [inCall], counts: counts() })
+  await expect.element(screen.getByText('In conversation: serial 3')).toBeVisible()
+  // The letter of a Bengali keyboard at the place of F.
+  press({ key: 'া', code: 'KeyF' })
+  await expect.poll(() => client.sent.at(-1)).toEqual({ type: 'finish', guestId: inCall.id })
+  press({ key: '?' })
+  await expect.element(screen.getByRole('dialog', { name: 'Keys of this page' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  const before = client.sent.length
+  await screen.getByRole('button', { name: 'Announce' }).click()
+  await screen.getByRole('textbox', { name: /Text/ }).fill('')
+  await userEvent.keyboard('nf?')
+  await expect.element(screen.getByRole('textbox', { name: /Text/ })).toHaveValue('nf?')
+  expect(client.sent).toHaveLength(before)
+})
+
+test('a call that failed is a toast, and stays on the page until it is dismissed', async () => {
+  const { client, screen, toasts } = await openSession()
+  const guest = { id: queueGuest(4).id, serial: 4, fullName: 'Guest 4' }
+  await expect.element(screen.getByRole('button', { name: callNext })).toBeVisible()
+  client.say({ type: 'callFailed', code: 'guest_offline', guest })
+  client.say({ type: 'callFailed', code: 'no_answer', guest: { ...guest, id: queueGuest(5).id, serial: 5 } })
+  await expect.element(toasts).toMatchTextContent(/because the guest is offline: 4, Guest 4.*did not answer: 5/)
+  const dismiss = screen.getByRole('button', { name: /^Dismiss: The call failed because the guest is offline: 4/ })
+  await dismiss.click()
+  await expect.element(dismiss).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /^Dismiss: The guest did not answer: 5/ })).toBeVisible()
+})
+
+test('without a connection everything stays, and nothing can be pressed, with the reason', async () => {
+  const { client, screen } = await openSession()
+  await screen.getByRole('button', { name: callNext }).click()
+  await expect.poll(() => client.sent).toHaveLength(1)
+  client.setStatus('waiting')
+  await expect.element(screen.getByText('No connection to the server')).toBeVisible()
+  await expect.element(screen.getByRole('listitem').filter({ hasText: 'Guest 5' })).toBeVisible()
+  for (const name of [callNext, 'Pause', 'End the session', 'Call: Guest 4', 'Decline: Guest 5']) {
+    const button = screen.getByRole('button', { name })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button).toHaveAccessibleDescription(/Nothing can be done here until it is back/)
+  }
+  // The button that was pressed last keeps the focus.
+  await expect.element(screen.getByRole('button', { name: callNext })).toHaveFocus()
+  await userEvent.keyboard('n')
+  expect(client.sent).toHaveLength(1)
+  client.setStatus('open')
+  await userEvent.keyboard('n')
+  await expect.poll(() => client.sent).toHaveLength(2)
+})
+
+test('the words of an announcement survive Escape and a lost connection', async () => {
+  const { client, screen } = await openSession()
+  const open = screen.getByRole('button', { name: 'Announce' })
+  const text = screen.getByRole('textbox', { name: /Text/ })
+  const send = screen.getByRole('dialog').getByRole('button', { name: 'Announce' })
+  await open.click()
+  await text.fill('Back in ten minutes')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(text).not.toBeInTheDocument()
+  await open.click()
+  await expect.element(text).toHaveValue('Back in ten minutes')
+  client.answerWith({ ok: false, refusal: null })
+  client.setStatus('waiting')
+  await send.click()
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await expect.element(text).toHaveValue('Back in ten minutes')
+  client.setStatus('open')
+  client.answerWith({ ok: true })
+  await send.click()
+  await expect.element(text).not.toBeInTheDocument()
+  expect(client.sent.at(-1)).toEqual({ type: 'announce', text: 'Back in ten minutes' })
+})
+
+test('ending asks first, and says how many still wait', async () => {
+  const { client, screen } = await openSession()
+  await screen.getByRole('button', { name: 'End the session' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'End the session?' })
+  await expect.element(dialog).toHaveAccessibleDescription(/2 guests are still waiting/)
+  expect(client.sent).toEqual([])
+  await dialog.getByRole('button', { name: 'End the session' }).click()
+  await expect.poll(() => client.sent).toEqual([{ type: 'session.end' }])
+})
+
+test('a guest is declined with the reason that was written, and without one too', async () => {
+  const { client, screen } = await openSession()
+  await screen.getByRole('button', { name: 'Decline: Guest 4' }).click()
+  await screen.getByRole('textbox', { name: /Reason/ }).fill('Not the right office')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expect
+    .poll(() => client.sent)
+    .toEqual([{ type: 'reject', guestId: queueGuest(4).id, reason: 'Not the right office' }])
+  await screen.getByRole('button', { name: 'Decline: Guest 5' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expect.poll(() => client.sent.at(-1)).toEqual({ type: 'reject', guestId: queueGuest(5).id })
+})
+
+test('when the row with the focus goes, the focus goes to the row in its place', async () => {
+  const { client, screen } = await openSession()
+  const call = (serial: number) => screen.getByRole('button', { name: `Call: Guest ${serial}` })
+  await expect.element(call(4)).toBeVisible()
+  call(4).element().focus()
+  client.open({ guests: [queueGuest(5), queueGuest(6)], counts: counts() })
+  await expect.element(call(5)).toHaveFocus()
+  client.open({ guests: [queueGuest(2), queueGuest(5), queueGuest(6)], counts: counts() })
+  await expect.element(call(5)).toHaveFocus()
+  client.open({ guests: [], counts: counts({ waiting: 0 }) })
+  await expect.element(screen.getByRole('button', { name: callNext })).toHaveFocus()
+})
+
+/** Resolves when React has drawn what a timer has changed. */
+const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+
+test('how many wait is said politely, and not at each change', async () => {
+  const { client, screen } = await openSession()
+  const said = screen.getByRole('status').filter({ hasText: /waiting$/ })
+  await expect.element(said).toHaveTextContent('2 guests are waiting')
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  try {
+    for (const waiting of [3, 4, 5]) client.open({ guests: [queueGuest(4)], counts: counts({ waiting }) })
+    await vi.advanceTimersByTimeAsync(1)
+    client.open({ guests: [queueGuest(4)], counts: counts({ waiting: 6 }) })
+    await vi.advanceTimersByTimeAsync(5_000)
+    await painted()
+    const before = said.element().textContent
+    await vi.advanceTimersByTimeAsync(5_000)
+    await painted()
+    expect([before, said.element().textContent]).toEqual(['5 guests are waiting', '6 guests are waiting'])
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadStorage } from '../../../src/client/drafts/storage/load-storage.ts'
+import { noteLockTrouble } from '../../../src/client/drafts/vault/lock-trouble.ts'
+import { lockNow, setPin } from '../../../src/client/drafts/vault/vault-session.ts'
+import { fakeFetch } from '../../support/fake-fetch.ts'
+import { openAsStranger } from '../../support/open-page.tsx'
+import {
+  box,
+  clear,
+  createAppointment,
+  created,
+  createVisitor,
+  everythingKept,
+  introduce,
+  lists,
+  makeAccount,
+  path,
+  sayWhy,
+} from '../../support/people/visits/visit-screen.ts'
+
+// The request of a visitor on a shared phone that has no room for the lock, and the password that an account waits for.
+
+async function empty() {
+  const { store } = (await loadStorage()).context
+  noteLockTrouble(false)
+  await Promise.all([store.vaults.clear(), store.sealed.clear()])
+  await clear()
+}
+
+beforeEach(empty)
+afterEach(empty)
+
+test('a phone that is too full to lock goes on with every word, and says that it can be read', async () => {
+  fakeFetch(lists)
+  const { screen } = await openAsStranger(path, 'en')
+  await box(screen, 'First name').fill('Rahima')
+  const storage = await loadStorage()
+  await setPin(storage, '471100')
+  const { sealed } = storage.context.store
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  sealed.hook('creating', full)
+  try {
+    await expect(lockNow(storage)).rejects.toThrow()
+    noteLockTrouble(true)
+    await expect.element(screen.getByText('It could not be locked', { exact: true })).toBeVisible()
+    await expect.element(box(screen, 'First name')).toHaveValue('Rahima')
+    await box(screen, 'Last name').fill('Khatun')
+    await expect.poll(everythingKept).toContain('Khatun')
+  } finally {
+    sealed.hook('creating').unsubscribe(full)
+  }
+  await lockNow(storage)
+  await expect.element(screen.getByText(/Locked: opens with your PIN/)).toBeVisible()
+  expect(await everythingKept()).not.toContain('Rahima')
+})
+
+test('the password of an account that is wanted is gone with the lock, and asked for again after the PIN', async () => {
+  let isUp = false
+  const problem = { type: 'about:blank', title: '', status: 503, code: 'internal', requestId: 'r' }
+  const { sent } = fakeFetch({
+    ...lists,
+    [createVisitor]: (request) => (isUp ? created(request) : { status: 503, body: problem }),
+    [createAppointment]: created,
+    [makeAccount]: () => ({ status: 200, body: {} }),
+  })
+  const { screen } = await openAsStranger(path, 'en')
+  await introduce(screen)
+  await sayWhy(screen)
+  await screen.getByRole('button', { name: 'Skip' }).click()
+  await screen.getByLabelText(/^Password/).fill('s3cret-words')
+  await screen.getByLabelText(/^Retype/).fill('s3cret-words')
+  await screen.getByRole('button', { name: 'Send the request' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Your request is kept on this phone' })).toBeVisible()
+  const storage = await loadStorage()
+  await setPin(storage, '471100')
+  await lockNow(storage)
+  await expect.element(screen.getByRole('heading', { name: 'Locked: opens with your PIN' })).toBeVisible()
+  // The office knows the visitor by now; what the page still knew would make the account.
+  isUp = true
+  await screen.getByLabelText('Your PIN').fill('471100')
+  await screen.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+  expect(sent(makeAccount)).toHaveLength(0)
+})
+
+test('who has forgotten the PIN may remove what is locked, and is asked once more before', async () => {
+  fakeFetch(lists)
+  const { screen } = await openAsStranger(path, 'en')
+  await box(screen, 'First name').fill('Rahima')
+  await expect.poll(everythingKept).toContain('Rahima')
+  const storage = await loadStorage()
+  await setPin(storage, '471100')
+  await lockNow(storage)
+  await screen.getByRole('link', { name: /Locked: opens with your PIN/ }).click()
+  await screen.getByText('I have forgotten the PIN').click()
+  await screen.getByRole('button', { name: 'Remove from this phone' }).click()
+  const { sealed } = storage.context.store
+  expect(await sealed.count()).toBeGreaterThan(0)
+  const question = screen.getByRole('dialog', { name: 'Remove from this phone?' })
+  await question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.poll(() => sealed.count()).toBe(0)
+})

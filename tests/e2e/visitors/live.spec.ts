@@ -1,0 +1,152 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { toBengaliDigits } from '../../../src/domain/reference/numerals.ts'
+import { expect, test, waitForApp, withoutWorker } from '../../support/browser/browser-test.ts'
+import { enterAs } from '../../support/browser/desk.ts'
+import { sentence } from '../../support/by-role.ts'
+import { newMobile } from '../../support/people/applicant.ts'
+import type { TestServer } from '../../support/server/serve.ts'
+
+// One host and three guests, each with a browser of their own, on a real server.
+
+test.use(withoutWorker)
+test.setTimeout(240_000)
+
+/** `stream`: WebSockets do not get through, as in some mobile networks. */
+type Way = 'socket' | 'stream'
+
+type Guest = { context: BrowserContext; page: Page; name: string }
+
+/** Closes every WebSocket before it has said anything, as a proxy does that does not know them. */
+async function block(context: BrowserContext, way: Way): Promise<void> {
+  if (way === 'stream') await context.routeWebSocket('**/ws', (socket) => socket.close())
+}
+
+/** A guest's phone, in Bengali. */
+async function openGuest(
+  browser: Browser,
+  server: TestServer,
+  { name, way }: { name: string; way: Way },
+): Promise<Guest> {
+  const context = await browser.newContext({
+    ...{ baseURL: server.url, viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+    ...{ timezoneId: 'Asia/Dhaka', serviceWorkers: 'block' },
+  })
+  context.on('page', waitForApp)
+  await block(context, way)
+  await context.route('https://meet.example.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Meeting</title>' }),
+  )
+  const page = await context.newPage()
+  await page.goto('/live')
+  return { context, page, name }
+}
+
+const stageOf = (page: Page) => page.locator('[data-live-stage]')
+const expectStage = (page: Page, stage: string) => expect(stageOf(page)).toHaveAttribute('data-live-stage', stage)
+
+async function join({ page, name }: Guest, serial: number): Promise<void> {
+  await expectStage(page, 'form')
+  await page.locator('[name="fullName"]').fill(name)
+  await page.locator('[name="mobile"]').fill(newMobile())
+  await page.locator('[name="district"]').selectOption('Dhaka')
+  await page.locator('[name="purpose"]').fill(`The plan of ${name}`)
+  await page.locator('[data-action="join"]').click()
+  await expectStage(page, 'waiting')
+  await expect(page.locator(`[data-serial="${serial}"]`)).toContainText(toBengaliDigits(String(serial)))
+}
+
+const row = (host: Page, serial: number) => host.locator(`[data-guest="${serial}"]`)
+const nextOf = (host: Page) => host.locator('[data-next]')
+const press = (page: Page, action: string) => page.locator(`[data-action="${action}"]`).first().click()
+
+async function confirm(host: Page): Promise<void> {
+  await host.getByRole('dialog').locator('[data-action="confirm"]').click()
+  await expect(host.getByRole('dialog')).toHaveCount(0)
+}
+
+for (const way of ['socket', 'stream'] as const) {
+  test(`three guests, one of them drops, and the host calls them (${way})`, {
+    tag: way === 'stream' ? '@core' : [],
+  }, async ({ browser, context, page, server }) => {
+    await block(context, way)
+    const streams: string[] = []
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/live/stream')) streams.push(request.url())
+    })
+    await enterAs(page, server, 'owner')
+    await page.goto('/live?lang=en')
+    const early = await openGuest(browser, server, { name: 'Amina', way })
+    await expectStage(early.page, 'none')
+    await press(page, 'start-session')
+    await expect(page.getByText('No one is waiting', { exact: true }).first()).toBeVisible()
+
+    const amina = early
+    await join(amina, 1)
+    const babul = await openGuest(browser, server, { name: 'Babul', way })
+    await join(babul, 2)
+    const chameli = await openGuest(browser, server, { name: 'Chameli', way })
+    await join(chameli, 3)
+    await expect(page.locator('[data-figure="waiting"]')).toHaveText('3')
+    await expect(nextOf(page)).toHaveAttribute('data-next', '1')
+
+    // The first one drops: she is passed, and keeps her place.
+    await amina.page.close()
+    await expect(row(page, 1)).toHaveAttribute('data-online', 'false')
+    await expect(row(page, 1)).toContainText('Offline')
+    await expect(nextOf(page)).toHaveAttribute('data-next', '2')
+    await press(page, 'call-next')
+    await expect(page.locator('[data-active="CALLED"]')).toContainText('Babul')
+    await expectStage(babul.page, 'called')
+    const meeting = babul.context.waitForEvent('page')
+    await press(babul.page, 'accept')
+    expect((await meeting).url()).toContain('https://meet.example.org/')
+    await expectStage(babul.page, 'inCall')
+
+    // A reload of the host loses nothing.
+    await page.reload()
+    await expect(page.locator('[data-active="IN_CALL"]')).toContainText('Babul')
+    await expect(row(page, 3)).toBeVisible()
+    await press(page, 'finish')
+    await expectStage(babul.page, 'done')
+
+    // The one who dropped comes back: the same serial, and she reads that others were called.
+    amina.page = await amina.context.newPage()
+    await amina.page.goto('/live')
+    await expectStage(amina.page, 'waiting')
+    await expect(amina.page.locator('[data-serial="1"]')).toBeVisible()
+    await expect(sentence(amina.page, 'Others were called while you had no connection')).toBeVisible()
+    await expect(row(page, 1)).toHaveAttribute('data-online', 'true')
+
+    // She declines the call: the first miss keeps the serial.
+    await page.keyboard.press('n')
+    await expectStage(amina.page, 'called')
+    await press(amina.page, 'decline')
+    await expectStage(amina.page, 'waiting')
+    await expect(amina.page.locator('[data-serial="1"]')).toBeVisible()
+    await expect(sentence(amina.page, 'You missed a call')).toBeVisible()
+    await expect(page.locator('[data-call-failed="declined"]')).toContainText('Amina')
+    await expect(row(page, 1)).toContainText('Missed 1 call')
+
+    // The third one is declined with a reason.
+    await row(page, 3).locator('[data-action="decline"]').click()
+    await page.locator('[name="reason"]').fill('Please bring the plan on Sunday')
+    await confirm(page)
+    await expectStage(chameli.page, 'rejected')
+    await expect(stageOf(chameli.page)).toContainText('দুঃখিত, সচিব মহোদয় এই মুহূর্তে আপনার সঙ্গে কথা বলতে পারছেন না')
+    await expect(chameli.page.locator('[data-reason]')).toContainText('Please bring the plan on Sunday')
+
+    await press(page, 'end-session')
+    await expect(page.getByRole('dialog')).toContainText('1 guest is still waiting')
+    await confirm(page)
+    await expectStage(amina.page, 'ended')
+    await expect(stageOf(amina.page)).toContainText('সরাসরি অধিবেশন শেষ হয়েছে')
+    await expect(page.locator('[data-action="start-session"]')).toBeVisible()
+    expect(streams.length > 0).toBe(way === 'stream')
+
+    await page.goto('/live/record?lang=en')
+    const record = page.locator('[data-session]').first()
+    await expect(record).toContainText('Guests: 3')
+    await expect(record).toContainText('Talked with: 1')
+    for (const guest of [amina, babul, chameli]) await guest.context.close()
+  })
+}

@@ -1,0 +1,67 @@
+import type { Applicant } from '../applicant.ts'
+import { makeBulkRequests } from './good-bulks.ts'
+import type { GoodRequest, Json } from './good-requests.ts'
+
+type AtDesks = Record<'atDesk' | 'paid' | 'forwarded' | 'reviewed', Applicant>
+export type SentFile = { fileId: string; slot: string }
+
+/** One of each call of the desks that is carried out. */
+export async function makeDeskRequests(
+  { atDesk, paid, forwarded, reviewed }: AtDesks,
+  { owner, number, file }: { owner: Record<string, string>; number: string; file: SentFile },
+): Promise<GoodRequest[]> {
+  const of = async (applicant: Applicant, action: string, body: Json): Promise<GoodRequest> => {
+    const { id, family } = applicant
+    const { version } = (await applicant.get()).body
+    return { method: 'PATCH', path: `${family}/${action}`, headers: owner, query: { id }, body: { version, ...body } }
+  }
+  const { id, family } = atDesk
+  const { fileId, slot } = file
+  const words = { reason: 'unclear', fields: ['nameBn'], documents: [{ slot, fileId, note: 'x' }] }
+  const filters = { status: ['pending'], type: ['ARCHITECT'], text: 'ka', mobile: '01712345678', district: 'Dhaka' }
+  const dates = { from: '2026-11-01', to: '2026-11-30', ageing: 1 }
+  return [
+    { method: 'POST', path: `${family}/search`, headers: owner, body: { page: 1, size: 20, ...filters, ...dates } },
+    {
+      method: 'POST',
+      path: '/api/apps/search',
+      headers: owner,
+      body: { families: ['individual'], desk: 'reception', flags: ['returned'], sort: 'arrival', ...filters, ...dates },
+    },
+    { method: 'GET', path: `${family}/previous`, headers: owner, query: { id } },
+    { method: 'POST', path: '/api/apps/filters', headers: owner, body: { name: 'x', filter: { status: ['pending'] } } },
+    { method: 'GET', path: '/api/apps/reasons', headers: owner, query: { action: 'recheck' } },
+    ...ofColleagues(id, owner),
+    ...makeBulkRequests(owner, { id, version: (await atDesk.get()).body.version }),
+    await of(atDesk, 'payment/confirm', { amount: 11_500 }),
+    await of(paid, 'pending1', { note: 'x' }),
+    await of(forwarded, 'pending2', { note: 'x' }),
+    await of(reviewed, 'approve', { note: 'x' }),
+    await of(atDesk, 'recheck', words),
+    await of(atDesk, 'reject', words),
+    { method: 'PATCH', path: `/api/enlistments/${number}/revoke`, headers: owner, body: { reason: 'x' } },
+    { method: 'GET', path: '/api/payments/lookup', headers: owner, query: { applicationId: id } },
+    { method: 'GET', path: '/api/payments/histories', headers: owner, query: { page: 1, size: 20, state: 'GIVEN' } },
+    { method: 'GET', path: '/api/payments/disputes', headers: owner, query: { page: 1, size: 20, state: 'open' } },
+    { method: 'PATCH', path: `/api/payments/disputes/${id}`, headers: owner, body: { verdict: 'refuse', reason: 'x' } },
+  ]
+}
+
+/** What the desks say among themselves about an application. */
+function ofColleagues(id: string, headers: Record<string, string>): GoodRequest[] {
+  const about = { headers, query: { id } }
+  return [
+    { method: 'GET', path: '/api/apps/duplicates', ...about },
+    { method: 'PUT', path: '/api/apps/claim', ...about },
+    { method: 'DELETE', path: '/api/apps/claim', ...about },
+    { method: 'GET', path: '/api/apps/notes', ...about },
+    { method: 'POST', path: '/api/apps/notes', ...about, body: { text: 'x' } },
+    { method: 'GET', path: '/api/ratings', headers, query: { page: 1, size: 20, applicationId: id } },
+    {
+      method: 'POST',
+      path: '/api/ratings',
+      headers,
+      body: { applicationId: id, enlistmentId: null, project: 'x', score: 3, comment: 'x' },
+    },
+  ]
+}
