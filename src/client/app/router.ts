@@ -5,13 +5,26 @@ import { parseSearch, stringifySearch } from '../platform/search-schema.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-/** Scrolls to the top on a new page and to the previous position on a return, as a browser does. */
+/**
+ * Scrolls to the top on a new page and to the previous position on a return, as a browser does. The page that the app takes
+ * over was there before it: where its reader, a keystroke or the browser's own return has scrolled it, it stays.
+ */
 export function createAppRouter(options: { history?: RouterHistory; scrollRestoration?: boolean } = {}) {
   return createRouter({
     ...{ routeTree, parseSearch, stringifySearch },
-    ...{ scrollRestoration: true, defaultPreload: false, trailingSlash: 'never' },
+    ...{ scrollRestoration: afterFirstScroll(), defaultPreload: false, trailingSlash: 'never' },
     ...options,
   })
+}
+
+/** Whether the router may scroll the page that it has rendered. It asks once for each. */
+function afterFirstScroll(): () => boolean {
+  let isFirst = true
+  return () => {
+    const isKept = isFirst && window.scrollY !== 0
+    isFirst = false
+    return !isKept
+  }
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>

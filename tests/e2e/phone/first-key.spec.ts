@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { formatToken, makeToken } from '../../../src/domain/reference/identifiers.ts'
 import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { holdScripts, untilTakenOver } from '../../support/browser/held-scripts.ts'
@@ -56,6 +56,40 @@ test('what is typed before any script has come stays in the same field and reach
   await expect.poll(() => storedAnswer(page, 'mobile')).toBe('01716000009')
   await expect.poll(() => storedAnswer(page, 'email')).toBe('karim@example.org')
   await expect(page).toHaveURL(/draft=/)
+})
+
+/** How far below the top of the screen it is. */
+const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top))
+
+test('the field that is typed into stays where it is on the screen when the app takes over', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  const email = page.getByLabel('ই-মেইল')
+  // The browser brings the field above the bar at the bottom.
+  await email.pressSequentially('karim')
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  const before = await topOf(email)
+  await letGo()
+  await untilTakenOver(page)
+  expect(await topOf(email)).toBe(before)
+  await page.keyboard.press('u')
+  await expect(page).toHaveURL(/draft=/)
+  expect(await topOf(email)).toBe(before)
+})
+
+test('a page that is read stays where its reader has scrolled it when the app takes over', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/instructions', { waitUntil: 'commit' })
+  const last = page.locator('main h2').last()
+  await last.evaluate((heading) => heading.scrollIntoView())
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  const before = await topOf(last)
+  await letGo()
+  await untilTakenOver(page)
+  expect(await topOf(last)).toBe(before)
+  await page.reload()
+  await untilTakenOver(page)
+  expect(await topOf(last)).toBe(before)
 })
 
 test('a choice before any script has come opens its question, and nothing of the page is drawn anew', async ({

@@ -33,9 +33,9 @@ export type ThroughRun = {
 
 export type Through = { target: Target; upstream: string; isTls: boolean; seed: number }
 
-/** Every character is in the field and in the database, once and in its place. */
-export function isThrough({ inField, inDatabase }: ThroughRun): boolean {
-  return isSameText(inField) && isSameText(inDatabase)
+/** Every character is in the field and in the database, once and in its place, and the hand noticed nothing. */
+export function isThrough({ inField, inDatabase, keptFocus, keptCaret, keptScroll }: ThroughRun): boolean {
+  return isSameText(inField) && isSameText(inDatabase) && keptFocus && keptCaret && keptScroll
 }
 
 /** Types from the first paint of a field until well after the app has taken the page over, without a pause. */
