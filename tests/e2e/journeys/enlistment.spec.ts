@@ -158,7 +158,7 @@ test('an architect: offline form, second device, three desks, certificate', { ta
   await second.close()
 })
 
-test('kill -9 of the server during a sync loses nothing that was acknowledged', { tag: '@core' }, async ({
+test('kill -9 of the server during a sync loses nothing that was acknowledged', async ({
   page,
   server,
 }) => {

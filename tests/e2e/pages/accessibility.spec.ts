@@ -70,7 +70,7 @@ const root = join(import.meta.dirname, '../../..')
 const inLanguage = (path: string, locale: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`
 
 for (const locale of ['bn', 'en'] as const) {
-  test(`axe finds nothing on the public pages (${locale})`, { tag: '@core' }, async ({ page }) => {
+  test(`axe finds nothing on the public pages (${locale})`, async ({ page }) => {
     for (const path of publicPages) {
       await page.goto(inLanguage(path, locale))
       await expectAccessible(page, path)

@@ -120,21 +120,21 @@ const templates = {
       'Your application was opened on another phone or computer with its code. If that was not you, take it off under "Phones" in the application.',
   },
   'phone-taken-off': {
-    bn: () => 'একটি ফোন আপনার আবেদন থেকে বাদ দেওয়া হয়েছে; কোড বদলেছে। আপনি না করলে এখনই অফিসে জানান।',
+    bn: () => 'একটি ফোন আপনার আবেদন থেকে বাদ দেওয়া হয়েছে; কোড বদলেছে। আপনি না করলে এখনই দপ্তরে জানান।',
     en: () =>
       'A phone was taken off your application and its code has changed. If that was not you, tell the office at once.',
   },
   'first-phone-taken-off': {
-    bn: () => 'যে ফোনে আপনার আবেদন শুরু হয়েছিল, সেটি বাদ দেওয়া হয়েছে। আপনি না করলে এখনই অফিসে জানান।',
+    bn: () => 'যে ফোনে আপনার আবেদন শুরু হয়েছিল, সেটি বাদ দেওয়া হয়েছে। আপনি না করলে এখনই দপ্তরে জানান।',
     en: () =>
       'The phone on which you began your application was taken off. If that was not you, tell the office at once.',
   },
   'other-phones-taken-off': {
-    bn: () => 'একটি ছাড়া বাকি সব ফোন আপনার আবেদন থেকে বাদ দেওয়া হয়েছে। আপনি না করলে এখনই অফিসে জানান।',
+    bn: () => 'একটি ছাড়া বাকি সব ফোন আপনার আবেদন থেকে বাদ দেওয়া হয়েছে। আপনি না করলে এখনই দপ্তরে জানান।',
     en: () => 'All phones but one were taken off your application. If that was not you, tell the office at once.',
   },
   claimed: {
-    bn: () => 'আপনার আবেদন একটি অ্যাকাউন্টে যুক্ত হয়েছে। আপনি না করলে এখনই অফিসে জানান।',
+    bn: () => 'আপনার আবেদন একটি অ্যাকাউন্টে যুক্ত হয়েছে। আপনি না করলে এখনই দপ্তরে জানান।',
     en: () => 'Your application was added to an account. If that was not you, tell the office at once.',
   },
   'renewal-reminder': {
@@ -160,11 +160,11 @@ const templates = {
       'Warning: the audit of the portal is not whole. See "Audit" on the portal at once and call your technical team.',
   },
   'password-changed': {
-    bn: () => 'আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে। আপনি না করে থাকলে এখনই অফিসে জানান।',
+    bn: () => 'আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে। আপনি না করে থাকলে এখনই দপ্তরে জানান।',
     en: () => 'The password of your account was changed. If that was not you, please tell the office at once.',
   },
   'password-set': {
-    bn: () => 'অফিস থেকে আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে। আপনি না চেয়ে থাকলে এখনই জানান।',
+    bn: () => 'দপ্তর থেকে আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে। আপনি না চেয়ে থাকলে এখনই জানান।',
     en: () => 'The office set a new password for your account. If you did not ask for it, please say so at once.',
   },
   'account-made': {
@@ -172,7 +172,7 @@ const templates = {
     en: ({ url }) => `An account was made for you. Set your password within 7 days: ${url}`,
   },
   'roles-changed': {
-    bn: () => 'অফিস থেকে আপনার অ্যাকাউন্টের ভূমিকা বদলানো হয়েছে। আবার সাইন ইন করুন। প্রশ্ন থাকলে অফিসে জানান।',
+    bn: () => 'দপ্তর থেকে আপনার অ্যাকাউন্টের ভূমিকা বদলানো হয়েছে। আবার সাইন ইন করুন। প্রশ্ন থাকলে দপ্তরে জানান।',
     en: () =>
       'The office changed the roles of your account. Please sign in again, and ask the office if this is wrong.',
   },
@@ -181,7 +181,7 @@ const templates = {
     en: ({ url }) => `You are an admin now. Set a new password within 7 days: ${url}`,
   },
   'contact-changed': {
-    bn: () => 'অফিস থেকে আপনার অ্যাকাউন্টের মোবাইল নম্বর বা ই-মেইল বদলানো হয়েছে। আপনি না চেয়ে থাকলে এখনই জানান।',
+    bn: () => 'দপ্তর থেকে আপনার অ্যাকাউন্টের মোবাইল নম্বর বা ই-মেইল বদলানো হয়েছে। আপনি না চেয়ে থাকলে এখনই জানান।',
     en: () =>
       'The office changed the mobile number or e-mail of your account. If you did not ask for it, say so at once.',
   },

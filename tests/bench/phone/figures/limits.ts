@@ -10,13 +10,17 @@ export type PhoneLimit = {
   against: TargetName | null
 }
 
-/** The yardsticks of 22 November 2026. */
+/**
+ * The yardsticks of 22 November 2026, but for two: 100 ms for the longest task and 50 ms for a keystroke said how fast the
+ * machine was (HTML without any script took 86 to 245 and 28 to 57 ms). Both are compared with the demonstration instead,
+ * which stores each keystroke too.
+ */
 export const phoneLimits: readonly PhoneLimit[] = [
   { target: 'form', figure: 'firstKey', atMost: 1.15, against: 'bare' },
   { target: 'form', figure: 'readyCpu', atMost: 1.3, against: 'demonstration' },
-  { target: 'form', figure: 'longestTask', atMost: 100, against: null },
+  { target: 'form', figure: 'longestTask', atMost: 0.75, against: 'demonstration' },
   { target: 'form', figure: 'readyRequests', atMost: 8, against: null },
-  { target: 'form', figure: 'keystroke', atMost: 50, against: null },
+  { target: 'form', figure: 'keystroke', atMost: 1.15, against: 'demonstration' },
   { target: 'dashboard', figure: 'appReady', atMost: 1, against: 'demonstration' },
   { target: 'resume', figure: 'appReady', atMost: 1, against: 'demonstration' },
 ]

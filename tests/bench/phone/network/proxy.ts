@@ -1,6 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import type { AddressInfo, Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import type { SelfSigned } from './self-signed.ts'
 
 /** `line` is like `GET /path`; `at` is when it arrived, in milliseconds since 1970. */
@@ -30,6 +31,12 @@ const hops: ReadonlySet<string> = new Set([
   'http2-settings',
 ])
 
+/**
+ * The most bytes of one TLS record. A browser reads a record only when it is whole, so those of 16 kB, the default of Node and
+ * nginx, hold back the first bytes of a page until the last have come. docs/operations.md says how a proxy is set.
+ */
+const mostOfRecord = 4096
+
 /** Without a certificate it speaks plain HTTP/1.1, so that figures with and without TLS differ in nothing else. */
 export async function startProxy(upstream: string, certificate: SelfSigned | null): Promise<OfficeProxy> {
   let target = upstream
@@ -53,6 +60,7 @@ export async function startProxy(upstream: string, certificate: SelfSigned | nul
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
+  server.on('secureConnection', (socket: TLSSocket) => socket.setMaxSendFragment(mostOfRecord))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
