@@ -158,10 +158,7 @@ test('an architect: offline form, second device, three desks, certificate', { ta
   await second.close()
 })
 
-test('kill -9 of the server during a sync loses nothing that was acknowledged', async ({
-  page,
-  server,
-}) => {
+test('kill -9 of the server during a sync loses nothing that was acknowledged', async ({ page, server }) => {
   test.setTimeout(180_000)
   await page.goto(applyUrl)
   await expectStep(page, 'enlistment')
