@@ -71,8 +71,8 @@ export const routesOfStories: Readonly<Record<string, readonly string[]>> = {
     '/meetings-link/edit',
     '/system/user/edit',
   ],
-  'pages/live-pages.spec.ts': ['/live', '/live/record/$id'],
-  'pages/appointment-pages.spec.ts': [
+  'visitors/live-pages.spec.ts': ['/live', '/live/record/$id'],
+  'visitors/appointment-pages.spec.ts': [
     '/appointments/$type',
     '/appointments/review',
     '/schedules',
@@ -81,7 +81,7 @@ export const routesOfStories: Readonly<Record<string, readonly string[]>> = {
     '/profile',
   ],
   // `/appointments` leads to the first of its lists.
-  'journeys/appointments.spec.ts': ['/appointment', '/appointments'],
+  'visitors/appointments.spec.ts': ['/appointment', '/appointments'],
 }
 
 /** The route that answers a path: the one with this name, else the one whose pattern it has. */
