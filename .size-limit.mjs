@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
 /**
- * What a page costs a phone until it is the app's, compressed, with a tenth of room over what was measured. `npm test`
- * fails when a page outgrows its budget (scripts/testing/phases.mjs); how many files it asks for is in
- * tests/e2e/pages/requests.spec.ts.
+ * The compressed bytes of a page until the app has taken it over, with a tenth of margin over the measured size. `npm
+ * test` fails when a page exceeds its budget (scripts/testing/phases.mjs); tests/e2e/pages/requests.spec.ts limits the
+ * number of files.
  */
 const budgets = [
   { page: 'home', limit: '132 kB' },
@@ -15,7 +15,7 @@ const budgets = [
 
 const documents = 'dist/documents'
 
-/** The HTML of a page and the files that it names, without those that it asks for behind all others. */
+/** The HTML of a page and the files that it names, without those of low priority. */
 function filesOf(page) {
   const file = `${documents}/${page}.bn.html`
   const atOnce = readFileSync(file, 'utf8').replaceAll(/<link [^>]*fetchpriority="low"[^>]*>/g, '')
@@ -23,7 +23,7 @@ function filesOf(page) {
   return [file, ...Array.from(names, ([, name]) => `dist/${name}`)]
 }
 
-/** The compressed HTML of the form with the most in it. */
+/** The compressed HTML of the largest form. */
 function largestForm() {
   const files = readdirSync(documents).filter((name) => /_(?:apply|enlist)\..*\.html\.br$/.test(name))
   const sizes = files.map((name) => ({ path: `${documents}/${name}`, size: statSync(`${documents}/${name}`).size }))
@@ -32,7 +32,7 @@ function largestForm() {
 
 export default [
   ...budgets.map(({ page, limit }) => ({ name: page, path: filesOf(page), limit, brotli: true })),
-  // What is typed into first must come with the first packets.
+  // The fields that a person types into first must come with the first packets.
   { name: 'HTML of a form', path: largestForm(), limit: '14 kB', brotli: false },
   { name: 'service worker', path: 'dist/service-worker.js', limit: '60 kB', brotli: true },
 ]

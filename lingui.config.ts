@@ -2,9 +2,9 @@ import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
 /**
- * English messages are in the source, Bengali is what people see first. Catalogs follow folders, and each page loads those
- * of its words only (scripts/lint/catalogs-loaded.mjs). The shell is in the first download: header, home page, states of
- * loading, and the kits that every page is made of.
+ * English messages are in the source; Bengali is the default language. Catalogs follow folders, and each page loads
+ * only the catalogs of its messages (scripts/lint/catalogs-loaded.mjs). The shell is in the first download: header,
+ * home page, states of loading, and the components that every page uses.
  */
 const shell = [
   'src/client/{app,platform,routes,ui}/**/*.{ts,tsx}',
@@ -14,11 +14,14 @@ const shell = [
   'src/client/drafts/{form-part,sending/submission-toasts,sending/visit-toasts}.{ts,tsx}',
 ]
 
-/** What visitors and staff see of an appointment, and photos of people: these words are in the catalogs of both. */
+/**
+ * The parts of an appointment that visitors and staff see, and photos of people: their messages are in the catalogs of
+ * both.
+ */
 const photos = ['src/client/ui/photo/**/*.{ts,tsx}']
 const appointments = [...photos, 'src/client/entities/{appointment,official,visitor}/**/*.{ts,tsx}']
 
-/** The pages of staff, who are not on a phone with a slow connection. */
+/** The pages of staff, who do not use a phone with a slow connection. */
 const schedules = ['src/client/entities/schedule/**/*.{ts,tsx}']
 /** The numbers that the reports and the dashboard show, and the keys of a page. */
 const reports = ['src/client/entities/{keys,report}/**/*.{ts,tsx}']
@@ -30,7 +33,10 @@ const visits = ['src/client/features/{public/appointments,applicant/visits}/**/*
 /** An application while it is filled in. */
 const form = ['src/client/{drafts,forms}/**/*.{ts,tsx}', 'src/client/features/applicant/form/**/*.{ts,tsx}']
 
-/** Opening an application on another phone, by its code or from a file. Both this and the form read files. */
+/**
+ * Opening an application on another phone, by its code or from a file. The form uses the folder `devices` too, because
+ * both read files.
+ */
 const devices = ['src/client/drafts/devices/**/*.{ts,tsx}']
 const resume = [
   ...devices,
@@ -38,7 +44,7 @@ const resume = [
   'src/client/features/applicant/resume/**/*.{ts,tsx}',
 ]
 
-/** What is seen of an application once it is submitted, of payments and of enlistments. */
+/** The pages about submitted applications, payments and enlistments. */
 const records = [
   'src/client/entities/**/*.{ts,tsx}',
   'src/client/features/applicant/{own,form/submission}/**/*.{ts,tsx}',

@@ -6,23 +6,28 @@ import { chromiumOptions } from './tests/support/chromium-options.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Each worker has a server of its own, and no story needs another one: so no worker is left with a long file at the end.
+  // Each worker has its own server, and no story needs another story: so no worker has to finish a long file alone at
+  // the end.
   fullyParallel: true,
-  // A story waits as often as it works (for a timer, for its server), so one more than the processors keeps them busy.
+  // A story waits as often as it works (for a timer, for its server), so one worker more than processors keeps them
+  // busy.
   workers: Math.min(availableParallelism() + 1, 6),
-  // On a build machine that others share, one more try tells a slow moment from a defect; who needed it is named at the end.
+  // On a shared build machine, one more try separates a slow moment from a defect; the report names tests that needed
+  // it.
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: true,
   timeout: 120_000,
-  // Two cores with three browsers, three servers and three databases on them: what takes a second alone may take ten here.
+  // Three browsers, three servers and three databases share two cores: an action of one second may take ten here.
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
   use: {
     browserName: 'chromium',
     timezoneId: 'Asia/Dhaka',
-    // Nobody waits so long for a button; a test that does says so before its own time is over.
+    // Longer than a button ever needs, and shorter than the time-out of a test, so that the test reports which button
+    // is missing.
     actionTimeout: 20_000,
-    // To record every test for the sake of one that fails would cost a quarter of the time: `--trace on` does it by hand.
+    // Recording every test for the sake of one that fails would cost a quarter of the time; `--trace on` records by
+    // hand.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: chromiumOptions,

@@ -9,11 +9,11 @@ import { createSharedLayers } from './scripts/vite/shared-layers.ts'
 import { sourcePlugins } from './scripts/vite/source-plugins.ts'
 import { workerStages } from './scripts/vite/worker-stages.ts'
 
-/** The files that a first page runs nearly all of. */
+/** The chunks of which a first page runs nearly everything. */
 const runAtOnce: ReadonlySet<string> = new Set(['vendor', 'first', 'form'])
 /**
- * Chromium compiles a file with this comment whole, beside the main thread and while it still comes. Otherwise it
- * compiles most functions at their first call, on the main thread. Other browsers read over it.
+ * With this comment Chromium compiles the whole file off the main thread while it is still loading. Without it, it
+ * compiles most functions at their first call, on the main thread. Other browsers ignore it.
  */
 const compileHint = '//# allFunctionsCalledOnLoad'
 
@@ -45,26 +45,26 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,webmanifest,png,wasm}'],
-        // Installing the portal on the phone asks for these, and needs the network anyhow. A desk's PDF files are read
-        // by what it fetches when it opens one.
+        // The phone requests these when the portal is installed, which needs the network anyway. The files for PDF
+        // documents are fetched when a desk opens one.
         globIgnores: ['icons/*-512.png', 'documents/**', 'assets/pdfjs-*/**'],
         manifestTransforms: [stages.transform],
-        // File names carry their content's hash: a cache-busting parameter would download everything twice.
+        // File names contain the hash of their content: a cache-busting parameter would download everything twice.
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),
     precompress(),
   ],
-  // The server may be set up with a key of its own; the page that it serves must send the same.
+  // The server may be configured with its own key; the page that it serves must send the same one.
   define: { 'import.meta.env.VITE_API_KEY': JSON.stringify(process.env.API_KEY ?? '') },
   build: {
-    // The oldest browsers that the portal works on. What the sources may call beside this is held by `lib` in the
-    // tsconfigs and by scripts/lint/newer-than-target.grit: docs/decisions/025-oldest-browsers.md.
+    // The oldest browsers that the portal supports. `lib` in the tsconfigs and scripts/lint/newer-than-target.grit
+    // check that the sources call nothing newer: docs/decisions/025-oldest-browsers.md.
     target: ['chrome99', 'firefox97', 'safari16'],
     modulePreload: {
       polyfill: false,
-      // A page asks for its own files one after another: the lists of all pages would be a tenth of the first download.
-      // The documents name what theirs need (scripts/vite/documents). Styles are always waited for.
+      // A page requests its own files one after another, because the lists of all pages would be a tenth of the first
+      // download. The documents name the files of their pages (scripts/vite/documents). Styles are always awaited.
       resolveDependencies: (_, dependencies, { hostType }) =>
         hostType === 'html' ? dependencies : dependencies.filter((one) => one.endsWith('.css')),
     },

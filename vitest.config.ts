@@ -8,7 +8,10 @@ import { chromiumOptions } from './tests/support/chromium-options.ts'
 
 const longest = /(?:faults|good-requests|postgres-supervisor)\.long\.test\.ts$/
 
-/** A new clone does not know yet what takes longest: begun last, it would keep one core waiting for the other. */
+/**
+ * A new clone does not know yet which files take longest. One that starts last would keep one core busy while the other
+ * waits.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -20,12 +23,12 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Machines are shared: a test that hashes passwords or makes a database must not fail because someone else builds. What
- * never comes is found all the same, two minutes later.
+ * Machines are shared: a test that hashes passwords or makes a database must not fail because of another build. A
+ * result that never comes is still detected, two minutes later.
  */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
-/** All that the client imports. */
+/** All packages that the client imports. */
 const packagesOfPages = [
   '@noble/ed25519',
   'qr',
@@ -52,9 +55,9 @@ const packagesOfPages = [
   'zod/mini',
 ]
 
-/** What both projects share that test a real server with a real PostgreSQL. */
+/** The settings that both projects with a real server and a real PostgreSQL share. */
 const serverTests = {
-  // One graph of modules for all files of a worker: to load it anew for each was a third of their processor time.
+  // One module graph for all files of a worker: loading it again for each file took a third of their processor time.
   isolate: false,
   globalSetup: ['tests/support/server/database/database-server.ts'],
   ...patience,
@@ -65,7 +68,7 @@ const longTests = 'tests/**/*.long.test.ts'
 
 export default defineConfig({
   test: {
-    // By itself the runner leaves a core free, which is one of two.
+    // The default leaves one core free, which is half of two.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -90,7 +93,7 @@ export default defineConfig({
       },
       {
         plugins: [...sourcePlugins(), tailwindcss()],
-        // A package that is found only when a test asks for it makes the page load again in the middle of another test.
+        // If a package is discovered only when a test imports it, the page reloads in the middle of another test.
         optimizeDeps: { include: packagesOfPages },
         test: {
           name: 'components',

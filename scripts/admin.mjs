@@ -5,8 +5,8 @@ import { prepareCheckout } from './checkout/prepare.mjs'
 import { takeInstance } from './server/instance.mjs'
 
 /**
- * `npm run admin -- <command>`: commands on the data, beside a running server or without one. Without one, the lock keeps
- * a server from starting on a database that this command is about to stop.
+ * `npm run admin -- <command>`: commands on the data, with or without a running server. Without one, the lock keeps a
+ * server from starting on a database that this command is about to stop.
  */
 async function admin() {
   loadSettings()

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findMissingCatalogs } from './lint/catalogs-loaded.mjs'
 
-test('every part of the page is loaded together with the catalogs of its words', () => {
+test('every part of the page is loaded together with the catalogs of its messages', () => {
   expect(findMissingCatalogs()).toEqual([])
 })
 
-test('a sentence has one translation in all catalogs: the catalog that is loaded last would change the page', () => {
+test('a message has the same translation in all catalogs: otherwise the catalog that is loaded last would change the page', () => {
   const folder = 'src/locales/bn'
   const translations = new Map()
   for (const file of readdirSync(folder)) {

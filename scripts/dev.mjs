@@ -11,8 +11,8 @@ const serverFolders = ['server', 'domain', 'contract'].map((layer) => join(root,
 const isWanted = (path) => /\.(?:ts|typ)$/.test(path) && !path.endsWith('.test.ts')
 
 /**
- * `npm run dev`: the page from source with hot reload on PORT; behind it the server on the next port, started again when
- * one of its files changes, on the same embedded database as `npm start`.
+ * `npm run dev`: the page from source with hot reload on PORT. The server behind it runs on the next port, is restarted
+ * when one of its files changes, and uses the same embedded database as `npm start`.
  */
 async function dev() {
   loadSettings()

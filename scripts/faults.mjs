@@ -13,15 +13,18 @@ const { addCoverage, counters, leastIn, leastRuns, missedCoverage, noCoverage } 
   '../tests/faults/coverage.ts'
 )
 
-// `npm run faults -- --seed N --runs M`: schedules of everything that breaks, played against the real engine and server.
-// `npm run faults -- --kills N`: as many times the browser is killed while someone types.
+// `npm run faults -- --seed N --runs M`: schedules of everything that breaks, played against the real engine and
+// server. `npm run faults -- --kills N`: kills the browser N times while a person types.
 const option = { type: 'string' }
 const { values } = parseArgs({ options: { seed: option, runs: option, jobs: option, kills: option } })
 const first = Number(values.seed ?? 1)
 const runs = Number(values.runs ?? 10_000)
 const jobs = Number(values.jobs ?? 1)
 
-/** So many run in one process with one database; each of these says its line, so that a run that is ended says how far it came. */
+/**
+ * The schedules of one process with one database. Each process prints its summary line, so that a run that is ended
+ * early shows how far it came.
+ */
 const partSize = 500
 
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
@@ -33,11 +36,11 @@ const sum = { played: 0, ticked: 0, requests: 0, broken: 0, failed: 0 }
 const coverage = noCoverage()
 const start = performance.now()
 
-/** One line says what a part came to; a part that does not say it has failed. */
+/** The summary line of a part; a part that does not print it has failed. */
 const summary =
   /(?<played>\d+) schedules, seeds .*: (?<ticked>\d+) values and files ticked, (?<requests>\d+) requests, (?<broken>\d+) broken.*/
 
-/** What was truly played, as the part says it. */
+/** What the schedules really played, as the part prints it. */
 const coverageSaid = /coverage: (\{"conflicts.*\})/
 
 async function play({ seed, count }) {
@@ -75,7 +78,7 @@ async function playAll() {
   return sum.failed === 0 && sum.played === runs && missed.length === 0
 }
 
-/** As a table for docs/faults.md: a short run is held to less, and says so. */
+/** Prints a table for docs/faults.md, with the lower minimums of a short run. */
 function sayCoverage() {
   const rows = counters.map((name) => `| ${name} | ${coverage[name]} | ${leastIn(sum.played, name)} |`)
   say(['| Played | Times | At least |', '|---|---|---|', ...rows].join('\n'))

@@ -10,7 +10,7 @@ import { prepareCheckout } from './checkout/prepare.mjs'
 const option = { type: 'string' }
 const { values } = parseArgs({ options: { files: option, seed: option, count: option } })
 
-/** So many are played in one process, with one database: the records that they are about are used up after a while. */
+/** The requests of one process with one database. More of them would use up the records that they are about. */
 const partSize = 1_000
 
 async function playRequests() {

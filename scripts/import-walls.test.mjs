@@ -3,21 +3,21 @@ import { brokenWall, findCycles } from './lint/import-walls.mjs'
 
 const broken = (from, to) => brokenWall(`src/${from}`, `src/${to}`) !== null
 
-test('a layer of the client imports what is below it and not what is built on it', () => {
+test('a layer of the client imports the layers below it and not those above it', () => {
   expect(broken('client/features/public/info/home-page.tsx', 'client/ui/card.tsx')).toBe(false)
   expect(broken('client/ui/card.tsx', 'client/entities/payment/fees.ts')).toBe(true)
   expect(broken('client/forms/use-options.ts', 'client/drafts/form/draft-form-context.tsx')).toBe(true)
   expect(broken('client/routes/__root.tsx', 'client/app/router.ts')).toBe(true)
 })
 
-test('features meet in a route only', () => {
+test('features import each other only in a route', () => {
   expect(broken('client/features/staff/desk/page/one.tsx', 'client/features/staff/desk/list/two.ts')).toBe(false)
   expect(broken('client/features/staff/desk/page/one.tsx', 'client/features/staff/fees/two.ts')).toBe(true)
   expect(broken('client/features/staff/desk/page/one.tsx', 'client/features/applicant/own/two.ts')).toBe(true)
   expect(broken('client/routes/-dashboard-page.tsx', 'client/features/staff/fees/two.ts')).toBe(false)
 })
 
-test('a field and the form engine know no subject', () => {
+test('fields and the form engine import no subject', () => {
   expect(broken('client/forms/text-control.tsx', 'domain/forms/paths.ts')).toBe(false)
   expect(broken('client/forms/text-control.tsx', 'domain/enlistment/registry.ts')).toBe(true)
   expect(broken('domain/forms/validate.ts', 'domain/enlistment/definition.ts')).toBe(true)
@@ -52,7 +52,7 @@ test('a module of the server reaches another one by its service', () => {
   expect(broken('server/platform/audit.ts', 'server/modules/payments/service.ts')).toBe(true)
 })
 
-test('files that load each other are found', () => {
+test('import cycles are found', () => {
   const graph = new Map(Object.entries({ a: ['b'], b: ['c'], c: ['b'] }))
   expect(findCycles(graph)).toEqual([['b', 'c', 'b']])
 })

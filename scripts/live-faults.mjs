@@ -18,7 +18,10 @@ const first = Number(values.seed ?? 1)
 const runs = Number(values.runs ?? 1_000)
 const jobs = Number(values.jobs ?? 1)
 
-/** So many run in one process with one database; each of these says its line, so that a run that is ended says how far it came. */
+/**
+ * The schedules of one process with one database. Each process prints its summary line, so that a run that is ended
+ * early shows how far it came.
+ */
 const partSize = 250
 
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
@@ -30,7 +33,7 @@ const sum = { played: 0, steps: 0, broken: 0, failed: 0 }
 const coverage = noLiveCoverage()
 const start = performance.now()
 
-/** One line says what a part came to; a part that does not say it has failed. */
+/** The summary line of a part; a part that does not print it has failed. */
 const summary = /(?<played>\d+) schedules, seeds .*: (?<steps>\d+) steps, (?<broken>\d+) broken.*/
 const coverageSaid = /live coverage: (\{"joins".*\})/
 

@@ -6,8 +6,8 @@ import { node24, root, say, secondsSince } from './checkout/checkout.mjs'
 import { runChild } from './checkout/child.mjs'
 import { underNode24 } from './checkout/under-node24.mjs'
 
-// `npm run mutations`: takes away one safeguard after the other, in copies, and shows that a test notices each time.
-// Words after the command choose safeguards by a part of their names.
+// `npm run mutations`: removes one safeguard after the other, in copies, and checks that a test fails each time. Words
+// after the command choose safeguards by a part of their names.
 await underNode24()
 
 const { killers } = await import('../tests/faults/mutations/mutation.ts')
@@ -15,7 +15,7 @@ const { mutations } = await import('../tests/faults/mutations/mutations.ts')
 const { listStray, mutate } = await import('../tests/faults/mutations/mutate.ts')
 const { readSources } = await import('../tests/faults/mutations/markers.ts')
 
-/** A test without its safeguard may wait for what never comes; the slowest killer needs half a minute. */
+/** Without its safeguard, a test may wait for ever; the slowest killer needs half a minute. */
 const limitMs = 300_000
 
 const words = process.argv.slice(2)
@@ -62,7 +62,7 @@ async function inTurns(copies, pieces, work) {
   )
 }
 
-/** A test that fails with every safeguard in place would kill whatever is taken away. */
+/** A test that fails with every safeguard in place would fail for any mutation, so it proves nothing. */
 async function assertGreen(copy, test) {
   const { code, output, wasEnded } = await runTest(copy, test)
   const how = wasEnded ? 'takes too long' : 'fails'
@@ -88,7 +88,7 @@ async function isKilled(copy, mutation) {
   const seconds = secondsSince(start)
   if (wasEnded) return report('✗', name, `no end of ${killers[test].at(-1)} within its time (${seconds})`)
   const failing = /(?:FAIL|×)\s+(.+)/.exec(plain(output))?.[1]?.trim()
-  // A run that fails without a failed test has proven nothing.
+  // A run that fails without a failed test proves nothing.
   if (code !== 0 && failing !== undefined) return report('✓', name, `${failing} (${seconds})`)
   return report('✗', name, code === 0 ? `survived ${killers[test].at(-1)} (${seconds})` : plain(output).slice(-800))
 }

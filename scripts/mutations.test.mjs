@@ -7,8 +7,8 @@ import { killers } from '../tests/faults/mutations/mutation.ts'
 import { mutations } from '../tests/faults/mutations/mutations.ts'
 import { root } from './checkout/checkout.mjs'
 
-// `npm run mutations` takes minutes and is not part of `npm test`; that it still can be run is.
-test('every safeguard that can be taken away is named once in the source, and its test is there', () => {
+// `npm run mutations` takes minutes and is not part of `npm test`. This test checks that it can still be run.
+test('every safeguard of a mutation is named once in the source, and its test exists', () => {
   expect(listStray(readSources(root), mutations)).toEqual([])
   expect(Object.values(killers).filter((words) => !existsSync(join(root, words.at(-1) ?? '')))).toEqual([])
   expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length)
@@ -23,7 +23,7 @@ const sourceOf = (...statements) =>
 const mutation = { name: 'it is there before it is used', change: 'drop', test: 'sync' }
 const stray = (sources, ...changes) => listStray(sources, [{ ...mutation, ...Object.assign({}, ...changes) }])
 
-test('a marker that is missing, doubled, unknown or above nothing that can be changed is noticed', () => {
+test('a marker that is missing, duplicate, unknown or above nothing that can be changed is reported', () => {
   expect(stray(sourceOf(statement))).toEqual([])
   expect(stray(sourceOf())).toHaveLength(1)
   expect(stray(sourceOf(statement, statement))).toHaveLength(1)

@@ -20,7 +20,9 @@ const registry = '/src/domain/enlistment/registry.ts'
 const types = ['architect', 'planner', 'developer'].map((type) => `/src/domain/enlistment/types/${type}.ts`)
 const group = (name) => `/src/domain/enlistment/groups/${name}.ts`
 
-/** A build of an entry, a form, a staff page and three types, two of which share a group that the third has not. */
+/**
+ * A build of an entry, a form, a staff page and three types, two of which share a group that the third does not have.
+ */
 const entry = '/src/client/app/main.tsx'
 
 const build = {
@@ -56,7 +58,7 @@ function chunksOf(modules) {
   return new Map([...ids].map((id) => [id, chunkOf(id, { getModuleInfo })]))
 }
 
-test('each type is a download of its own; what types share comes with the form', () => {
+test('each type is a download of its own; modules that types share come with the form', () => {
   const chunks = chunksOf(build)
   for (const type of types) expect(chunks.get(type)).toBeNull()
   expect(chunks.get(group('steps'))).toBe('form')
@@ -64,7 +66,7 @@ test('each type is a download of its own; what types share comes with the form',
   expect(chunks.get(loader)).toBe('form')
 })
 
-test('the first download is the packages, what others import, and the start; the form is one more file', () => {
+test('the first download is the packages, the modules that others import, and the start; the form is one more file', () => {
   const chunks = chunksOf(build)
   expect(chunks.get('/node_modules/react/index.js')).toBe('vendor')
   expect(chunks.get('/src/client/app/app.tsx')).toBe('start')
@@ -72,7 +74,7 @@ test('the first download is the packages, what others import, and the start; the
   expect(chunks.get(page)).toBe('form')
 })
 
-test('the first page of an applicant is its packages and one more file, without what only the form needs', () => {
+test('the first page of an applicant is its packages and one more file, without the modules that only the form needs', () => {
   const chunks = chunksOf(build)
   expect(chunks.get(query)).toBe('signed-in-vendor')
   expect(chunks.get(dashboard)).toBe('signed-in')
@@ -86,7 +88,7 @@ test('the lists of that page are one more file, with the calls that they need', 
   expect(chunks.get(call)).toBe('signed-in-lists')
 })
 
-test('what the page for resuming needs of the form does not bring the form', () => {
+test('the modules of the form that the page for resuming needs do not bring the form', () => {
   const chunks = chunksOf(build)
   expect(chunks.get(resume)).toBe('resume')
   expect(chunks.get(codeForm)).toBe('resume')
@@ -94,7 +96,7 @@ test('what the page for resuming needs of the form does not bring the form', () 
   expect(chunks.get(sync)).toBe('first')
 })
 
-test('the registry is in no chunk that a page may need for something else', () => {
+test('the registry is in no chunk that a page may load for another reason', () => {
   const chunks = chunksOf(build)
   expect(chunks.get(registry)).toBeNull()
   expect(chunks.get('/src/domain/enlistment/fees.ts')).toBe('domain-later')

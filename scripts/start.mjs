@@ -4,7 +4,7 @@ import { assertPortIsFree, wantedAddress } from './server/free-port.mjs'
 import { alreadyRunning, takeInstance } from './server/instance.mjs'
 import { runServer } from './server/run-server.mjs'
 
-/** `npm start`: brings everything up to date, then serves until it is asked to end. */
+/** `npm start`: brings everything up to date, then serves until it is told to end. */
 async function start() {
   loadSettings()
   const lock = await takeInstance(() => say('The server that ran here is just ending: waiting for it …'))

@@ -2,7 +2,7 @@ import { say } from './checkout/checkout.mjs'
 import { prepareCheckout } from './checkout/prepare.mjs'
 import { conclude, runCheck, runVitest, staticChecks } from './testing/phases.mjs'
 
-// `npm run validate`: what can be known without a browser, a database or a build, in well under 90 seconds.
+// `npm run validate`: the checks that need no browser, database or build, in well under 90 seconds.
 try {
   await prepareCheckout()
   const results = []

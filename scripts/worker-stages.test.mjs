@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { workerStages } from './vite/worker-stages.ts'
 
-/** `namedBy`: which file of the first download imports the lazy ones. */
+/** `namedBy`: the file of the first download that imports the lazy ones. */
 function listingOf(shell, document, others = [], lazy = [], namedBy = 'entry') {
   const root = mkdtempSync(join(tmpdir(), 'talika-stages-'))
   try {
@@ -43,29 +43,29 @@ test('the worker knows the documents and the script that each of them names', ()
   })
 })
 
-test('a build is another version when its shell or one document is another, and the same otherwise', () => {
+test('the version of a build changes when its shell or one document changes, and only then', () => {
   const { page } = listingOf('a', 'x')
   expect(listingOf('a', 'x').page).toBe(page)
   expect(listingOf('b', 'x').page).not.toBe(page)
   expect(listingOf('a', 'y').page).not.toBe(page)
 })
 
-test('the entry is installed with the shell, also when a module of the staff is in it', () => {
+test('the entry is installed with the shell, even when it contains a module for staff', () => {
   const { shell } = listingOf('a', 'x', ['/src/client/routes/_signed-in/-staff-layout.tsx'])
   expect(shell).toBe('/index.html index-1.js')
 })
 
-test('what a draft needs comes with the form, also where the first download asks for it', () => {
+test('modules that a draft needs come with the form, even if the first download loads them', () => {
   const lazy = ['/src/client/drafts/storage/draft-storage.ts', '/src/client/routes/-toaster.tsx']
   expect(listingOf('a', 'x', [], lazy)).toMatchObject({ form: 'lazy-0.js', rest: 'lazy-1.js /certificate-keys.json' })
 })
 
-test('what a file of the first download loads later is kept too', () => {
+test('files that the first download loads later are cached too', () => {
   const lazy = ['/node_modules/qr/decode.js']
   expect(listingOf('a', 'x', [], lazy, 'first')).toMatchObject({ rest: 'lazy-0.js /certificate-keys.json' })
 })
 
-test('the frame of signed-in pages is kept for the dashboard of an applicant; the pages of a desk are not', () => {
+test('the frame of signed-in pages is cached for the dashboard of an applicant; the pages of a desk are not', () => {
   const routes = '/src/client/routes/_signed-in'
   const lazy = [`${routes}/-signed-in-shell.tsx`, `${routes}/-desk.tsx`]
   expect(listingOf('a', 'x', [], lazy)).toMatchObject({ form: 'lazy-0.js', rest: '/certificate-keys.json' })

@@ -3,7 +3,7 @@ import { createBuildFiles } from './build-files.ts'
 
 const origin = 'http://localhost'
 
-/** In a worker an address is relative to the worker; here there is none. */
+/** In a worker an address is relative to the worker; in Node there is no base address. */
 class LocalRequest extends Request {
   constructor(url: string, init?: RequestInit) {
     super(new URL(url, origin), init)
@@ -38,7 +38,7 @@ type Answers = Record<string, string | Response>
 const html = (body: string, init: ResponseInit = {}) =>
   new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' }, ...init })
 
-/** A build whose entry is `index-<version>.js`, with what the server has now. */
+/** A build whose entry is `index-<version>.js`; `answers` are the files that the server has now. */
 function startBuild(version: string, caches: CacheStorage, answers: Answers) {
   const asked: string[] = []
   const listing = { page: version, entry: `index-${version}.js`, documents: 'home.bn contact.bn' }
@@ -70,7 +70,7 @@ test('a document of this build is kept and fetched once', async () => {
   expect([asked, await textOf('home.bn')]).toEqual([[home], 'home of index-2.js'])
 })
 
-test('a document whose scripts are of another build is not kept: its files may be gone from the server', async () => {
+test('a document whose scripts are of another build is not cached: its files may be gone from the server', async () => {
   for (const other of ['home of index-1.js', 'home of index-3.js', 'the login page of a network']) {
     const { files, textOf } = startBuild('2', createCaches(), { [home]: other })
     await files.keepDocument('home.bn')
@@ -78,7 +78,7 @@ test('a document whose scripts are of another build is not kept: its files may b
   }
 })
 
-test('nothing but a document is kept as one', async () => {
+test('only an HTML document is cached as a document', async () => {
   for (const answer of [
     html('index-2.js', { status: 404 }),
     new Response('index-2.js', { headers: { 'content-type': 'application/json' } }),
@@ -89,7 +89,7 @@ test('nothing but a document is kept as one', async () => {
   }
 })
 
-test('a name that this build has not is neither asked for nor found', async () => {
+test('a name that this build does not list is neither requested nor found', async () => {
   const caches = createCaches()
   const { files, asked, textOf } = startBuild('2', caches, {})
   await files.keepDocument('admin.bn')
@@ -98,7 +98,7 @@ test('a name that this build has not is neither asked for nor found', async () =
   expect([asked, await textOf('admin.bn')]).toEqual([[], undefined])
 })
 
-test('a newer build fetches its own documents of the pages that the older one kept, and answers with no older one', async () => {
+test('a newer build fetches its own documents for the pages that the older one cached, and never answers with an older document', async () => {
   const caches = createCaches()
   const older = startBuild('1', caches, { [home]: 'home of index-1.js' })
   await older.files.keepDocument('home.bn')
@@ -123,7 +123,7 @@ test('the language that was noted last counts, also in the build after', async (
   expect(await newer.notedLocale()).toBe('bn')
 })
 
-test('the shell of an earlier release, kept under another address, is not used', async () => {
+test('the shell of an earlier release, cached under another address, is not used', async () => {
   const caches = createCaches()
   const earlier = await caches.open('talika-build-0')
   await earlier.put('/', html('the shell of index-0.js'))

@@ -1,6 +1,9 @@
 import { documentFolder } from '#contract/documents.ts'
 
-/** Needed to start at all; needed by the form; everything else that applicants may open. Staff files are not listed. */
+/**
+ * `shell`: needed to start at all. `form`: needed by the form. `rest`: everything else that applicants may open. Staff
+ * files are not listed.
+ */
 const stages = ['shell', 'form', 'rest'] as const
 export type Stage = (typeof stages)[number]
 
@@ -25,7 +28,9 @@ const formMark = '/form-opened'
 /** The language of the page that was open last, for browsers whose workers cannot read the cookie. */
 const localeMark = '/locale'
 
-/** The cache of an earlier library; it serves pages of that time like any older build's cache. */
+/**
+ * The names of this app's caches, and of those of an earlier library, which are treated like any older build's cache.
+ */
 const buildCache = /^(?:talika-build-|workbox-precache)/
 
 /** Pages of the two previous builds may still be open and request their own files. */
@@ -68,8 +73,8 @@ export function createBuildFiles(
   }
 
   /**
-   * Fetches the document of one page for the next visit. One of another build, whose scripts are not here, is not kept.
-   * Rejects when there is no connection.
+   * Fetches the document of one page for the next visit. A document of another build, whose scripts are not here, is
+   * not cached. Rejects when there is no connection.
    */
   async function keepDocument(name: string): Promise<void> {
     const cache = await own()
@@ -80,7 +85,9 @@ export function createBuildFiles(
     if (isFile(url, response) && text.includes(listing.entry)) await cache.put(url, response)
   }
 
-  /** Fetches the documents that older builds kept: the pages that this person opens. */
+  /**
+   * Fetches this build's documents for the pages whose documents older builds cached: the pages that this person opens.
+   */
   async function keepOlderDocuments(): Promise<void> {
     for (const name of documents) {
       if (await caches.match(documentUrl(name), { ignoreVary: true })) await keepDocument(name)

@@ -59,7 +59,7 @@ test('an open form is fetched without waiting for the page to be quiet, other fi
   expect(kept).toHaveLength(4)
 })
 
-test('who waits for the form does not wait for the rest', async () => {
+test('a caller that waits for the form does not wait for the rest', async () => {
   const { ahead, kept, page } = start()
   void ahead.want(['form', 'rest'], false)
   const done = ahead.want(['form'], true).then(() => [...kept])

@@ -19,7 +19,7 @@ export type Traffic = {
  * when its stages are cached, and rejects when a file cannot be fetched; the next call continues.
  */
 export function createFetchAhead({ files, traffic, now }: { files: BuildFiles; traffic: Traffic; now: () => number }) {
-  /** Those that are being fetched, in their order; each begins when the one before has ended. */
+  /** The stages that are being fetched, in order; each begins when the one before has ended. */
   const running = new Map<Stage, Promise<void>>()
   let isUrgent = false
 
@@ -30,7 +30,7 @@ export function createFetchAhead({ files, traffic, now }: { files: BuildFiles; t
     await files.keep(file)
   }
 
-  /** After a failure of the stage before, nothing is requested. */
+  /** Fetches a stage after the one before it; if that one fails, nothing is requested. */
   async function keepAfter(before: Promise<void> | undefined, stage: Stage): Promise<void> {
     try {
       await before

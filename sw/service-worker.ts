@@ -29,10 +29,13 @@ const ahead = createFetchAhead({
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
-/** A first visit waits only for the shell; a newer build is offered when it can show all that the older one could. */
+/**
+ * A first visit waits only for the shell. A newer build is installed when it can show everything that the older one
+ * could.
+ */
 async function install(): Promise<void> {
   for (const file of files.inStage('shell')) await files.keep(file)
-  // The shell draws every page: a document that cannot be fetched now must not keep the new build away.
+  // The shell can show every page, so a document that cannot be fetched now must not prevent the new build.
   await files.keepOlderDocuments().catch(() => undefined)
   if (!(await files.wasFormOpened())) return
   for (const file of files.inStage('form')) await files.keep(file)
@@ -45,7 +48,7 @@ async function activate(): Promise<void> {
 }
 
 /**
- * Pages and code come from the cache, otherwise from the network with a deadline. The worker does not touch other
+ * Pages and code come from the cache, otherwise from the network with a deadline. The worker does not handle other
  * requests, those that are not GET, and everything under /api/: an API answer must never come from a cache that the
  * page does not know of.
  */
@@ -69,7 +72,7 @@ self.addEventListener('message', (event) => {
   if (type === 'LINE_IS_FREE') event.waitUntil(fetchRest(address))
 })
 
-/** What cannot be fetched now is requested again with the next message of a page. */
+/** A file that cannot be fetched now is requested again with the next message of a page. */
 async function fetchForm(address: string | undefined): Promise<void> {
   await files.markFormOpened()
   await ahead.want(['form'], true).catch(() => undefined)
@@ -86,7 +89,7 @@ self.addEventListener('sync', (event: Event) => {
   if (tag === outboxTag) waitUntil.call(event, sendOutbox())
 })
 
-/** A press on a notification leads to the page that showed it. */
+/** A tap on a notification leads to the page that showed it. */
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(
@@ -106,8 +109,8 @@ function isServerPage(path: string): boolean {
 }
 
 /**
- * The document of the page, as on the network; when this phone does not have it yet, the shell, whose router shows the
- * page, and the document next time.
+ * The document of the page, the same as on the network. If this phone does not have it yet, the shell, whose router
+ * shows the page; the document is cached for the next time.
  */
 async function answerPage({ request }: FetchEvent): Promise<Response> {
   const name = await documentOf(new URL(request.url))
@@ -122,8 +125,8 @@ async function documentOf(address: URL): Promise<string | null> {
 }
 
 /**
- * Keeps the document of a page that is open, once the network is not needed for anything else. The page names it, with
- * its language: what the browser says of the page is the address that it was loaded from.
+ * Caches the document of a page that is open, once the network is not needed for anything else. The page sends its
+ * current address with its language, because the browser only knows the address from which the page was loaded.
  */
 async function keepDocumentOf(address: string): Promise<void> {
   const opened = new URL(address)
@@ -136,15 +139,15 @@ async function answerFile(event: FetchEvent, path: string): Promise<Response> {
   const kept = await files.find(path)
   if (kept !== undefined) return kept
   const { response, ended } = await fetchForPage(event.request)
-  // Reading the clone to its end also shows when the body has ended.
+  // When the clone is read to its end, the body has ended, so the file is not pending any more.
   const keeping = files.put(path, response.clone()).catch(() => undefined)
   event.waitUntil(keeping.finally(ended))
   return response
 }
 
 /**
- * The same sync as the page runs, with the page closed. When something could not be sent it throws, so that the browser
- * retries the event later.
+ * Runs the same sync as the page, while the page is closed. If something could not be sent it throws, so that the
+ * browser retries the event later.
  */
 async function sendOutbox(): Promise<void> {
   const store = new TalikaStore('talika')

@@ -19,7 +19,7 @@ const dist = join(root, 'dist')
 const stampName = '.talika-built'
 const nextName = '.cache/dist-next'
 
-// All that can change a byte of the page. The server runs from its source and is not built.
+// Everything that the bytes of the page depend on. The server runs from its source and is not built.
 const inputs = [
   'src/domain',
   'src/contract',
@@ -36,17 +36,21 @@ const inputs = [
   'package-lock.json',
 ]
 const inputSettings = ['TALIKA_ALLOW_MISSING', 'API_KEY', 'AUTHORITY_NAME_BN', 'AUTHORITY_NAME_EN']
-// A phone that opened the page before an update asks for the chunks of that build until it takes the new one.
+// A phone that opened the page before an update requests the chunks of that build until it takes the new one.
 const keepOldAssetsMs = 30 * 24 * 60 * 60 * 1000
 
-/** Builds the page into dist if any of its inputs changed since. Throws with the builder's words; `onSpawn` gets its pid. */
+/**
+ * Builds the page into dist if any of its inputs changed since. Throws with the builder's output; `onSpawn` gets its
+ * pid.
+ */
 export async function ensureBuilt({ onSpawn } = {}) {
   const wanted = fingerprint()
   const stampPath = join(dist, stampName)
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === wanted) return
   say('Building the page …')
   const start = performance.now()
-  // Built beside and then put in place: a cut build, or a server that runs from dist meanwhile, sees only whole ones.
+  // The build goes to another folder, which then replaces dist: an interrupted build, or a server that runs from dist
+  // meanwhile, only sees complete builds.
   const next = join(root, nextName)
   rmSync(next, { recursive: true, force: true })
   await viteBuild(onSpawn)
@@ -67,7 +71,7 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Files under a path in a fixed order, without tests and without what the build itself writes. */
+/** Files under a path in a fixed order, without tests and without files that the build itself writes. */
 function listFiles(path) {
   const found = statSync(join(root, path), { throwIfNoEntry: false })
   if (found === undefined) return []
@@ -93,7 +97,7 @@ function keepOldAssets(next) {
     const { mtimeMs, atime, mtime } = statSync(join(from, name))
     if (existsSync(join(to, name)) || Date.now() - mtimeMs > keepOldAssetsMs) continue
     copyFileSync(join(from, name), join(to, name))
-    // Its age decides when it goes; a copy would be young for ever.
+    // The age of the file decides when it is deleted, so the copy keeps the dates of the original.
     utimesSync(join(to, name), atime, mtime)
   }
 }

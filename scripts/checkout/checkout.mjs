@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// Every script here runs before anything is installed, on the Node that the machine has (20.19 or later): no packages,
-// plain JavaScript.
+// Every script in this folder runs before anything is installed, on the machine's own Node (20.19 or later): no
+// packages, plain JavaScript.
 
 /** The folder of the checkout. */
 export const root = join(import.meta.dirname, '../..')
@@ -10,13 +10,16 @@ export const root = join(import.meta.dirname, '../..')
 /** The Node 24 that the lockfile brings. */
 export const node24 = join(root, 'node_modules', '.bin', 'node')
 
-/** Settings from .env, where there is one; what is set in the environment already wins. */
+/** Loads the settings from .env, if it exists; variables that are set in the environment already win. */
 export function loadSettings() {
   const path = join(root, '.env')
   if (existsSync(path)) process.loadEnvFile(path)
 }
 
-/** The environment for npm itself: without node_modules/.bin, whose Node an install replaces under npm's feet. */
+/**
+ * The environment for npm itself, without node_modules/.bin in PATH: an install replaces the Node in that folder while
+ * npm runs.
+ */
 export function environmentOutsideNodeModules() {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   return { ...process.env, PATH: path.join(delimiter) }
@@ -26,7 +29,7 @@ export function say(line) {
   console.log(line)
 }
 
-/** Seconds with one decimal, for the end of a phase. */
+/** Seconds with one decimal, for the report of a phase. */
 export function secondsSince(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`
 }

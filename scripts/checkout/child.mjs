@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { root } from './checkout.mjs'
 
-// npm takes its time to undo half an installation; the next one removes it anyway.
+// npm needs long to undo half an installation; the next one removes it anyway.
 const childTimeoutMs = 4_000
 
 const running = new Set()
@@ -10,8 +10,8 @@ let endedBy = null
 
 /**
  * Runs a program to its end and answers `{code, output, wasEnded}`. Its output is collected, or shown as it comes
- * (`show`). When this process is asked to end meanwhile, the program ends first, and nothing is left behind. A program that
- * takes longer than `limitMs` is ended too, and `wasEnded` says so.
+ * (`show`). When this process is asked to end meanwhile, it ends the program first. A program that takes longer than
+ * `limitMs` is ended too; `wasEnded` tells.
  */
 export function runChild(
   command,
@@ -57,7 +57,10 @@ function watchSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endChildren)
 }
 
-/** Between two children it is the end at once, unless someone else (the launcher of the server) sees to it. */
+/**
+ * While no child runs, a signal ends this process at once, unless another listener (the launcher of the server) handles
+ * it.
+ */
 function endChildren(signal) {
   if (running.size === 0 && process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal])
   endedBy ??= signal

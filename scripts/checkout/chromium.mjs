@@ -11,7 +11,7 @@ const macApplications = ['Chromium', 'Google Chrome', 'Microsoft Edge'].map((nam
 
 /**
  * The path of a Chromium for the browser tests: the one in CHROMIUM_PATH, one that the machine has, or one that is
- * installed now. Needs the packages. Throws with what to do when there is no way to get one.
+ * installed now. Needs the packages. Throws with instructions when there is no way to get one.
  */
 export function ensureChromium() {
   const asked = process.env.CHROMIUM_PATH?.trim()
@@ -30,7 +30,7 @@ function findOnMachine() {
   return [...paths, ...macApplications].find(isExecutable) ?? null
 }
 
-/** Where Playwright keeps the browser of its own version; asked of itself, because only it knows. */
+/** The path of the browser of Playwright's own version; only Playwright knows it. */
 function findPlaywrights() {
   const question = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
   const { stdout } = spawnSync(node24, ['-e', question], { cwd: root, encoding: 'utf8' })
@@ -44,7 +44,7 @@ function installPlaywrights() {
   const tried = spawnSync(node24, [cli, 'install', 'chromium'], { cwd: root, encoding: 'utf8', timeout: 300_000 })
   const path = tried.status === 0 ? findPlaywrights() : null
   if (path === null) say('It could not be downloaded.')
-  // A fresh Linux may lack the libraries that it needs; then the system's own package is the way.
+  // A fresh Linux may lack the libraries that it needs; then only the system's own package of Chromium works.
   else if (spawnSync(path, ['--version', '--no-sandbox']).status !== 0) say('It does not run on this machine.')
   else return path
   return null

@@ -6,8 +6,8 @@ import { root } from './checkout.mjs'
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 
 /**
- * The packages for other platforms that a lockfile names but does not hold, as entries to add. `npm install` leaves them
- * out when the registry it asked has no copy of them, and then `npm ci` refuses the lockfile on every machine.
+ * The packages for other platforms that a lockfile names but does not contain, as entries to add. `npm install` leaves
+ * them out when its registry has no copy of them, and then `npm ci` refuses the lockfile on every machine.
  */
 export function missingPlatformPackages(packages) {
   const missing = {}
@@ -20,7 +20,7 @@ export function missingPlatformPackages(packages) {
   return missing
 }
 
-/** Such packages are named after what they are for: `cli-linux-x64-musl`, `rollup-win32-arm64-msvc`. */
+/** Such packages are named after their platform: `cli-linux-x64-musl`, `rollup-win32-arm64-msvc`. */
 function platformEntry(name, version, dev) {
   const words = name.split('/').at(-1).split('-')
   const os = words.find((word) => systems.includes(word))

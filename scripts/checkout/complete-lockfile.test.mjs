@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { missingPlatformPackages } from './complete-lockfile.mjs'
 
-test('the lockfile holds every platform that it names, or `npm ci` would refuse it', () => {
+test('the lockfile contains every platform that it names; otherwise `npm ci` would refuse it', () => {
   const { packages } = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'))
   // When this fails: node scripts/checkout/complete-lockfile.mjs
   expect(Object.keys(missingPlatformPackages(packages))).toEqual([])
 })
 
-test('an entry says for which system, processor and C library it is', () => {
+test('an entry names its system, processor and C library', () => {
   const packages = {
     'node_modules/tool': {
       dev: true,

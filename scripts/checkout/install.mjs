@@ -7,7 +7,7 @@ import { runChild } from './child.mjs'
 const lockfilePath = join(root, 'package-lock.json')
 const stampPath = join(root, 'node_modules', '.talika-installed')
 
-/** Brings node_modules to what the lockfile says, if it is not. Throws when npm fails; `onSpawn` gets its pid. */
+/** Installs node_modules as the lockfile says, if they differ. Throws when npm fails; `onSpawn` gets its pid. */
 export async function ensureInstalled({ onSpawn }) {
   const wanted = fingerprint()
   if (isInstalled(wanted)) return
@@ -30,7 +30,7 @@ function fingerprint() {
 function isInstalled(wanted) {
   if (!existsSync(node24)) return false
   if (existsSync(stampPath)) return readFileSync(stampPath, 'utf8') === wanted
-  // Someone ran npm by hand: what npm itself noted about the folder decides.
+  // A person may have run npm by hand: then npm's own record in the folder decides.
   if (!matchesLockfile()) return false
   writeFileSync(stampPath, wanted)
   return true
@@ -47,7 +47,7 @@ function matchesLockfile() {
 }
 
 async function npmCi(onSpawn) {
-  // Development packages are part of it even under NODE_ENV=production: the page is built here.
+  // Development packages are needed even under NODE_ENV=production, because the page is built here.
   const npmArguments = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await runChild('npm', npmArguments, { env: environmentOutsideNodeModules(), onSpawn })
   if (code !== 0) throw new Error(`The packages could not be installed (npm ci ended with ${code}):\n${output.trim()}`)

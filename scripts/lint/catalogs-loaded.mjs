@@ -4,18 +4,19 @@ import { root } from '../checkout/checkout.mjs'
 import { importsOf, readSources } from './import-walls.mjs'
 
 /*
- * Messages come in catalogs (lingui.config.ts), and a part of the page shows ids in the place of words when the catalog of
- * its file was not loaded with it. The compiler cannot see that, and a page that was opened before hides it.
+ * Messages come in catalogs (lingui.config.ts), and a part of the page shows ids instead of texts when the catalog of
+ * its file was not loaded with it. The compiler cannot see that, and an earlier page that has loaded the catalog hides
+ * it.
  */
 
-/** With the first download. */
+/** Loaded with the first download. */
 const always = ['shell']
-/** The others, which each page names that has words of them. */
+/** The other catalogs. Each page names those that contain its messages. */
 const named = /'(form|resume|records|pages|staff|visits)'/g
 
 const entry = 'src/client/app/main.tsx'
 
-/** The catalogs that each source file has messages in, with the messages of each. */
+/** The catalogs that contain messages of each source file, with the messages of each. */
 function readCatalogs() {
   const folder = join(root, 'src/locales/bn')
   const messages = new Map()
@@ -35,7 +36,7 @@ function readCatalogs() {
   return messages
 }
 
-/** The statement on the top level of a formatted file that holds a position. */
+/** The top-level statement of a formatted file that contains a position. */
 function statementAt(source, position) {
   const starts = [...source.matchAll(/^\S/gm)]
     .map(({ index }) => index)
@@ -45,7 +46,7 @@ function statementAt(source, position) {
   return source.slice(start, end)
 }
 
-/** What a file imports: at once, and lazily with the catalogs that come along. */
+/** The imports of a file: static ones, and lazy ones with the catalogs that are loaded with them. */
 function readModules() {
   const modules = new Map()
   for (const path of readSources()) {
@@ -63,7 +64,7 @@ function readModules() {
   return modules
 }
 
-/** Files whose words are not there when the part that holds them is shown, a line for each. */
+/** Files whose messages are not loaded when the part that contains them is shown, a line for each. */
 export function findMissingCatalogs() {
   const modules = readModules()
   const catalogs = readCatalogs()

@@ -4,18 +4,18 @@ import { pathToFileURL } from 'node:url'
 import { root } from '../checkout/checkout.mjs'
 
 /*
- * The import walls of docs/architecture.md that a tsconfig per layer cannot hold: the order of the client's layers, the
- * features, the server's modules, and cycles. A lint rule sees the text of an import only, which depends on how deep its
- * file lies; here imports are resolved first.
+ * The import walls of docs/architecture.md that a tsconfig per layer cannot enforce: the order of the client's layers,
+ * the features, the server's modules, and cycles. A lint rule only sees the text of an import, which depends on the
+ * folder of its file; here imports are resolved first.
  */
 
 /** Each may import itself and those before it. */
 const clientLayers = ['platform', 'ui', 'forms', 'drafts', 'entities', 'features', 'routes', 'app']
 
-/** The most files in a folder; folders in it and, in src and sw, the tests beside the code are not counted. */
+/** The most files in a folder; its subfolders and, in src and sw, the tests beside the code are not counted. */
 const mostFiles = 15
 
-/** Grows by one file with each change of the schema, and each stays as it was released. */
+/** This folder grows by one file with each change of the schema, and released files never change. */
 const endless = 'src/server/platform/database/migrations'
 
 /** Files in `from` may not import files in `to`, except those in `except`, where `$1` and `$2` are the groups of `from`. */
@@ -66,7 +66,7 @@ const walls = [
 
 const isTest = (path) => /\.(?:test|samples)\.tsx?$/.test(path)
 
-/** The wall that an import breaks, in words; null when it breaks none. */
+/** The wall that an import breaks, as a sentence; null when it breaks none. */
 export function brokenWall(from, to) {
   if (isTest(from)) return null
   for (const wall of walls) {
@@ -81,7 +81,7 @@ export function brokenWall(from, to) {
 const statement =
   /(?<kind>import type|export type|import|export)\b[^'"`;]*?\bfrom '(?<path>[^']+)'|^import '(?<bare>[^']+)'/gm
 
-/** The files that a source imports when it is loaded and, apart, those whose types it names only. */
+/** The files that a source imports when it is loaded and, separately, those from which it imports types only. */
 export function importsOf(path, source) {
   const found = []
   for (const { groups } of source.matchAll(statement)) {
@@ -100,7 +100,7 @@ function resolve(from, specifier) {
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : null
 }
 
-/** Every circle of files that load each other, as the paths of one round. */
+/** Every cycle of files that load each other, as the paths of one round. */
 export function findCycles(graph) {
   const cycles = []
   const state = new Map()
@@ -127,7 +127,7 @@ export function readSources(folders = ['src', 'sw']) {
   )
 }
 
-/** What is wrong with the structure of the checkout, a line for each. */
+/** The faults in the structure of the checkout, a line for each. */
 export function checkStructure() {
   const problems = []
   const graph = new Map()

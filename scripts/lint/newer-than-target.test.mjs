@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linesReported } from './lines-reported.mjs'
 
-test('what the oldest browsers lack is reported, what asks first is not', () => {
+test('a name that the oldest browsers lack is reported, a call that checks for it first is not', () => {
   const newer = [
     'fetch(url, { signal: AbortSignal.timeout(1_000) })',
     'const either = AbortSignal.any([one, other])',

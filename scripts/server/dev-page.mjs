@@ -1,6 +1,7 @@
 import { createServer } from 'vite'
 
-// The page of `npm run dev`, on Node 24: what is not the page's own goes to the server behind it.
+// The page of `npm run dev`, on Node 24. Requests that are not for the page itself are passed on to the server behind
+// it.
 const [host, port, api] = process.argv.slice(2)
 const toApi = { target: api, changeOrigin: false }
 

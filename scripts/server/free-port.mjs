@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * Throws a sentence when another program listens on the port; asked before the install and the build, so that no one
- * waits for them in vain. Wrong values are reported later, by the settings.
+ * Throws a sentence when another program listens on the port. It is checked before the install and the build, so that
+ * people do not wait for them in vain. Wrong values are reported later, by the settings.
  */
 export async function assertPortIsFree({ host, port }) {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return
@@ -17,7 +17,7 @@ export async function assertPortIsFree({ host, port }) {
   }
 }
 
-/** Where the settings say that the portal is served. */
+/** The address in the settings at which the portal is served. */
 export function wantedAddress() {
   return { host: process.env.HOST?.trim() || '127.0.0.1', port: Number(process.env.PORT?.trim() || 3000) }
 }

@@ -5,17 +5,17 @@ import { root } from '../checkout/checkout.mjs'
 import { acquireLock } from './lock.mjs'
 import { isRunning, processIdentity } from './process-identity.mjs'
 
-// A server ends within ten seconds; one that is ending is worth waiting for.
+// A server ends within ten seconds, so it makes sense to wait for one that is ending.
 const endingTimeoutMs = 12_000
 
-/** The data folder of the settings. Relative ones start at the checkout, which is where npm runs its scripts. */
+/** The data folder of the settings. Relative paths start at the checkout, where npm runs its scripts. */
 function dataDirectory() {
   return resolve(root, process.env.DATA_DIR?.trim() || './data')
 }
 
 /**
- * Takes the data folder for this process, so that one server at a time uses it; waits for one that is just ending.
- * Answers `{held: false, …}` or `{held: true, holder}` as a lock does.
+ * Takes the data folder for this process, so that only one server uses it at a time; waits for one that is just ending.
+ * Answers `{held: false, …}` or `{held: true, holder}`, like a lock.
  */
 export async function takeInstance(onWait = () => {}) {
   const end = Date.now() + endingTimeoutMs
@@ -30,7 +30,7 @@ export async function takeInstance(onWait = () => {}) {
 async function lockDataDirectory() {
   const folder = dataDirectory()
   try {
-    // As in src/server/platform/storage/data-dir.ts, which cannot be loaded before the packages are there.
+    // As in src/server/platform/storage/data-dir.ts, which cannot be loaded before the packages are installed.
     makeFolder(folder)
     return await acquireLock(join(folder, 'talika.lock'), { state: 'starting' }, isInUse)
   } catch (error) {
@@ -39,7 +39,10 @@ async function lockDataDirectory() {
   }
 }
 
-/** Step by step: Node 20's own recursive way never ends where a folder can be seen and nothing made in it (/proc). */
+/**
+ * Makes each folder separately: Node 20's own recursive way never ends in a folder that exists but cannot be written to
+ * (/proc).
+ */
 function makeFolder(folder) {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
@@ -50,7 +53,7 @@ function makeFolder(folder) {
   }
 }
 
-/** The sentence for people who start a second time. */
+/** The sentence for a person who starts the portal a second time. */
 export function alreadyRunning(holder) {
   const where = holder.url ? `at ${holder.url}` : `(${holder.state})`
   return (
@@ -60,8 +63,8 @@ export function alreadyRunning(holder) {
 }
 
 /**
- * Ends a PostgreSQL that a killed server left behind, as far as it is there; the next start would go on with it, but
- * when the launcher still lives, nothing needs to stay. Returns when it has ended or was asked to end at once.
+ * Ends a PostgreSQL that a killed server left behind, if there is one. The next start could use it, but while the
+ * launcher still runs, nothing should be left over. Returns when PostgreSQL has ended or was told to end at once.
  */
 export async function endLeftDatabase(withinMs) {
   const pid = leftDatabasePid()
@@ -80,7 +83,7 @@ export async function endLeftDatabase(withinMs) {
   }
 }
 
-// The launcher may be dead and its server alive, or the other way round.
+// The launcher may be dead while its server runs, or the other way round.
 function isInUse(holder) {
   return isRunning(holder) || hasLivingServer(holder)
 }

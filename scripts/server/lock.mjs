@@ -4,13 +4,13 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeProcess, isRunning } from './process-identity.mjs'
 
-// Longer than the time between creating a lock file and its content being there, even on a busy machine.
+// Longer than the time between the creation of a lock file and the write of its content, even on a busy machine.
 const settleMs = 100
 
 /**
- * Takes a lock that is a file naming its holder. Answers `{held: false, update, release}`, or `{held: true, holder}` with
- * what the holder wrote when a living process has it (`isHeldBy` decides that). A lock whose holder is dead is taken over.
- * It is released when the process ends, by whatever way lets it run its exit handlers.
+ * Takes a lock: a file that names its holder. Answers `{held: false, update, release}`, or `{held: true, holder}` with
+ * the content of the file when a living process has the lock (`isHeldBy` decides that). A lock whose holder is dead is
+ * taken over. It is released when the process ends in any way that runs its exit handlers.
  */
 export async function acquireLock(path, details = {}, isHeldBy = isRunning) {
   const mine = { id: randomUUID(), ...describeProcess(process.pid), ...details }
@@ -21,11 +21,12 @@ export async function acquireLock(path, details = {}, isHeldBy = isRunning) {
     if (holder !== null && isHeldBy(holder)) return { held: true, holder }
     contested = true
     await sleep(settleMs)
-    // An unreadable lock may be one that is being written at this moment; one that stays so is a leftover.
+    // An unreadable lock may be one that is being written now; one that stays unreadable is a leftover.
     const again = read(path)
     if (again?.id === holder?.id) takeAway(path, again)
   }
-  // Two processes may have taken the same dead lock away in turn: only the one whose file stayed has the lock.
+  // Two processes may have removed the same dead lock one after the other: only the one whose file is still there has
+  // the lock.
   if (contested) await sleep(settleMs)
   const winner = read(path)
   if (winner !== null && winner.id !== mine.id) return { held: true, holder: winner }
@@ -48,7 +49,7 @@ export async function acquireLock(path, details = {}, isHeldBy = isRunning) {
   }
 }
 
-/** Waits for as long as someone else has it, and says once for whom. */
+/** Waits while another process has the lock, and reports its holder once. */
 export async function waitForLock(path, { isHeldBy, onWait }) {
   for (let isReported = false; ; isReported = true) {
     const lock = await acquireLock(path, {}, isHeldBy)
@@ -58,7 +59,7 @@ export async function waitForLock(path, { isHeldBy, onWait }) {
   }
 }
 
-/** What the lock says now, or null when there is none (or nothing readable in it). */
+/** The content of the lock now, or null when there is none (or it is unreadable). */
 function read(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -77,7 +78,10 @@ function create(path, content) {
   }
 }
 
-/** Removes exactly the lock that was judged dead: if another process put a new one there meanwhile, that one goes back. */
+/**
+ * Removes exactly the lock that was judged dead: if another process has created a new one meanwhile, that one is put
+ * back.
+ */
 function takeAway(path, judged) {
   const aside = `${path}.${process.pid}`
   try {

@@ -21,7 +21,7 @@ test('a held lock names its holder, and a released one can be taken', async () =
   expect(existsSync(path)).toBe(false)
   const third = await acquireLock(path)
   expect(third.held).toBe(false)
-  // The first one's late release must not open the third one's lock.
+  // The first holder's late release must not remove the lock of the third one.
   first.release()
   expect(existsSync(path)).toBe(true)
   third.release()
@@ -50,7 +50,7 @@ test('of many processes that find a dead lock at once, one takes it', async () =
   expect(words.filter((word) => word === 'held')).toHaveLength(5)
 }, 20_000)
 
-test('a process has one identity for as long as it lives', async () => {
+test('a process keeps its identity as long as it runs', async () => {
   const child = spawn('sleep', ['60'])
   const identity = processIdentity(child.pid)
   expect(identity).not.toBeNull()

@@ -7,21 +7,22 @@ import { node24, root } from '../checkout/checkout.mjs'
 import { endLeftDatabase } from './instance.mjs'
 import { describeProcess } from './process-identity.mjs'
 
-// The server ends its requests and the database within eight seconds; with what follows, all is over before ten.
+// The server ends its requests and the database within eight seconds; with the following steps everything has ended
+// before ten.
 const serverTimeoutMs = 8_000
 const databaseTimeoutMs = 1_500
 const askForParentMs = 250
 
-// V8 keeps up to 16 MB for what is short-lived, three times over, and lets it grow old there: with thousands of guests in a
-// live session the server takes 150 MB more than it uses. Collecting it more often costs no time that can be measured.
+// V8 reserves up to 16 MB for short-lived objects, three times over, and lets it fill up: with thousands of guests in a
+// live session the server takes 150 MB more than it uses. Collecting more often costs no measurable time.
 const nodeFlags = JSON.parse(readFileSync(join(import.meta.dirname, 'node-flags.json'), 'utf8'))
 
 /**
- * Runs the server until it ends, and answers the exit code for this process. Whatever asks this process to end asks the
- * server to. The server also holds a channel to this process, whose closing shows that this process was killed.
+ * Runs the server until it ends, and answers the exit code for this process. A signal to this process is passed on to
+ * the server. The server also has a channel to this process, whose closing shows that this process was killed.
  *
- * With `watchChanges` (it is given what to call at a change, and answers how to end that) the server is started anew at
- * each change, and one that fell over waits for the next.
+ * With `watchChanges` (a function that gets the callback for a change, and returns how to stop watching) the server is
+ * restarted at each change; after a crash it waits for the next change.
  */
 export async function runServer({ lock, env = {}, onReady = () => {}, watchChanges = null }) {
   const current = { server: null, isEnding: false }
@@ -79,8 +80,8 @@ async function runOnce(current, { lock, env, onReady }) {
 }
 
 /**
- * The first signal is passed on as SIGTERM, and further ones are ignored: after Ctrl-C the terminal sends it to the server as
- * well, and people press it twice. SIGHUP comes when the terminal is closed.
+ * The first signal is passed on as SIGTERM, and further ones are ignored: after Ctrl-C the terminal sends it to the
+ * server as well, and people press it twice. SIGHUP comes when the terminal is closed.
  */
 function forwardSignals(current, onFirst) {
   let killer
@@ -102,8 +103,9 @@ function forwardSignals(current, onFirst) {
 }
 
 /**
- * npm passes a signal only to the shell between it and this process, and says nothing when it is killed itself: either way
- * this process notices that its parent is another one than before. Outside of npm, outliving the parent may be meant.
+ * npm passes a signal only to the shell between it and this process, and does nothing when it is killed itself. In both
+ * cases this process notices that its parent has changed. Outside of npm, it may be intended that this process outlives
+ * its parent.
  */
 function watchParent(onOrphaned) {
   if (process.env.npm_lifecycle_event === undefined) return () => {}

@@ -1,16 +1,18 @@
 import { readdirSync, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
-// An editor writes a file in several steps, and a change of branch changes many files.
+// The time without a change to wait for: an editor writes a file in several steps, and a change of branch changes many
+// files.
 const quietMs = 100
 
 /**
  * Calls `onChange` soon after a file under one of the folders changed whose path `isWanted`. It watches folders, never
- * files: a file that an editor saves by putting a new one in its place would be lost after the first time. Answers a
- * function that ends it.
+ * files: a watched file that an editor replaces by a new one would be lost after the first time. Answers a function
+ * that stops watching.
  *
- * Not `node --watch`: that misses such files too, and with `--watch-path` the server has no channel to `npm run dev`, so
- * that it and its database outlive one that is killed. Nor `fs.watch` with `recursive`, which loses a replaced file.
+ * `node --watch` cannot be used: it misses such files too, and with `--watch-path` the server has no channel to `npm
+ * run dev`, so that it and its database outlive a killed one. Nor can `fs.watch` with `recursive`, which loses a
+ * replaced file.
  */
 export function watchFolders(folders, { isWanted, onChange }) {
   const watchers = new Map()
@@ -25,14 +27,14 @@ export function watchFolders(folders, { isWanted, onChange }) {
 
   function add(folder) {
     if (watchers.has(folder)) return
-    // Gone again already: a change of branch is not done in one step.
+    // The folder is gone again already: a change of branch takes several steps.
     if (!isFolder(folder)) return
     const watcher = watch(folder, (_event, name) => name !== null && changed(join(folder, name)))
     const forget = () => {
       watcher.close()
       watchers.delete(folder)
     }
-    // A folder that is deleted can come back as another one.
+    // A folder that is deleted may be created again.
     watcher.on('error', forget)
     watchers.set(folder, watcher)
     for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Puts a new file in the place of another, as many editors and git do. */
+/** Replaces a file by a new one, as many editors and git do. */
 function replace(path) {
   writeFileSync(`${path}~`, 'new')
   renameSync(`${path}~`, path)

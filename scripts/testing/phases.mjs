@@ -4,7 +4,9 @@ import { node24, root, say, secondsSince } from '../checkout/checkout.mjs'
 import { runChild } from '../checkout/child.mjs'
 import { firstLines, newReport, readPlaywright, readVitest } from './test-reports.mjs'
 
-/** The parts of `npm test` and `npm run validate`: each says what it does, how long it took, and answers its counts. */
+/**
+ * The parts of `npm test` and `npm run validate`: each prints its name and how long it took, and answers its counts.
+ */
 
 const bin = (...path) => join(root, 'node_modules', ...path)
 const lingui = bin('@lingui', 'cli', 'dist', 'lingui.js')
@@ -18,10 +20,10 @@ export const staticChecks = [
   ['no message without Bengali', [lingui, 'check', 'missing', '--locale', 'bn', '--mode', 'catalog', '--verbose']],
 ]
 
-/** Checks of what was built. */
+/** Checks of the build. */
 export const builtChecks = [['page budgets', [bin('size-limit', 'bin.js')]]]
 
-/** Runs a check quietly; what it says is shown when it fails. */
+/** Runs a check quietly; its output is shown when it fails. */
 export async function runCheck([name, command]) {
   const start = performance.now()
   const { code, output } = await runChild(node24, command)
@@ -31,17 +33,18 @@ export async function runCheck([name, command]) {
   return { passed: 0, failures: [{ name, text: output }], unsteady: [] }
 }
 
-/** Runs one of the projects of vitest.config.ts; that of the components needs the browser. */
+/** Runs one of the projects of vitest.config.ts; the project of the components needs the browser. */
 export async function runVitest(project, chromium) {
   const report = newReport(`vitest-${project}`)
   const command = [bin('vitest', 'vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json']
-  // A test of the server waits for its database as often as it works.
+  // A test of the server waits for its database for as long as it computes, so one worker more than processors is
+  // useful.
   if (project === 'api' || project === 'long') command.push(`--maxWorkers=${availableParallelism() + 1}`)
   const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium }
   return runTests(`${project} tests`, [...command, `--outputFile.json=${report}`], () => readVitest(report), env)
 }
 
-/** Runs the browser tests, all or those that the arguments name. */
+/** Runs all browser tests, or those that the arguments name. */
 export async function runPlaywright(chromium, filters = []) {
   const report = newReport('playwright')
   const command = [bin('@playwright', 'test', 'cli.js'), 'test', ...filters]
@@ -54,7 +57,7 @@ async function runTests(name, command, summarize, env = {}) {
   const start = performance.now()
   const { code } = await runChild(node24, command, { env: { ...process.env, ...env }, show: true })
   const { passed, failures, unsteady } = summarize()
-  // A runner that fails without a failed test (an unhandled error) has failed all the same.
+  // A runner that fails without a failed test (an unhandled error) counts as failed too.
   if (code !== 0 && failures.length === 0) failures.push({ name, text: `The runner ended with ${code}: see above.` })
   const state = failures.length === 0 ? '✓' : '✗'
   say(`${state} ${name}: ${passed} passed, ${failures.length} failed (${secondsSince(start)})`)
@@ -62,8 +65,8 @@ async function runTests(name, command, summarize, env = {}) {
 }
 
 /**
- * Names everything that went wrong once more, since the end of a long output is what is read and kept, and says the last
- * line, which scripts read. Answers the exit code.
+ * Names every failure once more, since people and logs keep the end of a long output, and prints the last line, which
+ * scripts read. Answers the exit code.
  */
 export function conclude(results) {
   const passed = results.reduce((sum, result) => sum + result.passed, 0)

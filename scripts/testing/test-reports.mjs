@@ -4,14 +4,17 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from '../checkout/checkout.mjs'
 
 /**
- * What the runners wrote about their tests. A summary is `{passed, failures, unsteady}`: each failure has the name of its
- * test and what went wrong; `unsteady` names the tests that passed only when they were tried again.
+ * Reads the runners' reports. A summary is `{passed, failures, unsteady}`: each failure has the name of its test and
+ * the error; `unsteady` names the tests that passed only when they were repeated.
  */
 
 // Enough to see what was on the screen; a whole form has hundreds of lines.
 const mostLines = 80
 
-/** The place of a runner's report; the one of an earlier run must not be counted when this run writes none. */
+/**
+ * The path for a runner's report. A report of an earlier run is removed, so that it is not counted when this run writes
+ * none.
+ */
 export function newReport(name) {
   const path = join(root, '.cache', 'reports', `${name}.json`)
   mkdirSync(dirname(path), { recursive: true })
@@ -24,7 +27,7 @@ export function readVitest(path) {
   const { numPassedTests = 0, testResults = [] } = readReport(path)
   const failures = testResults.flatMap(({ name, message, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    // A file that could not be loaded has no test that failed.
+    // A file that could not be loaded has no failed tests.
     if (failed.length === 0 && status === 'failed') return [{ name: place(name), text: message }]
     return failed.map((test) => ({
       name: `${place(name)} › ${test.fullName}`,
@@ -57,7 +60,7 @@ function nameOf({ projectName, file, title }) {
   return `[${projectName}] tests/e2e/${file} › ${title}`
 }
 
-/** With what was on the screen, which explains a browser test better than its own words. */
+/** A failure with the content of the screen, which explains a browser test better than its error message. */
 function failureOf(test) {
   const { errors = [], attachments = [] } = test.results.at(-1) ?? {}
   const screen = attachments.find(({ name }) => name === 'error-context')?.path

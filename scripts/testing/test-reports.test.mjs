@@ -12,7 +12,7 @@ function write(name, content) {
   return path
 }
 
-test('a browser test that failed is named with what was on the screen, and one that needed a second try is named', () => {
+test('a browser test that failed is named with the content of the screen, and one that needed a second try is named', () => {
   const screen = write('error-context.md', '# Page\n\n```yaml\n- heading "নথি"\n```\n')
   const result = { errors: [{ message: 'not found' }], attachments: [{ name: 'error-context', path: screen }] }
   const specs = [
@@ -29,7 +29,7 @@ test('a browser test that failed is named with what was on the screen, and one t
   })
 })
 
-test('a test that failed is named with its words, and so is a file that could not be loaded', () => {
+test('a test that failed is named with its error, and so is a file that could not be loaded', () => {
   const failed = { fullName: 'adds up', status: 'failed', failureMessages: ['2 is not 3'] }
   const passed = { fullName: 'holds', status: 'passed', failureMessages: [] }
   const testResults = [

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Stops the build when files of it need each other in a circle. The order in which such files run is a matter of luck, and
- * a page whose luck is out does not open: no test of the sources can see that.
+ * Stops the build when its files import each other in a cycle. The order in which such files run is not defined, and in
+ * a wrong order the page does not open; no test of the sources can detect that.
  */
 export function noCircles(): Plugin {
   return {

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
-// What lingui's macro writes before each message of the source.
+// The code that lingui's macro writes before each message of the source.
 const messageOfSource = /\/\*\*?\s*i18n\s*\*\/\s*\{\s*id:\s*"([^"]+)"/g
 const bengaliCatalog = /[\\/]locales[\\/]bn[\\/][^\\/]+\.po(?:\?|$)/
 
 /**
- * Stops the build when the source has a message that no Bengali catalog has: lingui itself asks the catalogs only, and
- * a message that was never collected (`npm run messages`) would stand on the screen as its number. Stands directly
- * behind lingui's macro.
+ * Stops the build when the source has a message that no Bengali catalog has. Lingui itself only checks the catalogs,
+ * and a message that was never collected (`npm run messages`) would be shown as its id. This plugin must come directly
+ * after lingui's macro.
  */
 export function noMessageMissing(): Plugin {
   const places = new Map<string, string>()
@@ -25,13 +25,14 @@ export function noMessageMissing(): Plugin {
       for (const file of this.getModuleIds()) {
         if (bengaliCatalog.test(file)) for (const id of idsOf(this.getModuleInfo(file)?.code ?? '')) known.add(id)
       }
-      // Should the macro or the catalogs ever be written otherwise, that must not pass for a page without messages.
+      // If a release of lingui changes the format of the macro or the catalogs, the build must fail instead of finding
+      // no messages.
       if (places.size === 0 || known.size === 0) throw new Error('The build found no messages or no catalog.')
       const missing = [...places].filter(([id]) => !known.has(id)).map(([, file]) => file)
       if (missing.length === 0) return
       const where = [...new Set(missing)].join(', ')
       const words = `${missing.length} messages have no Bengali: run "npm run messages" and translate them. See ${where}`
-      // What another plugin throws when it finds no page would hide the reason.
+      // The error that another plugin throws when it finds no page would hide the reason.
       console.error(words)
       throw new Error(words)
     },

@@ -10,7 +10,9 @@ const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'
 const folder = `assets/pdfjs-${version}`
 
 const worker = 'legacy/build/pdf.worker.min.mjs'
-/** What the worker asks for by name when a document needs it; the decoders are those without WebAssembly. */
+/**
+ * The files that the worker requests by name when a document needs them; the decoders are those without WebAssembly.
+ */
 const needed = /^(?:LICENSE(?:_.+)?|cmaps\/.+|standard_fonts\/.+|wasm\/(?:LICENSE_.+|.+_nowasm_fallback\.js))$/
 
 const addresses = [
@@ -19,8 +21,8 @@ const addresses = [
 ].join('\n')
 
 /**
- * The files of pdfjs-dist that the viewer of documents loads by their names, as the package publishes them. They are in a
- * folder that carries the version, so they may be cached forever and belong to the code that was bundled.
+ * The files of pdfjs-dist that the document viewer loads by name, as the package publishes them. The name of their
+ * folder contains the version, so they may be cached for ever and always fit the bundled code.
  */
 export function pdfFiles(): Plugin {
   return {
@@ -28,7 +30,7 @@ export function pdfFiles(): Plugin {
     resolveId: (wanted) => (wanted === id ? resolved : null),
     load: (wanted) => (wanted === resolved ? addresses : null),
     generateBundle() {
-      // The build that writes the documents shares these plugins, but not the code of the staff.
+      // The build that writes the documents uses these plugins too, but contains no code for staff.
       if (![...this.getModuleIds()].includes(resolved)) return
       for (const path of listFiles()) {
         this.emitFile({ type: 'asset', fileName: `${folder}/${path}`, source: readFileSync(join(source, path)) })

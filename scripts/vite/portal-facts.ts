@@ -5,8 +5,8 @@ const id = 'virtual:portal'
 const resolved = `\0${id}`
 
 /**
- * Home, lists and links need of every enlistment type its label, kind, addresses and fees, not its form: the whole
- * registry would be a quarter of the first download. This module is that extract, made from the registry at build.
+ * Home, lists and links need the label, kind, addresses and fees of every enlistment type, but not its form: the whole
+ * registry would be a quarter of the first download. This module is that extract, made from the registry at build time.
  */
 export function portalFacts(environment: NodeJS.ProcessEnv): Plugin {
   const typeFacts = registry.map(({ type, label, kind, routes, seedFees }) => ({

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const text = /\.(?:html|m?js|css|svg|json|webmanifest|txt|wasm|ttf)$/
-/** Below this a compressed file saves no packet. */
+/** A smaller file fits into one packet anyway, so compression saves nothing. */
 const minBytes = 1024
 
-/** Puts a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing twice. */
+/** Writes a `.br` and a `.gz` beside every text file of the build, so that the server need not compress them. */
 export function precompress(): Plugin {
   let folder = ''
   return {

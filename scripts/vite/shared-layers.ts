@@ -1,4 +1,4 @@
-/** What the bundler knows of a module: whom it imports and who imports it, at once or lazily. */
+/** The bundler's information about a module: which modules it imports, and which import it, statically or lazily. */
 type ModuleInfo = Record<'importers' | 'importedIds' | 'dynamicImporters' | 'dynamicallyImportedIds', readonly string[]>
 type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
 
@@ -6,19 +6,19 @@ type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
 const entry = /[\\/]client[\\/]app[\\/]main\.tsx$/
 const formPage = /[\\/]features[\\/]applicant[\\/]form[\\/]wizard[\\/]apply-page\.tsx$/
 
-/** What a signed-in applicant opens first: the frame and the own applications. */
+/** The pages that a signed-in applicant opens first: the frame and the applicant's own applications. */
 const signedInPages = [
   /[\\/]routes[\\/]_signed-in[\\/]-signed-in-shell\.tsx$/,
   /[\\/]features[\\/]applicant[\\/]own[\\/]applicant-dashboard\.tsx$/,
 ]
 
-/** What that page shows once the server has answered: drawn after the rest, with the calls and their schemas. */
+/** The parts of that page that are drawn once the server has answered, with the calls and their schemas. */
 const signedInLists = [
   /[\\/]features[\\/]applicant[\\/]own[\\/]own-application-list\.tsx$/,
   /[\\/]features[\\/]applicant[\\/]own[\\/]below-applications\.tsx$/,
 ]
 
-/** Without it, the page for resuming an application would load all of the form. */
+/** A chunk of its own, because otherwise the page for resuming an application would load all of the form. */
 const resumePage = /[\\/]features[\\/]applicant[\\/]resume[\\/]resume-page\.tsx$/
 
 /** Whether a module is the definition of an enlistment type: a form loads one of them. */
@@ -27,23 +27,30 @@ export const isType = (id: string): boolean => /[\\/]domain[\\/]enlistment[\\/]t
 const layerOf =
   /[\\/]src[\\/](domain|contract|sync|client[\\/](?:app|routes|platform|ui|forms|drafts|entities|features))[\\/]/
 
-/** What nearly every page needs of these comes with the first download: it costs no request of its own. */
+/**
+ * Modules of these layers that nearly every page needs are in the first download, where they cost no request of their
+ * own.
+ */
 const baseLayers: ReadonlySet<string> = new Set(['domain', 'contract', 'platform', 'ui'])
 
 /** The rules of forms and of enlistment: no page needs them before a form. */
 const isFormRule = /[\\/]domain[\\/](?:forms|enlistment)[\\/]/
 
-/** What comes later of these is small or needed as a whole; of the other layers it is split by who needs it. */
+/**
+ * Of these layers, everything that is not in the first download is small or needed as a whole, so it is one chunk.
+ * Other layers are split by the pages that need them.
+ */
 const wholeLater: ReadonlySet<string> = new Set(['domain', 'contract', 'platform'])
 
 /**
- * The file of a module. The first download is three files: packages, which change seldom; what other files import of our
- * own, with what other pages need, too, of the layers below the form; and `start`, which no file imports. The start knows
- * where all pages and words are, so it is the one that gets another name when one of them does. What only a form needs to
- * be typed into is one more file, and so is what the page for resuming needs; the first page of an applicant needs two
- * until it is drawn and one for its lists, because each request costs a slow connection as much as 20 kB. A module that is imported lazily is a download of its
- * own: so is each enlistment type. Imports go one way between layers, so no files need each other in a circle. Fails when
- * every form would load a type.
+ * The chunk of a module. The first download is three files: packages, which seldom change; our own modules that other
+ * files import, including modules of the layers below the form that other pages need; and `start`, which no file
+ * imports. The start contains the addresses of all pages and messages, so it is the file whose name changes when one of
+ * them does. The modules that only a form needs before it can be typed into are one more file, and so are those for the
+ * page for resuming. The first page of an applicant needs two more files until it is drawn, and one for its lists,
+ * because each request costs a slow connection as much as 20 kB. A module that is imported lazily is a download of its
+ * own, as is each enlistment type. Imports go one way between layers, so no files import each other in a cycle. Fails
+ * when every form would load a type.
  */
 export function createSharedLayers(): (id: string, graph: ModuleGraph) => string | null {
   let known: Reached | null = null
@@ -63,7 +70,7 @@ export function createSharedLayers(): (id: string, graph: ModuleGraph) => string
     if (layer === undefined) return null
     if (isForm) return baseLayers.has(layer) && !isFormRule.test(id) ? 'first' : 'form'
     if (known.resume.has(id)) return baseLayers.has(layer) ? 'first' : 'resume'
-    // A chunk with the registry would bring all types to every page that needs something else of it.
+    // A chunk with the registry would load all types with every page that needs something else in it.
     const isRegistry = info?.importedIds.some(isType) ?? false
     return !isRegistry && wholeLater.has(layer) ? `${layer}-later` : null
   }
@@ -75,9 +82,9 @@ function firstFileOf(id: string, { later }: Reached): string {
 }
 
 /**
- * `first`: what the entry imports at once. `later`: what modules that are imported lazily import at once. `form`: what the
- * form does, and what the types that it loads import. `signedIn`: what the first page of a signed-in applicant does.
- * `lists`: what it shows later does. `resume`: what the page for resuming does.
+ * `first`: imported statically by the entry. `later`: imported statically by modules that are imported lazily. `form`:
+ * the same for the form, and the modules that its types import. `signedIn`: for the first page of a signed-in
+ * applicant. `lists`: for the parts that this page shows later. `resume`: for the page for resuming.
  */
 type Reached = Record<'first' | 'later' | 'form' | 'signedIn' | 'lists' | 'resume', ReadonlySet<string>>
 
@@ -92,7 +99,9 @@ function reach(start: string, graph: ModuleGraph): Reached {
   }
 }
 
-/** The bundler gives no list of modules, but each names its neighbours, so all are found from any. */
+/**
+ * The bundler gives no list of modules, but each module names its neighbours, so all of them can be found from any one.
+ */
 function* modulesFrom(start: string, graph: ModuleGraph): Generator<{ id: string; info: ModuleInfo | null }> {
   const seen = new Set([start])
   for (const id of seen) {
@@ -122,7 +131,10 @@ function neededBy(pages: readonly RegExp[], start: string, graph: ModuleGraph): 
   )
 }
 
-/** What the form imports at once, and what the types that it loads lazily import beside themselves. */
+/**
+ * The modules that the form imports statically, and those that the types that it loads lazily import besides
+ * themselves.
+ */
 function neededByForm(page: string, graph: ModuleGraph): ReadonlySet<string> {
   const atOnce = reachableFrom([page], graph)
   for (const id of atOnce) if (isType(id)) throw new Error(`Every form of the build would load ${id}.`)

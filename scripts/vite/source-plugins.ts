@@ -6,11 +6,11 @@ import { noMessageMissing } from './no-message-missing.ts'
 import { pdfFiles } from './pdf-files.ts'
 import { portalFacts } from './portal-facts.ts'
 
-/** While a message is being written its Bengali may be missing; a build that anyone uses must not lack one. */
+/** While a message is being written its Bengali text may be missing; a build that people use must have it. */
 const allowMissing = process.env.TALIKA_ALLOW_MISSING === '1'
 
 /**
- * What turns the client's sources into JavaScript: in the browser's build, in the one that writes the home page, and in
+ * The plugins that compile the client's sources: in the browser's build, in the build that writes the documents, and in
  * the tests of single components.
  */
 export function sourcePlugins(): Plugin[] {

@@ -5,12 +5,14 @@ import type { Plugin } from 'vite'
 import { documentFolder } from '../../src/contract/documents.ts'
 import { isEntry } from './documents/page-files.ts'
 
-/** When the service worker fetches a file: with its installation, when the form is opened, or when the line is free. */
+/**
+ * When the service worker fetches a file: at its installation, when the form is opened, or when the network is idle.
+ */
 export type Stage = 'shell' | 'form' | 'rest'
 
 /**
- * Certificates are checked without a line, so a phone has the keys along with the pages; the page asks the server for
- * newer ones by itself. (The address is `keptKeysPath` of the contract.)
+ * Certificates are checked offline, so the phone caches the keys together with the pages; the page requests newer keys
+ * from the server by itself. (The address is `keptKeysPath` of the contract.)
  */
 const certificateKeys = '/certificate-keys.json'
 
@@ -18,24 +20,26 @@ type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) =>
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>
 type Entry = { url: string; revision: string | null; size: number }
 
-/** Of the hash of the shell and all documents: it tells a build from those before it, of which a phone has two. */
+/**
+ * The length of the hash of the shell and all documents. It distinguishes a build from the two older builds on a phone.
+ */
 const revisionLength = 12
 
-/** The shell's words in the language that is not in the first download, and what learns of a newer build. */
+/** The shell's messages in the language that is not in the first download, and the code that detects a newer build. */
 const shellModule = /[\\/]locales[\\/]\w+[\\/]shell\.po|[\\/]client[\\/]platform[\\/]updates[\\/]/
 /**
- * From these modules on, everything that a screen of the form may ask for: drafts on a phone may be of any type. All of
- * the drafts' own code is named, because the first download has the parts that load the rest of it.
+ * The modules from which all imports belong to the stage of the form: drafts on a phone may be of any type. All code
+ * for drafts is listed, because the first download contains only the parts that load the rest of it.
  */
 const formModule =
   /[\\/]domain[\\/]enlistment[\\/]types[\\/]|[\\/]client[\\/](?:features[\\/](?:applicant|public[\\/](?:appointments|live))|drafts[\\/]|app[\\/]update-notice|routes[\\/]_signed-in[\\/]-signed-in-shell)|[\\/]locales[\\/]\w+[\\/](?:form|resume|records|pages|visits)\.po/
-/** Staff work at a desk with a connection; a file of theirs is kept when it was used. */
+/** Staff work at a desk with a connection, so a file for staff is cached only when it was used. */
 const staffModule =
   /[\\/]client[\\/](?:features[\\/]staff|routes[\\/]_signed-in[\\/]-(?!signed-in-shell))|[\\/]locales[\\/]\w+[\\/]staff\.po/
 
 /**
- * Tells the service worker which files belong together, by what the build's own graph says, so that no list has to be
- * kept by hand. `plugin` reads the graph; `transform` marks and sorts the list that is put into the worker.
+ * Tells the service worker which files belong together. The build's own graph decides this, so that no list has to be
+ * maintained by hand. `plugin` reads the graph; `transform` sorts the list that is put into the worker.
  */
 export function workerStages(documents: () => readonly string[]) {
   const stages = new Map<string, Stage | 'staff'>()
@@ -61,9 +65,9 @@ export function workerStages(documents: () => readonly string[]) {
   }
   const order: Stage[] = ['shell', 'form', 'rest']
   const transform = (entries: readonly Entry[]) => {
-    // The worker is built after a failed build too, whose own error says what is wrong.
+    // The worker is built even after a failed build, whose own error shows what is wrong.
     if (!isWritten) return { manifest: [], warnings: [] }
-    // What no chunk imports and stands among the hashed files (a photo worker, say) is needed by the form.
+    // A hashed file that no chunk imports (a photo worker, for example) is needed by the form.
     const stageOf = (url: string) => stages.get(url) ?? (url.startsWith('assets/') ? 'form' : 'shell')
     const namesIn = (stage: Stage) =>
       entries
@@ -72,25 +76,26 @@ export function workerStages(documents: () => readonly string[]) {
         .sort()
     const shell = entries.find(({ url }) => url === 'index.html')?.revision
     if (shell == null) throw new Error('The build has no page to name its version by.')
-    // The keys come last: they are the server's, and what it does not give now must not keep the build's own files away.
+    // The keys come last: they come from the server, and if it fails to send them, the build's own files must be cached
+    // anyway.
     const names = { shell: namesIn('shell'), form: namesIn('form'), rest: [...namesIn('rest'), certificateKeys] }
     const lists = Object.fromEntries(order.map((stage) => [stage, names[stage].join(' ')]))
     const page = versionOf(shell, folder, documents())
     const listing = { page, entry: nameOf(entry), documents: documents().join(' '), ...lists }
-    // The injector knows of lists of files only; it writes out what it is given as it is.
+    // The injector only knows lists of files; it writes out any value unchanged.
     return { manifest: [listing as unknown as Entry], warnings: [] }
   }
   return { plugin, transform }
 }
 
-/** A document may change while all files that the shell names stay the same: its own HTML is not one of them. */
+/** The version covers the documents too: a document may change while all files that the shell names stay the same. */
 function versionOf(shell: string, folder: string, documents: readonly string[]): string {
   const hash = createHash('sha256').update(shell)
   for (const name of documents) hash.update(readFileSync(join(folder, documentFolder, `${name}.html`)))
   return hash.digest('hex').slice(0, revisionLength)
 }
 
-/** As sw/build-files.ts reads it. */
+/** The name in the form that sw/build-files.ts reads. */
 function nameOf(url: string): string {
   if (url.includes(' ')) throw new Error(`A name with a space cannot be listed: ${url}`)
   return url.startsWith('assets/') ? url.slice('assets/'.length) : `/${url}`
@@ -104,7 +109,7 @@ function findStages(bundle: Bundle, stages: Map<string, Stage | 'staff'>): void 
   function mark(stage: Stage, starts: readonly Chunk[], follow: (chunk: Chunk) => readonly string[]): void {
     const waiting = [...starts]
     for (let chunk = waiting.pop(); chunk !== undefined; chunk = waiting.pop()) {
-      // What the first download imports is needed to start, whatever it has in it.
+      // A file that the first download imports is needed to start, whatever it contains.
       if (stages.has(chunk.fileName) || (stage !== 'shell' && isStaff(chunk))) continue
       stages.set(chunk.fileName, stage)
       for (const style of chunk.viteMetadata?.importedCss ?? []) if (!stages.has(style)) stages.set(style, stage)
@@ -115,7 +120,7 @@ function findStages(bundle: Bundle, stages: Map<string, Stage | 'staff'>): void 
   const entries = chunks.filter(isEntry)
   mark('shell', [...entries, ...chunks.filter(holds(shellModule))], (chunk) => chunk.imports)
   mark('form', chunks.filter(holds(formModule)), all)
-  // What the first download and the form load later, wherever in them it is named.
+  // The files that the first download and the form load later.
   const known = chunks.filter(({ fileName }) => stages.has(fileName))
   mark(
     'rest',

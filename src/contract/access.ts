@@ -1,12 +1,12 @@
 import { type Role, staffRoles } from '#domain/people/roles.ts'
 
 /**
- * Who may call at all; which records they may touch is the first line of the service function.
- * - anyone: no identity needed (one that is sent is still read; with `session: 'alive'` a session that has ended is
- *   refused, because what is made would belong to no one; with `bare` the headers of the portal's own page are not
- *   needed either, because an image element cannot send any);
- * - signed-in: a session, with one of `roles` where they are given; with `confirmed` the password was given within it in
- *   the last ten minutes, else `password_needed`;
+ * Who may call. Which records the caller may touch is checked in the first line of the service function.
+ * - anyone: no identity is needed, but one that is sent is read. With `session: 'alive'` a session that has ended is
+ *   refused, because the new record would have no owner. With `bare` the headers of the portal's own page are not
+ *   needed either, because an image element cannot send any;
+ * - signed-in: a session, with one of `roles` if they are given. With `confirmed` the password was typed in this
+ *   session within the last ten minutes, else `password_needed`;
  * - holder: a session, or the `application-token` and `application-mobile` headers of an application; with `orVisitor`
  *   the `visitor-token` header too;
  * - visitor: a session with one of `roles`, or the `visitor-token` header of a visitor without an account.
@@ -22,8 +22,8 @@ const hosts = ['OWNER', 'ICT', 'OFFICIAL'] as const
 const moneyDesks = ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR'] as const
 
 /**
- * The rules that several calls share, by who they let in. Routes and the navigation read them too: they are a file
- * without a schema, because the first screen has to know them.
+ * The access rules that several calls share. Routes and the navigation read them too. This file has no schema, because
+ * the first screen loads it.
  */
 export const access = {
   signedIn: { kind: 'signed-in' },
@@ -39,14 +39,14 @@ export const access = {
   desks: { kind: 'signed-in', roles: desks },
   /** The desks that rate the work of those who are enlisted. */
   raters: { kind: 'signed-in', roles: ['OWNER', 'CHAIRMAN', 'COMMITTEE'] },
-  /** The desks, and applicants for their own. */
+  /** The desks, and applicants for their own applications. */
   applications: { kind: 'signed-in', roles: ['USER', ...desks] },
   /** The desks that deal with money. */
   moneyDesks: { kind: 'signed-in', roles: moneyDesks },
-  /** Those, and applicants for their own. */
+  /** The desks that deal with money, and applicants for their own payments. */
   payments: { kind: 'signed-in', roles: ['USER', ...moneyDesks] },
   administration: { kind: 'signed-in', roles: ['OWNER', 'ICT'] },
-  /** Those who begin at the page of officials. */
+  /** Staff whose first page is about the officials. */
   officials: { kind: 'signed-in', roles: hosts },
   /** Those who ask for appointments, and staff who do it for them. */
   visitors: { kind: 'visitor', roles: ['USER', ...hosts] },

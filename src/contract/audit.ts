@@ -4,12 +4,18 @@ import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, Instant, Locale, listOf, pageQuery, Text, Uuid } from './shapes.ts'
 
-/** One line: who did what, and with which record. Names of other releases may come, so actions and kinds are texts. */
+/**
+ * One line: who did what, and with which record. Lines of other releases may have names that this one does not know, so
+ * actions and kinds are texts.
+ */
 export const AuditLine = z.object({
   id: z.number(),
   at: Instant,
   action: z.string(),
-  /** Who did it; null when no account did. `role` is the one by which it was done; people who act for themselves have none. */
+  /**
+   * Who did it; null when no account did. `role` is the role in which it was done; people who act for themselves have
+   * none.
+   */
   by: z.nullable(z.object({ id: Uuid, name: z.nullable(z.string()) })),
   role: z.nullable(z.string()),
   subject: z.nullable(
@@ -33,7 +39,7 @@ export type AuditLine = z.infer<typeof AuditLine>
 
 const auditFilters = {
   kind: z.optional(z.enum(auditSubjects)),
-  /** Of the subject; needs its `kind`. */
+  /** The id of the subject; it is only valid together with `kind`. */
   id: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   /** The account that did it. */
   by: z.optional(Uuid),
@@ -58,7 +64,7 @@ export const exportAudit = endpoint({
   path: '/api/audit/export',
   summary: 'All lines of a filter as CSV, newest first, written while they are read',
   access: access.owner,
-  // What it adds is the line that says so, each time; and a file is not remembered.
+  // Each export adds a line to the audit, and the file is not stored for a repetition.
   idempotencyKey: 'ignored',
   requestsPerMinute: 10,
   body: z.object({ ...auditFilters, locale: Locale }),
@@ -69,7 +75,7 @@ export const exportAudit = endpoint({
 export const ChainCheck = z.object({
   at: Instant,
   lines: z.number(),
-  /** Null when every line fits. */
+  /** Null when the check found no fault. */
   fault: z.nullable(
     z.object({ kind: z.enum(chainFaults), id: z.nullable(z.number()), position: z.nullable(z.number()) }),
   ),
@@ -81,9 +87,9 @@ export const AuditChain = z.object({
   /** Lines in the chain, and those that wait for their seal. */
   sealed: z.number(),
   waiting: z.number(),
-  /** When the last sealed line happened. */
+  /** The time of the last sealed line. */
   sealedTo: z.nullable(Instant),
-  /** Hash of the last line, in hex: written down elsewhere it proves later that nothing is missing. */
+  /** Hash of the last line, in hex. A copy that is kept elsewhere proves later that no line is missing. */
   head: z.nullable(z.string()),
   check: z.nullable(ChainCheck),
 })

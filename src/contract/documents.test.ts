@@ -13,7 +13,7 @@ test('an address has the name of its document', () => {
   expect(nameOf('/individual/apply?type=ARCHITECT&purpose=REGISTRATION')).toBe('individual_apply.ARCHITECT.bn')
 })
 
-test('what changes the first drawing has no document', () => {
+test('an address that changes the first drawing has no document', () => {
   for (const search of ['draft=1', 'step=x', 'purpose=RENEWAL', 'type=ARCHITECT&draft=1', 'q=', 'type=A&type=B']) {
     expect([search, nameOf(`/individual/apply?${search}`)]).toEqual([search, null])
   }

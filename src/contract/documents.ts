@@ -29,7 +29,7 @@ const home = 'home'
 const plainPath = /^\/[a-z][a-z0-9-]*(?:\/[a-z][a-z0-9-]*)*$/
 const plainType = /^[A-Z][A-Z_]*$/
 
-/** The part of a URL that decides. */
+/** The parts of a URL that decide which document it gets. */
 export type Address = { pathname: string; searchParams: Iterable<readonly [string, string]> }
 
 /**

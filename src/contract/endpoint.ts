@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { Access } from './access.ts'
 
 /**
- * One HTTP call of the portal. The server binds it to a route (and enforces `access`), the client calls it, the OpenAPI
- * document is written from it: nothing about a call is said twice.
+ * One HTTP call of the portal. The server binds it to a route (and enforces `access`), the client calls it, and the
+ * OpenAPI document is written from it, so that every fact about a call is written once.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
@@ -17,29 +17,32 @@ export type Endpoint = {
   headers?: z.ZodMiniType
   body?: z.ZodMiniType
   /**
-   * `json` unless said otherwise; `multipart` bodies are read by the handler; `octets` (tus) reach it as a stream, so
-   * that what arrived before a cut can be kept.
+   * The default is `json`; `multipart` bodies are read by the handler; `octets` (tus) reach it as a stream, so that the
+   * bytes before a lost connection can be kept.
    */
   bodyType?: 'json' | 'multipart' | 'octets'
   /**
-   * What is answered on success, by status. `binary` answers are bytes with their own content type; `empty` ones say all
-   * they have to say in headers.
+   * The success answers by status. A `binary` answer is bytes with their own content type; an `empty` one has headers
+   * only.
    */
   answers: Readonly<Record<number, z.ZodMiniType | 'binary' | 'empty'>>
   /** Lower-case names of headers that an answer may carry, with what each means. */
   answerHeaders?: Readonly<Record<string, string>>
   /**
-   * `idempotency-key` is not remembered: the call repeats harmlessly by ids of its own, or its answer holds a secret that
-   * may not be stored.
+   * `idempotency-key` is not remembered: ids in the call itself make a repetition harmless, or the answer contains a
+   * secret that must not be stored.
    */
   idempotencyKey?: 'ignored'
-  /** Anyone may call, and an account is answered more than others: its browser keeps no copy. */
+  /** Anyone may call, but an account is answered more than others: then the browser keeps no copy. */
   moreForAccounts?: true
   /** Requests of one address (or caller) a minute before 429; the binding has a default. */
   requestsPerMinute?: number
 }
 
-/** Whether an `idempotency-key` is remembered: bodies that are streams or forms repeat by ids of their own. */
+/**
+ * Whether an `idempotency-key` is remembered. Calls whose body is a stream or a form contain ids that make a repetition
+ * harmless.
+ */
 export function takesIdempotencyKey({ method, bodyType = 'json', idempotencyKey }: Endpoint): boolean {
   return method !== 'GET' && method !== 'HEAD' && bodyType === 'json' && idempotencyKey !== 'ignored'
 }

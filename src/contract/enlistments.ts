@@ -18,7 +18,7 @@ export const OwnEnlistment = z.object({
   validFrom: DateOnly,
   validTo: DateOnly,
   state: z.enum(enlistmentStates),
-  /** The day in Dhaka by the office's clock, of which all this was true. */
+  /** The day in Dhaka, by the server's clock, for which these facts are true. */
   asOf: DateOnly,
   /** The days on which a renewal may be applied for, both included, and whether today is one of them. */
   renewal: z.object({ opensOn: DateOnly, closesOn: DateOnly, isOpen: z.boolean() }),

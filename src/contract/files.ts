@@ -38,7 +38,9 @@ const answerHeaders = {
   [uploadHeaders.length]: 'How many bytes the file has, once it is complete',
 }
 
-/** In the manner of tus 1.0, but the address is the content's own hash: there is no creation that could be lost. */
+/**
+ * Like tus 1.0, but the address is the hash of the content, so there is no creation call whose answer could be lost.
+ */
 export const getUploadOffset = endpoint({
   method: 'HEAD',
   path: '/api/files/resumable/{sha256}',
@@ -46,16 +48,17 @@ export const getUploadOffset = endpoint({
   access: { kind: 'holder' },
   requestsPerMinute: 600,
   params: z.object({ sha256: Sha256 }),
-  /** Not needed with the application's token. */
+  /** Needed unless the application's token is sent. */
   query: z.object({ applicationId: z.optional(Uuid) }),
   answers: { 200: 'empty' },
   answerHeaders,
 })
 
 /**
- * Sends the rest of a file from `upload-offset` on. `upload-metadata` holds, as tus writes them (`key base64, …`), `type`
- * (a document slot), `applicationId`, `fileId`, `name` and `order`. Every byte that arrived before a cut is kept; 204 when
- * the body ended before the file did. A file that is complete for this application needs no bytes at all.
+ * Sends the rest of a file from `upload-offset` on. `upload-metadata` holds, as tus writes them (`key base64, …`),
+ * `type` (a document slot), `applicationId`, `fileId`, `name` and `order`. Every byte that arrived before the
+ * connection was lost is kept; 204 when the body ended before the file did. A file that is complete for this
+ * application needs no bytes at all.
  */
 export const resumeUpload = endpoint({
   method: 'PATCH',

@@ -4,25 +4,28 @@ import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, pageQuery, Uuid } from './shapes.ts'
 
-/** An SMS or an e-mail as the OWNER sees it: never its text, which opens applications at times, and never the whole address. */
+/**
+ * An SMS or an e-mail as the OWNER sees it: without its text, which may contain a code that opens an application, and
+ * without the whole address.
+ */
 export const Message = z.object({
   id: Uuid,
-  /** What it is called towards the gateway. */
+  /** The id under which the portal sends it to the gateway. */
   gatewayId: z.string(),
-  /** What the gateway calls it. */
+  /** The id that the gateway gave it. */
   gatewayRef: z.nullable(z.string()),
   kind: z.string(),
   /** Masked: 017•••••678, or k•••@example.org. */
   to: z.string(),
   state: z.enum(messageStates),
-  /** Why the last try did not succeed, as a short code. */
+  /** Why the last try failed, as a short code. */
   failure: z.nullable(z.string()),
   parts: z.number(),
   tries: z.number(),
   createdAt: Instant,
   triedAt: z.nullable(Instant),
   sentAt: z.nullable(Instant),
-  /** Whether it may be sent again: not after it was sent, nor once its text is gone or its code has run out. */
+  /** Whether it may be sent again: not after it was sent, nor once its text is deleted or its code has expired. */
   canSendAgain: z.boolean(),
 })
 export type Message = z.infer<typeof Message>
@@ -40,7 +43,7 @@ export const listMessages = endpoint({
       size: z.number(),
       total: z.number(),
       counts: z.record(z.enum(messageStates), z.number()),
-      /** SMS of this day in Dhaka; `isLow` from four fifths of the budget on. What goes beyond it is HELD. */
+      /** SMS of this day in Dhaka; `isLow` from four fifths of the budget on. Messages beyond the budget are HELD. */
       today: z.object({ sent: z.number(), budget: z.number(), isLow: z.boolean() }),
     }),
   },

@@ -5,12 +5,12 @@ import { endpoint } from './endpoint.ts'
 import { Weekdays } from './settings.ts'
 import { ageLimits, personText, recordOf } from './shapes.ts'
 
-/** In both languages, because either may be read. */
+/** In both languages, because people read the portal in either. */
 function textOf(max: number) {
   return z.nullable(z.object({ bn: personText(max), en: personText(max) }))
 }
 
-/** How to reach the office; null for what an OWNER has not given. `mapUrl` is an https address. */
+/** How to reach the office; null for facts that an OWNER has not entered. `mapUrl` is an https address. */
 export const Contact = z.object({
   telephone: z.nullable(personText(40)),
   email: z.nullable(personText(254)),
@@ -32,7 +32,7 @@ export const office = endpoint({
       draftDays: z.number(),
       /** At each desk an application is marked as due soon, and as late, after so many working days. */
       limits: recordOf(desks, z.object(ageLimits)),
-      /** The days of the week that are no working days. */
+      /** The days of the week on which the office does not work. */
       weekend: Weekdays,
     }),
   },

@@ -1,6 +1,6 @@
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 
-/** Paths that the phone's engine calls too. They are apart from the schemas, which it does not carry. */
+/** Paths that the sync engine calls too. They are in a file without schemas, because the engine does not load those. */
 export const paths = {
   family: <K extends ApplicationKind>(kind: K) => `/api/apps/${kind}` as const,
   submit: <K extends ApplicationKind>(kind: K) => `/api/apps/${kind}/submit` as const,
@@ -10,5 +10,5 @@ export const paths = {
   appointments: '/api/appointments',
 } as const
 
-/** tus 1.0 calls them so. */
+/** The header names of tus 1.0. */
 export const uploadHeaders = { offset: 'upload-offset', length: 'upload-length', metadata: 'upload-metadata' } as const

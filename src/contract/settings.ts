@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from '#domain/reference/calendar.ts'
 import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 
-/** One of the names of domain/settings, which this file does not bring to the phones. */
+/** One of the names of domain/settings. This file does not import them, so that phones do not load them. */
 const Name = z.string().check(z.maxLength(40))
 
 type WeekdayList = readonly Weekday[]

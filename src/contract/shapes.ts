@@ -34,12 +34,12 @@ export const pageQuery = {
   size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
 }
 
-/** The same of each name. */
+/** An object with the same schema for each name. */
 export function recordOf<Name extends string, Value extends z.ZodMiniType>(names: readonly Name[], value: Value) {
   return z.object(Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>)
 }
 
-/** The working days from which on an application at a desk is due soon, and late. */
+/** After how many working days an application at a desk is due soon, and after how many it is late. */
 export const ageLimits = { dueSoonDays: z.number(), lateDays: z.number() }
 
 export function listOf<T extends z.ZodMiniType>(item: T) {
@@ -47,8 +47,8 @@ export function listOf<T extends z.ZodMiniType>(item: T) {
 }
 
 /**
- * Text that a person typed, in the one form in which it is stored and searched. Control and format characters have no
- * place in it, and nothing but joiners is no text.
+ * Text that a person typed, in the one form in which it is stored and searched: without control and format characters.
+ * A text of joiners alone is refused as empty.
  */
 export function personText(max: number) {
   return z.string().check(z.overwrite(readTyped), z.trim(), z.minLength(1), z.maxLength(max))

@@ -4,7 +4,7 @@ import { type Weekday, weekdays } from './reference/calendar.ts'
 import { usualWeekend } from './reference/office-days.ts'
 import type { Text } from './text.ts'
 
-/** `subject` is what waits, up to the verb in English. */
+/** `subject` is the thing that waits; in English the text includes the verb. */
 const dueSoonAfter = (subject: Text) =>
   ({
     label: {
@@ -31,7 +31,7 @@ const lateAfter = (subject: Text) =>
 
 /**
  * The settings that an OWNER may change while the portal runs: whole numbers within their bounds, and days of the week.
- * One that was never set has its fallback. The fallback of the wallet's limit comes from the fee schedule.
+ * A setting that was never changed has its fallback. The fallback of the wallet's limit comes from the fee schedule.
  */
 export const settingDefinitions = {
   renewalOpensDays: {
@@ -134,7 +134,8 @@ export const settingDefinitions = {
     least: 200,
     most: 900_000,
   },
-  // As with applications: a service centre enters visitors for a whole village, an office never has so many of one address.
+  // As with applications: a service centre enters visitors for a whole village, but no office gets this many from one
+  // address.
   visitorsPerAddress: {
     label: {
       bn: 'একটি ইন্টারনেট ঠিকানা থেকে দিনে সর্বোচ্চ কতজন নতুন সাক্ষাৎপ্রার্থী নেওয়া হবে',
@@ -157,13 +158,13 @@ export const settingDefinitions = {
   },
 } as const satisfies Record<string, SettingDefinition>
 
-/** Names that the audit still has of settings that are no more. */
+/** The labels of former settings, which old lines of the audit still name. */
 export const formerSettingLabels: Readonly<Record<string, Text>> = {
   dueSoonDays: dueSoonAfter({ bn: 'যেকোনো ডেস্কে আবেদন', en: 'An application at any desk is' }).label,
   lateDays: lateAfter({ bn: 'যেকোনো ডেস্কে আবেদন', en: 'An application at any desk is' }).label,
 }
 
-/** What a setting holds, by its unit. Days of the week are sorted, so that equal ones are written alike. */
+/** The type of a setting's value, by its unit. Days of the week are sorted, so that equal values are written alike. */
 type ValueByUnit = { days: number; number: number; weekdays: readonly Weekday[] }
 type Unit = keyof ValueByUnit
 

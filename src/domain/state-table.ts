@@ -12,7 +12,7 @@ export type Transition<State, Actor, Requirement, Word> = {
   asks?: readonly Word[]
 }
 
-/** An actor who may not take the actions, whatever other actors the same caller is. */
+/** An actor who may not take these actions, even if the same caller is also an actor who may. */
 type Exclusion<Action, Actor> = { actor: Actor; actions: readonly Action[]; refusal: Refusal }
 
 type Table<

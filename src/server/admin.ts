@@ -15,13 +15,13 @@ const usage = `Commands:
       environment (OWNER_PASSWORD) or from the standard input.
 ${verifyUsage}`
 
-/** The password: from the environment, typed without being shown, or the first line that is piped in. */
+/** The password: from the environment, typed without echo, or the first line of a pipe. */
 async function readPassword(): Promise<string> {
   const given = process.env.OWNER_PASSWORD
   if (given !== undefined && given !== '') return given
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
   process.stdout.write('Password: ')
-  // Echo goes to the output that readline is given, so that one swallows it.
+  // Readline echoes to its output, and this output discards everything.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
   const password = await lines.question('')
@@ -50,7 +50,7 @@ async function runVerifyAudit(args: string[]): Promise<string> {
   return text
 }
 
-/** Beside a running server its database is used and left running. */
+/** Works with the database of a running server, too, and leaves it running. */
 async function withDatabase<Answer>(
   work: (opened: ServerDatabase, config: Config) => Promise<Answer>,
 ): Promise<Answer> {

@@ -47,13 +47,13 @@ import { trustedProxy } from './platform/http/trusted-proxy.ts'
 import { createCallerLimits } from './platform/limits/caller-limits.ts'
 import { createServices, type Services } from './services.ts'
 
-// Longer than the usual 60 s of a proxy, so that the proxy and not we close an idle connection.
+// Longer than the usual 60 s of a proxy, so that the proxy closes idle connections and not the server.
 const keepAliveMs = 65_000
 
-/** `pagesFolder` is the built client; `services` are given where jobs use them too. */
+/** `pagesFolder` is the built client; `services` are given when jobs share them. */
 type AppOptions = { pagesFolder: string; limits?: ConnectionLimits; services?: Services }
 
-/** The whole server as a Fastify instance that listens nowhere yet. */
+/** The whole server as a Fastify instance that does not listen yet. */
 export async function buildApp(
   context: Context,
   { pagesFolder, limits = connectionLimits, services = createServices(context) }: AppOptions,
@@ -65,9 +65,9 @@ export async function buildApp(
   const answering = { newId: newRequestId, headers }
   const app = fastify({
     loggerInstance: context.log,
-    // Its lines would hold whole addresses; request-log.ts writes ours.
+    // Its entries would contain full addresses; request-log.ts writes ours.
     logController: new LogController({ disableRequestLogging: true }),
-    // A child for each request costs time, and each of our entries names its request itself.
+    // A child logger for each request costs time, and our entries name their request themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: newRequestId,
     clientErrorHandler: answerClientErrors(answering),
@@ -92,7 +92,7 @@ export async function buildApp(
   handleErrors(app, context)
   logRequests(app, context)
   app.addHook('onRequest', (request, reply, done) => {
-    // HTTP/1.1 keeps connections open unasked; saying so would be an eighth of the answer to a keystroke.
+    // HTTP/1.1 keeps connections open by default; the header would be an eighth of the answer to a keystroke.
     if (request.raw.httpVersion === '1.1' && !reply.raw.hasHeader('connection')) reply.raw.removeHeader('connection')
     reply.headers(headers).header('request-id', request.id)
     done()
@@ -104,11 +104,11 @@ export async function buildApp(
   })
   await app.register(websocket, { options: webSocketOptions, preClose: (done) => done() })
   await app.register(compress, {
-    // Bodies that come in are inflated by json-body.ts, which knows the limits.
+    // json-body.ts decompresses request bodies, because it knows the limits.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // The default of 11 takes 20 times as long for a tenth less.
+    // The default quality of 11 takes 20 times as long to save a tenth.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 
@@ -123,12 +123,12 @@ export async function buildApp(
   return app
 }
 
-/** Some HTTP clients offer `upgrade: h2c` with each request: only the live session is upgraded, others are answered as ever. */
+/** Some HTTP clients offer `upgrade: h2c` with each request, but only the live session is ever upgraded. */
 function asksForLive({ url = '', headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0] === livePath
 }
 
-/** Unique over restarts and servers, and cheaper than a random number a request. */
+/** Unique across restarts and servers, and cheaper than a random number for each request. */
 function createRequestIds(): () => string {
   const start = randomBytes(6).toString('base64url')
   let count = 0
@@ -138,7 +138,7 @@ function createRequestIds(): () => string {
   }
 }
 
-/** Every module of the server, in the order in which the documentation lists them. */
+/** Registers every module, in the order in which the documentation lists them. */
 function registerModules(app: FastifyInstance, context: Context, services: Services): void {
   const { applications, enlistments, files, uploads, checkouts, fees, settings, office, signatory, outbox } = services
   registerAuthRoutes(app, context)
@@ -175,7 +175,7 @@ function prepareBinding(app: FastifyInstance, context: Context): void {
   app.decorate('binding', { apiKey: config.apiKey, secret, db, now, callers, sessions, endpoints: [] })
 }
 
-/** The one place where what was thrown is logged and masked. */
+/** The only place where exceptions are logged and turned into answers. */
 function handleErrors(app: FastifyInstance, { log, storage }: Context): void {
   app.setErrorHandler((error: FastifyError | BodyError, request, reply) => {
     if (error instanceof BodyError) return sendProblem(reply, error.refusal)

@@ -14,25 +14,25 @@ import type { FileStore } from './platform/storage/file-store.ts'
 import type { PartialFileStore } from './platform/storage/partial-file-store.ts'
 import type { StorageHealth } from './platform/storage/storage-health.ts'
 
-/** Everything that services may use; made once in main.ts, and by tests in their own way. */
+/** Everything that services may use; created once in main.ts, and by tests in their own way. */
 export type Context = {
   db: Kysely<Database>
   pool: pg.Pool
   config: Config
-  /** The application's clock, which CLOCK_OFFSET_DAYS moves. */
+  /** The application's clock, which CLOCK_OFFSET_DAYS shifts. */
   now: () => Date
   /** A new UUID of version 7. */
   newId: () => string
   pdf: PdfRenderer
-  /** What makes a certificate's QR code worth more than its paper. */
+  /** Signs the facts in the QR codes of certificates, so that they cannot be forged. */
   certificates: CertificateSigner
   files: FileStore
-  /** Uploads that were cut and will be continued. */
+  /** Unfinished uploads that will be continued. */
   partials: PartialFileStore
   messages: MessageService
   sessions: Sessions
   storage: StorageHealth
-  /** Lists that people save as files. */
+  /** Lists that people download as files. */
   tableFiles: TableFiles
   /** Limits on requests. */
   limits: RateLimits
@@ -40,7 +40,7 @@ export type Context = {
   guesses: GuessLimits
   /** The key of keyed hashes (resume tokens, reset codes). */
   secret: Buffer
-  /** Changes when the database was restored from a backup: phones that see a new one send everything again. */
+  /** Changes when the database is restored from a backup: a phone that sees a new epoch sends everything again. */
   epoch: () => string
   log: Log
 }

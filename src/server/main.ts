@@ -3,9 +3,9 @@ import { createLog } from './platform/log.ts'
 import { hasEmbeddedPostgres } from './platform/postgres/start-postgres.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
-// EX_CONFIG of sysexits.h: a supervisor need not try again.
+// EX_CONFIG of sysexits.h: the supervisor need not restart the process.
 const wrongSettings = 78
-// The launcher waits eight seconds before it kills.
+// The launcher kills the process after eight seconds.
 const stopWithinMs = 7_500
 
 const settings = readConfig(process.env, { hasEmbedded: hasEmbeddedPostgres() })
@@ -21,7 +21,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 let running: RunningServer | null = null
 let stopping = false
 
-/** Ends everything once; whatever hangs is left behind in time (the end of this process ends the database as well). */
+/** Stops everything once, and abandons what hangs too long (the end of this process ends the database as well). */
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
@@ -38,7 +38,7 @@ function crash(message: string, error: unknown): void {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
-// The launcher holds a channel to this process: its end means that the launcher was killed.
+// The launcher has an IPC channel to this process; when it closes, the launcher was killed.
 if (process.channel !== undefined) process.on('disconnect', () => void stop(0))
 process.on('uncaughtException', (error) => crash('Talika ends because of an unhandled error', error))
 process.on('unhandledRejection', (error) => crash('Talika ends because of an unhandled error', error))

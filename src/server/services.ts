@@ -21,7 +21,7 @@ import { createVisitorService, type VisitorService } from './modules/visitors/se
 import { createVisitorAccess } from './modules/visitors/visitor-access.ts'
 import { createVisitorPictures } from './modules/visitors/visitor-pictures.ts'
 
-/** The services of a process. Some remember what they have seen, so that routes and jobs share one of each. */
+/** The services of a process. Some have a state in memory, so routes and jobs share one of each. */
 export type Services = {
   enlistments: EnlistmentService
   applications: ApplicationService
@@ -41,7 +41,7 @@ export type Services = {
   live: LiveService
 }
 
-/** `live` replaces clocks and times of the live session, in tests. */
+/** Tests use `live` to replace the clocks and times of the live session. */
 export function createServices(context: Context, { live = {} }: { live?: HubOptions } = {}): Services {
   const enlistments = createEnlistmentService(context)
   const applications = createApplicationService(context, enlistments)

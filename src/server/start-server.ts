@@ -47,16 +47,16 @@ import { createStorageHealth, storageProbes } from './platform/storage/storage-h
 import { createServices, type Services } from './services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-// Requests under way may end; what is slower than this is cut off, and its phone asks again.
+// Requests in progress may finish; slower ones are cut off, and their phones retry.
 const requestTimeoutMs = 2_500
 const jobTimeoutMs = 2_000
 
 export type RunningServer = { url: string; stop: () => Promise<void> }
 
-/** Everything that was opened, ended in the reverse order. One failure does not keep the others from ending. */
+/** Everything that was opened, to be closed in reverse order. One failure does not prevent the others from closing. */
 type Closers = (() => Promise<unknown> | unknown)[]
 
-/** Starts the whole server and resolves when it answers. Throws, with everything closed again, when it cannot. */
+/** Starts the whole server and resolves when it answers. When that fails, it closes everything again and throws. */
 export async function startServer(
   config: Config,
   { log, say }: { log: Log; say: (line: string) => void },
@@ -158,7 +158,7 @@ async function openContext(
   return { context, services }
 }
 
-/** Makes the demo accounts and officials, or ends those that an earlier demo left. */
+/** Creates the demo accounts and officials, or retires those of an earlier demo. */
 async function prepareData(context: Context, say: (line: string) => void): Promise<void> {
   const { config, log } = context
   if (config.demo.withheld) {

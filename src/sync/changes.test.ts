@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDraftChanges, type DraftChange } from './changes.ts'
 
-test('what is typed in one tab is announced in another one as typed there, so that only one of them sends it', async () => {
+test('a change typed in one tab is announced to another tab as `other-tab`, so that only one of them sends it', async () => {
   const [here, there] = [createDraftChanges(), createDraftChanges()]
   const seen: Record<'here' | 'there', DraftChange['origin'][]> = { here: [], there: [] }
   here.subscribe(({ origin }) => seen.here.push(origin))

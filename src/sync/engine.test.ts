@@ -10,14 +10,14 @@ afterEach(() => vi.useRealTimers())
 
 type Started = { phone: TestPhone; draftId: string; isOffline?: () => boolean }
 
-/** An engine, and a way to let time pass for it. */
+/** Starts an engine, and returns a way to let time pass for it. */
 function start({ phone, draftId, isOffline = () => false }: Started) {
   const server = createMemoryServer()
   const engine = startEngine(phone, server.transportFor('phone-a'), { locks: null, isOffline })
   const wait = async (ms: number) => {
     phone.clock.at += ms
     await vi.advanceTimersByTimeAsync(ms)
-    // What a pass would do in the storage takes turns of the loop and no time; one that began is seen to its end.
+    // The storage work of a pass takes turns of the event loop but no fake time, so a pass that has begun is awaited.
     let turns = 200
     while (turns > 0 || (await phone.store.drafts.get(draftId))?.sendingUntil !== 0) {
       await new Promise(setImmediate)
@@ -51,13 +51,13 @@ test('while the browser is offline typing starts no pass; a regular check, or co
   engine.stop()
 })
 
-test('an engine that is asked to send as it starts leaves no second pass behind, which would send what another tab was given', async () => {
+test('an engine that is asked to send as it starts plans no second pass, which would send the operations of another tab', async () => {
   const phone = createPhone()
   const draft = await startDraft(phone)
   const { server, engine, wait } = start({ phone, draftId: draft.id })
   await engine.sendNow()
   expect(server.requests).toBe(1)
-  // The other tab stores into the same phone, and has an engine of its own.
+  // The other tab writes into the same storage, and has an engine of its own.
   await writeAnswers(phone, draft.id, [{ path: 'nameEn', value: 'Karim' }])
   await wait(10_000)
   expect(server.requests).toBe(1)
@@ -67,7 +67,7 @@ test('an engine that is asked to send as it starts leaves no second pass behind,
   engine.stop()
 })
 
-test('the keystrokes of a word are sent together after a rest, and typing without a rest is sent every five seconds', async () => {
+test('the keystrokes of a word are sent together after a pause, and typing without a pause is sent every five seconds', async () => {
   const phone = createPhone()
   phone.changes = createDraftChanges()
   const draft = await startDraft(phone)

@@ -3,25 +3,27 @@ import type { SyncContext } from './sync-context.ts'
 import { underSyncLock } from './sync-lock.ts'
 import type { Transport } from './transport/transport.ts'
 
-/** Each keystroke is stored by itself. Those of one word travel together, so what is typed goes after this much rest. */
+/**
+ * Each keystroke is stored separately. The keystrokes of one word are sent together, after this long without typing.
+ */
 const settleMs = 800
-/** What is typed without a rest goes this often: each request costs half a kilobyte and the time of the phone. */
+/** Typing without a pause is sent this often: each request costs half a kilobyte and time of the phone. */
 const mostTypingMs = 5_000
 
-/** When another tab holds the lock, look again: it may have finished just before our change. */
+/** When another tab holds the lock, retry after this time: that tab may have finished just before our change. */
 const lookAgainMs = 1_500
 
 export type Engine = {
   /** Something changed: send it soon. */
   nudge(): void
-  /** Send now, whatever the next try was set to; resolves when the pass is over. */
+  /** Send now, whatever time the next try was set to; resolves when the pass is over. */
   sendNow(options?: RunOptions): Promise<void>
   /** The drafts on the screen, which are also pulled. */
   watch(draftId: string): () => void
   stop(): void
 }
 
-/** A browser that says it is offline may be wrong, though seldom: this often a pass is tried all the same. */
+/** A browser that reports to be offline is seldom wrong. In case it is, a pass is tried this often anyway. */
 const withoutLineMs = 60_000
 
 export type Surroundings = {
@@ -30,7 +32,7 @@ export type Surroundings = {
   isOffline?: () => boolean
 }
 
-/** Keeps sending while the page is open. One tab at a time holds the lock; the others wait for it to let go. */
+/** Keeps sending while the page is open. One tab at a time holds the lock; the others retry until it is free. */
 export function startEngine(
   context: SyncContext,
   transport: Transport,
@@ -59,7 +61,7 @@ export function startEngine(
     timer = setTimeout(() => {
       unschedule()
       const since = Math.abs(context.now() - triedAt)
-      // A pass that is sure to fail would only slow the typing.
+      // A pass that is sure to fail would only slow down the typing.
       if (isOffline() && since < withoutLineMs) schedule(withoutLineMs - since)
       else void pass({})
     }, delayMs)
@@ -88,8 +90,8 @@ export function startEngine(
       await running
       if (!options.now) return schedule(settleMs)
     }
-    // This pass looks at everything that waits now, and says when the next one makes sense: one that was planned before
-    // would only come after it, and send what another tab has just been given.
+    // This pass handles everything that waits now and plans the next one. A pass that was planned before would run
+    // after it, and send operations that another tab has just stored and sends itself.
     unschedule()
     forgetTyping()
     triedAt = context.now()

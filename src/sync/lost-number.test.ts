@@ -7,7 +7,7 @@ import { readSnapshot, syncStatus } from './status.ts'
 
 const mobile = '01712345678'
 
-/** A draft that is at rest on the server, and what its phones say of it. */
+/** A draft that is fully synced, and the state that its phones show. */
 async function draftAtRest() {
   const server = createMemoryServer()
   const phone = createPhone({ stepMs: 1_000 })
@@ -21,20 +21,20 @@ async function draftAtRest() {
   return { server, phone, transport, id, stateOn }
 }
 
-test('a phone whose number was moved to another draft says so at its next sync, keeps everything, and goes on', async () => {
+test('a phone whose number was moved to another draft reports it at its next sync, keeps everything, and continues', async () => {
   const { server, phone, transport, id, stateOn } = await draftAtRest()
   expect(await stateOn()).toMatchObject({ state: 'server', lost: undefined })
   server.lostMobile = mobile
   await runSync(phone, transport, { pull: [id] })
   expect(await stateOn()).toMatchObject({ state: 'needs-you', lost: mobile, changes: 0 })
 
-  // Nothing is paused: what is typed goes to the server as before.
+  // Nothing is paused: answers are sent to the server as before.
   await writeAnswers(phone, id, [{ path: 'nameEn', value: 'Karim Uddin' }])
   await runSync(phone, transport, {})
   expect(server.documentOf(id)).toMatchObject({ mobile, nameEn: 'Karim Uddin' })
   expect((await stateOn())?.lost).toBe(mobile)
 
-  // Another number ends it at once, also without a connection; the server agrees later.
+  // Another number clears the state at once, also offline; the server confirms it later.
   await writeAnswers(phone, id, [{ path: 'mobile', value: '01812345678' }])
   expect(await stateOn()).toMatchObject({ state: 'phone', lost: undefined })
   server.lostMobile = null
@@ -42,7 +42,7 @@ test('a phone whose number was moved to another draft says so at its next sync, 
   expect(await stateOn()).toMatchObject({ state: 'server', lost: undefined })
 })
 
-test('the same number typed again is not another one', async () => {
+test('the same number in another spelling does not clear the state', async () => {
   const { server, phone, transport, id, stateOn } = await draftAtRest()
   server.lostMobile = mobile
   await runSync(phone, transport, { pull: [id] })

@@ -8,7 +8,7 @@ import { requestSubmission } from './outbox/submit.ts'
 import { runSync } from './run.ts'
 import { createTransport } from './transport/transport.ts'
 
-/** What the oldest browsers of the build target have not, of what Node has. */
+/** The methods that Node has, but the oldest browsers of the build target do not. */
 const missing = ['timeout', 'any'] as const
 
 const kept = Object.getOwnPropertyDescriptors(AbortSignal)

@@ -1,22 +1,28 @@
 import type { SyncContext } from './sync-context.ts'
 
-/** Full jitter between nothing and this, doubling: a thousand phones that come online together do not send at once. */
+/**
+ * The ceiling of the wait, which doubles with each try. The wait is random below it (full jitter), so that a thousand
+ * phones that come online together do not send at once.
+ */
 export const retryDelay = { firstMs: 2_000, lastMs: 300_000 }
 
-/** However long the server asks for, an hour later someone may try again. */
+/** However long the server asks to wait, a phone may try again after an hour. */
 const longestAskedWaitMs = 3_600_000
 
-/** `asked`: the server itself named the time (retry-after), so no tap goes before it. */
+/** `asked`: the server set the time (retry-after), so a tap does not send earlier. */
 export type Retry = { tries: number; notBefore: number; asked?: boolean }
 
-/** Milliseconds until the next try. A wait that no one can have set comes from a clock that was put back: none then. */
+/**
+ * Milliseconds until the next try. A wait longer than any possible one comes from a clock that was set back, and counts
+ * as none.
+ */
 export function waitOf({ retry }: { retry: Retry }, now: number): number {
   const wait = retry.notBefore - now
   // Safeguard: a clock that is set back stops nothing.
   return wait > (retry.asked === true ? longestAskedWaitMs : retryDelay.lastMs) ? 0 : wait
 }
 
-/** When to try again after so many tries, or after the time that the server asked for; and in how many milliseconds. */
+/** When to try again after this many tries, or at the time that the server asked for; and in how many milliseconds. */
 export function nextRetry(
   context: SyncContext,
   { tries, retryAfterSeconds }: { tries: number; retryAfterSeconds: number | null },

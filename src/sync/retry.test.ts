@@ -4,7 +4,9 @@ import { createPhone, startDraft, stateOf } from '../../tests/support/phone/sync
 import { writeAnswers } from './drafts/drafts.ts'
 import { runSync } from './run.ts'
 
-/** A phone whose line is dead, and whose dice fall as `byte` says: 255 is nearly the most, 0 the least. */
+/**
+ * A phone without a connection whose random bytes are all `byte`: 255 makes nearly the longest wait, 0 the shortest.
+ */
 async function startWithoutLine(byte: number) {
   const [phone, server] = [
     { ...createPhone(), random: (bytes: number) => new Uint8Array(bytes).fill(byte) },
@@ -16,7 +18,7 @@ async function startWithoutLine(byte: number) {
   return { phone, server, draft, pass }
 }
 
-test('offline it is tried again after two seconds, then twice as long, up to five minutes and without end', async () => {
+test('offline the phone tries again after two seconds, then after twice as long, up to five minutes, without end', async () => {
   const { phone, server, pass } = await startWithoutLine(255)
   const waits: number[] = []
   for (let tries = 0; tries < 40; tries += 1) {
@@ -30,12 +32,12 @@ test('offline it is tried again after two seconds, then twice as long, up to fiv
   expect(server.requests).toBe(40)
 })
 
-test('a thousand phones do not come as one: each wait is drawn between nothing and the most', async () => {
+test('a thousand phones do not retry at once: each wait is random between zero and the ceiling', async () => {
   const { pass } = await startWithoutLine(0)
   for (let tries = 0; tries < 8; tries += 1) expect(await pass(true)).toBe(250)
 })
 
-test('a tap does not wait for the next try, and an answer begins the pauses anew', async () => {
+test('a tap does not wait for the next try, and an answer resets the waits', async () => {
   const { phone, server, draft, pass } = await startWithoutLine(255)
   for (let tries = 0; tries < 9; tries += 1) await pass(true)
   expect(server.requests).toBe(9)
@@ -49,7 +51,7 @@ test('a tap does not wait for the next try, and an answer begins the pauses anew
   expect(await pass()).toBeLessThan(2_000)
 })
 
-test('a session that is refused stops the sending, clears nothing, and a tap after the log-in goes on', async () => {
+test('a session that is refused stops the sending and clears nothing, and a tap after the sign-in resumes it', async () => {
   const { phone, server, draft, pass } = await startWithoutLine(255)
   server.fault = () => 'none'
   server.refuse = () => ({ status: 401, code: 'unauthenticated' })

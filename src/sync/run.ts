@@ -10,13 +10,16 @@ import type { SyncContext } from './sync-context.ts'
 import type { Transport } from './transport/transport.ts'
 import { syncVisitors } from './visits/sync-visitors.ts'
 
-/** What can note nothing (a full phone) tries this often: an answer that cannot be kept is not asked for in vain. */
+/**
+ * The wait on a full phone, which cannot store the number of tries: asking for an answer that cannot be stored is
+ * useless.
+ */
 const unnotedDelayMs = 30_000
 
 export type RunOptions = {
   /** Drafts to pull even when nothing waits, e.g. the one on the screen. */
   pull?: readonly string[]
-  /** A tap on "send now", coming online, the page coming to the front: do not wait for the next try. */
+  /** A tap on "send now", coming online, or the page coming to the front: do not wait for the next try. */
   now?: boolean
   /** The worker has no session: drafts that must be bound to an account are left for the page to create. */
   withoutSession?: boolean
@@ -24,18 +27,18 @@ export type RunOptions = {
 
 /**
  * One pass over everything that waits on this phone. The page and the service worker run the same pass, under a Web
- * Lock where there is one; operation ids, not the lock, make two passes at once harmless.
- * Resolves to the milliseconds until the next pass makes sense, or null when nothing waits.
+ * Lock where the browser has one; operation ids, not the lock, make two passes at once harmless. Resolves to the
+ * milliseconds until the next pass makes sense, or null when nothing waits.
  */
 export async function runSync(
   context: SyncContext,
   transport: Transport,
   options: RunOptions = {},
 ): Promise<number | null> {
-  // Visits first: a few hundred bytes, which do not wait for the files of an application.
+  // Visits come first: they are a few hundred bytes, and should not wait for the files of an application.
   let next = await syncVisitors(context, transport.visits, options)
   for (const draft of await context.store.drafts.toArray()) {
-    // One draft whose rows cannot be read or written must not keep the others on the phone.
+    // A draft whose rows cannot be read or written must not stop the others.
     // Safeguard: one draft whose sending breaks does not keep the others.
     const wait = await syncDraft(context, transport, draft, options).catch(() => noteFailure(context, draft.id))
     if (wait !== null) next = next === null ? wait : Math.min(next, wait)
@@ -43,7 +46,7 @@ export async function runSync(
   return next
 }
 
-/** What broke on this phone itself is tried again later too, and is not taken for sending meanwhile. */
+/** A failure on this phone itself is retried later too, and the draft is not shown as "sending" meanwhile. */
 async function noteFailure(context: SyncContext, draftId: string): Promise<number> {
   const tries = (await context.store.drafts.get(draftId).catch(() => undefined))?.retry.tries ?? 0
   const delay = jitter(context, tries)
@@ -52,7 +55,7 @@ async function noteFailure(context: SyncContext, draftId: string): Promise<numbe
     () => true,
     () => false,
   )
-  // On a full phone the tries are not counted, so the pauses would never grow.
+  // On a full phone the tries cannot be counted, so the waits would never grow.
   return isNoted ? delay : Math.max(delay, unnotedDelayMs)
 }
 
@@ -69,7 +72,7 @@ async function syncDraft(
   if (awaitsSignIn(draft, withoutSession ? null : context.account?.())) return null
   if (!(await hasWork(context, draft)) && !pull.includes(draft.id)) return null
   const wait = waitOf(draft, context.now())
-  // A tap does not change what the server asked for: it would be refused again.
+  // A tap does not shorten a wait that the server asked for: the call would be refused again.
   if (wait > 0 && (!now || draft.retry.asked === true)) return wait
 
   const sign = () => mark(context, draft.id, { sendingUntil: context.now() + sendingLeaseMs })

@@ -29,14 +29,14 @@ async function createSynced(change: (real: Transport) => Partial<Transport> = ()
   return { phone, id, server, sync, status: () => stateOf(phone, id) }
 }
 
-test('a file that the phone does not give back as it was is not said to be there', async () => {
+test('a file that the phone reads back with other bytes does not count as stored', async () => {
   const { phone, id } = await createSynced()
   phone.store.blobs.hook('reading', (row) => ({ ...row, blob: new Blob(['something else']) }))
   await expect(attachFile(phone, id, sampleFile('a scan'))).rejects.toThrow('did not keep')
   expect(await phone.store.attachments.count()).toBe(0)
 })
 
-test('a photo that the phone does not give back as it was is not said to be there', async () => {
+test('a photo that the phone reads back with other bytes does not count as stored', async () => {
   const { phone, id } = await createSynced()
   phone.store.blobs.hook('reading', (row) => ({ ...row, blob: new Blob(['something else']) }))
   const { bytes } = sampleFile('a page')
@@ -46,7 +46,7 @@ test('a photo that the phone does not give back as it was is not said to be ther
   expect(await phone.store.captures.count()).toBe(0)
 })
 
-test('an answer that is corrected after a refused submission is no longer said to be refused', async () => {
+test('a refused submission is no longer shown after an answer was corrected', async () => {
   const { phone, id, status } = await createSynced()
   const refused = { state: 'refused' as const, at: 0, code: 'incomplete', fields: [] }
   await phone.store.drafts.update(id, { submission: refused })
@@ -55,7 +55,7 @@ test('an answer that is corrected after a refused submission is no longer said t
   expect(await status()).toBe('phone')
 })
 
-test('an answer of the right shape that speaks of other operations settles nothing', async () => {
+test('an answer of the right shape about other operations settles nothing', async () => {
   const { phone, id, sync } = await createSynced((real) => ({
     patch: async (who, body) => {
       const sent = await real.patch(who, { ...body, ops: [] })
@@ -91,7 +91,7 @@ test('the answer to the upload of another file with the same bytes is not an ans
   expect((await phone.store.attachments.get(fileId))?.state).toBe('here')
 })
 
-test('a page that ended while it was sending is not said to be sending for ever', async () => {
+test('a page that ended while it was sending is not shown as sending for ever', async () => {
   const { phone, id, status } = await createSynced()
   const { clock } = phone
   await phone.store.drafts.update(id, { sendingUntil: clock.at + 60_000 })
@@ -106,7 +106,7 @@ const refuse = () => {
   throw new DOMException('full', 'QuotaExceededError')
 }
 
-test('a value whose operation cannot be queued is not written either', async () => {
+test('a value is not written when its operation cannot be queued', async () => {
   const { phone, id } = await createSynced()
   const { put } = IDBObjectStore.prototype
   const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row) {
@@ -117,7 +117,7 @@ test('a value whose operation cannot be queued is not written either', async () 
   expect((await readAnswers(phone.store, id)).has('nameEn')).toBe(false)
 })
 
-test('a file that cannot be taken away whole stays whole', async () => {
+test('a file that cannot be removed completely stays complete', async () => {
   const { phone, id } = await createSynced()
   const row = await attachFile(phone, id, sampleFile('a scan'))
   phone.store.blobs.hook('deleting', refuse)
@@ -126,7 +126,7 @@ test('a file that cannot be taken away whole stays whole', async () => {
   expect(await phone.store.attachments.count()).toBe(1)
 })
 
-test('what is typed while an answer is on its way is not overwritten by what it brings', async () => {
+test('a value that is typed while an answer is on its way is not overwritten by that answer', async () => {
   const { a, b, id, server, sync } = await createPair()
   await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
   await sync(b)
@@ -146,7 +146,7 @@ test('what is typed while an answer is on its way is not overwritten by what it 
   expect(server.conflictsOf(id)).toMatchObject([{ mine: 'typed meanwhile', theirs: 'from b' }])
 })
 
-test('a draft that was begun by no one is not bound to the account that has logged in since', async () => {
+test('a draft that was begun without an account is not bound to an account that has signed in since', async () => {
   const sessions: (string | null)[] = []
   const transport = createTransport({
     ...{ baseUrl: 'http://phone.test', apiKey: 'test', deviceId: 'phone-a', authToken: () => 'a session' },
@@ -163,7 +163,7 @@ test('a draft that was begun by no one is not bound to the account that has logg
   expect(sessions).toEqual([null, 'a session'])
 })
 
-test('a file that takes longer than the lease is said to be sent until it is', async () => {
+test('a file that takes longer than the lease is shown as sending until it is sent', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const said: unknown[] = []
   const { phone, id, sync, status } = await createSynced((real) => ({
@@ -171,7 +171,7 @@ test('a file that takes longer than the lease is said to be sent until it is', a
       for (let seconds = 0; seconds < 240; seconds += 20) {
         phone.clock.at += 20_000
         vi.advanceTimersByTime(20_000)
-        // The sign is written behind this look at it.
+        // Reading the draft first makes sure that the lease is written before the status is read.
         await phone.store.drafts.get(id)
         said.push(await status())
       }
@@ -221,7 +221,7 @@ test('an application that is not open for changes keeps its receipt, and one tha
   expect((await phone.store.drafts.get(id))?.submission).toBeNull()
 })
 
-test('removing a row says that its newest field was seen: it collides with nothing that this phone shows', async () => {
+test('removing a row is based on the newest revision of its fields: it conflicts with nothing that this phone shows', async () => {
   const { a, b, id, server, sync } = await createPair()
   const rowId = '00000000-0000-4000-8000-00000000000a'
   const row = `previousProjects/${rowId}`
@@ -257,7 +257,7 @@ test('no call carries more than the limit of bytes, except for one operation tha
   expect(calls.map(({ operations }) => operations)).toEqual([4, 4, 4, 1])
 })
 
-test('a batch whose answer was lost goes again as it was; what was typed since goes in a call of its own', async () => {
+test('a batch whose answer was lost is sent again unchanged; newer values are sent in a call of their own', async () => {
   const calls: string[][] = []
   let isLost = true
   const { phone, id, sync } = await createSynced((real) => ({
@@ -275,7 +275,7 @@ test('a batch whose answer was lost goes again as it was; what was typed since g
   expect(calls).toEqual([['nameEn'], ['nameEn'], ['motherName']])
 })
 
-test('the mobile number that opens a draft on the server stays, whatever is answered on this phone afterwards', async () => {
+test('the mobile number that opens a draft on the server stays, even if the answer is changed on this phone afterwards', async () => {
   const { phone, id } = await createSynced()
   await writeAnswers(phone, id, [{ path: 'mobile', value: '01812345678' }])
   expect((await phone.store.drafts.get(id))?.mobile).toBe('01712345678')

@@ -3,7 +3,10 @@ import { listOperations } from './outbox/outbox.ts'
 import { isSending } from './sending-lease.ts'
 import type { AttachmentRow, ConflictRow, DraftRow, OutboxRow, TalikaStore } from './store.ts'
 
-/** What a status line can say; the words are the client's. `other-phone`: bytes of a file are on another phone only. */
+/**
+ * The states that a status line can show; its texts are the client's. `other-phone`: the bytes of a file are on another
+ * phone only.
+ */
 export type SyncState = 'phone' | 'sending' | 'server' | 'submitted' | 'needs-you' | 'other-phone'
 
 export type SyncStatus = {
@@ -11,7 +14,7 @@ export type SyncStatus = {
   /** Changes and files that the server has not confirmed. */
   changes: number
   bytes: number
-  /** When both sides last agreed, milliseconds; null when they never did. */
+  /** When both sides last agreed, in milliseconds; null when they do not agree. */
   agreedAt: number | null
   nextTryAt: number | null
 }
@@ -36,7 +39,7 @@ export async function readSnapshot(store: TalikaStore, draftId: string): Promise
   })
 }
 
-/** Pure: what the status line says about a draft at `now` (milliseconds). */
+/** Pure: what the status line shows for a draft at `now` (milliseconds). */
 export function syncStatus({ draft, outbox, attachments, conflicts }: DraftSnapshot, now: number): SyncStatus {
   const files = attachments.filter(({ state }) => state === 'here')
   const waiting = outbox.filter(({ state }) => state !== 'parked')
@@ -51,7 +54,7 @@ export function syncStatus({ draft, outbox, attachments, conflicts }: DraftSnaps
   }
   const say = (state: SyncState): SyncStatus => ({ state, ...counts })
   const isRefused = draft.submission?.state === 'refused'
-  // Also where nothing waits: the person must name another number before the application can be submitted.
+  // Even when nothing waits: the person must enter another number before the application can be submitted.
   if (conflicts.length > 0 || parked || draft.paused !== null || isRefused || draft.lostMobile !== undefined) {
     return say('needs-you')
   }
@@ -72,12 +75,12 @@ export async function hasFilesElsewhere(store: TalikaStore, draftId: string): Pr
 }
 
 /**
- * Whether a draft waits for its account to sign in: it must be created with that session, or it would belong to no one.
- * `account` is who is signed in now; undefined where no one knows.
+ * Whether a draft waits for its account to sign in: it must be created with that session, or it would have no owner.
+ * `account` is the account that is signed in now; undefined where it is unknown.
  */
 export function awaitsSignIn(draft: DraftRow, account: string | null | undefined): boolean {
   if (!draft.signedIn || account === undefined) return false
-  // What was opened by its account and has no code of its own is sent with the session only.
+  // A draft that was opened by its account, and has no code of its own, can only be sent with the session.
   if (draft.onServer) return draft.token === '' && account === null
   return account === null || (draft.account ?? account) !== account
 }

@@ -19,37 +19,40 @@ export type DraftRow = {
   locale: Locale
   /** The resume code, made on this phone (or typed, when the draft was opened from another one). */
   token: string
-  /** Normalised, or null while no correct number was given: the server gets the draft only after that. */
+  /** Normalised; null until a correct number is entered: the draft is sent to the server only after that. */
   mobile: string | null
-  /** Started by a signed-in person: created with their session, so that it is bound to the account. */
+  /** Begun by a signed-in person, so it is created with their session, which binds it to the account. */
   signedIn: boolean
-  /** The account that it was started with; missing in older rows. No one else's session may create it. */
+  /** The account that it was begun with; missing in older rows. No other account's session may create it. */
   account?: string | null
-  /** The version of the consent notice that was shown before it began; missing in older rows. */
+  /** The version of the consent notice that was shown before the draft began; missing in older rows. */
   notice?: number
-  /** Opened by its code while the same draft is locked on this phone: the paths of which the server took values since. */
+  /**
+   * Set when the draft was opened by its code while it is also locked on this phone: the paths whose values the server
+   * took since then.
+   */
   takenBesideLock?: string[]
   onServer: boolean
   /** Everything up to this revision was pulled. */
   rev: number
-  /** The next pull asks for everything: this phone does not know what of it is on the server. */
+  /** The next pull asks for everything, because this phone does not know which of its values are on the server. */
   askAll?: boolean | undefined
   /** The revision at which everything was last pulled. */
   wholeRev?: number
-  /** Paths whose refused value was given up since then, and the revision that was seen of each. */
+  /** Paths whose refused value was dropped since then, with the revision that the person had seen of each. */
   givenUp?: Readonly<Record<string, number>> | undefined
   epoch: string | null
   status: string
   version: number
-  /** The server's docHash of its last answer, and whether this phone's own was the same then. */
+  /** The server's docHash in its last answer, and whether this phone's own hash was equal then. */
   docHash: string | null
   hashAgrees: boolean
   syncedAt: number | null
   /** A lease, so that a tab that dies while sending does not show "sending" for ever. */
   sendingUntil: number
-  /** `asked`: the server itself named the time (retry-after), so no tap goes before it. */
+  /** `asked`: the server set the time (retry-after), so a tap does not send earlier. */
   retry: { tries: number; notBefore: number; asked?: boolean }
-  /** The number that this draft gives and that was proven for another one: the person must name another. */
+  /** The mobile number of this draft, if it was proven for another draft since: the person must enter another one. */
   lostMobile?: string | undefined
   /** Set when nothing more is sent until a person acts, e.g. 401 or an unknown application. */
   paused: string | null
@@ -60,7 +63,9 @@ export type DraftRow = {
   updatedAt: number
 }
 
-/** What the server asks for a renewal: the key of the approved application, empty where the account is the key. */
+/**
+ * The key that the server requires for a renewal: that of the approved application; empty where the account is the key.
+ */
 export type Renews = { enlistmentId: string; token: string; mobile: string }
 
 export type Submission =
@@ -80,12 +85,12 @@ export type AnswerRow = {
    * differ, the value is sent with this revision as its base.
    */
   unconfirmedSince?: number | undefined
-  /** The unconfirmed value was typed on this phone. Without it, the value may have come from another one. */
+  /** The unconfirmed value was typed on this phone. Without this mark it may have come from another phone. */
   isTypedHere?: true | undefined
   at: number
 }
 
-/** What a draft's row says of its sending before anything was sent. */
+/** The fields about sending in the row of a draft that was never sent. */
 export const neverSynced = {
   docHash: null,
   hashAgrees: false,
@@ -97,7 +102,7 @@ export const neverSynced = {
 } as const satisfies Partial<DraftRow>
 
 /**
- * A change on its way. Waiting ones may still be replaced by a newer value of the same path; frozen ones were sent at
+ * A change to send. Waiting ones may still be replaced by a newer value of the same path; frozen ones were sent at
  * least once and never change again, because the server may have applied them; parked ones were refused and are kept.
  */
 export type OutboxRow = {
@@ -132,15 +137,15 @@ export type AttachmentRow = AttachmentValue & {
 /** Bytes have rows of their own: inside a draft row they would be copied with every keystroke. */
 export type BlobRow = { fileId: string; blob: Blob }
 
-/** What was done to a photo by hand: quarter turns clockwise, then the part to keep, in fractions of the turned picture. */
+/** How a person edited a photo: quarter turns clockwise, then the part to keep, in fractions of the turned picture. */
 export type PageEdit = {
   turns: number
   crop: { left: number; top: number; right: number; bottom: number }
 }
 
 /**
- * A photo that is to become a page of a document: kept as it was taken until the document is attached, because a phone
- * may throw the page away while the next photo is taken. Its bytes are a BlobRow of the same id.
+ * A photo that is to become a page of a document. It is stored unchanged until the document is attached, because the
+ * phone may discard the web page while the next photo is taken. Its bytes are a BlobRow of the same id.
  */
 export type CaptureRow = {
   id: string
@@ -153,11 +158,11 @@ export type CaptureRow = {
   at: number
 }
 
-/** A difference for the person to settle. Rows of earlier releases do not say by whom, and in which revision. */
+/** A conflict for the person to settle. Rows of earlier releases lack the writers and the revision. */
 export type ConflictRow = {
   draftId: string
   path: string
-  /** This phone's own id, or a name that the server made for another one. */
+  /** This phone's own id, or a name that the server made for another phone. */
   deviceId: string
   mine: AnswerValue
   theirs: AnswerValue
@@ -168,42 +173,42 @@ export type ConflictRow = {
   theirsAt?: string | undefined
 }
 
-/** What stays readable of a locked draft: what a list of drafts must say, and nothing that was typed. */
+/** The readable part of a locked draft: what a list of drafts has to show, and nothing that was typed. */
 export type SealedHead = Pick<DraftRow, 'kind' | 'type' | 'signedIn' | 'createdAt' | 'updatedAt'> & {
   /** Changes and files that still wait to be sent. */
   waiting: number
 }
 
-/** What stays readable of a locked visitor: which requests these are, and nothing of the person or the meeting. */
+/** The readable part of a locked visitor: the ids of the requests, and nothing about the person or the meeting. */
 export type SealedVisits = {
   ids: readonly string[]
-  /** Requests that the office does not have. */
+  /** Requests that are not on the server. */
   unsent: number
   createdAt: number
   updatedAt: number
 }
 
 /**
- * One piece of a locked draft: its rows (`rows`), a file (`file/…`), or a late page of its journal (`journal/…`); or of a
- * locked visitor, in words of its own, which an older version leaves alone (`vault/seal-visitor.ts`).
+ * One piece of a locked draft: its rows (`rows`), a file (`file/…`), or late texts of its journal (`journal/…`). The
+ * pieces of a locked visitor have other names, so that an older version ignores them (`vault/seal-visitor.ts`).
  */
 export type SealedRow = {
-  /** Of a visitor: the id of that one. */
+  /** For the piece of a visitor: the visitor's id. */
   draftId: string
   part: string
   schemaVersion: number
   vaultId: string
-  /** With the piece of rows only. */
+  /** Only in the piece with the rows of a draft. */
   head: SealedHead | null
-  /** With the piece of a visitor's rows only. */
+  /** Only in the piece with the rows of a visitor. */
   visits?: SealedVisits
-  /** The sealer's half of the key agreement. */
+  /** The public key of the one-time pair that sealed the piece. */
   peer: ArrayBuffer
   iv: Uint8Array<ArrayBuffer>
   data: ArrayBuffer
 }
 
-/** The lock of one person on a shared phone: anyone may lock with it, only the PIN opens it. */
+/** The lock of one person on a shared phone: anyone can lock with it, but only the PIN opens it. */
 export type VaultRow = {
   id: string
   schemaVersion: number
@@ -211,7 +216,7 @@ export type VaultRow = {
   salt: Uint8Array<ArrayBuffer>
   iterations: number
   iv: Uint8Array<ArrayBuffer>
-  /** The private key, encrypted with a key made from the PIN. */
+  /** The private key, encrypted with a key that is derived from the PIN. */
   wrappedKey: ArrayBuffer
   tries: { wrong: number; lastAt: number }
 }
@@ -248,7 +253,7 @@ export class TalikaStore extends Dexie {
     this.drafts.hook('reading', (row) => (row === undefined || isNewer(row) ? row : upgradeDraft(row)))
   }
 
-  /** An opening that failed (a full phone, a site that is being cleared) is not the last: the next call opens again. */
+  /** After an open that failed (a full phone, a site whose data is being cleared) the next call must try again. */
   override open() {
     return super.open().catch((cause) => {
       this.close({ disableAutoOpen: false })

@@ -1,7 +1,7 @@
 import type { DraftChanges } from './changes.ts'
 import type { TalikaStore } from './store.ts'
 
-/** What the engine is given by its caller: the page, the service worker, or a test. */
+/** The environment of the engine, given by its caller: the page, the service worker, or a test. */
 export type SyncContext = {
   store: TalikaStore
   changes: DraftChanges
@@ -10,8 +10,8 @@ export type SyncContext = {
   now: () => number
   newId: () => string
   random: (bytes: number) => Uint8Array
-  /** Waits so many milliseconds; a timer unless a test has a time of its own. */
+  /** Waits this many milliseconds. It is a timer, except in tests with a clock of their own. */
   pause?: (ms: number) => Promise<void>
-  /** The account that is signed in now, or null; missing where there is no session to ask about. */
+  /** The account that is signed in now, or null; missing where the session is unknown. */
   account?: () => string | null
 }

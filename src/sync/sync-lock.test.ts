@@ -18,14 +18,14 @@ const context: SyncContext = {
 
 afterEach(() => store.meta.clear())
 
-test('a tab that is frozen while it sends holds the others up for a minute and no longer', async () => {
+test('a tab that is frozen while it sends blocks the others for a minute and no longer', async () => {
   const { locks } = navigator
   let thaw: () => void = () => undefined
   const frozen = new Promise<void>((resolve) => {
     thaw = resolve
   })
   const first = underSyncLock(context, locks, () => frozen)
-  // The page that loses the lock is notified and does not take its pass for done.
+  // The pass of the page that loses the lock is rejected, so the page does not take it for done.
   const lost = expect(first).rejects.toThrow()
   await expect.poll(() => store.meta.count()).toBe(1)
 
@@ -43,7 +43,7 @@ test('a tab that is frozen while it sends holds the others up for a minute and n
   thaw()
 })
 
-test('a sign of life from before the clock was set back a year does not hold the lock for a year', async () => {
+test('a heartbeat from before the clock was set back a year does not hold the lock for a year', async () => {
   const { locks } = navigator
   let thaw: () => void = () => undefined
   const first = underSyncLock(
@@ -54,7 +54,7 @@ test('a sign of life from before the clock was set back a year does not hold the
         thaw = resolve
       }),
   )
-  // The page that loses the lock is notified and does not take its pass for done.
+  // The pass of the page that loses the lock is rejected, so the page does not take it for done.
   const lost = expect(first).rejects.toThrow()
   await expect.poll(() => store.meta.count()).toBe(1)
   clock -= 365 * 86_400_000
@@ -63,7 +63,7 @@ test('a sign of life from before the clock was set back a year does not hold the
   thaw()
 })
 
-test('a tab that takes long and lives keeps the lock', async () => {
+test('a tab that takes long and still works keeps the lock', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { locks } = navigator
   let end: () => void = () => undefined

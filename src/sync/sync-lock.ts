@@ -2,17 +2,17 @@ import type { SyncContext } from './sync-context.ts'
 
 const syncLockName = 'talika-sync'
 
-/** How often a sending page says that it is alive, and after how long a silence the others stop waiting for it. */
+/** The interval of the heartbeat of a sending page, and the silence after which the others take its lock. */
 const aliveEveryMs = 15_000
 export const silentAfterMs = 60_000
 
 const aliveKey = 'sync-alive'
 
 /**
- * Runs `work` as the one that sends. A frozen tab keeps its lock and never lets go, so the holder leaves a sign of life
- * in the store: who finds the lock taken and the sign too old takes the lock away. Should the other wake up in the
- * middle of its pass, two passes run at once, which the operation ids make harmless.
- * Resolves to false, without having run it, when someone else is sending.
+ * Runs `work` while holding the lock for sending. A frozen tab never releases its lock, so the holder writes a
+ * heartbeat to the store: a page that finds the lock taken and the heartbeat too old steals the lock. If the frozen tab
+ * wakes up in the middle of its pass, two passes run at once, which the operation ids make harmless. Resolves to false,
+ * without having run `work`, when another page is sending.
  */
 export async function underSyncLock(
   context: SyncContext,
@@ -35,7 +35,7 @@ export async function underSyncLock(
 }
 
 async function whileAlive(context: SyncContext, work: () => Promise<void>): Promise<void> {
-  // A full phone must not keep us from sending: without the sign, others may take the lock, which costs bytes only.
+  // A full phone must not stop the sending: without the heartbeat others may steal the lock, which only costs bytes.
   const sign = () => context.store.meta.put({ key: aliveKey, value: context.now() }).catch(() => undefined)
   await sign()
   // Safeguard: a tab that sends for long says that it is alive.
@@ -47,7 +47,7 @@ async function whileAlive(context: SyncContext, work: () => Promise<void>): Prom
   }
 }
 
-/** A clock that was set back shows a sign from the future, which says nothing about now. */
+/** After the clock was set back, the heartbeat lies in the future, so it does not count. */
 async function isSilent({ store, now }: SyncContext): Promise<boolean> {
   const row = await store.meta.get(aliveKey)
   const silence = now() - Number(row?.value ?? 0)

@@ -89,7 +89,7 @@ test('a row that is removed and put back while waiting keeps the values that wer
   expect(await stateOf(phone, draft.id)).toBe('server')
 })
 
-test('one operation that the server will not have is parked, and the others pass', async () => {
+test('one operation that the server refuses is parked, and the others are sent', async () => {
   const server = createMemoryServer()
   const phone = createPhone({ stepMs: 1_000 })
   const draft = await startDraft(phone)
@@ -129,13 +129,13 @@ test('operations that the server names are parked at once; a refusal that names 
   await runSync(phone, server.transportFor('phone-a'), { now: true })
   expect(server.documentOf(draft.id)).toEqual({ mobile: '01712345678', motherName: 'A' })
   expect(await phone.store.outbox.toArray()).toMatchObject([{ path: 'nameEn', state: 'parked' }])
-  // Refused, the rest of the batch, and everything once more: the refused value is the only difference then.
+  // The refused batch, its other operations, and a pull of everything: after that only the refused value differs.
   expect(server.requests - before).toBe(3)
   await runSync(phone, server.transportFor('phone-a'), { now: true, pull: [draft.id] })
   expect(server.requests - before).toBe(4)
 })
 
-test('a batch that is too large for the server goes in smaller ones, and what is too large by itself is set aside', async () => {
+test('a batch that is too large for the server is sent in smaller ones, and an operation that is too large by itself is parked', async () => {
   const server = createMemoryServer()
   const phone = createPhone({ stepMs: 1_000 })
   const draft = await startDraft(phone)
@@ -151,7 +151,7 @@ test('a batch that is too large for the server goes in smaller ones, and what is
   expect(await phone.store.outbox.toArray()).toMatchObject([{ path: 'nameBn', state: 'parked', code: 'too_large' }])
 })
 
-test('a wait that the server asked for holds against a tap, and not against a clock that was put back', async () => {
+test('a wait that the server asked for is not shortened by a tap, but ends when the clock was set back', async () => {
   const server = createMemoryServer()
   let clock = Date.parse('2026-11-21T08:00:00Z')
   const phone = { ...createPhone({ stepMs: 1_000 }), now: () => clock }
@@ -184,7 +184,7 @@ test('two phones, two values: both are kept, and picking one settles it on both'
   expect(await stateOf(b, id)).toBe('server')
 })
 
-test('an application asked to be submitted offline is submitted once, after its file and its last word arrived', async () => {
+test('an application asked to be submitted offline is submitted once, after its file and its last answer arrived', async () => {
   const server = createMemoryServer()
   const phone = createPhone({ stepMs: 1_000 })
   const draft = await startDraft(phone)
@@ -199,7 +199,10 @@ test('an application asked to be submitted offline is submitted once, after its 
   expect(await stateOf(phone, draft.id)).toBe('submitted')
 })
 
-/** The schedule decides who does what and what becomes of each request; afterwards the connection is good and all must agree. */
+/**
+ * The schedule decides which phone does what, and what happens to each request; afterwards the connection is good and
+ * all must agree.
+ */
 const step = fc.record({
   phone: fc.constantFrom('phone-a', 'phone-b'),
   act: fc.constantFrom('type', 'type', 'type', 'remove', 'addRow', 'sync', 'sync'),
@@ -239,7 +242,7 @@ test('whatever the connection does, both phones and the server end with one docu
       for (const [path, value] of latest) {
         if (path.startsWith(row)) continue
         const standing = server.documentOf(id)[path]
-        // The last value of a path is kept, or was put aside for the person to pick.
+        // The last value of a path is in the document, or in a conflict for the person to settle.
         expect([standing, ...kept]).toContain(value)
       }
     }),
@@ -247,7 +250,7 @@ test('whatever the connection does, both phones and the server end with one docu
   )
 })
 
-test('a draft that was begun signed in waits for its own account, and for no other, to be created', async () => {
+test('a draft that was begun signed in is created by its own account only', async () => {
   const server = createMemoryServer()
   const phone = createPhone({ stepMs: 1_000 })
   let account: string | null = null

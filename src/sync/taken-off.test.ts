@@ -18,7 +18,7 @@ function gone<T>(): Promise<Sent<T>> {
   return Promise.resolve({ kind: 'refused', problem, retryAfterSeconds: null })
 }
 
-/** A server that lets no one in without the code that counts; `changeAt` is the call before which it is changed. */
+/** A server that accepts only the current code; `changeAt` is the call before which the code is changed. */
 function guarded(inner: Transport, state: { code: string; changeAt: 'patch' | 'upload' | 'submit' | null }): Transport {
   const reach = (call: 'patch' | 'upload' | 'submit', token: string) => {
     if (state.changeAt === call) state.code = newCode
@@ -37,7 +37,7 @@ function guarded(inner: Transport, state: { code: string; changeAt: 'patch' | 'u
 }
 
 test.each(['patch', 'upload', 'submit'] as const)(
-  'a phone taken off at its next %s keeps everything, says so, and sends it when the new code is typed',
+  'a phone whose access is revoked before its next %s keeps everything, reports it, and sends it when the new code is typed',
   async (changeAt) => {
     const server = createMemoryServer()
     const phone = createPhone({ stepMs: 1_000 })

@@ -7,7 +7,7 @@ import { writeWithin } from './storage/write-within.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A phone that takes each write of an answer and refuses it when its turn comes, as one that is full does. */
+/** A phone that accepts each write of an answer at first and refuses it later, like a phone that is full. */
 async function createRefusing() {
   const phone = createPhone()
   const { id } = await startDraft(phone)
@@ -18,14 +18,14 @@ async function createRefusing() {
   return { phone, writes: { draftId: id, writes: [{ path: 'mobile', value: '01812345678' }] } }
 }
 
-test('a write that is refused later ends the transaction, which says why, and leaves nothing', async () => {
+test('a write that is refused later ends the transaction, which reports the cause, and leaves nothing', async () => {
   const { phone, writes } = await createRefusing()
   await expect(writeAnswers(phone, writes.draftId, writes.writes)).rejects.toMatchObject({ name: 'ConstraintError' })
   expect((await readAnswers(phone.store, writes.draftId)).get('mobile')?.value).toBe('01712345678')
   expect((await phone.store.drafts.get(writes.draftId))?.mobile).toBe('01712345678')
 })
 
-test('a transaction of Dexie says why as well', async () => {
+test('a transaction of Dexie reports the cause as well', async () => {
   const { phone, writes } = await createRefusing()
   const { store } = phone
   const writing = store.transaction('rw', [store.drafts, store.answers, store.outbox], () =>
@@ -35,7 +35,7 @@ test('a transaction of Dexie says why as well', async () => {
   expect((await readAnswers(store, writes.draftId)).get('mobile')?.value).toBe('01712345678')
 })
 
-test('a transaction that the browser has ended is not ended again', async () => {
+test('a transaction that the browser has aborted is not aborted again', async () => {
   const phone = createPhone()
   const { id } = await startDraft(phone)
   const { put } = IDBObjectStore.prototype

@@ -8,17 +8,17 @@ import { clientHeaders } from '../support/server/open-server.ts'
 import { startTestServer, type TestServer } from '../support/server/serve.ts'
 import { type Figure, median } from './figure.ts'
 
-// The limit on what anyone else waits for while one stranger does their worst.
+// The limit on everyone else's waiting time during an attack.
 const mostMs = 1_000
 const playMs = 6_000
 const path = '/api/apps/individual'
 
-// Made before anything is measured: packing them takes this process seconds.
+// Made before anything is measured, because packing them takes this process seconds.
 const dear = Object.values(costlyPdfs()).filter(({ length }) => length < 25_000)
 
 type Play = (server: TestServer) => Promise<void>
 
-/** What one client without an account can do with the limits as they are shipped. */
+/** The attacks of one client without an account, with the limits as they are shipped. */
 const plays: Readonly<Record<string, Play>> = {
   'sixteen PDF calls at once': async (server) => {
     const holder = await createHttpHolder(server.url)
@@ -52,11 +52,11 @@ const plays: Readonly<Record<string, Play>> = {
   },
 }
 
-/** How long `/healthz` takes while a stranger plays, beside the same on the idle server before each play. */
+/** The response times of `/healthz` during each attack, compared with those of the idle server before it. */
 export async function measureAbuse(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, play] of Object.entries(plays)) {
-    // A server of its own, so that what one play used up of its limits is no shelter in the next.
+    // A new server for each attack, so that limits that one attack has used up do not protect the server in the next.
     const server = await startTestServer({ DEMO: 'off', RATE_LIMITS: 'on', LOG_LEVEL: 'info' })
     try {
       const idle = await during(server, () => wait(playMs / 2))
@@ -90,7 +90,7 @@ async function during(server: TestServer, work: () => Promise<unknown>): Promise
   return watch.stop()
 }
 
-/** Repeats an attack for as long as a play takes. */
+/** Repeats an attack for the time of one play. */
 async function again(attack: () => Promise<unknown>): Promise<void> {
   const until = performance.now() + playMs
   while (performance.now() < until) await attack()
@@ -119,7 +119,7 @@ function beginBody(port: number): Socket {
   return socket
 }
 
-/** What the answer says is not asked: refusals are what is hoped for. */
+/** Reads the answer without checking it: refusals are expected. */
 async function drain(asked: Promise<Response>): Promise<void> {
   await (await asked).arrayBuffer()
 }

@@ -17,7 +17,7 @@ const pageLimit = { atMost: 4_096 }
 
 type Asked = MeasuredCall & { as?: 'OFFICIAL' }
 
-/** The calls of the staff's pages, each with what makes it dear. */
+/** The calls of the staff's pages; each name says what makes the call slow. */
 function calls(today: string): Asked[] {
   const [year, month] = [today.slice(0, 4), Number(today.slice(5, 7))]
   const day = `officialId=${officialId}&date=${today}`
@@ -39,7 +39,7 @@ function calls(today: string): Asked[] {
       { name: `${period}`, path: `/api/appointments/${period}` },
       { name: `${period}, requests`, path: `/api/appointments/${period}?status=APPLIED` },
       {
-        // In the evening no time of the day is still ahead, and at last none of the week and the month.
+        // In the evening no appointment of the day is left, and at the end of a week or month none of these.
         ...{ name: `${period}, confirmed online`, mayBeEmpty: true as const },
         path: `/api/appointments/${period}/confirmed?type=online`,
       },
@@ -67,7 +67,7 @@ function calls(today: string): Asked[] {
   ]
 }
 
-/** Each list, count and day over a million appointments through the whole server, one call at a time. */
+/** Measures each list, count and day over a million appointments through the whole server, one call at a time. */
 export async function measureAppointments(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-appointments-'))
   const postgres = await startPostgres({ dataDir, log: () => {} })

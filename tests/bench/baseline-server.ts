@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
 /**
- * What a draft PATCH costs at the least: a bare handler that parses the body and runs one statement.
- * `/checked` does what a PATCH may not leave out: it checks the draft's revision, keeps the ids of the operations and
- * writes the values. `/bare` only writes the values. Neither knows of identity, forms, conflicts or hashes.
+ * The least that a draft PATCH can cost: a bare handler that parses the body and runs one statement. `/checked` also
+ * does what a PATCH must not leave out: it checks the draft's revision, keeps the ids of the operations and writes the
+ * values. `/bare` only writes the values. Neither checks identity, forms, conflicts or hashes.
  */
 const connectionString = process.env.DATABASE_URL
 if (connectionString === undefined) throw new Error('DATABASE_URL names the database of the baseline')

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks are hundredths of a second on every Linux that Node runs on. */
+/** A clock tick is a hundredth of a second on every Linux that Node runs on. */
 const tickMs = 10
 
 /**
- * Milliseconds of processor that a process and its children have used so far; null where there is no /proc. Unlike a
- * rate, this says the same while other programs use the machine.
+ * Milliseconds of processor time that a process and its children have used so far; null where there is no /proc. Unlike
+ * a rate, this does not change when other programs use the machine.
  */
 export function cpuMsOf(pid: number): number | null {
   try {
@@ -22,7 +22,7 @@ export function childrenOf(pid: number): number[] {
   return all.map(Number).filter((one) => statOf(one)?.parent === pid)
 }
 
-/** The process of the database cluster in a folder, whose children are the connections. */
+/** The main process of the database cluster in a folder; its children are the connections. */
 export function postmasterOf(dataFolder: string): number {
   return Number(readFileSync(`${dataFolder}/postmaster.pid`, 'utf8').split('\n', 1)[0])
 }
@@ -30,11 +30,11 @@ export function postmasterOf(dataFolder: string): number {
 function statOf(pid: number): { parent: number; ticks: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in brackets, may hold anything; what follows does not.
+    // The name, in brackets, may contain any characters; the fields after it do not.
     const [, parent, ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ')
     return { parent: Number(parent), ticks: Number(rest[9]) + Number(rest[10]) }
   } catch {
-    // It ended meanwhile.
+    // The process ended meanwhile.
     return null
   }
 }

@@ -18,13 +18,13 @@ import { spawnReady } from './spawn-ready.ts'
 
 const limit = { atMost: 50 }
 const numberLimit = { atMost: 15 }
-/** Bytes of twenty rows, compressed. */
+/** The limit of twenty rows, in compressed bytes. */
 const mostOfPage = 6_144
 
-/** `pages`: an answer as long as so many pages of a list. */
+/** `pages`: the answer is as long as this many pages of a list. */
 type Asked = MeasuredCall & { isNumber?: true; pages?: number }
 
-/** The calls of the desks' pages, each with what makes it dear. */
+/** The calls of the desks' pages; each name says what makes the call slow. */
 export function calls(today: string): Asked[] {
   const search = (name: string, body: object): Asked => ({ name, method: 'POST', path: '/api/apps/search', body })
   const find = (name: string, text: string): Asked => ({ ...search(`search: ${name}`, { text }), isNumber: true })
@@ -62,7 +62,10 @@ export function calls(today: string): Asked[] {
   ]
 }
 
-/** Of the reconciliation: the list to its last page, the totals of a month, and a statement of as many lines as one call takes. */
+/**
+ * The calls of the reconciliation: the list to its last page, the totals of a month, and a statement with as many lines
+ * as one call allows.
+ */
 function paymentCalls(today: string): Asked[] {
   const search = (name: string, body: object): Asked => {
     return { name: `payments, ${name}`, method: 'POST', path: '/api/payments/search', body }
@@ -71,7 +74,7 @@ function paymentCalls(today: string): Asked[] {
     name: `payments, ${name}`,
     path: `/api/payments/totals?from=${addDays(today, 1 - mostTotalDays)}&to=${today}${query}`,
   })
-  // Every third line has another amount, and every tenth is of nobody.
+  // Every third line has another amount, and every tenth belongs to no application.
   const lines = Array.from({ length: mostMatched }, (_, at) => ({
     transactionId: at % 10 === 9 ? `NONE${at}` : sample.transaction(4_000 + at),
     amount: at % 3 === 0 ? 11_500 : 9_000,
@@ -93,14 +96,14 @@ function paymentCalls(today: string): Asked[] {
   ]
 }
 
-/** What the server's job does once a minute. */
+/** Does the server's job that runs once a minute. */
 async function compactSeeded(connectionString: string): Promise<void> {
   const compacted = openDatabase(openPool({ connectionString }))
   await compactReports(compacted)
   await compacted.destroy()
 }
 
-/** Each list, count and search over a million applications through the whole server, one call at a time. */
+/** Measures each list, count and search over a million applications through the whole server, one call at a time. */
 export async function measureDesk(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-desk-'))
   const postgres = await startPostgres({ dataDir, log: () => {} })

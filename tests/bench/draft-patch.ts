@@ -15,10 +15,13 @@ import { takePrecedence } from './precedence.ts'
 import { type ReadyProcess, spawnReady } from './spawn-ready.ts'
 
 const connections = 16
-/** Connections, prepared statements and, above all, code that is compiled for good only after some ten thousand calls. */
+/**
+ * Time to open connections, prepare statements and, above all, compile the code, which is optimised only after some ten
+ * thousand calls.
+ */
 const warmUpSeconds = { ours: 7, checked: 3, bare: 1 }
-// Each pair begins with a checkpoint, so that none falls into one side, and goes ours, bare handler, bare handler, ours:
-// what grows or wanes in these four seconds meets both alike.
+// Each pair begins with a checkpoint, so that none falls into one side, and runs ours, checked, checked, ours: anything
+// that increases or decreases over these four seconds affects both alike.
 const pairs = 8
 const halfRoundSeconds = 1
 const path = '/api/apps/individual'
@@ -27,7 +30,9 @@ const path = '/api/apps/individual'
 const paths = ['nameBn', 'nameEn', 'guardianName', 'motherName', 'present.line', 'present.upazila', 'degreeTitle']
 const projectFields = ['name', 'client', 'location']
 
-/** Draft PATCH of five operations through the whole server, beside a bare handler on the same database, in turn. */
+/**
+ * Measures a draft PATCH of five operations through the whole server, in turn with a bare handler on the same database.
+ */
 export async function measureDraftPatch(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-bench-'))
   const postgres = await startPostgres({ dataDir, log: () => {} })
@@ -86,7 +91,7 @@ function mean(one: Measured, other: Measured): Measured {
 
 type Measuring = { port: number; pids: number[]; clients: Client[]; seconds: number }
 
-/** The rate, and what one request cost the server and the database in processor time. */
+/** The rate, and the processor time of one request in the server and the database. */
 async function measure({ port, pids, clients, seconds }: Measuring): Promise<Measured> {
   const used = () => pids.map(cpuMsOf).reduce((sum, ms) => (sum === null || ms === null ? null : sum + ms), 0)
   const before = used()

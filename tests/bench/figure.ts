@@ -1,12 +1,15 @@
 export type Limit = { atLeast: number } | { atMost: number }
 
-/** One measured figure beside what it has to reach. */
+/** One measured figure with its limit. */
 export type Figure = {
   name: string
   unit: 'ratio' | 'bytes' | 'ms' | '1/s' | 'count'
   value: number
   limit: Limit | null
-  /** What it is to reach in the end, where that is not reached yet. Said in the table; the limit holds what is reached. */
+  /**
+   * The limit to reach in the end, where it is not reached yet. It is shown in the table; `limit` keeps what is
+   * reached.
+   */
   goal?: Limit
   /** Each round's value, so that the noise of the machine can be seen. */
   rounds: number[]
@@ -25,14 +28,14 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** Between these two lies the middle half of the rounds. */
+/** The bounds of the middle half of the rounds. */
 export function quartiles(rounds: readonly number[]): [low: number, high: number] {
   const sorted = [...rounds].sort((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
   return [median(sorted.slice(0, half)), median(sorted.slice(sorted.length - half))]
 }
 
-/** What a quarter of the rounds needed at most: other work on a shared machine only ever adds to what ours takes. */
+/** The value that a quarter of the rounds do not exceed: other work on a shared machine only ever adds time. */
 export function undisturbed(rounds: readonly number[]): number {
   return [...rounds].sort((a, b) => a - b)[Math.floor(rounds.length / 4)] ?? Number.POSITIVE_INFINITY
 }

@@ -7,7 +7,7 @@ export type Client = {
   next: (answer: unknown) => LoadRequest
 }
 
-/** Each client sends one request after the other on its own kept-alive connection; answers the requests a second. */
+/** Each client sends one request after the other on its own keep-alive connection; returns the requests per second. */
 export async function measureRate(port: number, clients: readonly Client[], seconds: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients.length })
   const started = performance.now()

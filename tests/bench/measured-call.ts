@@ -11,11 +11,14 @@ export type MeasuredCall = {
   method?: 'GET' | 'POST'
   path: string
   body?: object
-  /** At some hours, or always: what finds nothing is cheap, so any other empty list is a fault of the measurement. */
+  /**
+   * An empty answer is allowed, at some hours or always. Any other empty list is a fault of the measurement, because
+   * finding nothing is fast.
+   */
   mayBeEmpty?: true
 }
 
-/** How long the slowest of twenty takes, and what comes over the wire. */
+/** Measures the slowest of twenty calls, and the bytes of its answer. */
 export async function measureCall(
   port: number,
   call: MeasuredCall & { limit: Limit; pageLimit: Limit },
@@ -37,7 +40,7 @@ export async function measureCall(
   return [time, { name: `${name}, compressed`, unit: 'bytes', value: bytes, limit: pageLimit, rounds: [bytes] }]
 }
 
-/** What came over the wire. */
+/** The bytes of an answer. */
 type Got = { bytes: Buffer; isCompressed: boolean }
 
 function expectContent({ name, mayBeEmpty }: MeasuredCall, { bytes, isCompressed }: Got): void {
@@ -46,7 +49,7 @@ function expectContent({ name, mayBeEmpty }: MeasuredCall, { bytes, isCompressed
   if (list?.length === 0 && mayBeEmpty !== true) throw new Error(`"${name}" finds nothing`)
 }
 
-/** Sends it and waits for the whole answer. */
+/** Sends the call and waits for the whole answer. */
 function ask(agent: Agent, port: number, { call, token }: { call: MeasuredCall; token: string }): Promise<Got> {
   const { method = 'GET', path, body } = call
   const json = body === undefined ? '' : JSON.stringify(body)

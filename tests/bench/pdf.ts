@@ -12,12 +12,12 @@ import { type Figure, median, undisturbed } from './figure.ts'
 const rounds = 15
 const warmUp = 5
 const pages = 8
-/** So many projects fill eight pages or a little more with the rest of the sample. */
+/** This many projects fill eight pages or a little more, together with the rest of the sample. */
 const projects = 25
 const bytesAMegabyte = 1_048_576
 const documentsForMemory = 500
 
-/** The compiler remembers what it has laid out, so no two documents say the same. */
+/** The compiler caches its layout, so no two documents have the same text. */
 let turn = 0
 function words(count: number): string {
   turn += 1
@@ -28,7 +28,7 @@ function nextCertificate(): CertificateDocument {
   const nameBn = words(4)
   const { number, nameEn, validFrom, validTo } = sampleCertificate
   const facts = { number, type: 'ARCHITECT', nameBn, nameEn, validFrom, validTo }
-  // Any 64 bytes draw the same code as a signature.
+  // Any 64 bytes make the same size of QR code as a signature.
   const signature = messageOfFacts({ ...facts, nameBn: words(12) }, '0a1b2c3d').slice(0, 64)
   return { ...sampleCertificate, nameBn, signedFacts: writeSignedFacts(facts, '0a1b2c3d', signature) }
 }
@@ -50,7 +50,7 @@ const openRenderer = (workers: number) =>
 
 type Taken = { wall: number[]; cpu: number[] }
 
-/** Milliseconds by the clock and of processors, of one document after another. */
+/** Milliseconds of the clock and of processors, for one document after another. */
 async function repeat(work: () => Promise<unknown>): Promise<Taken> {
   for (let round = 0; round < warmUp; round++) await work()
   const taken: Taken = { wall: [], cpu: [] }
@@ -64,9 +64,7 @@ async function repeat(work: () => Promise<unknown>): Promise<Taken> {
   return taken
 }
 
-/**
- * The limit is on the clock, in the quarter of the rounds that other work of the machine disturbed least.
- */
+/** The limit applies to the clock, in the quarter of the rounds that other work of the machine disturbed least. */
 function figuresOf(name: string, { wall, cpu }: Taken, atMost: number): Figure[] {
   return [
     {
@@ -80,7 +78,7 @@ function figuresOf(name: string, { wall, cpu }: Taken, atMost: number): Figure[]
   ]
 }
 
-/** How long a person waits for a PDF, with warm workers, and what it costs everyone else. */
+/** Measures how long a person waits for a PDF, with warm workers, and how much it slows down everyone else. */
 export async function measurePdf(): Promise<Figure[]> {
   const renderer = openRenderer(1)
   try {
@@ -102,7 +100,7 @@ async function expectPages(renderer: LoneRenderer): Promise<void> {
   if (count < pages) throw new Error(`The application of the bench has ${count} pages, not ${pages}`)
 }
 
-/** The longest that the thread which answers requests was kept from them while four documents were made at once. */
+/** The longest time that the thread which answers requests was blocked while four documents were made at once. */
 async function measureStall(): Promise<Figure> {
   const renderer = openRenderer(2)
   const four = () =>
@@ -120,7 +118,7 @@ async function measureStall(): Promise<Figure> {
       delay.enable()
       await four()
       delay.disable()
-      // The histogram counts the five milliseconds between its looks as well.
+      // The histogram includes the five milliseconds between its samples.
       stalls.push(Math.max(0, delay.max / 1e6 - 5))
     }
     const name = 'longest stall of the event loop while four PDFs are made at once'
@@ -130,7 +128,7 @@ async function measureStall(): Promise<Figure> {
   }
 }
 
-/** Whether the workers' memory stays where it is: theirs after a hundred documents, and after five hundred more. */
+/** Compares the workers' memory after a hundred documents with that after five hundred more. */
 export async function measurePdfMemory(): Promise<Figure[]> {
   const renderer = openRenderer(2)
   const render = (at: number) =>
@@ -143,7 +141,7 @@ export async function measurePdfMemory(): Promise<Figure[]> {
     const before = await renderMany(100)
     const samples: number[] = []
     for (let done = 0; done < documentsForMemory; done += 50) samples.push(await renderMany(50))
-    // The middle of the last samples, because a collection may just be due.
+    // The middle of the last samples, because a garbage collection may be due at any moment.
     const after = median(samples.slice(-3))
     const name = `memory after ${documentsForMemory} more PDFs, against after the first 100`
     const note = `${before.toFixed(0)} MB, then ${samples.map((sample) => sample.toFixed(0)).join(', ')} MB`
@@ -153,7 +151,7 @@ export async function measurePdfMemory(): Promise<Figure[]> {
   }
 }
 
-/** What the processes of the renderer hold together; 0 where the system does not say. */
+/** The resident memory of all renderer processes; 0 where the system does not report it. */
 function residentOfChildren(): number {
   const list = `/proc/self/task/${process.pid}/children`
   const children = existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ').map(Number) : []

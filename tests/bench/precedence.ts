@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { childrenOf } from './cpu-time.ts'
 
 /**
- * Puts processes, and the children they have and will have, before what else the machine does (Linux's real-time class);
- * all that are measured alike. Null where one has no right to: the figures of a busy machine are noisy then. Answers what
- * puts them back.
+ * Gives processes and all of their children priority over other work of the machine (Linux's real-time class); all
+ * measured processes are treated alike. Null without the permission: then the figures of a busy machine are noisy.
+ * `giveBack` restores the normal priority.
  *
- * Without it a process that wakes on a busy machine waits some milliseconds for a processor, and a server that keeps sixteen
- * connections busy is given sixteen shares of the machine where one that needs four gets four.
+ * Without it, a process that wakes up on a busy machine waits some milliseconds for a processor, and a server that
+ * keeps sixteen connections busy gets sixteen shares of the machine, while one that needs four gets four.
  */
 export function takePrecedence(pids: readonly number[]): { giveBack: () => void } | null {
   const all = () => pids.flatMap((pid) => [pid, ...childrenOf(pid)])

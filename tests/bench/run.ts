@@ -11,7 +11,7 @@ import { measureLive } from './live/live.ts'
 import { measurePdf, measurePdfMemory } from './pdf.ts'
 import { measureSync } from './sync.ts'
 
-/** Measures, prints a table, leaves JSON in bench-results/, and fails when a figure is not reached. */
+/** Measures, prints a table, writes JSON to bench-results/, and fails when a figure misses its limit. */
 const parts = {
   patch: measureDraftPatch,
   sync: measureSync,

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 export type ReadyProcess = { port: number; url: string; pid: number; stop: () => Promise<void> }
 
-/** As `npm start` gives them to the server. */
+/** The same flags with which `npm start` starts the server. */
 const nodeFlags: string[] = JSON.parse(readFileSync('scripts/server/node-flags.json', 'utf8'))
 
 /** Starts a TypeScript program that prints `ready http://…` and waits for that line. */

@@ -30,7 +30,7 @@ import { spawnReady } from './spawn-ready.ts'
 
 const seeds = [1, 2, 3]
 const files = { count: 10, bytes: 1_500_000 }
-// As many rows as the form takes; each is a path of its own beside its five answers.
+// As many rows as the form allows. Each is a path of its own, in addition to its five answers.
 const rows = 50
 const text = 'প্রকল্পের বিবরণ'
 const rowAnswers = { name: text, client: text, location: text, value: 1_000, startDate: '2020-01-31' }
@@ -38,7 +38,7 @@ const giveUpMs = 400_000
 
 const cleanNetwork = { seed: 1, faulty: 0, kbps: 4_000, roundTripMs: 100, outage: null } as const
 
-/** The real engine in this process, the real server in another, and a network between them. */
+/** Measures the real engine in this process and the real server in another, with a network between them. */
 export async function measureSync(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-sync-bench-'))
   const postgres = await startPostgres({ dataDir, log: () => {} })
@@ -95,7 +95,7 @@ function figuresOf(runs: readonly Run[]): Figure[] {
   ]
 }
 
-/** Round trips of a long draft and the bytes of one keystroke, over a network that does not fail. */
+/** Round trips of a long draft and the bytes of one keystroke, over a network without faults. */
 async function measureSmall(target: string): Promise<Figure[]> {
   const proxy = await startChaosProxy({ ...cleanNetwork, target })
   const phone = await createPhone(proxy)
@@ -143,7 +143,7 @@ async function measureSmall(target: string): Promise<Figure[]> {
   ]
 }
 
-/** The second keystroke on a connection that was used before: both sides know the headers. */
+/** The bytes of the second keystroke on a connection, when both sides know the headers. */
 async function measureOverHttp2(target: string): Promise<number> {
   const connection = await startHttp2Connection(target)
   const { context } = await createPhone({ url: '' })
@@ -172,8 +172,8 @@ async function measureFiles({ target, seed, serverDir, db }: Place): Promise<Run
   const blobsBefore = countBlobs(serverDir)
   const network: Network = { ...lossyNetwork, target, seed }
   const needed = files.count * files.bytes
-  // The draft and its files are on the phone before the network is there. The files are the same in every run, and so are their
-  // addresses: what the network does to a request is drawn from that.
+  // The draft and its files are on the phone before the network is there. The files, and so their addresses, are the
+  // same in every run: the faults of a request are drawn from its address.
   const store = await createPhone({ url: '' })
   const draftId = await fillDraft(store.context)
   for (let order = 0; order < files.count; order++) {
@@ -216,7 +216,7 @@ function transportOf({ url }: Pick<ChaosProxy, 'url'>) {
   return createTransport({ ...phoneOf(url), fetch })
 }
 
-/** With an id of the length that an install gives itself. */
+/** The options of a phone with a device id of the usual length. */
 function phoneOf(baseUrl: string) {
   return { baseUrl, apiKey: defaultApiKey, deviceId: randomBytes(12).toString('base64url'), authToken: () => null }
 }

@@ -3,7 +3,7 @@ import { counters, leastIn, leastPerThousand, leastRuns, missedCoverage, noCover
 import { makeSchedule } from './schedule/make-schedule.ts'
 import { profiles } from './schedule/profiles.ts'
 
-test('a run that plays something too seldom misses it; one that reaches every least misses nothing', () => {
+test('a counter below its minimum is reported as missed; a run that reaches every minimum misses nothing', () => {
   const enough = { ...noCoverage(), ...leastPerThousand }
   expect(missedCoverage(1_000, enough)).toEqual([])
   for (const name of counters) {
@@ -12,12 +12,12 @@ test('a run that plays something too seldom misses it; one that reaches every le
   }
 })
 
-test('a short run must meet everything once at least', () => {
+test('a short run must play everything at least once', () => {
   expect(missedCoverage(leastRuns, noCoverage())).toHaveLength(counters.length)
   expect(Math.min(...counters.map((name) => leastIn(leastRuns, name)))).toBe(1)
 })
 
-test('any 200 seeds in a row play each profile, and a seed foretells its schedule', () => {
+test('any 200 seeds in a row play each profile, and a seed determines its schedule', () => {
   for (const from of [1, 4_321]) {
     const schedules = Array.from({ length: leastRuns }, (_, n) => makeSchedule(from + n))
     expect(new Set(schedules.map(({ profile }) => profile))).toEqual(new Set(Object.keys(profiles)))

@@ -1,6 +1,7 @@
 /**
- * What must truly happen, and how often at least in 1,000 schedules: a step that met nothing is not counted. The least is
- * about half of what was measured, so that only a change of the generator, or of what it plays with, can miss it.
+ * The minimum number of times that each event must really happen in 1,000 schedules; a step without an effect is not
+ * counted. The minimum is about half of the measured number, so that only a change of the generator, or of the code
+ * that it plays with, can miss it.
  */
 export const leastPerThousand = {
   conflicts: 500,
@@ -33,7 +34,7 @@ export const leastPerThousand = {
   restores: 65,
 } as const satisfies Record<string, number>
 
-/** From so many on, a run must have met everything. A few schedules cannot play it all. */
+/** A run of at least this many schedules must have met everything. Fewer schedules cannot play it all. */
 export const leastRuns = 200
 
 export type Counter = keyof typeof leastPerThousand
@@ -49,14 +50,14 @@ export function addCoverage(sum: Coverage, more: Coverage): void {
   for (const name of counters) sum[name] += more[name]
 }
 
-/** The counters that stayed below their least; a run shorter than 1,000 must reach its share, and each at least once. */
+/** The counters below their minimum; a run shorter than 1,000 must reach its share, and each at least once. */
 export function missedCoverage(played: number, coverage: Coverage): string[] {
   return counters
     .filter((name) => coverage[name] < leastIn(played, name))
     .map((name) => `${name}: ${coverage[name]} in ${played} schedules, at least ${leastIn(played, name)} expected`)
 }
 
-/** Chance asks for room: a short run may have half of what a long one has. */
+/** Chance needs a margin: the minimum of a short run is half of its share. */
 export function leastIn(played: number, name: Counter): number {
   const share = (leastPerThousand[name] * played) / 1_000
   return Math.max(1, Math.floor(played < 1_000 ? share / 2 : share))

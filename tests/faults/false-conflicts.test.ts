@@ -25,7 +25,7 @@ function createJudged({ restores = 0 } = {}) {
   return { world, model, phones, show, open }
 }
 
-test('a conflict with a value that its writer had before their eyes is false', () => {
+test('a conflict with a value that its writer had on the screen is false', () => {
   const { world, model, show, open } = createJudged()
   model.tick('a', 'nameEn', 'one')
   show({ nameEn: 'one' })
@@ -39,7 +39,7 @@ test('a conflict with a value that its writer had before their eyes is false', (
   expect(world.coverage.conflicts).toBe(1)
 })
 
-test('a conflict with a value that its writer had written is false, by whatever name the phone goes now', () => {
+test('a conflict with a value that its writer had written is false, whatever device id the phone has now', () => {
   const { world, model, show, open } = createJudged()
   model.tick('b', 'nameEn', 'one')
   show({ nameEn: 'one' })
@@ -49,7 +49,7 @@ test('a conflict with a value that its writer had written is false, by whatever 
   expect(world.falseConflicts).toHaveLength(1)
 })
 
-test('a conflict with a value that its writer had not seen is none, nor one that follows a restore', () => {
+test('a conflict with a value that its writer had not seen is not false, nor is one that follows a restore', () => {
   for (const restores of [0, 1]) {
     const { world, model, show, open } = createJudged({ restores })
     model.tick('a', 'nameEn', 'one')
@@ -61,7 +61,7 @@ test('a conflict with a value that its writer had not seen is none, nor one that
   }
 })
 
-test('removing a row is no false conflict as long as something in it was not seen', () => {
+test('the removal of a row is no false conflict if something in the row was not seen', () => {
   for (const seen of [false, true]) {
     const { world, model, show, open } = createJudged()
     const there = { [row]: { order: 1 }, [`${row}/name`]: 'one' }
@@ -77,7 +77,7 @@ test('removing a row is no false conflict as long as something in it was not see
   }
 })
 
-test('removing a row is excused under a new name only, and only when the answer for the row came too late', () => {
+test('the removal of a row is excused only under a new device id, and only when the answer for the row came too late', () => {
   for (const { unanswered, deviceId, found } of [
     { unanswered: true, deviceId: 'b-2', found: 0 },
     { unanswered: true, deviceId: 'b', found: 1 },

@@ -6,13 +6,14 @@ import { count, type ServerState, type World } from './world/world-state.ts'
 type Conflict = ServerState['conflicts'][number]
 
 /**
- * Looks at the server's conflicts after each of its answers. A conflict is false when the writer of the value that was
- * kept aside had seen, or had written, all that was in its way. Excused is
- * - what follows a restore (decision 007);
- * - a value that was there more than once or that was written twice, as by the person who settles: which time was seen is unknown;
- * - the removal of a row by a phone that had no answer yet for what it wrote in that row, and has lost its device id since:
+ * Checks the server's conflicts after each of its answers. A conflict is false when the writer of the value that was
+ * kept aside had seen, or had written, every value that was in its way. These conflicts are excused:
+ * - those that follow a restore (decision 007);
+ * - those with a value that occurred more than once or was written twice, for example by the person who settles: it is
+ *   unknown which occurrence was seen;
+ * - the removal of a row by a phone that had no answer yet for its write in that row, and has lost its device id since:
  *   one revision is the base of the removal for all fields of the row, so the late answer for one field cannot raise it
- *   without hiding what another phone wrote in another field. The server knows such a value only by the id that is lost.
+ *   without hiding another phone's write in another field. The server knows such a value only under the lost id.
  */
 export function createConflictJudge(world: World): (there: ServerState) => void {
   const known = new Set<string>()
@@ -34,7 +35,7 @@ export function createConflictJudge(world: World): (there: ServerState) => void 
   }
 }
 
-/** The values at each path, one after the other. */
+/** Notes the values at each path in their order. */
 function noteDocument(earlier: Map<string, AnswerValue[]>, { rows }: ServerState): void {
   for (const { path, value } of rows) {
     const before = earlier.get(path) ?? []
@@ -69,14 +70,17 @@ function isFalse(world: World, { conflict, there, earlier }: Case): boolean {
     const writers = model.writers(where, value)
     if (times > 1 || writers.length > 1) return false
     const row = owningRow(where)
-    // The device that removed the row has emptied its fields by that.
+    // The removal of a row by a device also emptied its fields.
     const byRow = value === null && row !== null ? keyOf(row, null) : null
     const hasSeen = writer.replaces.has(key) || (byRow !== null && writer.replaces.has(byRow))
     return hasSeen || writers.includes(writer.device)
   })
 }
 
-/** What an operation could have met: the value at its path, a removed row around it, or the fields that it would remove. */
+/**
+ * The values that the operation could conflict with: the value at its path, a removed row around it, or the fields that
+ * it would remove.
+ */
 function inTheWay({ path, mine, theirs }: Conflict, { rows }: ServerState): { path: string; value: AnswerValue }[] {
   const owner = owningRow(path)
   const isRemoval = mine === null && parsePath(path)?.kind === 'row'

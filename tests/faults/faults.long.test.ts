@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 import { playFaults } from './play-faults.ts'
 
-// `npm run faults` asks for more by these. With more-faults.long.test.ts 200 are played: enough to notice that a
-// safeguard is gone.
+// `npm run faults` sets these for longer runs. Together with more-faults.long.test.ts 200 schedules are played: enough
+// to notice that a safeguard is missing.
 const firstSeed = Number(process.env.FAULTS_SEED ?? 1)
 const runs = Number(process.env.FAULTS_RUNS ?? 100)
 

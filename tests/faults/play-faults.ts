@@ -6,15 +6,18 @@ import { startFaultServer } from './world/fault-server.ts'
 
 type Range = { firstSeed: number; runs: number }
 
-/** From so many on, a run must have met everything: a half of what `npm run test:all` plays. A few schedules cannot play it all. */
+/**
+ * A run of at least this many schedules must have met everything: half of those that `npm run test:all` plays. Fewer
+ * schedules cannot play it all.
+ */
 const fewestForCoverage = 100
 
 const mostShown = Number(process.env.FAULTS_SHOWN ?? 3)
 const isShrinking = process.env.FAULTS_SHRINK !== 'off'
 
-/** Plays the schedules of these seeds, and expects that nothing that was ticked is lost. */
+/** Plays the schedules of these seeds, and expects that no ticked value or file is lost. */
 export async function playFaults({ firstSeed, runs }: Range): Promise<void> {
-  // Dexie says so each time a later release opens the storage.
+  // Dexie warns each time a later release opens the storage.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const server = await startFaultServer()
   const coverage = noCoverage()
@@ -33,7 +36,7 @@ export async function playFaults({ firstSeed, runs }: Range): Promise<void> {
     const small = isShrinking ? await shrink(server, schedule) : { ...schedule, broken }
     const steps = small.steps.map((step) => JSON.stringify(step)).join('\n')
     const failure = `seed ${seed} (${schedule.profile}): ${small.broken || broken}\n${steps}\nnpm run faults -- --seed ${seed} --runs 1`
-    // At once, because a long run may be ended before its end.
+    // Written at once, because a long run may be stopped before its end.
     process.stderr.write(`${failure}\n`)
     failures.push(failure)
   }

@@ -2,17 +2,17 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { asHeader } from '../support/people/good-calls/strange-values.ts'
 import type { WireRequest } from './exchange.ts'
 
-/** A request before it is written down, so that one place of it can be broken. */
+/** A request before it is serialised, so that one part of it can be broken. */
 export type DraftRequest = {
   endpoint: Endpoint
   method: string
-  /** As they are written in the path. */
+  /** The parameters as they are written in the path. */
   params: Record<string, string>
   query: [name: string, value: string][]
   headers: Record<string, string | string[]>
   /** A JSON value; undefined for none. */
   body: unknown
-  /** Written instead of `body`. */
+  /** Sent instead of `body`. */
   bytes: Buffer | null
   isCut: boolean
 }
@@ -36,14 +36,14 @@ export function toWire(draft: DraftRequest): WireRequest {
   return { method, url: pairs === '' ? path : `${path}?${pairs}`, headers: Object.fromEntries(sendable), body, isCut }
 }
 
-/** The sender of HTTP writes no other characters into a header. */
+/** Node's HTTP client accepts no other characters in a header. */
 function asSendable(value: string | string[]): string | string[] {
   return Array.isArray(value) ? value.map((one) => asHeader(one)) : asHeader(value)
 }
 
 const longestShown = 2_000
 
-/** The request as a command that plays it again; long bodies are cut, the seed brings them back whole. */
+/** The request as a command that repeats it; long bodies are cut, and the seed makes them again completely. */
 export function describeRequest({ method, url, headers, body }: WireRequest): string {
   const words = Object.entries(headers).map(([name, value]) => `-H ${JSON.stringify(`${name}: ${value}`)}`)
   const text = body === null ? '' : ` --data-binary ${JSON.stringify(body.toString('latin1')).slice(0, longestShown)}`

@@ -6,7 +6,7 @@ export type WireRequest = {
   url: string
   headers: Record<string, string | string[]>
   body: Buffer | null
-  /** The sender says "that was all" although the length that it named is longer. */
+  /** The client ends the body although it announced a longer one. */
   isCut: boolean
 }
 
@@ -15,7 +15,7 @@ export type Exchange =
   | { kind: 'closed'; reason: string }
   | { kind: 'hang' }
 
-/** Sends one request over a connection of its own; what takes longer than `patienceMs` is a hang. */
+/** Sends one request over its own connection; an answer that takes longer than `patienceMs` counts as a hang. */
 export function exchange(port: number, sent: WireRequest, patienceMs: number): Promise<Exchange> {
   const { method, url, headers, body, isCut } = sent
   return new Promise((resolve) => {
@@ -30,7 +30,7 @@ export function exchange(port: number, sent: WireRequest, patienceMs: number): P
     request.on('response', (response) => {
       const parts: Buffer[] = []
       const { statusCode: status = 0, headers: answered } = response
-      // An answer without an end: what came first has to do.
+      // An event stream never ends, so its first bytes must be enough.
       const isEndless = answered['content-type']?.startsWith('text/event-stream') === true
       response.on('data', (part: Buffer) => {
         parts.push(part)

@@ -6,11 +6,11 @@ import type { Exchange, WireRequest } from './exchange.ts'
 
 type Answered = Exclude<Exchange, { kind: 'closed' | 'hang' }>
 
-/** What only the inside of the server knows: stack traces, SQL and what PostgreSQL says. */
+/** Text that must stay inside the server: stack traces, SQL and messages of PostgreSQL. */
 const insides =
   /\n?\s+at .*:\d+:\d+|node_modules|\.[cm]?[jt]s:\d+|\b(?:select|insert into|delete from) .*\b(?:from|values|where)\b|syntax error at|violates .* constraint|invalid input syntax|relation "/i
 
-/** The call that a method and a path reach; a path of fixed words comes before one with a place for anything. */
+/** The call for a method and a path; a path without parameters has priority over one with a parameter. */
 export function findEndpoint(endpoints: readonly Endpoint[], method: string, url: string): Endpoint | null {
   const path = url.replace(/\?.*$/s, '')
   const same = endpoints.filter((endpoint) => endpoint.method === method)
@@ -21,7 +21,7 @@ export function findEndpoint(endpoints: readonly Endpoint[], method: string, url
   )
 }
 
-/** What is wrong with what came back; null when the call was carried out by its contract or refused in words. */
+/** The fault of an answer; null when the call was carried out by its contract or refused with a problem. */
 export function findFault(endpoints: readonly Endpoint[], sent: WireRequest, got: Exchange): string | null {
   if (got.kind === 'hang') return 'no answer in time'
   if (got.kind === 'closed') return mayClose(sent) ? null : `closed without an answer: ${got.reason}`
@@ -31,8 +31,8 @@ export function findFault(endpoints: readonly Endpoint[], sent: WireRequest, got
 }
 
 /**
- * Requests whose connection may close while they are still sent: those that end in the middle, those with more than is
- * read, and an upload that the same phone begins or asks about again, which takes its place.
+ * Requests whose connection may close while they are still being sent: those that end in the middle, those with more
+ * bytes than are read, and an upload that is replaced because the same phone starts it again or asks about it.
  */
 function mayClose({ isCut, body, method, url }: WireRequest): boolean {
   const isTakenOver = method === 'PATCH' && url.startsWith('/api/files/resumable/')

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import type { Random } from '../faults/schedule/random.ts'
 
 export type JsonSchema = { readonly [key: string]: unknown }
-/** Values that mean something to the server under test, by the name of the field that takes them. */
+/** Values that exist in the server under test, by the name of the field that takes them. */
 export type KnownValues = { readonly [name: string]: readonly unknown[] }
 export type Source = { random: Random; known: KnownValues }
 
-/** Of no record; the same each time, so that a seed makes the same value. */
+/** The id of no record. It is constant, so that a seed always makes the same value. */
 const unknownId = '7b0c1d52-6a1e-4a57-9a39-0d2b2f6c8e11'
-// A known value gets further than one that only has the right shape; strangers have to be refused too.
+// A known value gets further than a random one of the right shape, but unknown values must be refused too.
 const knownPercent = 75
 const optionalPercent = 60
 
-/** A value that the JSON schema allows. `name` is the field that it is for. */
+/** A value that the JSON schema allows. `name` is the name of its field. */
 export function fromSchema(schema: JsonSchema, source: Source, name = ''): unknown {
   const { random, known } = source
   const pool = Object.hasOwn(known, name) ? known[name] : undefined

@@ -4,12 +4,15 @@ import { watchHealth } from '../support/server/health-watch.ts'
 import { createHttpHolder, type HttpHolder } from '../support/server/http-holder.ts'
 import { startTestServer } from '../support/server/serve.ts'
 
-/* Plays hostile files against a real server: `npm run fuzz -- --files 1000`. Fails when one is taken that does something,
-   when an answer is no refusal in words, when one takes longer than its limit, or when /healthz does not answer. */
+/*
+ * Plays hostile files against a real server: `npm run fuzz -- --files 1000`. Fails when a harmful file is accepted,
+ * when an upload is answered with an unexpected status, when an answer takes longer than its limit, or when /healthz
+ * does not answer.
+ */
 
 const count = Number(process.argv[2] ?? 1_000)
 const filesOfApplication = 30
-// The checker kills at three seconds; the rest is the way there and back, and a process that starts.
+// The checker is killed after three seconds; the rest is the transfer, and the start of a process.
 const longestMs = 10_000
 
 const fileOf = await createHostileFiles()

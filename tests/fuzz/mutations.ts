@@ -34,12 +34,12 @@ const addresses = [
 ]
 const huge = 100_000
 
-/** What a strange value says where there is only text: in addresses, headers and fields of forms. */
+/** A strange value where only text is possible: in addresses, headers and fields of forms. */
 export function asText(json: string): string {
   return json.startsWith('"') ? String(JSON.parse(json)) : json
 }
 
-/** Ways in which one place of a request goes wrong. One that finds no such place leaves the request as it is. */
+/** Ways to break one part of a request. A mutation that finds no such part does not change the request. */
 export const mutations = {
   strangeValue: (draft, random) => {
     if (draft.body === undefined || draft.bytes !== null) return

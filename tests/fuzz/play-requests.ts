@@ -22,12 +22,13 @@ export type Played = {
 const patienceMs = 10_000
 const names = Object.keys(mutations) as (keyof typeof mutations)[]
 
-// Enough to meet each other in the database, few enough that the queues of dear work do not refuse most of it.
+// Enough to meet each other in the database, but few enough that the queues for expensive work do not refuse most of
+// them.
 const together = 6
 
 /**
  * Plays `count` requests over all calls in turn against a world of its own, a few at once. The seed decides everything
- * but ids, tokens and which of those few is answered first.
+ * except ids, tokens, and which of the simultaneous requests is answered first.
  */
 export async function playRequests(seed: number, count: number): Promise<Played> {
   const world = await createWorld()
@@ -52,7 +53,7 @@ type Turn = { at: number; endpoint: Endpoint; broken: readonly string[]; sent: W
 async function makeTurn(world: World, random: Random, at: number): Promise<Turn> {
   const endpoint = world.endpoints[at % world.endpoints.length]
   if (endpoint === undefined) throw new Error('The server has no calls.')
-  // The first round is valid, so that each call is carried out before others take its records away.
+  // The first round is valid, so that each call is carried out before other calls use up its records.
   const isValid = at < world.endpoints.length || random.chance(15)
   const draft = await draftOf(world, endpoint, random)
   const broken = isValid ? [] : Array.from({ length: 1 + random.below(3) }, () => random.pick(names))
@@ -77,7 +78,7 @@ async function playTurn(world: World, played: Played, turn: Turn & { seed: numbe
   )
 }
 
-/** A request as it should be: a good one, or one that its schemas allow. */
+/** A correct request: one of the known good ones, or one that its schemas allow. */
 async function draftOf(world: World, endpoint: Endpoint, random: Random): Promise<DraftRequest> {
   const bases = world.bases.get(callOf(endpoint)) ?? []
   return bases.length > 0 && random.chance(60)
@@ -115,7 +116,7 @@ async function draftBySchema(world: World, endpoint: Endpoint, random: Random): 
   }
 }
 
-/** Someone who may make the call, as far as its contract says. */
+/** A caller who may make the call, according to its contract. */
 function whoMay({ access }: Endpoint, random: Random): CallerName {
   if (access.kind === 'anyone') return 'stranger'
   if (access.kind === 'holder' && random.chance(40)) return 'holder'

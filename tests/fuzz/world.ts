@@ -15,16 +15,18 @@ import type { KnownValues } from './from-schema.ts'
 
 export type BaseRequest = GoodRequest & { bytes?: Buffer }
 
-/** The real server on a port, with applications in each state and someone of each role. */
+/** The real server on a port, with applications in each state and a person of each role. */
 export type World = {
   port: number
   endpoints: readonly Endpoint[]
   /** Requests that would be carried out, by `METHOD /path/{of}/the/contract`. */
   bases: ReadonlyMap<string, readonly BaseRequest[]>
   known: KnownValues
-  /** Headers of a caller: a live session of the role, the key of an application, an ended session, or nothing. */
+  /**
+   * The headers of a caller: a live session of the role, the credentials of an application, an ended session, or none.
+   */
   callerOf: (who: CallerName) => Promise<Record<string, string>>
-  /** What the server logged as an error. */
+  /** The lines that the server logged as errors. */
   errors: () => string[]
   close: () => Promise<void>
 }
@@ -73,7 +75,7 @@ export async function createWorld(): Promise<World> {
   return { port, endpoints, bases, known: knownOf(good), callerOf, errors, close: server.close }
 }
 
-/** Uploads by form and in parts, for the first holder. */
+/** Uploads as a form and in parts, for the first holder. */
 function uploadsOf(holders: readonly GoodRequest[]): BaseRequest[] {
   const [{ headers: holder = {}, body = {} } = {}] = holders
   const { buffer, ...file } = samplePng('fuzz', 20, 20)
@@ -100,7 +102,7 @@ function uploadsOf(holders: readonly GoodRequest[]): BaseRequest[] {
   ]
 }
 
-/** What the fields of the good requests hold, by the field's name: ids, numbers, tokens and words that lead somewhere. */
+/** The values in the good requests by the name of their field: valid ids, numbers, tokens and texts. */
 function knownOf(good: readonly GoodRequest[]): KnownValues {
   const known: Record<string, unknown[]> = {}
   for (const { body = {}, query = {} } of good) {

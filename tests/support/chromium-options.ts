@@ -1,5 +1,5 @@
 const executablePath = process.env.CHROMIUM_PATH
-// Chromium's sandbox does not work for root; the rest keeps the browser from doing things of its own on the network.
+// Chromium's sandbox does not work for root. The other options prevent network activity of the browser itself.
 const rootArguments = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const quietArguments = [
   '--disable-gpu',
@@ -11,11 +11,11 @@ const quietArguments = [
 ]
 
 /**
- * Each window of a whole Chromium loads two hidden pages for its address bar, which cost more than an empty test: half
- * a second of a processor.
+ * Each window of the full Chromium loads two hidden pages for its address bar, which take half a second of CPU time:
+ * more than an empty test.
  */
 const pagesOfTheAddressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
-/** The list that Playwright gives by itself (chromiumSwitches.ts), because the last switch of a name replaces the others. */
+/** Playwright's own list (chromiumSwitches.ts), because only the last `--disable-features` of a command line counts. */
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -33,7 +33,7 @@ const disabledByPlaywright = [
 ]
 const featureArguments = [`--disable-features=${[...disabledByPlaywright, ...pagesOfTheAddressBar].join(',')}`]
 
-/** How every test starts its Chromium: the one in CHROMIUM_PATH, else the one of Playwright. */
+/** The options of every test browser: Chromium from CHROMIUM_PATH, else the one of Playwright. */
 export const chromiumOptions = {
   args: [...rootArguments, ...quietArguments, ...featureArguments],
   ...(executablePath && { executablePath }),

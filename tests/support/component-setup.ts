@@ -6,7 +6,7 @@ import { endSession } from '../../src/client/platform/api/session-changes.ts'
 import { dismiss, useToasts } from '../../src/client/platform/toast.ts'
 import { setOnline } from './set-online.ts'
 
-// A test of components fails when anything complains in the console: React, a library, or a call that has no answer.
+// A component test fails on any console error: from React, from a library, or from a call without a prepared answer.
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })
@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-/** A toast stays for seconds, which must not reach into the next test. */
+/** A toast is shown for seconds and must not be visible in the next test. */
 async function dismissToasts(): Promise<void> {
   const { result, unmount } = await renderHook(() => useToasts())
   const shown = result.current

@@ -3,7 +3,7 @@ import { type Answerer, type FakeAnswer, fakeFetch } from './fake-fetch.ts'
 export const searchCall = 'POST /api/apps/search'
 export const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
 
-/** A row of the list of a desk, as the server answers it. */
+/** A row of a desk's list, as the server sends it. */
 export function row(n: number, more: object = {}) {
   const [submittedAt, updatedAt] = ['2026-11-20T04:00:00.000Z', '2026-11-20T04:00:00.000Z']
   const id = `00000000-0000-4000-8000-00000000000${n}`
@@ -24,7 +24,7 @@ export function row(n: number, more: object = {}) {
   }
 }
 
-/** The list of a desk with these rows, and the answers of other calls. */
+/** Prepares the list of a desk with these rows, and the answers to other calls. */
 export function serve(rows: () => readonly object[], answers: Record<string, Answerer>) {
   return fakeFetch({ [searchCall]: () => ok({ list: rows(), page: 1, size: 20, total: rows().length }), ...answers })
 }

@@ -2,11 +2,11 @@ import { vi } from 'vitest'
 import type { ErrorCode } from '../../src/domain/errors.ts'
 
 export type SentRequest = { url: URL; headers: Headers; body: unknown }
-/** `lost`: the connection breaks before an answer. A blob is the bytes of a file, everything else JSON. */
+/** `lost`: the connection breaks before the answer. A Blob is sent as the bytes of a file, everything else as JSON. */
 export type FakeAnswer = { status: number; body: unknown } | 'lost'
 export type Answerer = (request: SentRequest) => FakeAnswer | Promise<FakeAnswer>
 
-/** What the frame of every page asks; that of a desk also how many wait there. */
+/** Calls that the frame of every page makes; on a desk also the number of waiting applications. */
 const always: Readonly<Record<string, Answerer>> = {
   'GET /api/office': () => 'lost',
   'GET /api/apps/counts': () => 'lost',
@@ -14,8 +14,8 @@ const always: Readonly<Record<string, Answerer>> = {
 }
 
 /**
- * Puts answers in the place of the server, by method and path (`GET /api/departments`), and notes what was sent. A call
- * without an answer is an error of the test.
+ * Answers calls in place of the server, by method and path (`GET /api/departments`), and records the requests. A call
+ * without a prepared answer fails the test.
  */
 export function fakeFetch(answers: Readonly<Record<string, Answerer>>): { sent: (call: string) => SentRequest[] } {
   const requests = new Map<string, SentRequest[]>()
@@ -36,7 +36,7 @@ export function fakeFetch(answers: Readonly<Record<string, Answerer>>): { sent: 
   return { sent: (call) => requests.get(call) ?? [] }
 }
 
-/** A form with a file is not JSON. */
+/** A form with a file is not JSON and is returned as text. */
 function bodyOf(text: string): unknown {
   return text === '' ? undefined : text.startsWith('{') ? JSON.parse(text) : text
 }
@@ -49,7 +49,7 @@ export function refusal({ status, code, fields }: Refusal): FakeAnswer {
   return { status, body: { ...problem, ...(fields && { fields }) } }
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that is sent when the test releases it. */
 export function heldAnswer(answer: FakeAnswer): { answerer: Answerer; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<FakeAnswer>()
   return { answerer: () => promise, release: () => resolve(answer) }

@@ -1,4 +1,4 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 
-/** What every page and worker has, and Node does not: ranges of keys for requests that do not go through Dexie. */
+/** Pages and workers have `IDBKeyRange`, Node does not; requests that bypass Dexie need it. */
 globalThis.IDBKeyRange ??= IDBKeyRange

@@ -18,7 +18,7 @@ import { noJournal } from './phone/no-journal.ts'
 
 const help = { bn: 'যেমন কাগজে আছে', en: 'As on the paper' }
 
-/** A field of every kind, each with the rule that real forms give it. A kind that is missing here does not compile. */
+/** A field of every kind, each with a rule from the real forms. TypeScript fails if a kind is missing here. */
 const fields = {
   text: { label: { bn: 'নাম', en: 'Name' }, rule: 'nameEn' },
   textarea: { label: { bn: 'ঠিকানা', en: 'Address' }, rule: 'text' },
@@ -58,7 +58,7 @@ function typeOf(required: boolean): TypeDefinition {
   }
 }
 
-/** The button that asks for all that is missing, as the pages of a form have it. */
+/** The button that checks for missing answers, as on the pages of a form. */
 function Continue() {
   const { session, issues, checks } = useDraftForm()
   const find = () => listPages(session.type).flatMap((page) => findPageIssues(checks(), page))
@@ -71,7 +71,7 @@ function Continue() {
 
 export type ShownField = { screen: RenderResult; label: string; answer: () => unknown; session: DraftSession }
 
-/** Shows one field of a kind in a real form, whose draft is kept nowhere. */
+/** Shows a field of this kind in a real form whose draft is not stored. */
 export async function showField(
   kind: FieldKind,
   { locale = 'en', required = true }: { locale?: Locale; required?: boolean } = {},

@@ -13,19 +13,19 @@ import type { Locale } from '../../src/domain/text.ts'
 export type OpenedPage = {
   screen: RenderResult
   address: () => string
-  /** The back key of the phone. */
+  /** Goes back, as the back key of a phone. */
   back: () => void
-  /** Ends this page, for a test that opens another one as after a reload. */
+  /** Unmounts this page, for a test that opens another one as after a reload. */
   leave: () => Promise<void>
 }
 
-/** Opens an address of the portal as someone who is signed in, with the app's own router, kits and cache. */
+/** Opens an address of the portal as a signed-in person, with the app's own router, kits and cache. */
 export async function openPage(path: string, { role, locale }: { role: Role; locale: Locale }): Promise<OpenedPage> {
   signIn(role, locale)
   return openAsStranger(path, locale)
 }
 
-/** Begins a session on this device. */
+/** Starts a session on this device. */
 export function signIn(role: Role, locale: Locale): void {
   startSession({
     authToken: 'token-of-the-test',
@@ -43,7 +43,7 @@ export function signIn(role: Role, locale: Locale): void {
   })
 }
 
-/** The same without an account. */
+/** Opens an address of the portal without signing in. */
 export async function openAsStranger(path: string, locale: Locale): Promise<OpenedPage> {
   await setLocale(locale)
   const router = createAppRouter()

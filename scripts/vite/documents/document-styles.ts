@@ -12,8 +12,8 @@ function targetsOf(browsers: readonly string[]) {
 }
 
 /**
- * The styles of single documents: `file` is a sheet of Tailwind without sources; each document gets the utilities that
- * its HTML names and nothing else.
+ * The styles of single documents: `file` is a Tailwind sheet without sources; each document gets only the utilities
+ * that its HTML names.
  */
 export function createDocumentStyles(file: string, browsers: readonly string[]): (html: string) => Promise<string> {
   const targets = targetsOf(browsers)

@@ -14,19 +14,19 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
 type Build = { bundle: Rolldown.OutputBundle; graph: Graph; folder: string }
 
 const inlineFolder = 'src/client/app/inline'
-/** The browser runs this script before the first keystroke, and every form has it. */
+/** The limit of the script that runs before the first keystroke, because every form contains it. */
 const maxEarlyBytes = 1536
 const rendererFile = '/src/client/app/render-document.tsx'
 
-/** `npm run dev` serves the shell alone. */
+/** `npm run dev` serves the shell only. */
 const served = {
   ...{ title: 'Talika', before: '', page: '', after: '', preloads: '' },
   styles: '<link rel="stylesheet" href="/src/client/ui/styles/document.css">',
 }
 
 /**
- * Writes an HTML document for each page of app/list-documents.ts, in each language, so that it is read, and typed into,
- * before any script has come. index.html is their template; it stays as the shell of all other addresses.
+ * Writes an HTML document for each page of app/list-documents.ts, in each language, so that people can read and fill in
+ * the page before any script has loaded. index.html is their template; it is also the shell for all other addresses.
  *
  * @param plugins makes the plugins that the client's sources need, for the pipeline that runs them here.
  */
@@ -46,7 +46,8 @@ export function documents(plugins: () => Plugin[]) {
       },
     },
     writeBundle: {
-      // The service worker lists what is in the folder, and files are compressed, when the bundle is closed.
+      // This must run first: when the bundle is closed, the service worker lists the files of the folder, and files are
+      // compressed.
       sequential: true,
       async handler(_, bundle) {
         const folder = resolve(config.root, config.build.outDir)
@@ -63,7 +64,7 @@ async function underRenderer<Result>(
   plugins: () => Plugin[],
   work: (renderer: typeof Renderer) => Promise<Result>,
 ): Promise<Result> {
-  // The page's channels to other tabs would keep the build from ending.
+  // The page's channels to other tabs would keep the build process from ending.
   Object.assign(globalThis, { BroadcastChannel: undefined })
   const server = await createServer({
     configFile: false,
@@ -82,14 +83,14 @@ async function underRenderer<Result>(
   }
 }
 
-/** What all documents of one build share. */
+/** The parts that all documents of one build share. */
 type Shared = {
   renderer: typeof Renderer
   build: Build
   template: string
   /** Shown before the page until the app has arrived. */
   before: string
-  /** The script that keeps early input. */
+  /** The script that keeps input from before the app has loaded. */
   early: string
   stylesOf: (html: string) => Promise<string>
 }
@@ -144,7 +145,7 @@ async function writeDocument(shared: Shared, page: DocumentAddress, locale: Loca
     title,
     after: html.includes(' data-start="') ? `<script>${early}</script>` : '',
     styles: styleElement(await stylesOf(html + before)),
-    // Its own styles are in it; the app asks for the rest when it has taken the page over.
+    // The document contains its own styles; the app requests the others when it has taken over the page.
     preloads: preloadsOf(build, rendered, locale).scripts,
   })
   const marked = document.replace('<html ', `<html data-document="${audience}" `)
@@ -163,8 +164,8 @@ async function writeNamed({ build }: Shared, { address, locale, html }: Named): 
 }
 
 /**
- * Links to the files that the app needs before it can take the page over. The template names the scripts of the entry, but
- * the browser asks for scripts later than for what is preloaded, so they are named here too.
+ * Links to the files that the app needs before it can take over the page. The template names the scripts of the entry,
+ * but the browser requests scripts later than preloaded files, so they are named here too.
  */
 function preloadsOf({ bundle, graph }: Build, needs: Needs, locale: Locale): { scripts: string; sheets: string } {
   const catalogs = ['shell', ...needs.areas].map((area) => `/locales/${locale}/${area}.po`)
@@ -176,7 +177,7 @@ function preloadsOf({ bundle, graph }: Build, needs: Needs, locale: Locale): { s
   return {
     scripts: [
       ...files.scripts.map((file) => preload(file)),
-      // Without it, the browser asks for them when the page is drawn, one round trip later.
+      // Without it, the browser requests them when the page is drawn, one round trip later.
       ...later.filter((file) => !files.scripts.includes(file)).map((file) => preload(file, ' fetchpriority="low"')),
     ].join(''),
     sheets: files.sheets.map((file) => `<link rel="preload" as="style" href="/${file}">`).join(''),
@@ -187,7 +188,7 @@ function styleElement(styles: string): string {
   return `<style>${styles}</style>`
 }
 
-/** Puts texts into the places of the template: `<!--page-->`. Each place is there once. */
+/** Fills texts into the placeholders of the template, such as `<!--page-->`. Each placeholder occurs once. */
 function fill(template: string, texts: Readonly<Record<string, string>>): string {
   return Object.entries(texts).reduce((html, [name, text]) => {
     const [before, after, ...more] = html.split(`<!--${name}-->`)

@@ -5,8 +5,9 @@ type Chunk = Rolldown.OutputChunk
 type Graph = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
 
 /**
- * What one document needs, by file names. The scripts of the entry come first, because they can run while others still
- * come; of both, the largest is first: it fills the connection while the browser opens more of them for the rest.
+ * The files that one document needs. The scripts of the entry come first, because they can run while others are still
+ * loading. Within each group the largest is first: it fills the connection while the browser opens more of them for the
+ * rest.
  */
 export type PageFiles = { scripts: readonly string[]; sheets: readonly string[] }
 
@@ -32,7 +33,10 @@ export function findPageFiles(bundle: Bundle, sources: readonly string[]): PageF
   }
 }
 
-/** The chunk of the first module. Its own entry is only a list of imports, which the HTML has as scripts. */
+/**
+ * Whether the chunk contains the first module. The chunk of its own entry is only a list of imports, which the HTML
+ * loads as scripts.
+ */
 export function isEntry({ moduleIds }: Pick<Chunk, 'moduleIds'>): boolean {
   return moduleIds.some((id) => id.endsWith('/src/client/app/main.tsx'))
 }
@@ -54,7 +58,10 @@ function bySize(chunks: Iterable<Chunk>): Chunk[] {
 
 const routesFolder = '/src/client/routes/'
 
-/** The modules that the route of a page, those around it, and what it shares with others of its kind import lazily. */
+/**
+ * The modules that the route of a page, its parent routes, and the files that it shares with similar routes import
+ * lazily.
+ */
 export function findLazyModules(graph: Graph, routeId: string): readonly string[] {
   const routes = [...graph.getModuleIds()].filter((id) => id.includes(routesFolder))
   const route = routes.find((id) => routeOf(id) === routeId)
@@ -64,7 +71,9 @@ export function findLazyModules(graph: Graph, routeId: string): readonly string[
   return [route, ...around, ...own].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
 }
 
-/** `/_public/individual/apply` of `…/routes/_public/individual/apply.tsx`, as the router names it. */
+/**
+ * The route of a file as the router names it: `/_public/individual/apply` for `…/routes/_public/individual/apply.tsx`.
+ */
 function routeOf(id: string): string {
   const path = id.slice(id.indexOf(routesFolder) + routesFolder.length).replace(/\.tsx$/, '')
   return `/${path.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`

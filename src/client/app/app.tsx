@@ -9,7 +9,7 @@ import { useAppUpdate } from '../platform/updates/service-worker.ts'
 import { loadEssentials } from '../routes/-essentials.ts'
 import type { AppRouter } from './router.ts'
 
-/** These are announced when they appear; there is no placeholder before. */
+/** Notices that are announced when they appear, so they need no placeholder. */
 const noPlaceholder = { waiting: null }
 
 const Toaster = lazyPart<{ toasts: readonly Toast[] }>(async () => {
@@ -27,7 +27,7 @@ const StorageWaitNotice = lazyPart<object>(async () => {
   return module.StorageWaitNotice
 }, noPlaceholder)
 
-/** What the HTML shows until the app is there: a sketch, and the notice that the page is late. */
+/** Removes what the HTML shows until the app has started: a sketch, and the notice that the page is late. */
 function removePlaceholders(): void {
   for (const placeholder of document.querySelectorAll('[data-sketch], [data-late]')) placeholder.remove()
 }

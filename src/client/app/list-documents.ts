@@ -1,12 +1,12 @@
 import { typeFacts } from 'virtual:portal'
 
-/** Who sees the document: everyone, or only people without a session. Others are led elsewhere. */
+/** Who may see the document: everyone, or only people without a session. Others are redirected. */
 export type Audience = 'anyone' | 'stranger'
 export type DocumentAddress = { address: string; audience: Audience }
 
 /**
- * Pages that a phone opens often and that show what only it or its person knows. Their HTML is the shell; it names the
- * files of the page, which would otherwise be asked for one after another.
+ * Pages that a phone opens often, with content that only the phone or its person knows. Their HTML is the shell; it
+ * names the files of the page, which the browser would otherwise request one after another.
  */
 const shells: readonly string[] = [
   '/dashboard',

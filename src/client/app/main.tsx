@@ -34,7 +34,7 @@ function dropLanguageParameter(): void {
   history.replaceState(history.state, '', url)
 }
 
-/** Only the shell's root is empty: that of a page which is not shown to this person is not. */
+/** Empties the root, which has content when it shows a page that is not for this person. */
 function clear(root: HTMLElement): HTMLElement {
   root.replaceChildren()
   return root
@@ -43,19 +43,19 @@ function clear(root: HTMLElement): HTMLElement {
 const retryMs = 5_000
 
 /**
- * Makes the page that the build wrote the app's own, with the same elements: what is typed, the focus and the place on
- * the page stay. Waits for all that its first drawing needs; until then the page works without the app.
+ * Takes over the prerendered page with the same elements: what is typed, the focus and the scroll position stay. Waits
+ * for all that its first render needs; until then the page works without the app.
  */
 async function takeOverPage(root: HTMLElement, router: AppRouter): Promise<void> {
   while (!(await preparePage(router))) await new Promise((resolve) => setTimeout(resolve, retryMs))
   await nextTask()
-  // The router draws its outermost boundary in the browser only, unless it knows that its page was written elsewhere.
+  // The router renders its outermost boundary in the browser only, unless it is told that the page was prerendered.
   router.ssr = { manifest: undefined }
-  // A transition, so that React gives way to keystrokes.
+  // A transition, so that React yields to keystrokes.
   startTransition(() => void hydrateRoot(root, <App router={router} />))
 }
 
-/** In several tasks: on a slow phone each of them would otherwise hold up a keystroke. */
+/** Runs in several tasks, because on a slow phone one long task would delay keystrokes. */
 async function start(): Promise<void> {
   await nextTask()
   allowOwnScripts()
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   const { dataset } = document.documentElement
   const { pathname } = location
   await router.load()
-  // A guard led elsewhere: the HTML shows another page.
+  // A guard has redirected, so the HTML shows another page.
   if (router.state.location.pathname !== pathname) delete dataset.document
   if (dataset.document === undefined) {
     await stylePage(router)

@@ -22,8 +22,8 @@ export async function preparePage(router: AppRouter): Promise<boolean> {
 }
 
 /**
- * Loads the styles of a page of the first download where the build wrote no document of it: the shell has those of its
- * sketch only. Lazy pages load them with their code. Never rejects: a page without styles can still be read.
+ * Loads the styles of a page of the first download that was not prerendered: the shell has only the styles of its
+ * sketch. Lazy pages load them with their code. Never rejects: a page without styles can still be read.
  */
 export async function stylePage(router: AppRouter): Promise<void> {
   if (pageOf(router).component.prepare === undefined) await loadStyles().catch(() => undefined)
@@ -41,7 +41,7 @@ export type Needs = {
   laterSources: readonly string[]
 }
 
-/** What the build must name in the HTML of a page, so that the browser asks for it at once. No guard is asked. */
+/** What the build must name in the HTML of a page, so that the browser requests it at once. No guard runs here. */
 export function needsOf(router: AppRouter): Needs {
   const { component, search, routeId } = pageOf(router, router.matchRoutes(router.latestLocation))
   const { areas = [] } = component

@@ -12,10 +12,10 @@ import { type DocumentAddress, listDocuments, listShells } from './list-document
 import { type Needs, needsOf, preparePage } from './prepare-page.ts'
 import { createAppRouter } from './router.ts'
 
-/** The HTML of one page. `html` goes into the root that the app takes over. */
+/** The HTML of one page. `html` goes into the root element that the app takes over. */
 export type RenderedDocument = Needs & { html: string; title: string }
 
-/** Draws a page as the app draws it first, when it knows nothing of the person yet. */
+/** Renders a page as the app renders it at first, when it knows nothing about the person yet. */
 export async function renderDocument({ address }: DocumentAddress, locale: Locale): Promise<RenderedDocument> {
   i18n.activate(locale)
   await loadMessages('shell', 'form', 'resume', 'records', 'pages')
@@ -26,17 +26,17 @@ export async function renderDocument({ address }: DocumentAddress, locale: Local
   await router.load()
   if (!(await preparePage(router))) throw new Error(`${address} could not be drawn.`)
   const html = renderToString(<App router={router} />)
-  // React leaves out what threw an error and hopes for the browser.
+  // React leaves out a part that threw an error, and expects the browser to render it.
   if (html.includes('<!--$!-->')) throw new Error(`A part of ${address} could not be drawn: it asks for the browser.`)
   return { html, title: drawnTitle(locale), ...needsOf(router) }
 }
 
-/** The pages to write: app/list-documents.ts. */
+/** The pages to prerender: app/list-documents.ts. */
 export function listPages(): readonly DocumentAddress[] {
   return listDocuments()
 }
 
-/** The addresses whose document is the shell, and what to name in each. */
+/** The addresses whose document is the shell, and the files to name in each. */
 export function listShellNeeds(): readonly { address: string; needs: Needs }[] {
   return listShells().map((address) => {
     const history = createMemoryHistory({ initialEntries: [address] })
@@ -49,7 +49,7 @@ export function listPaths(): string[] {
   return Object.keys(createAppRouter({ history: createMemoryHistory() }).routesByPath)
 }
 
-/** What is before the page in every document: shown until the app is there. */
+/** The content before the page in every document: shown until the app has started. */
 export function renderPlaceholders(): string {
   return renderToStaticMarkup(<NotLoaded />) + renderToStaticMarkup(<Sketch />)
 }
@@ -68,7 +68,7 @@ function NotLoaded(): ReactNode {
   )
 }
 
-/** Shown in place of a page that has no document. */
+/** Shown in place of a page that was not prerendered. */
 function Sketch(): ReactNode {
   return (
     <div data-sketch="">

@@ -6,8 +6,8 @@ import type { IconName } from '../ui/icon.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 /**
- * Scrolls to the top on a new page and to the previous position on a return, as a browser does. The page that the app takes
- * over was there before it: where its reader, a keystroke or the browser's own return has scrolled it, it stays.
+ * Scrolls to the top on a new page and to the previous position on a return, as a browser does. The page that the app
+ * takes over keeps its position if it was scrolled before: by its reader, a keystroke or the browser's own return.
  */
 export function createAppRouter(options: { history?: RouterHistory; scrollRestoration?: boolean } = {}) {
   return createRouter({
@@ -17,7 +17,7 @@ export function createAppRouter(options: { history?: RouterHistory; scrollRestor
   })
 }
 
-/** Whether the router may scroll the page that it has rendered. It asks once for each. */
+/** Whether the router may scroll the page that it has rendered. The router asks once for each page. */
 function afterFirstScroll(): () => boolean {
   let isFirst = true
   return () => {
@@ -30,7 +30,8 @@ function afterFirstScroll(): () => boolean {
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 /**
- * An entry of the staff's sidebar. `order` sorts the entries; `access` limits who sees it, else the access of the page.
+ * An entry of the staff's sidebar. `order` sorts the entries; `access` limits who sees it; the page's access by
+ * default.
  */
 export type NavigationEntry = {
   href: string
@@ -38,9 +39,9 @@ export type NavigationEntry = {
   icon: IconName
   order: number
   access?: Access
-  /** The prefix of the paths of its records, on which the entry is marked as current too. */
+  /** The path prefix of the records of the page. On their pages the entry is marked as current too. */
   covers?: string
-  /** Which filter of its page the entry is, where several entries lead to one. */
+  /** Whether the entry is current, where several entries lead to filters of one page. */
   isCurrent?: (at: { path: string; search: Readonly<Record<string, unknown>> }) => boolean
   /** Shows how many applications wait at the person's desks. */
   countsDesk?: true
@@ -53,11 +54,13 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Who may open the page: the access of its calls. A signed-in page without it is open to every session. */
     access?: Access
-    /** A page for everyone that is another one for these accounts: when their session expires, it waits for the password. */
+    /** A page for everyone that differs for these accounts: when their session expires, it asks for the password. */
     keptFor?: Access
-    /** The entries of the page in the sidebar. */
+    /** The sidebar entries of the page. */
     nav?: readonly NavigationEntry[]
-    /** The page draws the header itself, because the header shows where in the page one is (ui/layout/page-frame.tsx). */
+    /**
+     * The page renders the header itself, because the header shows the position in the page (ui/layout/page-frame.tsx).
+     */
     framesItself?: true
   }
 }

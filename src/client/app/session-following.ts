@@ -5,8 +5,8 @@ import { toast } from '../platform/toast.ts'
 import type { AppRouter } from './router.ts'
 
 /**
- * Makes the open page follow the session: after a sign-out or another sign-in in another tab the guards decide anew who may
- * see the page, and after a new log-in on it what failed meanwhile is read again.
+ * Makes the open page follow the session. After a sign-out or another sign-in in another tab, the guards decide again
+ * who may see the page. After a new log-in on the page, the reads that failed meanwhile are repeated.
  */
 export function followSession(router: AppRouter): void {
   onSessionChange((change) => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
-/** Offers a newer version. It is applied only when the person chooses so, and never offered in the middle of a page of a form. */
+/** Offers a newer version. It is applied only when the person agrees, and not offered in the middle of a form page. */
 export function UpdateNotice({ apply }: { apply: () => void }) {
   const { t } = useLingui()
   const isBetweenSteps = useBetweenSteps()
@@ -30,7 +30,7 @@ export function UpdateNotice({ apply }: { apply: () => void }) {
   )
 }
 
-/** Elements in which a person types or chooses; a notice that appears would move them from under the finger. */
+/** Elements in which a person types or chooses; a notice that appears would move them away under the finger. */
 const inputAreas = 'main form, [data-step]:not([data-step="review"]), [role="dialog"]'
 
 /** Which page is shown, of the portal and of a form. */
@@ -40,8 +40,8 @@ function shownPage(): string {
 }
 
 /**
- * False while the page of a form that was open at first is still open. True from the next change of page on, and at
- * once where there is nothing to fill in.
+ * False while the first open page of a form has not been left. True from the next change of page on, and at once where
+ * there is nothing to fill in.
  */
 function useBetweenSteps(): boolean {
   const [isBetween, setBetween] = useState(() => document.querySelector(inputAreas) === null)

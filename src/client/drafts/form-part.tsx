@@ -7,8 +7,8 @@ import { Skeleton } from '../ui/states/skeleton.tsx'
 import { OfflineState } from '../ui/states/states.tsx'
 
 /**
- * A lazily loaded part of the form. When it cannot be loaded, the rest of the form is not affected. `Frame` is drawn
- * around the placeholder, for a part that draws the frame of the page itself.
+ * A lazily loaded part of the form. When it cannot be loaded, the rest of the form is not affected. A part that draws
+ * the page's frame itself passes `Frame`, which is then drawn around the placeholder.
  */
 export function formPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -29,8 +29,8 @@ export function formPart<Props extends object>(
 }
 
 /**
- * A dialog that is loaded when it is opened. It lies over the page, so it needs no placeholder. The bar
- * that says that it is missing lies over the buttons of the page, so it can be closed as the dialog can.
+ * A dialog whose code is loaded when it opens. A dialog lies over the page, so it needs no placeholder. When its code
+ * cannot be loaded, a bar says so over the page's buttons, so the bar can be closed like the dialog.
  */
 export function dialogPart<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
@@ -45,7 +45,7 @@ function DialogMissing({ onRetry, onClose }: { onRetry: () => void; onClose: () 
   const { t } = useLingui()
   useEffect(() => {
     const opener = document.activeElement
-    // The bar goes with the button that closed it.
+    // Closing the bar removes its button, so the focus returns to the element that opened the dialog.
     return () => {
       if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
     }

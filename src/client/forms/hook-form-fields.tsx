@@ -47,7 +47,7 @@ type HookForm<Values extends FieldValues> = Pick<
 export type HookFormFieldsProps<Values extends FieldValues> = {
   form: HookForm<Values>
   definition: FormDefinition
-  /** The error of a field where the definition finds none: the server's code for it, or null when the schema refuses it. */
+  /** The error of a field where the definition finds none. `code` is the server's; null if the schema refused it. */
   refused: (field: FieldDefinition, code: string | null) => string
 }
 
@@ -74,7 +74,7 @@ type FieldProps<Values extends FieldValues> = {
   form: HookForm<Values>
   place: FieldPlace
   definition: FormDefinition
-  /** The error when the definition finds none; null while the field is right. */
+  /** The error when the definition finds none; null while the field is valid. */
   wrong: string | null
 }
 
@@ -117,7 +117,7 @@ function bind<Values extends FieldValues>(
     initial: inNumerals(field, typed, locale),
     onInput(raw) {
       typed = raw
-      // A keystroke takes an error away that it has corrected, and never shows a new one.
+      // A keystroke removes an error that it corrects, and never shows a new one.
       form.setValue(name, raw as never, { shouldDirty: true, shouldValidate: form.getFieldState(name).invalid })
     },
     onBlur: () => undefined,

@@ -14,7 +14,7 @@ export type TextControlProps = FieldInputProps & {
   mark?: string
 }
 
-/** A one-line input. Most kinds are one, with attributes of their own. */
+/** A one-line input. Most kinds of fields are one, with attributes of their own. */
 export function TextControl({ place, binding, attributes, settle, rewrite, mark, ...texts }: TextControlProps) {
   const bound = useTextBinding<HTMLInputElement>(binding, { ...(settle && { settle }), ...(rewrite && { rewrite }) })
   return (

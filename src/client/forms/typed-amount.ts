@@ -3,15 +3,15 @@ import { groupTypedAmount } from '#domain/reference/numerals.ts'
 const digit = /[\d০-৯]/
 
 /**
- * Groups the amount in a field after an input, and leaves the caret behind the digit behind which it was. A separator
- * that was deleted alone takes the digit beside it along: it would only come back otherwise.
+ * Groups the amount in a field after an input, and keeps the caret behind the same digit. Deleting a separator alone
+ * also deletes the digit beside it: otherwise the separator would only come back.
  */
 export function writeGrouped(
   input: HTMLInputElement,
   { inputType, isComposing }: Partial<InputEvent>,
   lengthBefore = input.value.length + 1,
 ): void {
-  // A keyboard that composes its text loses it when the field is written meanwhile.
+  // Writing into the field would break the text that an input method is composing.
   if (isComposing === true) return
   const caret = input.selectionStart ?? input.value.length
   const isOneGone = lengthBefore - input.value.length === 1
@@ -30,7 +30,7 @@ function countDigits(text: string): number {
   return [...text].filter((character) => digit.test(character) || character === '.').length
 }
 
-/** Only the separator went: the text is grouped as before when it gets it back. */
+/** Deletes the digit beside a separator that was deleted alone: with it restored, the text is grouped as before. */
 function withoutDigitAt(text: string, caret: number, inputType: string): { text: string; at: number } {
   const backward = inputType === 'deleteContentBackward'
   const restored = `${text.slice(0, caret)},${text.slice(caret)}`

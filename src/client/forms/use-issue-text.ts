@@ -9,7 +9,7 @@ import { useLocale } from '../platform/i18n.ts'
 import { ruleHints } from './rule-hints.ts'
 
 type Taken = (label: string) => string
-/** What the issue is about: a field is asked for by its kind, the rows of a group by their noun. */
+/** What the issue is about. The sentence depends on the kind of the field, or on the noun for the rows of the group. */
 export type IssueSubject = { field?: FieldDefinition; group?: GroupDefinition }
 type Words = IssueSubject & {
   label: string
@@ -19,7 +19,7 @@ type Words = IssueSubject & {
   severity: FieldIssue['severity']
 }
 
-/** Identifiers that consist of so many digits. */
+/** Identifiers with a fixed number of digits. */
 const digitsOf: Partial<Record<RuleName, number>> = { tin: 12, bin: 13, postCode: 4, routing: 9 }
 
 /** Returns the sentence for an issue: what is wrong with the field of that label, and what to do. */
@@ -80,7 +80,7 @@ export function useIssueText(): (issue: FieldIssue, label: string, subject?: Iss
     const format = rule === undefined ? '' : ruleText(rule)
     return digits === undefined ? t`${label} is not right yet. ${format}` : t`${label} has ${count} digits`
   }
-  /** Both ends at once, where the rule has both. */
+  /** Names both limits if the rule has both. */
   function rangeText(label: string, rule: RuleName | undefined): string | null {
     const { min, max } = rule === undefined ? {} : getRule(rule)
     const highest = max === 'currentYear' ? Number(dhakaDate(Date.now()).slice(0, 4)) : max
@@ -88,7 +88,7 @@ export function useIssueText(): (issue: FieldIssue, label: string, subject?: Iss
     const [from, to] = [limitText(min, locale), limitText(highest, locale)]
     return t`${label} must be between ${from} and ${to}`
   }
-  /** The format with an example. The name of the rule is often the name of the field, which would not help. */
+  /** The format with an example. The label of the rule would not help: it is often the same as that of the field. */
   function ruleText(rule: RuleName): string {
     // The same rule applies to the name of a business, for which a person's name is no example.
     const hint = rule === 'nameBn' || rule === 'nameEn' ? undefined : ruleHints[rule]

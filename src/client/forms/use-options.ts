@@ -8,8 +8,8 @@ import { OptionSources } from './option-sources.ts'
 type Option = { value: string; label: string }
 
 /**
- * The options of a field in the language of the page: districts in the order of its alphabet, without those that are left
- * out. The list is fixed when the field appears, so that it does not change while a person chooses.
+ * The options of a field in the language of the page, without those that are left out; districts in alphabetical order.
+ * The list is fixed when the field appears, so that it does not change while a person chooses.
  */
 export function useOptions(
   field: FieldDefinition,

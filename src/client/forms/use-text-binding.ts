@@ -5,7 +5,7 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
  * `settle` reformats the text when the control is left, `rewrite` after each input. `lengthBefore` is the length of the
- * text before the input, where the browser tells it.
+ * text before the input, if the browser reports it.
  */
 export type TextChanges<E extends TextElement> = {
   settle?: (text: string) => string
@@ -46,7 +46,7 @@ export function useTextBinding<E extends TextElement>(
   useEffect(() => {
     const element = ref.current
     if (element === null || !isRewritten) return
-    // React's own onBeforeInput is another event, which does not come for a deletion.
+    // React's onBeforeInput is another event, which does not fire for a deletion.
     const measure = () => {
       lengthBefore.current = element.value.length
     }

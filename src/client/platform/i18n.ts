@@ -13,8 +13,8 @@ export type Catalogs = Record<Area, Record<Locale, () => Promise<{ messages: Mes
 let catalogs: Catalogs | null = null
 
 /**
- * Called once at the start (app/catalogs.ts). Only the first script knows the files of the catalogs: a file that names
- * others gets a new name with each change of theirs, and with it all that import it.
+ * Called once at the start (app/catalogs.ts). Only the first script names the files of the catalogs: a file that names
+ * them gets a new name whenever one of them changes, and so do all files that import it.
  */
 export function provideCatalogs(known: Catalogs): void {
   catalogs = known

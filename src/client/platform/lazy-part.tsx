@@ -3,7 +3,7 @@ import { abortHangingDownloads } from './updates/service-worker.ts'
 
 /** From the specification: a part that is not loaded after two minutes is shown as missing. */
 const waitMs = 120_000
-/** Without a connection, a part is in the cache (milliseconds) or cannot be loaded. */
+/** Without a connection, a part either comes from the cache within milliseconds or cannot be loaded. */
 const offlineWaitMs = 2000
 
 /**
@@ -94,7 +94,7 @@ function PartOrPlace<Props extends object>({ part, props }: { part: Part<Props>;
   return state === 'late' && missing !== undefined ? missing(() => void retry(), props) : waiting
 }
 
-/** Whether an import can be repeated. One that hangs must fail first, and only the worker can make it fail. */
+/** Whether an import can be repeated. A hanging import must fail first; only the service worker can make it fail. */
 async function canRetry<Props extends object>(part: Part<Props>): Promise<boolean> {
   const { underWay } = part
   if (underWay !== null && abortHangingDownloads()) {

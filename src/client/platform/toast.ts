@@ -9,7 +9,7 @@ const maxShown = 5
 let toasts: readonly Toast[] = []
 let lastId = 0
 let isHeld = false
-/** When each toast goes; while they are held, how many milliseconds it has left. */
+/** When each toast disappears; while toasts are held, how many milliseconds each has left. */
 const ends = new Map<number, { timer: ReturnType<typeof setTimeout> | undefined; at: number }>()
 const listeners = new Set<() => void>()
 
@@ -34,11 +34,11 @@ export function dismiss(id: number): void {
   clearTimeout(ends.get(id)?.timer)
   ends.delete(id)
   set(toasts.filter((toast) => toast.id !== id))
-  // The toast under the pointer, or with the focus, may be the one that went: nothing else would say so.
+  // If this toast had the pointer or the focus, no event of its own will release the others.
   releaseToasts()
 }
 
-/** Keeps the toasts on the screen, while one is pointed at or has the focus. */
+/** Keeps the toasts on the screen while one of them is hovered or has the focus. */
 export function holdToasts(): void {
   if (isHeld) return
   isHeld = true
@@ -48,7 +48,7 @@ export function holdToasts(): void {
   }
 }
 
-/** Lets each toast stay for the time that it had left. */
+/** Lets the time of each toast run on from where it was held. */
 export function releaseToasts(): void {
   if (!isHeld) return
   isHeld = false

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useStoreValue } from './use-store-value.ts'
 
-/** From this size columns have room to scroll each in its place: the variant `workspace` of the styles. */
+/** From this size on, columns have room to scroll separately: the variant `workspace` of the styles. */
 export const workspaceScreen = '(min-width: 64rem) and (min-height: 36rem)'
 
 /** Whether the media query matches; the component renders again when that changes. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The value of a store outside of React. `readFirst` gives the value of the HTML that the build wrote: it is drawn there
- * and while the page is taken over, so that both agree; the current value follows at once.
+ * The value of a store outside of React. `readFirst` gives the value in the prerendered HTML: it is used there and
+ * while the page is taken over, so that both agree; the current value follows at once.
  */
 export function useStoreValue<Value>(
   subscribe: (listener: () => void) => () => void,
@@ -14,7 +14,7 @@ export function useStoreValue<Value>(
 
 const never = () => () => undefined
 
-/** False in the HTML that the build wrote and while it is taken over, true from then on. */
+/** False in the prerendered HTML and while it is taken over, true from then on. */
 export function useIsTakenOver(): boolean {
   return useSyncExternalStore(
     never,

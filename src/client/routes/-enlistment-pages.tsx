@@ -7,7 +7,7 @@ import { lazyPageIn, type Preparation } from './-lazy-page.tsx'
 
 type ApplyProps = { routeTypes: readonly string[] }
 
-/** The page with its words, and the definition of its type: requested one after another, each is a round trip. */
+/** Loads the page, its messages and the definition of its type together: one after another, each is a round trip. */
 async function loadPage(type: string) {
   const [page] = await Promise.all([
     import('../features/applicant/form/wizard/apply-page.tsx'),
@@ -19,7 +19,7 @@ async function loadPage(type: string) {
 
 const ApplyPage = lazyPageIn<ApplyProps>(PageFrame, async () => (await loadPage(typeInAddress())).ApplyPage, 'form')
 
-/** Empty where the build writes a page: `prepare` names the type. */
+/** Empty while the build renders a page: there `prepare` names the type. */
 function typeInAddress(): string {
   return typeof location === 'undefined' ? '' : (new URLSearchParams(location.search).get('type') ?? '')
 }
@@ -44,7 +44,7 @@ export function enlistPage(path: string) {
 
 type FormSearch = Readonly<Partial<Record<'type' | 'purpose', unknown>>>
 
-/** What makes a form drawable at once; only that of a new application is. */
+/** Loads what a form needs to be rendered at once. Only the form of a new application can be. */
 function preparedForm(routeTypes: readonly string[]): Preparation {
   const typeOf = ({ type }: FormSearch) => chosenType(routeTypes, type)
   return {

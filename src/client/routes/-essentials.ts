@@ -4,8 +4,8 @@ import { whenIdle } from '../platform/when-idle.ts'
 import { loadStyles } from '../ui/styles/load-styles.ts'
 
 /**
- * Loads what every page after the first screen needs: all styles and the messages of its area. Loaded together with the
- * page's own code. The toasts follow when the page is idle, because the first one may be that the network is gone.
+ * Loads what every page after the first screen needs: all styles and the messages of its area, together with the page's
+ * own code. The toasts follow when the page is idle, because the first one may be that the network is gone.
  */
 export async function loadEssentials(...areas: readonly Area[]): Promise<void> {
   if (typeof window === 'undefined') return loadMessages(...areas)
@@ -13,12 +13,12 @@ export async function loadEssentials(...areas: readonly Area[]): Promise<void> {
   whenTakenOver(() => whenIdle(() => import('./-toaster.tsx').catch(() => undefined)))
 }
 
-/** Pages that people write on: they ask for nothing when they open, so nothing new is drawn before somebody acts. */
+/** Pages with forms request nothing when they open, so nothing new is rendered before the person acts. */
 const writtenOn: readonly Area[] = ['form', 'resume']
 
 /**
- * What the build wrote has the styles of all that it shows, so nothing waits for those of what comes later. A page that
- * reads a list as soon as it is the app's will draw what the build did not know, so its styles are asked for at once.
+ * The prerendered HTML has the styles of everything that it shows, so nothing waits for the other styles. A page that
+ * reads a list at its start renders parts that the build did not know, so these styles are requested at once.
  */
 async function loadOtherStyles(areas: readonly Area[]): Promise<void> {
   if (isTakenOver()) return loadStyles()

@@ -5,8 +5,8 @@ import { getSession, mayCall, ownDashboard, type Session } from '../platform/api
 type Place = { location: { href: string } }
 
 /**
- * Only for a session that may make the page's calls. Without a session the sign-in page opens and leads back here; a
- * person without the role goes to the dashboard of the own first role.
+ * Lets in only a session that may make the page's calls. Without a session the sign-in page opens and leads back here;
+ * a person without the role goes to the dashboard of their first role.
  */
 export function requireAccess({ location }: Place, needed: Access): void {
   const session = getSession()
@@ -31,7 +31,7 @@ export function requirePageAccess(opening: unknown): void {
 
 type Matches = readonly { routeId: string; staticData: StaticDataRouteOption }[]
 
-/** Whether the page waits for a session that has expired under it: it is for signed-in people, or has a part for this one. */
+/** Whether the page stays open under an expired session: it is for signed-in people, or differs for this account. */
 export function isKeptFor(lost: Session, matches: Matches): boolean {
   return matches.some(
     ({ routeId, staticData: { access, keptFor } }) =>

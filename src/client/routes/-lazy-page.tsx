@@ -8,17 +8,17 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { PageSkeleton } from '../ui/states/skeleton.tsx'
 import { loadEssentials } from './-essentials.ts'
 
-/** How a page loads its code before it is drawn, for example to take over the HTML that the build wrote. */
+/** How a page loads its code before it is rendered, for example to take over the prerendered HTML. */
 export type Preparation = {
-  /** Resolves to whether everything is loaded that the first drawing needs; never rejects. */
+  /** Resolves to whether everything that the first render needs is loaded; never rejects. */
   prepare: (search: Search) => Promise<boolean>
-  /** The message catalogs that it needs beside those of every page. */
+  /** The message catalogs that the page needs in addition to those of every page. */
   areas: readonly Area[]
-  /** Ends of the paths of modules that it draws at first and that are downloads of their own. */
+  /** Ends of the paths of modules that the page renders at first and that are separate downloads. */
   sources?: (search: Search) => readonly string[]
-  /** Ends of the paths of modules that only staff need of it. A phone is nearly always an applicant's. */
+  /** Ends of the paths of modules of the page that only staff need. A phone is nearly always an applicant's. */
   staffSources?: readonly string[]
-  /** Ends of the paths of modules that it draws right after the first drawing: asked for at once, behind all others. */
+  /** Ends of the paths of modules that it renders right after the first render: requested at once, after all others. */
   laterSources?: readonly string[]
 }
 

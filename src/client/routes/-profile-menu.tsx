@@ -78,7 +78,7 @@ export function ProfileMenu({ session }: { session: Session }) {
         label={<Avatar url={user.profile?.imageUrl} />}
         heading={staffNameOf(user.fullName)?.[locale] ?? ''}
       >
-        {/* Also where the line of the header has no room for it, and on pages without a sidebar. */}
+        {/* Also here, because the header may have no room for the link, and some pages have no sidebar. */}
         {live !== null && (
           <MenuLink href={live}>
             <Icon name="phone" />

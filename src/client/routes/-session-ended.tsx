@@ -18,10 +18,10 @@ const SignInAgain = lazyPart<SignInAgainProps>(
   { waiting: null },
 )
 
-/** Loads the cover before it is needed: while it is on its way, the page below can be read by anyone. */
+/** Loads the cover before it is needed, because anyone could read the page below while the cover is loading. */
 export const preloadSessionEnded = SignInAgain.preload
 
-/** Covers a page for signed-in people when their session expires. On any other page the session is simply over. */
+/** Covers a page for signed-in people when their session expires. On any other page the session just ends. */
 export function SessionEnded() {
   const lost = useLostSession()
   const here = useLocation({ select: ({ href }) => href })

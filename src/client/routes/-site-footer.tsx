@@ -3,7 +3,7 @@ import { useOffice } from '../entities/office/office-facts.ts'
 import { TelephoneLink } from '../entities/office/telephone-link.tsx'
 import { hrefOf } from '../platform/href.ts'
 
-/** Below every public page but the forms, whose buttons are at the bottom. */
+/** Below every public page except the forms, whose buttons are at the bottom. */
 export function SiteFooter() {
   const { t } = useLingui()
   const telephone = useOffice()?.contact.telephone ?? null
@@ -21,7 +21,7 @@ export function SiteFooter() {
             {label}
           </a>
         ))}
-        {/* It is known late: its line is kept for it, where it is missing the room below the links. */}
+        {/* The telephone number arrives late, so its line is reserved below the links. */}
         <span className="w-full gap-1.5">
           {telephone !== null && (
             <>

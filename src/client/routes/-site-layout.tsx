@@ -81,7 +81,7 @@ export function SiteFrame({ children, ...header }: FrameProps & { children: Reac
   return (
     <>
       <SiteHeader {...header} />
-      {/* A short page keeps the footer at the bottom, and a list that comes later does not move it. */}
+      {/* Keeps the footer of a short page at the bottom, so that a list that comes later does not move it. */}
       <main id="main" tabIndex={-1} className={hasFooter ? 'min-h-[calc(100vh-9rem)]' : undefined}>
         {children}
       </main>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { dismiss, holdToasts, releaseToasts, type Toast } from '../platform/toast.ts'
 import { Toasts } from '../ui/overlays/toasts.tsx'
 
-/** The toasts of the whole app. Those without a text show the words of the specification. */
+/** The toasts of the whole app. A toast without a text shows the words of the specification. */
 export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useLingui()
   const fallback = { ok: t`Operation successful`, danger: t`Operation fail` }

@@ -3,7 +3,7 @@ import { useTakeOverMark } from '../platform/take-over-mark.ts'
 import { PageFrameContext } from '../ui/layout/page-frame.tsx'
 import { SiteLayout } from './-site-layout.tsx'
 
-/** React takes over what is inside of the router's boundary later than the boundary, so the mark is set in here. */
+/** The mark is set in this component: React takes over the content of the router's boundary after the boundary. */
 function PublicLayout() {
   useTakeOverMark()
   const framesItself = useMatches({ select: (matches) => matches.at(-1)?.staticData.framesItself ?? false })

@@ -28,7 +28,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
     /** An action is in progress: the button shows it and ignores presses, but keeps the focus. */
     busy?: boolean
-    /** The id of the sentence that says why it cannot be pressed just now. It keeps the focus and its place. */
+    /** The id of the sentence that says why the button cannot be pressed now. It keeps the focus and its place. */
     blockedBy?: string | undefined
     ref?: Ref<HTMLButtonElement>
   }

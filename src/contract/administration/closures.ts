@@ -29,7 +29,7 @@ export const listClosures = endpoint({
   query: z.object({
     ...pageQuery,
     officialId: z.optional(Uuid),
-    /** Those that touch this period. */
+    /** Only closures that touch this period. */
     from: z.optional(CalendarDay),
     to: z.optional(CalendarDay),
   }),
@@ -53,7 +53,7 @@ export const createClosure = endpoint({
   answers: {
     201: z.object({
       id: Uuid,
-      /** Confirmed appointments within it, which someone has to reschedule. */
+      /** The number of confirmed appointments within the closure, which staff have to reschedule. */
       booked: z.number(),
     }),
   },

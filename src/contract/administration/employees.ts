@@ -8,9 +8,10 @@ import { Gender } from './officials.ts'
 import { recordCalls } from './record-calls.ts'
 
 /**
- * System users: accounts of people who work for the office. Everyone of the office reads their names; the rest is for
- * OWNER and ICT, and null or empty for everyone else. ICT cannot grant OWNER or CHAIRMAN, change an OWNER or change the own
- * roles. The writer has entered their own password just before, so that a passer-by at an open screen cannot make an OWNER.
+ * System users: accounts of people who work for the office. All staff read their names; the other fields are for OWNER
+ * and ICT, and null or empty for everyone else. ICT cannot grant OWNER or CHAIRMAN, change an OWNER or change their own
+ * roles. A change needs the password of its author, typed just before, so that a passer-by at an open screen cannot
+ * create an OWNER.
  */
 export const employeeCalls = recordCalls({
   path: '/api/employees',
@@ -24,13 +25,13 @@ export const employeeCalls = recordCalls({
     roles: z.array(z.enum(roles)).check(z.maxLength(roles.length)),
     departmentId: z.optional(z.nullable(Uuid)),
     designationId: z.optional(z.nullable(Uuid)),
-    /** One of the two at least. */
+    /** At least one of mobile number and e-mail address is needed. */
     mobile: z.optional(z.nullable(Mobile)),
     email: z.optional(z.nullable(Email)),
     /** A picture uploaded with the type `employee`. */
     imageFileId: z.optional(z.nullable(Uuid)),
   },
-  // Accounts that people made themselves have one name, in whichever letters.
+  // Accounts that people made themselves have one name, in either script.
   shown: {
     nameBn: z.string(),
     nameEn: z.string(),

@@ -4,7 +4,7 @@ import { access } from '../access.ts'
 import { personText, Text, Uuid } from '../shapes.ts'
 import { recordCalls } from './record-calls.ts'
 
-/** Where online appointments of an official are held. An official reads and changes their own. */
+/** The links under which online appointments of an official are held. An official reads and changes their own. */
 export const meetingLinkCalls = recordCalls({
   path: '/api/meetings/links',
   what: 'meeting links',
@@ -19,7 +19,7 @@ export const meetingLinkCalls = recordCalls({
     meetingId: z.optional(z.nullable(personText(60))),
     passcode: z.optional(z.nullable(personText(60))),
     durationMin: z.int().check(z.minimum(5), z.maximum(480)),
-    /** Offered first when an appointment is assigned; an official has one at most. */
+    /** Offered first when an appointment is assigned; an official has at most one default. */
     isDefault: z._default(z.boolean(), false),
   },
   shown: { official: Text },

@@ -7,7 +7,7 @@ import { listOf, pageQuery, Uuid } from '../shapes.ts'
 export const RecordStatus = z.enum(recordStatuses)
 export const Version = z.int().check(z.minimum(0))
 
-/** What every record of the administration has beside its own fields. */
+/** The fields that every record of the administration has besides its own. */
 export type AdministrationRecord = { id: string; version: number; status: z.infer<typeof RecordStatus> }
 
 type Kind<
@@ -16,14 +16,14 @@ type Kind<
   Filters extends z.core.$ZodLooseShape,
 > = {
   path: string
-  /** The plural, for the summaries. */
+  /** The plural name of the records, for the summaries. */
   what: string
-  /** Who reads, and who creates and changes. */
+  /** `reads`: who may read. `writes`: who may create and change. */
   reads: Access
   writes: Access
-  /** What people write; `status` is one of them. */
+  /** The fields that clients write; `status` is one of them. */
   written: Written
-  /** What the server adds to what was written when it answers. */
+  /** The fields that the server adds in its answers. */
   shown: Shown
   /** Further filters of the list. */
   filters?: Filters
@@ -40,7 +40,10 @@ export function recordCalls<
   const status = z._default(RecordStatus, 'ACTIVE')
   const Shape = z.object({ id: Uuid, status: RecordStatus, version: Version, ...written, ...shown })
   return {
-    /** With `id` one record, else a page. What is not ACTIVE is for staff who open the pages of the administration. */
+    /**
+     * With `id` one record, else a page. Only staff who open the pages of the administration see records that are not
+     * ACTIVE.
+     */
     read: endpoint({
       method: 'GET',
       path,

@@ -7,7 +7,7 @@ import { applicationActions } from '#domain/enlistment/workflow.ts'
 import { DisputeFacts } from '../payments/dispute-shapes.ts'
 import { DateOnly, Instant, Locale, personText, Sha256, Taka, Uuid } from '../shapes.ts'
 
-/** The newest shape of a draft; the server takes this and the two before it. */
+/** The newest schema version of a draft; the server accepts it and the two versions before it. */
 export const currentSchemaVersion = 1
 
 export const TypeName = z.string().check(z.minLength(1), z.maxLength(40))
@@ -15,7 +15,7 @@ export const Rev = z.number().check(z.int(), z.minimum(0))
 export const Status = z.enum(applicationStatuses)
 export const Purpose = z.enum(applicationPurposes)
 
-/** Any JSON: whether it fits its path is the merge's business, per operation, so that one bad value refuses only itself. */
+/** Any JSON. The merge checks whether a value fits its path, so that one bad value rejects only its own operation. */
 const Value = z.unknown()
 
 export const Operation = z.object({ opId: Uuid, path: z.string().check(z.maxLength(200)), value: Value, baseRev: Rev })
@@ -30,26 +30,28 @@ export const OperationResult = z.object({
 export const Change = z.object({ path: z.string(), value: Value, rev: Rev })
 export const Conflict = z.object({
   path: z.string(),
-  /** The value that was kept aside. */
+  /** The value that was kept in the conflict. */
   mine: Value,
   /** The value in the document now, and the revision of its path: an operation based on that settles the conflict. */
   theirs: Value,
   rev: z.optional(Rev),
-  /** Which phone gave `mine`: "this", or the other phone's label, empty where it is not known. */
+  /** Which phone wrote `mine`: "this", or the other phone's label, empty where it is not known. */
   by: z.string(),
   at: Instant,
-  /** Which phone gave `theirs`, and when as far as the server knows. */
+  /** Which phone wrote `theirs`, and when as far as the server knows. */
   theirsBy: z.optional(z.string()),
   theirsAt: z.optional(Instant),
   /**
-   * The caller's own device id for what it gave itself; for another phone a name that means nothing elsewhere. Phones of
-   * earlier releases distinguish conflicts by it. No phone learns the id of another one.
+   * The caller's own device id for its own value; for another phone a name that is valid only here, so that no phone
+   * learns the id of another. Phones of earlier releases tell conflicts apart by it.
    */
   deviceId: z.string(),
 })
 export type Conflict = z.infer<typeof Conflict>
 
-/** Where the bytes of a file are that the document names; `by` is the phone that attached a missing one. */
+/**
+ * Whether the server has the bytes of a file that the document names; `by` is the phone that attached a missing file.
+ */
 export const FileState = z.object({
   fileId: Uuid,
   state: z.enum(['here', 'missing']),
@@ -88,7 +90,7 @@ export const Enlistment = z.object({
 export const CorrectionDocument = z.object({ slot: z.string(), fileId: Uuid, note: z.optional(z.string()) })
 
 export const DocumentVerdict = z.enum(['ok', 'replace'])
-/** What a desk noted at an answer, to be corrected. */
+/** A desk's note on an answer that must be corrected. */
 export const FieldFlag = z.object({ path: z.string(), note: z.string(), by: z.string(), at: Instant })
 
 export const Application = z.object({
@@ -98,17 +100,19 @@ export const Application = z.object({
   purpose: Purpose,
   status: Status,
   trackingNo: z.nullable(z.string()),
-  /** Number of state changes; the staff actions name the one they were decided on. */
+  /** The number of state changes. Each staff action sends the version that the decision was based on. */
   version: z.number(),
   rev: Rev,
   epoch: z.string(),
   schemaVersion: z.number(),
   mobile: z.string(),
-  /** For the holder: the number of the answers was proven for another draft. Another one must be given. */
+  /**
+   * For the holder: the mobile number in the answers was proven for another draft, so another number must be entered.
+   */
   lostMobile: z.optional(z.string()),
   locale: Locale,
   answers: z.record(z.string(), Value),
-  /** The revision of every path, tombstones included, so that a second device can go on editing. */
+  /** The revision of every path, tombstones included, so that a second device can continue editing. */
   revs: z.record(z.string(), Rev),
   conflicts: z.array(Conflict),
   files: z.array(
@@ -152,10 +156,13 @@ export const Application = z.object({
   /** What this caller may do now. */
   actions: z.array(z.enum(applicationActions)),
   submittedAt: z.nullable(Instant),
-  /** For staff: when it first came to the desk where it is, or was decided; a return does not change it. */
+  /** For staff: when it first arrived at its present desk, or was decided; a return does not change it. */
   arrivedAt: z.optional(z.nullable(Instant)),
   docHash: Sha256,
-  /** Money that came through a gateway and fits no open fee; none when there is none, or it was accepted as the fee. */
+  /**
+   * Payments through a gateway that fit no open fee. Left out when there are none, or when they were accepted as the
+   * fee.
+   */
   disputes: z.optional(z.array(DisputeFacts)),
   /** For staff only: the answers that the desk flagged so far, in the order of the flags. */
   flags: z.optional(z.array(FieldFlag)),
@@ -187,9 +194,9 @@ export const ApplicationSummary = z.object({
   updatedAt: Instant,
   /** The enlistment that came of it was revoked; the application stays approved. */
   revoked: z.optional(z.boolean()),
-  /** For staff: when it first came to the desk where it is, or was decided; a return does not change it. */
+  /** For staff: when it first arrived at its present desk, or was decided; a return does not change it. */
   arrivedAt: z.optional(z.nullable(Instant)),
-  /** For staff, while it waits at a desk or for its applicant: the working days since then. */
+  /** For staff, while it waits at a desk or for its applicant: the working days since `arrivedAt`. */
   age: z.optional(z.number()),
   /** For staff; left out when there is none. */
   flags: z.optional(z.array(z.enum(deskFlags))),
@@ -209,15 +216,16 @@ export const PatchAnswer = z.object({
   docHash: Sha256,
   /** Every file that the document names. Left out by servers of an earlier release. */
   files: z.optional(z.array(FileState)),
-  /** The number of the answers was proven for another draft: another one must be given. */
+  /** The mobile number in the answers was proven for another draft, so another number must be entered. */
   lostMobile: z.optional(z.string()),
 })
 export type PatchAnswer = z.infer<typeof PatchAnswer>
 
 /**
- * The answer to a PATCH that asked for a brief one, where there is nothing to say but yes: every operation was
- * acknowledged, nothing else is newer than `sinceRev`, no conflict is open, no file is missing, the epoch is the one that
- * was named, and the application is a draft that was never submitted. Strict, because a whole answer is more than this one.
+ * The short answer to a PATCH that asked for one, when there is nothing else to report: every operation was
+ * acknowledged, nothing else is newer than `sinceRev`, no conflict is open, no file is missing, the epoch is the one
+ * that was named, and the application is a draft that was never submitted. Strict, because a full answer would match
+ * this schema too.
  */
 export const Acknowledgement = z.strictObject({
   rev: Rev,
@@ -227,8 +235,8 @@ export const Acknowledgement = z.strictObject({
 export type Acknowledgement = z.infer<typeof Acknowledgement>
 
 /**
- * The operations come from a file that another phone exported. They are merged as those of a writer of their own: the
- * caller has not written them, so what it wrote itself conflicts with them like what any other phone wrote.
+ * The operations come from a file that another phone exported. They are merged as the operations of another device: the
+ * caller did not write them, so they conflict with its own values like those of any other phone.
  */
 export const Carried = z.boolean()
 
@@ -241,7 +249,7 @@ const Consent = z.object({
 
 export const CreateBody = z.object({
   id: Uuid,
-  /** Twelve characters of the phone's own making; see domain/reference/identifiers. */
+  /** The resume code: twelve characters that the phone made; see domain/reference/identifiers. */
   token: personText(40),
   mobile: personText(40),
   type: TypeName,

@@ -61,7 +61,7 @@ function family<K extends ApplicationKind>(kind: K) {
         epoch: z.optional(z.string()),
         sinceRev: Rev,
         schemaVersion: z.number().check(z.int(), z.minimum(1)),
-        /** Asks for an `Acknowledgement` where that says it all: most answers are to one keystroke. */
+        /** Asks for an `Acknowledgement` where nothing else is to be reported: most calls send one keystroke. */
         brief: z.optional(z.boolean()),
         carried: z.optional(Carried),
         ops: Operations,
@@ -159,11 +159,13 @@ function family<K extends ApplicationKind>(kind: K) {
       query: idQuery,
       body: z.object({
         version: decision.version,
-        /** Those that are judged now; null takes a verdict back. Documents that are not named keep theirs. */
+        /**
+         * The documents that are judged in this call; null removes a verdict. Documents that are not named keep theirs.
+         */
         documents: z
           .array(z.object({ fileId: Uuid, verdict: z.nullable(DocumentVerdict), note: z.optional(markNote) }))
           .check(z.maxLength(mostMarks)),
-        /** All flags of the application: one that is not named is taken back. */
+        /** All flags of the application: a flag that is not named is removed. */
         fields: z
           .array(z.object({ path: z.string().check(z.maxLength(200)), note: markNote }))
           .check(z.maxLength(mostMarks)),

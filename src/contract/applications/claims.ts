@@ -9,7 +9,7 @@ export const claimApplication = endpoint({
   path: '/api/apps/claim',
   summary: 'Bind the application of a code and mobile number to the account; one of another account is not found',
   access: access.applicants,
-  // Repeating it changes nothing, and what was typed opens an application: it is not to be remembered.
+  // Repeating the call changes nothing, and its body opens an application, so the body must not be stored.
   idempotencyKey: 'ignored',
   requestsPerMinute: 20,
   body: z.object({ token: personText(40), mobile: personText(40) }),

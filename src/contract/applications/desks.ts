@@ -5,7 +5,7 @@ import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { FoundApplications, searchFilters } from './search-shapes.ts'
 
-/** How many wait at each desk. */
+/** The number of applications that wait at each desk. */
 const DeskCounts = z.object(
   Object.fromEntries(desks.map((desk) => [desk, z.number()])) as Record<Desk, z.ZodMiniNumber>,
 )

@@ -8,7 +8,7 @@ export const Device = z.object({
   /** System and browser, e.g. "Android · Chrome"; empty when the client does not say. */
   label: z.string(),
   firstSeenAt: Instant,
-  /** To the hour. */
+  /** Exact to the hour. */
   lastSeenAt: Instant,
   isThis: z.boolean(),
   revokedAt: z.nullable(Instant),

@@ -5,8 +5,8 @@ import { Empty, Instant, personText, Uuid } from '../shapes.ts'
 import { Application, Status, TypeName } from './application-shapes.ts'
 
 /**
- * A secret of the phone that proves a number. With it the phone repeats a call whose answer was lost; a code that was seen
- * by someone else opens nothing any more.
+ * A secret of the phone that proves a number. With it the phone can repeat a call whose answer was lost. After that
+ * call, the code itself opens nothing for another person who has seen it.
  */
 export const ProofKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,86}$/))
 
@@ -14,7 +14,7 @@ export const ProofKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,86}$/))
 export const NumberProof = z.object({ proofId: Uuid, mobile: personText(40), key: ProofKey })
 export type NumberProof = z.infer<typeof NumberProof>
 
-/** What a person needs to know their application again, and no answer of it. */
+/** The facts by which a person recognises their application, and none of its answers. */
 export const NumberApplication = z.object({
   id: Uuid,
   kind: z.enum(applicationKinds),
@@ -28,9 +28,9 @@ export const NumberApplication = z.object({
 export type NumberApplication = z.infer<typeof NumberApplication>
 
 export const ProvenNumber = z.object({
-  /** Those that the proof opens, the one that was changed last first. */
+  /** The applications that the proof opens, the last changed one first. */
   applications: z.array(NumberApplication),
-  /** There are others with this number: they belong to an account and are opened by signing in. */
+  /** Other applications with this number belong to an account and are opened by signing in. */
   inAccount: z.boolean(),
 })
 export type ProvenNumber = z.infer<typeof ProvenNumber>

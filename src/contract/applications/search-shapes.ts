@@ -4,10 +4,10 @@ import { deskFlags, desks } from '#domain/enlistment/desk/desks.ts'
 import { DateOnly, pageQuery } from '../shapes.ts'
 import { ApplicationSummary, Status, TypeName } from './application-shapes.ts'
 
-/** What a search of applications asks for, of one family or of both. */
+/** The filters of a search of applications, of one family or of both. */
 export const searchFilters = {
   ...pageQuery,
-  /** Those that wait at this desk; `recheck`: for their applicant. */
+  /** Applications that wait at this desk; `recheck`: those that wait for their applicant. */
   desk: z.optional(z.enum(desks)),
   status: z.optional(z.array(Status)),
   type: z.optional(z.array(TypeName)),
@@ -18,13 +18,13 @@ export const searchFilters = {
   from: z.optional(DateOnly),
   to: z.optional(DateOnly),
   district: z.optional(z.string().check(z.maxLength(60))),
-  /** At least so many working days where it is; or marked so by the limits of the desk where it is. */
+  /** At least this many working days at the present desk; or the mark that the limits of that desk give. */
   ageing: z.optional(z.union([z.number().check(z.minimum(0), z.maximum(3_650)), z.enum(waitingMarks)])),
-  /** Marked with each of these. */
+  /** Applications that have each of these marks. */
   flags: z.optional(z.array(z.enum(deskFlags))),
   /**
-   * `newest` and `oldest` go by the day of submission, `arrival` by the first arrival where it is, the oldest first. A
-   * desk's own list goes by arrival unless it is asked otherwise, every other list by the newest.
+   * `newest` and `oldest` sort by the day of submission, `arrival` by the first arrival at the present desk, the oldest
+   * first. The default is `arrival` for a desk's own list and `newest` for every other list.
    */
   sort: z.optional(z.enum(['newest', 'oldest', 'arrival'])),
 }
@@ -33,8 +33,10 @@ export const FoundApplications = z.object({
   list: z.array(ApplicationSummary),
   page: z.number(),
   size: z.number(),
-  /** Of all pages. */
+  /** The number of results on all pages. */
   total: z.number(),
-  /** There are more than `total`, which were not counted: a frequent name, or many thousands by a rare filter. */
+  /**
+   * There are more results than `total`, which were not counted: a frequent name, or many thousands by a rare filter.
+   */
   hasMore: z.optional(z.boolean()),
 })

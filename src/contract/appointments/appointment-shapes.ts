@@ -17,7 +17,7 @@ export const MinuteOfHour = z.int().check(z.minimum(0), z.maximum(59))
 export const Duration = z.int().check(z.minimum(5), z.maximum(480))
 export const Reason = personText(500)
 
-/** What else a visitor says of a visit. `{}` is accepted. */
+/** Optional details of a visit. `{}` is accepted. */
 export const Extras = z.object({
   reason: z.optional(z.enum(appointmentReasons)),
   companyName: z.optional(personText(120)),
@@ -72,7 +72,10 @@ export const Appointment = z.extend(AppointmentSummary, {
   reason: z.nullable(z.string()),
   /** For staff and the visitor themselves. */
   contact: z.nullable(z.object({ mobile: z.string(), email: z.string(), address: z.string() })),
-  /** Of an online one. `url` and what follows are null for the visitor until 15 minutes before. */
+  /**
+   * For an online appointment. `url` and the fields after it are null for the visitor until 15 minutes before the
+   * start.
+   */
   meeting: z.nullable(
     z.object({
       linkId: Uuid,

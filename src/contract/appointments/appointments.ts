@@ -27,7 +27,7 @@ export const createAppointment = endpoint({
   access: access.visitors,
   requestsPerMinute: 30,
   body: z.object({
-    /** Made on the phone, so that a request that was repeated is one appointment. */
+    /** Made on the phone, so that a repeated request makes only one appointment. */
     id: z.optional(Uuid),
     officialId: Uuid,
     visitorId: Uuid,
@@ -35,7 +35,7 @@ export const createAppointment = endpoint({
     topic: Topic,
     personCount: PersonCount,
     extras: z._default(Extras, {}),
-    /** Empty until it is scheduled, or a day that the visitor would like. */
+    /** A day that the visitor would like; empty without one. */
     requestedDate: z._default(z.union([z.literal(''), CalendarDay]), ''),
     requestedHour: z._default(z.union([z.literal(-1), Hour]), -1),
     requestedMin: z._default(z.union([z.literal(-1), MinuteOfHour]), -1),
@@ -71,10 +71,10 @@ export const searchAppointments = endpoint({
     status: z.optional(z.array(AppointmentStatus)),
     /** Words of the visitor's name or of the topic by their beginnings, or a whole mobile number. */
     text: z.optional(personText(120)),
-    /** Of the day on which they take place. */
+    /** The days on which the appointments take place. */
     from: z.optional(CalendarDay),
     to: z.optional(CalendarDay),
-    /** By the time at which they were asked for; `oldest` is the order in which requests are answered. */
+    /** Sorted by the time of the request; `oldest` is the order in which requests are answered. */
     order: z.optional(z.enum(['newest', 'oldest'])),
   }),
   answers: { 200: listOf(AppointmentSummary) },
@@ -125,7 +125,7 @@ function change<const Shape extends z.core.$ZodLooseShape>(name: string, summary
   })
 }
 
-/** `meetingLinkId` is needed for an online one: a link of the same official. */
+/** `meetingLinkId` is needed for an online appointment: a link of the same official. */
 export const approveAppointment = change('approve', 'Assign a time; `slot_taken` when the official has another then', {
   ...Time,
   meetingLinkId: z.optional(z.nullable(Uuid)),

@@ -33,7 +33,7 @@ export const searchReceptions = endpoint({
   path: '/api/receptions/search',
   summary: "The day's visitors in person by words of a name or topic, or a mobile number; an official sees their own",
   access: access.receptions,
-  // Numbers of people have no place in an address, which proxies log.
+  // The number of a person must not be in a URL, because proxies log URLs.
   idempotencyKey: 'ignored',
   body: z.object({ ...pageQuery, text: z.optional(personText(120)) }),
   answers: { 200: listOf(Reception) },

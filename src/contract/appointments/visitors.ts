@@ -10,7 +10,7 @@ import { Empty, Instant, Locale, listOf, pageQuery, personText, Uuid } from '../
 export const VisitorToken = z.string().check(z.regex(visitorTokenPattern))
 export const District = z.string().check(z.refine((name) => districts.some(({ nameEn }) => nameEn === name)))
 
-/** What a visitor says about themselves: the first step of the form. */
+/** The fields about the visitor: the first step of the form. */
 export const aboutVisitor = {
   firstName: personText(60),
   lastName: personText(60),
@@ -45,11 +45,14 @@ export const createVisitor = endpoint({
   summary:
     'A visitor introduces themselves. Signed in: the one record of the account. The same id and token again: the same answer',
   access: { kind: 'anyone', session: 'alive' },
-  // The answer holds a token; id and token made on the phone make a repetition harmless.
+  // The answer contains a token, so it is not stored; id and token are made on the phone, so a repetition is harmless.
   idempotencyKey: 'ignored',
   requestsPerMinute: 30,
   body: z.object({
-    /** Both made on the phone, so that a lost answer can be asked for again; the server makes what is missing. */
+    /**
+     * Both are made on the phone, so that the call can be repeated when its answer is lost; the server makes a missing
+     * one.
+     */
     id: z.optional(Uuid),
     visitorToken: z.optional(VisitorToken),
     ...aboutVisitor,
@@ -64,11 +67,11 @@ export const updateVisitor = endpoint({
   summary:
     'Change what a visitor said about themselves, or name the photo that was uploaded; by the visitor, OWNER or ICT',
   access: access.visitors,
-  // The answer is personal data that an erasure would not reach; written again, a change is the same.
+  // A stored answer would be personal data that an erasure does not reach. Repeating the change has the same result.
   idempotencyKey: 'ignored',
   body: z.object({
     id: Uuid,
-    /** Without it the change is written over any other; staff send the version that they read. */
+    /** Without it the change overwrites any other change; staff send the version that they read. */
     version: z.optional(z.int()),
     ...z.partial(z.object(aboutVisitor)).shape,
     imageFileId: z.optional(z.nullable(Uuid)),
@@ -98,7 +101,7 @@ export const searchVisitors = endpoint({
   path: '/api/visitors/search',
   summary: 'Visitors by words of a name, a mobile number or a NID, newest first; an official sees their own',
   access: access.visitorReaders,
-  // Numbers of people have no place in an address, which proxies log.
+  // The number of a person must not be in a URL, because proxies log URLs.
   idempotencyKey: 'ignored',
   body: z.object({ ...pageQuery, text: z.optional(VisitorText) }),
   answers: { 200: listOf(Visitor) },

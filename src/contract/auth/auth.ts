@@ -55,7 +55,7 @@ export const signIn = endpoint({
   body: z.object({
     username: personText(254),
     password: z.string().check(z.minLength(1), z.maxLength(maxPasswordLength)),
-    /** Of the authenticator app, or a recovery code: asked for by `code_needed` once the password is right. */
+    /** The code of the authenticator app, or a recovery code. `code_needed` asks for it once the password is right. */
     code: z.optional(z.string().check(z.maxLength(20))),
   }),
   answers: { 200: SignInAnswer },
@@ -71,7 +71,7 @@ export const signOut = endpoint({
 })
 
 /**
- * Three callers share this path, as the specification has it: oneself (oldPassword), a person with a reset code
+ * Three callers share this path, as the specification requires: oneself (oldPassword), a person with a reset code
  * (`userId` is the resetId), and staff for another user.
  */
 export const changePassword = endpoint({

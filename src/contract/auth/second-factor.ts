@@ -16,7 +16,7 @@ export const beginSecondFactor = endpoint({
   path: '/api/auth/second-factor/begin',
   summary: 'Make a secret for an authenticator app; it counts for nothing until a code of it was given',
   access: { ...access.staff, confirmed: true },
-  // The answer holds a secret.
+  // The answer contains a secret, so it is not stored.
   idempotencyKey: 'ignored',
   requestsPerMinute: 20,
   body: Empty,

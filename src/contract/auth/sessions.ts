@@ -4,14 +4,14 @@ import { endpoint } from '../endpoint.ts'
 import { Empty, Instant, Uuid } from '../shapes.ts'
 import { maxPasswordLength } from './auth.ts'
 
-/** A device on which the person is signed in. `label` is as much as "Windows · Chrome", or empty. */
+/** A device on which the person is signed in. `label` is no more than "Windows · Chrome", or empty. */
 export const Session = z.object({
   id: Uuid,
   label: z.string(),
   begunAt: Instant,
-  /** Known to some minutes for staff, to an hour for others. */
+  /** Exact to some minutes for staff, to an hour for others. */
   usedAt: Instant,
-  /** The session that asks. */
+  /** Whether it is the session of this call. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>

@@ -17,23 +17,23 @@ import {
 /** The version of this protocol: the first message of each side carries it. */
 export const liveVersion = 1
 export const livePath = '/ws'
-/** A message of a client has at most so many bytes. */
+/** The maximum size of a message of a client. */
 export const maxLiveMessageBytes = 4_096
-/** Both sides say something at least this often; a silence of twice as long ends the connection. */
+/** Each side sends something at least this often; a silence of twice this time ends the connection. */
 export const heartbeatMs = 30_000
-/** Close codes of ours. After them a client does not connect again by itself. */
+/** The portal's own close codes. After one of them a client does not reconnect by itself. */
 export const liveCloseCodes = { replaced: 4001, forbidden: 4003, unsupported: 4005, tooMany: 4029 } as const
 
 /**
- * `id` is the sender's number of a message: `done` or `error` with the same number answers it. A message without one is
- * answered by its effect only.
+ * `id` is the sender's number of a message: `done` or `error` with the same number answers it. A message without an id
+ * gets no answer; only its effect is visible.
  */
 const numbered = { id: z.optional(z.int().check(z.minimum(0))) }
 const plain = <const Type extends string>(type: Type) => z.object({ type: z.literal(type), ...numbered })
 const ofGuest = { guestId: Uuid }
 const MeetingUrl = personText(500).check(z.refine(isMeetingUrl))
 
-/** The first of every connection. A browser cannot send headers with a WebSocket, so the tokens are here. */
+/** The first message of every connection. A browser cannot send headers with a WebSocket, so the tokens are here. */
 export const Hello = z.object({
   type: z.literal('hello'),
   ...numbered,
@@ -49,7 +49,7 @@ export const Join = z.object({ type: z.literal('join'), ...numbered, ...guestFie
 export const guestMessages = [Join, plain('leave'), plain('accept'), plain('decline')] as const
 
 export const hostMessages = [
-  /** The meeting link that calls bring: one of the official's, or a pasted one. */
+  /** The meeting link that called guests get: one of the official's, or a pasted one. */
   z.object({
     type: z.literal('session.start'),
     ...numbered,
@@ -84,7 +84,7 @@ export const callFailedCodes = ['guest_offline', 'no_answer', 'declined', 'left'
 
 /** Everything that a server sends. `seq` rises by one with each message that changes what the page shows. */
 export const ServerMessage = z.discriminatedUnion('type', [
-  /** The whole view: first of a connection, and again after messages were left out for a slow reader. */
+  /** The whole view: the first message of a connection, sent again after messages were left out for a slow reader. */
   z.object({
     type: z.literal('snapshot'),
     v: z.number(),
@@ -93,17 +93,22 @@ export const ServerMessage = z.discriminatedUnion('type', [
     you: z.nullable(You),
     /** Whether this connection is a host's. */
     host: z.boolean(),
-    /** The time of the server, because the clock of a device may be wrong. A server of the release before leaves it out. */
+    /**
+     * The time of the server, because the clock of a device may be wrong. A server of the previous release leaves it
+     * out.
+     */
     at: z.optional(Instant),
   }),
-  /** What of the view has changed: the fields of `you` that are named, or the session as a whole. */
+  /** The changed part of the view: the fields of `you` that are named, or the session as a whole. */
   z.object({
     type: z.literal('change'),
     seq: z.number(),
     session: z.optional(z.nullable(LiveSession)),
     you: z.optional(z.nullable(z.partial(You))),
   }),
-  /** For hosts. With `reset` the rows are all there are to show; otherwise they replace those with the same id. */
+  /**
+   * For hosts. With `reset` these rows are all that there is to show; otherwise they replace those with the same id.
+   */
   z.object({
     type: z.literal('queue'),
     seq: z.number(),
@@ -114,8 +119,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
   }),
   z.extend(Ring, { type: z.literal('ring') }),
   /**
-   * For hosts: a guest who was called cannot be spoken to, or not any more (`left`). `guest` is null where everyone who
-   * waits is offline.
+   * For hosts: a called guest cannot be reached, or has left (`left`). `guest` is null when every waiting guest is
+   * offline.
    */
   z.object({
     type: z.literal('callFailed'),

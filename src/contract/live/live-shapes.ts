@@ -11,7 +11,7 @@ export const GuestState = z.enum(guestStates)
 export const Announcement = personText(300)
 export const RejectReason = personText(300)
 
-/** What a guest says of themselves. */
+/** The fields that a guest fills in. */
 export const guestFields = {
   fullName: personText(120),
   mobile: Mobile,
@@ -19,7 +19,7 @@ export const guestFields = {
   purpose: personText(500),
 }
 
-/** The session as everybody may see it. */
+/** The session as everyone may see it. */
 export const LiveSession = z.object({
   id: Uuid,
   state: z.enum(liveSessionStates),
@@ -33,7 +33,7 @@ export type LiveSession = z.infer<typeof LiveSession>
 /** A call that rings on a guest's phone. `url` is null until the host has chosen a meeting link. */
 export const Ring = z.object({
   expiresAt: Instant,
-  /** The same as a time span, because the phone's clock may be wrong. */
+  /** The time until `expiresAt`, because the phone's clock may be wrong. */
   secondsLeft: z.number(),
   url: z.nullable(z.string()),
 })
@@ -49,7 +49,7 @@ export const You = z.object({
   /** Null before the first conversation has ended. */
   etaSeconds: z.nullable(z.number()),
   ring: z.nullable(Ring),
-  /** Of the meeting, once the guest has accepted. */
+  /** The address of the meeting, once the guest has accepted. */
   url: z.nullable(z.string()),
   /** Calls that the guest has missed. */
   misses: z.number(),

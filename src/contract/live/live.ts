@@ -23,10 +23,11 @@ export const listLiveGuests = endpoint({
 })
 
 /**
- * Where a WebSocket does not get through: what the server would send comes as server-sent events, each with one
- * `ServerMessage` as its data. The answer has no end of its own: when the server ends it, the last event is named `close`,
- * and its data is the code with which a WebSocket would be closed (`liveCloseCodes`, or 1012 for a restart). A stream whose
- * tokens are not heard in `/api/live/messages` for two heartbeats (`ping` will do) ends.
+ * The fallback where WebSockets are blocked: the server's messages come as server-sent events, each with one
+ * `ServerMessage` as its data. The stream stays open until the server closes it: then the last event is named `close`,
+ * and its data is the code with which a WebSocket would be closed (`liveCloseCodes`, or 1012 for a restart). The server
+ * closes a stream when no message with its tokens (a `ping` is enough) comes to `/api/live/messages` for two
+ * heartbeats.
  */
 export const openLiveStream = endpoint({
   method: 'POST',
@@ -34,15 +35,16 @@ export const openLiveStream = endpoint({
   summary: 'The messages of the live session as server-sent events, for networks that block WebSockets',
   access: { kind: 'anyone' },
   idempotencyKey: 'ignored',
-  // As for WebSockets: all phones of an operator may share one address, and it blocks the sockets of all.
+  // The same limit as for WebSockets: all phones of an operator may share one address, and an operator that blocks
+  // WebSockets blocks those of all its phones.
   requestsPerMinute: 3_000,
   body: Hello,
   answers: { 200: 'binary' },
 })
 
 /**
- * What a client without a WebSocket sends. Each message brings its own tokens, because it may reach another server process
- * than the stream.
+ * The messages of a client without a WebSocket. Each message contains its tokens, because it may reach another server
+ * process than the stream.
  */
 export const sendLiveMessage = endpoint({
   method: 'POST',

@@ -6,15 +6,15 @@ import { listOf, pageQuery, personText, Text, Uuid } from '../shapes.ts'
 import { DisputeFacts } from './dispute-shapes.ts'
 import { PaidApplication } from './paid-application.ts'
 
-/** A disputed payment with what a desk compares before it settles it. */
+/** A disputed payment with the facts that a desk compares before it settles it. */
 export const Dispute = z.object({
   ...DisputeFacts.shape,
   ...PaidApplication.shape,
   id: Uuid,
-  /** The number that the gateway was given, and the one that it named. */
+  /** The invoice number that the portal sent, and the one that the gateway reported. */
   invoice: z.string(),
   saidInvoice: z.nullable(z.string()),
-  /** Shown to staff only: who paid by the gateway's word, whom to call, and who settled it. */
+  /** Shown to staff only: the payer as the gateway reported them, the number to call, and who settled it. */
   payer: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
   settledBy: z.nullable(Text),

@@ -7,10 +7,10 @@ import { DateOnly, Instant, listOf, pageQuery, personText, Taka } from '../shape
 const Purpose = z.enum(applicationPurposes)
 const amounts = { base: z.number(), vat: z.number(), total: z.number() }
 
-/** A fee from a day on; whole taka. */
+/** A fee that is in force from a day on; whole taka. */
 export const Fee = z.object({ type: z.string(), purpose: Purpose, effectiveFrom: DateOnly, ...amounts })
 
-/** Whom the fee is paid to, by payment method; null where the office has not said it. */
+/** Whom the fee is paid to, by payment method; null where the office has not entered it. */
 export const Payees = z.object({
   bkash: z.nullable(personText(40)),
   Nagad: z.nullable(personText(40)),
@@ -33,9 +33,9 @@ export const fees = endpoint({
   answers: {
     200: z.object({
       list: z.array(Fee),
-      /** Changes that are decided and not yet in force, the nearest first. */
+      /** Changes that are decided and not yet in force, the next one first. */
       upcoming: z.array(Fee),
-      /** Above it a mobile wallet cannot hold a fee. */
+      /** A mobile wallet cannot hold a fee above this amount. */
       walletCeiling: z.number(),
       /** Payment methods that can be paid from the form at once. */
       onlineMethods: z.array(z.string()),
@@ -55,7 +55,7 @@ export const FeeEntry = z.object({
   ...amounts,
   state: z.enum(feeStates),
   reason: z.nullable(z.string()),
-  /** Null: the fees that the portal began with. */
+  /** Null for the fees that the portal started with. */
   enteredBy: z.nullable(z.string()),
   enteredAt: z.nullable(Instant),
 })

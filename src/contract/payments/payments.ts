@@ -34,16 +34,16 @@ export const paymentHistories = endpoint({
   },
 })
 
-/** A try to pay at a gateway. */
+/** One attempt to pay at a gateway. */
 export const Checkout = z.object({
   id: Uuid,
   method: z.string(),
   amount: z.number(),
   state: z.enum(checkoutStates),
-  /** Where the browser goes to pay, while that is open. */
+  /** The address at which the browser pays, while the payment is open. */
   url: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
-  /** Only of money that did not fit what was asked. */
+  /** Only when the money did not fit the request. */
   dispute: z.optional(DisputeFacts),
 })
 export type Checkout = z.infer<typeof Checkout>
@@ -53,7 +53,7 @@ export const startCheckout = endpoint({
   path: '/api/payments/checkouts',
   summary: 'Begin to pay the fee at the gateway, or go on with what was begun',
   access: { kind: 'holder' },
-  // It repeats harmlessly by the state of the application; and a remembered answer would hold an old address.
+  // The state of the application makes a repetition harmless, and a stored answer would contain an old address.
   idempotencyKey: 'ignored',
   requestsPerMinute: 10,
   body: z.object({ applicationId: Uuid }),

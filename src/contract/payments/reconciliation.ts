@@ -38,7 +38,7 @@ export const searchPayments = endpoint({
   },
 })
 
-/** So many days are added up at once: those of a month, and of its statement. */
+/** The most days that are added up in one call: a month, as statements have. */
 export const mostTotalDays = 31
 
 const DaySum = z.object({ count: z.number(), amount: z.number() })
@@ -54,15 +54,17 @@ export const paymentTotals = endpoint({
   },
 })
 
-/** Lines of one call; a longer statement goes in several. A body of JSON holds 64 KiB. */
+/**
+ * The most lines in one call, because a body of JSON has at most 64 KiB. A longer statement is sent in several calls.
+ */
 export const mostMatched = 500
 
-/** A payment that goes by the transaction id of a line. */
+/** A payment that has the transaction id of a line. */
 export const MatchedPayment = z.object({
   ...PaidApplication.shape,
   /** As the applicant wrote it. */
   amount: z.number(),
-  /** What was asked; null where the application was never submitted. */
+  /** The fee that was requested; null where the application was never submitted. */
   fee: z.nullable(z.number()),
   state: z.enum(paymentStates),
   status: z.enum(applicationStatuses),

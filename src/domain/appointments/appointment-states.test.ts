@@ -28,8 +28,8 @@ test('the table has no state that cannot be reached and no transition that canno
 })
 
 /**
- * Who may take each action from each state, as sentences: W and I administer, F is the official of it, C receives, V is
- * the visitor and P the portal itself.
+ * Who may take each action from each state, a letter for each caller: W and I are OWNER and ICT, F is the official of
+ * the appointment, C the reception, V the visitor and P the portal itself.
  */
 const allowed: Record<AppointmentAction, Partial<Record<(typeof appointmentStatuses)[number], string>>> = {
   approve: { APPLIED: 'W I F' },
@@ -42,7 +42,7 @@ const allowed: Record<AppointmentAction, Partial<Record<(typeof appointmentStatu
   noShow: { APPROVED: 'W I F', RESCHEDULED: 'W I F' },
   expire: { APPLIED: 'P' },
 }
-/** What must be true of an appointment before the action is possible at all. */
+/** The facts that the action needs before anyone can take it. */
 const needed: Partial<Record<AppointmentAction, Partial<AppointmentFacts>>> = {
   checkOut: { checkedInAt: minutes(-2) },
   expire: { appliedAt: minutes(-30 * 24 * 60) },
@@ -60,7 +60,7 @@ const letters: Record<Role, string> = {
 test.each(appointmentStatuses)('%s: each caller may do what the rules say and nothing else', (state) => {
   const callers = [
     ...roles.map((role) => ({ letter: letters[role], caller: staff(role, true) })),
-    // An official of another appointment is a stranger to this one.
+    // An official has no rights on the appointments of other officials.
     { letter: '-', caller: staff('OFFICIAL') },
     { letter: 'V', caller: visitor },
     { letter: 'P', caller: portal },
@@ -90,7 +90,7 @@ test('a visitor cancels until two hours before, staff at any time', () => {
   ])
 })
 
-test('only a visitor in person, today and not yet there checks in, and only one who is there leaves', () => {
+test('only an in-person visitor of today is checked in, once, and only one who is checked in is checked out', () => {
   const check = (action: 'checkIn' | 'checkOut', more: Partial<AppointmentFacts>) =>
     appointmentTable.check({ action, state: 'APPROVED', facts: { ...facts, ...more }, caller: staff('APP_COLLECTOR') })
       .ok
@@ -102,7 +102,7 @@ test('only a visitor in person, today and not yet there checks in, and only one 
   expect(check('checkOut', { checkedInAt: now, checkedOutAt: now })).toBe(false)
 })
 
-test('a request without an answer for thirty days expires, and an appointment is completed only after it has begun', () => {
+test('an unanswered request expires after thirty days, and an appointment is completed only after it has begun', () => {
   const expire = (appliedAt: Date) =>
     appointmentTable.check({ action: 'expire', state: 'APPLIED', facts: { ...facts, appliedAt }, caller: portal }).ok
   expect([expire(minutes(-30 * 24 * 60)), expire(minutes(1 - 30 * 24 * 60))]).toEqual([true, false])

@@ -3,7 +3,7 @@ import type { Role } from '../people/roles.ts'
 import { dhakaDate } from '../reference/calendar.ts'
 import { defineTransitions } from '../state-table.ts'
 
-/** The first is where an appointment begins. */
+/** A new appointment has the first status. */
 export const appointmentStatuses = [
   'APPLIED',
   'APPROVED',
@@ -16,9 +16,12 @@ export const appointmentStatuses = [
 ] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
-/** Those that have a time in an official's day. The database refuses two of one official that overlap. */
+/**
+ * With one of these statuses the appointment has a time in an official's day. The database refuses two of one official
+ * that overlap.
+ */
 export const confirmedStatuses = ['APPROVED', 'RESCHEDULED'] as const satisfies readonly AppointmentStatus[]
-/** Those that a visitor still waits for. */
+/** The statuses in which the visitor still waits for the appointment. */
 export const openStatuses = ['APPLIED', ...confirmedStatuses] as const satisfies readonly AppointmentStatus[]
 
 export const appointmentTypes = ['online', 'in-person'] as const
@@ -31,9 +34,12 @@ export type AppointmentReason = (typeof appointmentReasons)[number]
 export const cancelBeforeMs = 2 * 60 * 60 * 1000
 /** The visitor sees the meeting link from this long before the beginning. */
 export const linkBeforeMs = 15 * 60 * 1000
-/** And until this long after its end: meetings run late, and the room is soon another visitor's. */
+/**
+ * The visitor sees the link until this long after the end: meetings run late, but the room soon belongs to another
+ * visitor.
+ */
 export const linkAfterMs = 2 * 60 * 60 * 1000
-/** A request without an answer for so many days expires. */
+/** A request that is unanswered for this many days expires. */
 export const expiryDays = 30
 
 /** `RECEPTION` is the desk where visitors arrive, `PORTAL` a job of the server. */
@@ -59,7 +65,7 @@ export type AppointmentFacts = {
   appliedAt: Date
   checkedInAt: Date | null
   checkedOutAt: Date | null
-  /** Whether the caller is only the visitor: staff may cancel at any time. */
+  /** Whether the caller is the visitor and not staff: staff may cancel at any time. */
   byVisitor: boolean
 }
 
@@ -133,7 +139,7 @@ export const appointmentTable = defineTransitions({
 })
 
 export type AppointmentAction = Parameters<typeof appointmentTable.transitionsOf>[0]
-/** What an answer offers to its reader, in this order. */
+/** The actions that an API answer can offer to its reader, in this order. */
 export const appointmentActions = [
   'approve',
   'reschedule',

@@ -18,7 +18,7 @@ test('a day of usual hours has 32 slots, four of them in the break, and the week
   expect(listSlots({ ...day, date: addDays(sunday, 5) })).toEqual([])
 })
 
-test('what is booked is taken, also within a holiday; what has begun is closed', () => {
+test('a booked slot is taken, on a holiday too, and a slot that has begun is closed', () => {
   const now = new Date(dhakaInstant(sunday, 10, 0))
   const busy = [{ from: 11 * 60 + 5, to: 11 * 60 + 20 }]
   const states = (closures: readonly Closure[]) =>
@@ -38,7 +38,7 @@ test('what is booked is taken, also within a holiday; what has begun is closed',
   expect(states([wholeDay])).toMatchObject({ '10:15': 'closed', '11:0': 'taken', '11:30': 'closed' })
 })
 
-/** Whether the official is there in one minute of a date, said without the functions under test. */
+/** Whether the official is there in one minute of a date, computed without the functions under test. */
 function isOpen(date: string, minute: number, { weeklyHours, breaks }: WorkingHours, closures: readonly Closure[]) {
   const covers = (from: number, to: number) => from <= minute && minute < to
   const isClosed = closures.some(({ fromDate, toDate, fromMinute, toMinute }) => {

@@ -1,7 +1,7 @@
 import { type CalendarDate, dhakaInstant, weekday } from '../reference/calendar.ts'
 import { minutesOfDay, overlaps, type WorkingHours } from './working-hours.ts'
 
-/** A time that no one is booked in: of one official or of all. Without minutes it is the whole day. */
+/** A period in which no visitor can be booked, with one official or with all. Without minutes it is whole days. */
 export type Closure = {
   fromDate: CalendarDate
   toDate: CalendarDate
@@ -15,7 +15,7 @@ export type Slot = { hour: number; minute: number; durationMin: number; state: S
 export type DayFacts = {
   date: CalendarDate
   hours: WorkingHours
-  /** Those that touch the date; others are harmless. */
+  /** Those that touch the date; any others are ignored. */
   closures: readonly Closure[]
   /** Confirmed appointments of the official, as minutes of this date; they may reach beyond it. */
   busy: readonly { from: number; to: number }[]
@@ -23,8 +23,8 @@ export type DayFacts = {
 }
 
 /**
- * The slots of an official's day, in order. Taken before closed: a booked time is shown as booked also when the office
- * was closed afterwards. What has begun is closed.
+ * The slots of an official's day, in order. `taken` wins over `closed`: a booked time is shown as booked even when the
+ * closure was entered later. A slot that has begun is closed.
  */
 export function listSlots({ date, hours, closures, busy, now }: DayFacts): Slot[] {
   const spans = hours.weeklyHours.filter(({ day }) => day === weekday(date)).sort((one, other) => one.from - other.from)
@@ -41,7 +41,7 @@ export function listSlots({ date, hours, closures, busy, now }: DayFacts): Slot[
 
 /**
  * Why an appointment cannot have this time: `past`, outside the hours or in a break (`hours`), or `closed`; null when
- * it can. Whether somebody else has it is the database's to say.
+ * it can. Whether another appointment has the time is checked by the database.
  */
 export function findTimeFault(
   span: { date: CalendarDate; from: number; to: number },

@@ -14,7 +14,7 @@ const district: FieldDefinition = {
   options: 'districts',
 }
 
-/** What a visitor says about themselves. */
+/** The fields about the visitor. */
 export const aboutFields: readonly FieldDefinition[] = [
   {
     key: 'firstName',
@@ -67,7 +67,7 @@ export const aboutFields: readonly FieldDefinition[] = [
   district,
 ]
 
-/** What a visitor asks for. `officialId` is chosen among the officials who accept the type. */
+/** The fields about the meeting. `officialId` is chosen among the officials who accept the type. */
 export const purposeFields: readonly FieldDefinition[] = [
   {
     key: 'type',
@@ -136,7 +136,7 @@ export const purposeFields: readonly FieldDefinition[] = [
   },
 ]
 
-/** `district` is asked once more for the meeting: it may concern another district than that of the visitor. */
+/** The form asks for a district again for the meeting, which may concern another district than that of the visitor. */
 const meetingDistrict: FieldDefinition = {
   ...district,
   key: 'meetingDistrict',
@@ -167,7 +167,7 @@ export const visitForm: FormDefinition = {
     stepOf('password', []),
   ],
 }
-/** The same for a visitor whom the device knows, or who is signed in. */
+/** The request of a visitor whom the device knows already, or who is signed in. */
 export const knownVisitForm: FormDefinition = {
   steps: visitForm.steps.filter(({ step }) => step === 'purpose' || step === 'photo'),
 }
@@ -175,10 +175,10 @@ export const knownVisitForm: FormDefinition = {
 export const purposeForm: FormDefinition = { steps: visitForm.steps.filter(({ step }) => step === 'purpose') }
 export const aboutForm: FormDefinition = { steps: visitForm.steps.filter(({ step }) => step === 'about') }
 
-/** What was typed, by the path of its field. */
+/** The typed texts by the path of their field. */
 export type VisitTexts = Readonly<Record<string, string>>
 
-/** The typed texts as values. A text that is no value stays as it is, and the rules refuse it. */
+/** The typed texts as values. A text that cannot be read as a value stays a text, and the rules refuse it. */
 export function readVisit(form: FormDefinition, texts: VisitTexts): Record<string, AnswerValue> {
   const read = ({ path, field, group }: FieldPlace): AnswerValue => {
     const raw = texts[path] ?? ''
@@ -194,7 +194,7 @@ function textsOf(form: FormDefinition, texts: VisitTexts): (key: string) => stri
   return (key) => String(values[key] ?? '')
 }
 
-/** Without what is empty: a call leaves out what was not said. */
+/** The values without the empty ones: the call leaves out a field that was not filled in. */
 function given<Values extends Record<string, string>>(
   values: Values,
 ): { [Key in keyof Values]?: Exclude<Values[Key], ''> } {
@@ -212,7 +212,7 @@ export type AboutVisitor = {
   district?: string
 }
 
-/** What the call that introduces a visitor carries; for texts in which no rule found anything wrong. */
+/** The body of the call that registers a visitor; for texts in which no rule found anything wrong. */
 export function aboutOf(texts: VisitTexts): AboutVisitor {
   const text = textsOf(aboutForm, texts)
   return {
@@ -239,7 +239,7 @@ export type VisitRequest = {
   requestedMin: -1
 }
 
-/** What the call that asks for an appointment carries; for texts in which no rule found anything wrong. */
+/** The body of the call that requests an appointment; for texts in which no rule found anything wrong. */
 export function requestOf(texts: VisitTexts): VisitRequest {
   const text = textsOf(purposeForm, texts)
   const participants = text('participants')
@@ -260,7 +260,7 @@ export function requestOf(texts: VisitTexts): VisitRequest {
       }),
       ...(participants.length > 0 && { participants }),
     },
-    // The specification's own words for "not scheduled yet".
+    // The specification's values for "not scheduled yet".
     ...{ requestedDate: '', requestedHour: -1, requestedMin: -1 },
   }
 }

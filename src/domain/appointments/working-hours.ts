@@ -1,6 +1,6 @@
 /**
- * An official's week. Times are minutes of the day in Dhaka, days are numbered from Sunday 0 to Saturday 6: no phone's
- * time zone has a part in it.
+ * An official's week. Times are minutes of the day in Dhaka, days are numbered from Sunday 0 to Saturday 6, so the time
+ * zone of a phone has no effect.
  */
 export type DayHours = { day: number; from: number; to: number }
 /** A pause on every working day. */
@@ -8,7 +8,7 @@ export type DayBreak = { from: number; to: number }
 export type WorkingHours = { weeklyHours: readonly DayHours[]; breaks: readonly DayBreak[]; slotMinutes: number }
 
 export const minutesOfDay = 24 * 60
-/** What an official can choose as the length of a slot. */
+/** The lengths of a slot that an official can choose. */
 export const slotLengths = [10, 15, 20, 30, 45, 60] as const
 
 /** Sunday to Thursday, nine to five, with a pause at one. */
@@ -24,7 +24,7 @@ export function overlaps(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to
 }
 
-/** What is wrong with hours that somebody entered: the paths of values that end before they begin or overlap. */
+/** The paths of entered hours that are wrong: they end before they begin, or overlap. */
 export function findWrongHours({ weeklyHours, breaks }: WorkingHours): string[] {
   const dayOf = (hours: DayHours) => weeklyHours.filter((other) => other !== hours && other.day === hours.day)
   const hours = weeklyHours.flatMap((each, index) =>

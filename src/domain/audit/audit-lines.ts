@@ -1,8 +1,13 @@
-/** Kinds of records that the administration keeps; each has a line when one is made and when one is changed. */
+/**
+ * The kinds of records that the administration keeps. The audit has a line for each creation and each change of one.
+ */
 export const auditedRecords = ['department', 'designation', 'official', 'user', 'meeting-link'] as const
 export type AuditedRecord = (typeof auditedRecords)[number]
 
-/** What a line of the audit is about. `list` goes by the name of the list, `name` is a sign-in name that no account has, as a keyed hash; `setting` goes by its key. */
+/**
+ * The kinds of subjects that a line of the audit can have. The id of a `list` is the name of the list, the id of a
+ * `setting` its key, the id of a `name` the keyed hash of a sign-in name that no account has.
+ */
 export const auditSubjects = [
   'application',
   'enlistment',
@@ -20,10 +25,10 @@ export const auditSubjects = [
 ] as const
 export type AuditSubjectKind = (typeof auditSubjects)[number]
 
-/** What staff look at. */
+/** The actions with which staff only look at a record. */
 export const viewActions = ['view', 'print', 'open-document'] as const
 
-/** Everything that a line can say was done. The words of each are a table of the page, which has to know all of them. */
+/** All actions that a line can record. The page has a table with a text for each of them. */
 export const auditActions = [
   ...viewActions,
 
@@ -120,21 +125,21 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What can be wrong with a line of the chain. */
+/** The faults that a check of the chain can find. */
 export const chainFaults = [
   /** The seals skip a number: one or more were removed. */
   'seal-missing',
-  /** There is a seal, or a mark of one that waits, whose line was removed. */
+  /** A line was removed, but its seal, or the mark that it waits for one, is still there. */
   'line-missing',
-  /** Another name, reason or detail than was sealed. */
+  /** The name, reason or detail differs from the sealed one. */
   'words-changed',
-  /** Another time, subject, action or person than was sealed. */
+  /** The time, subject, action or person differs from the sealed one. */
   'line-changed',
-  /** The line is as it was sealed, but follows another one: lines were exchanged, put in or removed. */
+  /** The line is as it was sealed, but it follows another line: lines were exchanged, inserted or removed. */
   'order-changed',
-  /** A line without a seal that does not wait for one either. */
+  /** A line that has no seal and does not wait for one. */
   'never-sealed',
-  /** A hash that was written down is that of no line: lines were removed at the end, or the chain was made anew. */
+  /** No line has a hash that was written down earlier: lines were removed at the end, or the chain was rebuilt. */
   'head-missing',
 ] as const
 export type ChainFault = (typeof chainFaults)[number]

@@ -15,7 +15,7 @@ export type CertificateFacts = {
   validTo: CalendarDate
 }
 
-/** Facts as they were read from a code. They are not trustworthy before the signature was checked. */
+/** Facts as they were read from a code. They are not trustworthy before the signature is checked. */
 export type SignedFacts = {
   keyId: string
   facts: CertificateFacts

@@ -36,7 +36,7 @@ const read = ({ groups, documents }: Changes) => [
 ]
 
 test.each(registry.map((type) => [type.type, type] as const))(
-  'a renewal of %s as it begins shows what is still to come only',
+  'a renewal of %s that was just begun differs only in what is still to be filled in',
   (_, type) => {
     const before = sampleAnswers(type, '2026-11-21')
     const after = renewalAnswers(type, { answers: before, number: 'X-2026-00001', newId: () => crypto.randomUUID() })

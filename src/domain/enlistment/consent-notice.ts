@@ -7,7 +7,7 @@ import type { Text } from '../text.ts'
  */
 export const consentVersion = 3
 
-/** Until an OWNER sets another. */
+/** The number of days until an OWNER changes the setting. */
 export const usualDraftDays = 180
 
 /** `draftDays`: after how many days without a change an unfinished draft is deleted. */

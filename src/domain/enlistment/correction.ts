@@ -8,8 +8,8 @@ import type { CalendarDate } from '../reference/calendar.ts'
 import type { TypeDefinition } from './definition.ts'
 
 /**
- * What a desk asked to correct: answer paths (a row or a repeating group includes everything in it) and documents by
- * slot. When it names nothing, everything may be corrected.
+ * The parts that a desk asked to correct: answer paths (a row or a repeating group includes everything in it) and
+ * documents by slot. When both lists are empty, everything may be corrected.
  */
 export type Correction = { fields: readonly string[]; documents: readonly { slot: string }[] }
 
@@ -25,8 +25,8 @@ export type ReturnedForm = {
 }
 
 /**
- * Whether the holder may change a path while the application is back for correction: what may be corrected (see
- * `isCorrectable`), and what would block the submission. A licence may have expired during the review, and a form that
+ * Whether the holder may change a path while the application is back for correction: the paths of `isCorrectable`, and
+ * every path with an issue that blocks the submission. A licence may have expired during the review, and a form that
  * can be neither changed nor submitted would be stuck. A path that was opened for this reason stays open after a
  * change, so that the keystroke that corrects it does not close the field during typing.
  */

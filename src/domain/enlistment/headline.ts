@@ -2,7 +2,7 @@ import type { Answers } from '../drafts/operations.ts'
 import { isAnswered } from '../forms/answers.ts'
 import type { ApplicationKind, TypeDefinition } from './definition.ts'
 
-/** What lists show of an application; a part that the applicant has not filled in yet is an empty text. */
+/** The parts of an application that lists show; a part that the applicant has not filled in yet is an empty text. */
 export type Headline = {
   nameBn: string
   nameEn: string
@@ -13,7 +13,10 @@ export type Headline = {
   tin: string
 }
 
-/** Where each part comes from: the first of these paths that the form has. A company's own name comes first. */
+/**
+ * The paths of each part: it is the answer at the first of these paths that the form has. A company's own name comes
+ * first.
+ */
 const headlinePaths = {
   individual: {
     nameBn: ['nameBn'],
@@ -58,7 +61,7 @@ export function headline(type: Pick<TypeDefinition, 'kind'>, answers: Answers): 
   }
 }
 
-/** Every name that an application is found by: of a company, that of its proprietor too. */
+/** Every name by which a search finds an application. Those of a company include the name of its proprietor. */
 export function listNames(kind: ApplicationKind, answers: Answers): string[] {
   const paths = [...headlinePaths[kind].nameBn, ...headlinePaths[kind].nameEn]
   return paths.map((path) => answers[path]).filter((value) => typeof value === 'string')

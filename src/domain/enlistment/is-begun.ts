@@ -7,8 +7,8 @@ import type { TypeDefinition } from './definition.ts'
 const startPaths: ReadonlySet<string> = new Set(['mobile', 'email', 'applicationPurpose', 'previousEnlistmentNo'])
 
 /**
- * Besides the first answers. Fewer could be a mistaken tap; with a higher number a person could lose answers together
- * with a phone before the code was sent.
+ * The number of answers besides those in `startPaths`. Fewer could be a mistaken tap. If it were higher, a person whose
+ * phone is lost before the code was sent would lose more answers.
  */
 export const minAnswers = 3
 

@@ -34,7 +34,7 @@ const owner = Object.entries(reworded).reduce(
   (data, [before, after]) => JSON.parse(JSON.stringify(data).replaceAll(before, after)) as typeof data,
   delivered,
 )
-/** A step is named by who applies. The other names are those of the portal's description, which keep their meaning. */
+/** Two steps are labelled by the kind of applicant. All other labels are those of the portal's description. */
 const stepNames: Readonly<Record<string, Readonly<Record<string, Named>>>> = {
   individual: {
     enlistment: { bn: 'আপনার পরিচয়', en: 'Enlistment' },
@@ -52,7 +52,7 @@ const steps: Record<string, Named> = owner.steps
 const types = Object.entries(owner.types as unknown as Record<string, OwnerType>)
 const ownerRules = Object.entries(owner.rules) as unknown as [RuleName, OwnerRule][]
 
-/** Of the form for visitors, which the owner's file does not have. */
+/** The rules of the form for visitors, which is not in the owner's file. */
 const visitRules: readonly RuleName[] = [
   'visitorName',
   'visitorAddress',
@@ -62,9 +62,9 @@ const visitRules: readonly RuleName[] = [
   'participants',
 ]
 
-/** What the owner's file leaves to the code, or describes elsewhere. */
+/** The properties that the owner's file leaves to the code, or describes elsewhere. */
 const own = new Set(['computed', 'record', 'missing', 'withinYears', 'labelBy'])
-/** The hints that the owner's file has; every other is the code's. */
+/** The keys of the fields whose hint is in the owner's file; every other hint is written in the code. */
 const ownersHints = new Set(
   Object.values(delivered.groups as unknown as Record<string, OwnerGroup>).flatMap(({ fields = [] }) =>
     fields.flatMap(({ key, help }) => (help === undefined ? [] : [key])),
@@ -72,7 +72,7 @@ const ownersHints = new Set(
 )
 
 function asOwner({ label, kind, help, ...rest }: FieldDefinition): object {
-  // An answer that is taken from another one is not asked for; the owner's file has it as a question.
+  // An answer that is computed from another one is not asked for, but the owner's file has it as a question.
   const isSame = rest.computed?.as === 'same'
   const kept = Object.entries(rest).filter(([name]) => !own.has(name) && !(isSame && name === 'readOnly'))
   return { ...label, type: kind, ...(help && ownersHints.has(rest.key) && { help }), ...Object.fromEntries(kept) }
@@ -148,9 +148,7 @@ test.each(Object.entries(owner.options))('the choices of %s are the owner’s', 
   expect(getOptions(name as OptionListName).map(({ value, label }) => ({ value, ...label }))).toEqual(wanted)
 })
 
-/**
- * Two patterns are equal when only needless backslashes differ; two neighbours are a range, so that no joiner is lost.
- */
+/** Makes patterns comparable: removes needless backslashes, and writes the two joiners as a range. */
 const plain = (pattern: string | undefined) =>
   pattern?.replaceAll('\\/', '/').replaceAll('\\-', '-').replaceAll('\\u200C\\u200D', '\\u200C-\\u200D')
 

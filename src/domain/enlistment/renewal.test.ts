@@ -91,7 +91,7 @@ test('over years of timely renewals an enlistment never has a gap, and a day in 
   )
 })
 
-test('the window holds both its days, and the reminder is due on a morning two weeks before the end', () => {
+test('the window includes its first and its last day, and the reminder is due on a morning two weeks before the end', () => {
   expect(renewalPeriod('2027-11-20', { opensDays: 30, closesDays: 365 })).toEqual({
     opensOn: '2027-10-21',
     closesOn: '2028-11-19',
@@ -103,7 +103,7 @@ test('the window holds both its days, and the reminder is due on a morning two w
   expect(reminderDueAt('2027-11-20')).toBe('2027-11-06T03:00:00.000Z')
 })
 
-test.each(registry.map((type) => [type.type, type] as const))('a renewal of %s begins with what lasts', (_, type) => {
+test.each(registry.map((type) => [type.type, type] as const))('a renewal of %s keeps valid answers', (_, type) => {
   const answers = sampleAnswers(type, '2026-11-21')
   const ids: string[] = []
   const newId = () => {
@@ -131,7 +131,7 @@ test.each(registry.map((type) => [type.type, type] as const))('a renewal of %s b
   for (const yearly of ['tradeLicense', 'taxReturn', 'bankSlip', 'previousCertificate']) {
     expect(slots(renewal)).not.toContain(yearly)
   }
-  // The same bytes with new ids; rows are the same rows.
+  // Files have the same bytes and new ids; rows keep their ids.
   const files = Object.entries(renewal).filter(([path]) => path.startsWith('documents/'))
   expect(files).toHaveLength(ids.length)
   for (const [path] of files) expect(answers).not.toHaveProperty([path])

@@ -38,9 +38,9 @@ type Approved = {
 }
 
 /**
- * The first answers of a renewal: the last approved ones, without those of that year. Rows keep their ids, so that the
- * desks see what changed in each. Omitted are the payment, statements that are made for each application, computed
- * values, and papers that expire within the year.
+ * The first answers of a renewal: the last approved ones, without those that apply to that year only. Rows keep their
+ * ids, so that the desks see what changed in each. Omitted are the payment, statements that are made for each
+ * application, computed values, and papers that expire within the year.
  */
 export function renewalAnswers(
   type: TypeDefinition,
@@ -65,7 +65,7 @@ function isCarried(place: Place): boolean {
   return place.kind !== 'field' || place.field.computed === undefined
 }
 
-/** The payment, and what the applicant states or agrees to for one application. */
+/** Whether the group is the payment, or a statement or consent of the applicant for one application. */
 function isOfTheYear(group: GroupDefinition): boolean {
   return group.fields.some(
     ({ unique, rule, key }) => unique === 'payment' || rule === 'mustBeTrue' || key === 'debarred',

@@ -15,7 +15,7 @@ export const reviewActions = ['confirm-payment', 'pending1', 'pending2', 'approv
 export const markAction = 'mark'
 export const applicationActions = [...holderActions, ...reviewActions, markAction] as const
 export type ReviewAction = (typeof reviewActions)[number]
-/** The actions that a desk takes with several applications at once: none of them needs words, or ends an application. */
+/** The actions that a desk takes with several applications at once: none of them needs a text, or ends the review. */
 export const bulkActions = ['confirm-payment', 'pending1', 'pending2'] as const satisfies ReviewAction[]
 export type BulkAction = (typeof bulkActions)[number]
 export type ApplicationAction = (typeof applicationActions)[number]

@@ -15,7 +15,7 @@ test.each([
   ['1926-11-22', null],
   ['1925-11-22', 'too_long_ago'],
   ['2026-11-23', 'in_the_future'],
-])('born %s: %s, said at the birth date and not at the age that follows from it', (dateOfBirth, code) => {
+])('born %s: %s, reported at the birth date and not at the age that is computed from it', (dateOfBirth, code) => {
   expect(codeOf('dateOfBirth', { dateOfBirth })).toBe(code)
   expect(codeOf('age', { dateOfBirth })).toBe(null)
 })

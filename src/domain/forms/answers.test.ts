@@ -31,12 +31,12 @@ test('hidden answers are cleared, and so are the answers that depend on them', (
     debarred: 'NO',
     applicationPurpose: 'RENEWAL',
     previousEnlistmentNo: 'ARC-1',
-    // Asked for once: the payment is for what the application is for.
+    // The form asks for the purpose only once: the payment has the purpose of the application.
     paymentPurpose: 'RENEWAL',
   })
 })
 
-test('an answer that is the same as another follows it, whatever an earlier page asked', () => {
+test('an answer that copies another one follows it, even when an earlier release stored a different answer', () => {
   const stored = { applicationPurpose: 'REGISTRATION', paymentPurpose: 'RENEWAL' }
   expect(resolveAnswers(architect, stored, { today })).toEqual({
     applicationPurpose: 'REGISTRATION',

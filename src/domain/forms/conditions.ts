@@ -6,19 +6,19 @@ import { fieldPath, sameAsPath } from './paths.ts'
 /** Where a condition is evaluated: at the top of the form, or in a row or group. */
 export type Scope = { answers: Answers; group?: GroupDefinition; rowId?: string | undefined }
 
-/** The path of a condition's field name here: the field of the same row or group first, then the top. */
+/** The path that a field name means in this scope: a field of the same row or group first, else one at the top. */
 export function conditionPath(name: string, scope: Scope): string {
   const group = scope.group
   if (group === undefined || !group.fields.some((field) => field.key === name)) return name
   return fieldPath(group, { key: name }, scope.rowId)
 }
 
-/** The answer to a condition's field here; null when there is none. */
+/** The answer to a field of a condition in this scope; null when there is none. */
 export function readInScope(name: string, scope: Scope): AnswerValue {
   return scope.answers[conditionPath(name, scope)] ?? null
 }
 
-/** The label of a field here: the answer to another field may name it closer. */
+/** The label of a field in this scope: the answer to another field may choose a more precise label. */
 export function labelOf({ label, labelBy }: FieldDefinition, scope: Scope): Text {
   const by = labelBy === undefined ? null : readInScope(labelBy.field, scope)
   return typeof by === 'string' && labelBy !== undefined && Object.hasOwn(labelBy.map, by)
@@ -52,7 +52,7 @@ export function isVisible(field: FieldDefinition, scope: Scope): boolean {
   return named === undefined || isVisible(named, scope)
 }
 
-/** Whether the field is required here; a hidden field never is. */
+/** Whether the field is required in this scope; a hidden field never is. */
 export function isRequired(field: FieldDefinition, scope: Scope): boolean {
   if (!isVisible(field, scope)) return false
   return field.required || (field.requiredWhen !== undefined && holds(field.requiredWhen, scope))

@@ -27,7 +27,7 @@ export type GroupDefinition = {
   repeat?: { min: number; max: number }
   /** The title of a row, before its number. */
   rowLabel?: Text
-  /** The rows are people, who are counted with another word than things. */
+  /** The rows are people: the page counts people with another word than things. */
   rowsArePeople?: true
   sameAs?: { prefix: string; label: Text }
 }
@@ -60,10 +60,10 @@ export type FieldDefinition = {
   rule?: RuleName
   /** The rule depends on the value of another field of the same row or group. */
   ruleBy?: { field: string; map: Readonly<Record<string, RuleName>> }
-  /** Once that other field is answered, the label that its answer gives this one (a slip number where a bank was chosen). */
+  /** The label once that other field is answered, by its answer: a slip number where a bank was chosen. */
   labelBy?: { field: string; map: Readonly<Record<string, Text>> }
   options?: OptionListName
-  /** In place of `options`: the name of a list that the page of the form gives, because its choices are records. */
+  /** Instead of `options`: the name of a list that the form's page supplies, because its choices are stored records. */
   optionsFrom?: string
   help?: Text
   /** The sentence for an empty field, where the usual one does not read well. */
@@ -76,13 +76,13 @@ export type FieldDefinition = {
   copyFrom?: string
   /** The value may occur in one live application (or payment) only. */
   unique?: 'application' | 'payment'
-  /** A day that may be so many years back at most. */
+  /** The date may be at most this many years in the past. */
   withinYears?: number
   /** Set by the server: shown, never typed. */
   readOnly?: boolean
   /**
-   * The source of a computed value: the age from a birth date of the same group, the fee, or another answer of the form,
-   * which is then asked once only.
+   * The source of a computed value: the age from a birth date of the same group, the fee, or another answer of the
+   * form, so that the form asks for it only once.
    */
   computed?: { as: 'age'; from: string } | { as: 'fee' } | { as: 'same'; from: string }
 }

@@ -10,7 +10,7 @@ type Rejection = Extract<OperationRejection, 'too_many_rows' | 'too_many_paths'>
 /** Whether a draft has capacity for one more operation. `entries` is the draft after the operations before it. */
 export type CapacityCheck = (operation: Pick<Operation, 'path' | 'value'>, entries: Entries) => Rejection | null
 
-/** Files, fields whose row is missing, and fields of later releases: the form gives no number for these. */
+/** For files, fields whose row is missing, and fields of later releases, whose number the form does not limit. */
 const pathsBeyondForm = 1_000
 
 const limits = new WeakMap<FormDefinition, number>()

@@ -9,7 +9,7 @@ import type { RuleName } from './rules.ts'
 /** The value of one field. */
 export type FieldValue = string | number | boolean | readonly string[]
 
-/** The meaning of a typed text: a value, null for nothing, or why it is not a value. */
+/** The result of reading a typed text: a value, null for an empty text, or why it is not a value. */
 export type ParsedValue = { ok: true; value: FieldValue | null } | { ok: false; code: 'not_a_number' | 'not_a_date' }
 
 export type FieldKindRule = {
@@ -133,7 +133,7 @@ export function checkValue(kind: FieldKind, value: unknown): 'wrong_kind' | 'too
   return texts.some((text) => typeof text === 'string' && text.length > rule.maxLength) ? 'too_long' : null
 }
 
-/** The rule of a field here: another field of its row or group decides where the definition says so. */
+/** The rule of a field in this scope: where the definition says so, another field of its row or group decides it. */
 export function ruleOf(field: FieldDefinition, scope: Scope): RuleName | null {
   return decidedRule(field, scope) ?? field.rule ?? null
 }
@@ -152,7 +152,7 @@ function decidedRule({ ruleBy }: FieldDefinition, scope: Scope): RuleName | unde
   return typeof by === 'string' && ruleBy !== undefined && Object.hasOwn(ruleBy.map, by) ? ruleBy.map[by] : undefined
 }
 
-/** The typed text normalised by the rule that applies here; a field of several lines keeps its lines. */
+/** The typed text normalised by the rule of the field in this scope; a field of several lines keeps its lines. */
 export function normaliseField(field: FieldDefinition, raw: string, scope: Scope): string {
   const rule = ruleOf(field, scope)
   if (rule === null) return raw.trim()

@@ -7,7 +7,7 @@ export function normalise(ruleOrList: RuleName | readonly NormaliserName[], raw:
   return names.reduce((text, name) => normalisers[name](text), raw)
 }
 
-/** The same for a text of several lines: each is normalised, and at most one empty line stays between two others. */
+/** Normalises a text of several lines: each line by itself, and at most one empty line stays between two others. */
 export function normaliseLines(rule: RuleName, raw: string): string {
   const lines = raw.split(/\r\n?|\n/).map((line) => normalise(rule, line))
   return lines

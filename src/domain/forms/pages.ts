@@ -4,8 +4,8 @@ import { getOptions } from './options.ts'
 import { findPart } from './paths.ts'
 
 /**
- * What is shown of a step at once: whole groups that follow each other, and documents. `number` is the place within the
- * step, counted from 1, and `of` is how many pages the step has.
+ * The part of a step that is shown at once: whole groups that follow each other, and documents. `number` is the place
+ * within the step, counted from 1, and `of` is how many pages the step has.
  */
 export type FormPage = {
   step: StepDefinition
@@ -34,7 +34,7 @@ export function listPages(form: FormDefinition): readonly FormPage[] {
   return pages
 }
 
-/** The heading of a page: its step where that has no other page, else its first group. */
+/** The heading of a page: the label of its step if the step has no other page, else the label of its first group. */
 export function pageLabel({ step, of, groups }: FormPage): Text {
   return (of > 1 ? groups[0]?.label : undefined) ?? step.label
 }
@@ -67,7 +67,7 @@ function fitsOnePage(groups: readonly GroupDefinition[]): boolean {
   return controls <= maxControls && groups.every(({ repeat }) => repeat === undefined)
 }
 
-/** Documents follow the last groups of their step, on the same page where it is a short one. */
+/** The documents follow the last groups of their step, on the same page if that is a short one. */
 function divide({ groups, documents }: StepDefinition): readonly Content[] {
   const parts: GroupDefinition[][] = []
   for (const group of groups) {

@@ -49,7 +49,7 @@ function baseOf(type: TypeDefinition, method: string): Answers {
   return answers
 }
 
-/** The fields that have a rule now, without a birth date, which decides the age, and days that must be near. */
+/** The visible fields that have a rule, except a birth date, which decides the age, and dates that must be recent. */
 function ruledPlaces(type: TypeDefinition, base: Answers): readonly { place: FieldPlace; rule: RuleName }[] {
   return listFields(type, base).flatMap((place) => {
     const { field, group, path } = place
@@ -71,7 +71,7 @@ export function sampleRounds(type: TypeDefinition, today: CalendarDate): readonl
   const samples = { ...ruleSamples, ...limitSamples(today) }
   return getOptions('paymentMethod').flatMap(({ value: method }, index) => {
     const base = baseOf(type, method)
-    // What does not depend on the method was typed with the first method.
+    // Fields that do not depend on the method were tried with the first method.
     const ruled = ruledPlaces(type, base).filter(({ place }) => index === 0 || dependsOnMethod(place.field))
     const good = ruled.map(({ place, rule }) => ({
       place,

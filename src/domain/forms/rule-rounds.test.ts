@@ -28,7 +28,7 @@ function outcomes(type: ReturnType<typeof getType>, { base, cases }: SampleRound
   }
 }
 
-/** Rules of other forms: tried there (src/contract/appointments/visit-form.test.ts). */
+/** The rules of the visit form, whose samples src/contract/appointments/visit-form.test.ts tries. */
 const ofVisits = ['visitorName', 'visitorAddress', 'agenda', 'shortText', 'personCount', 'participants']
 
 test('every rule that a form uses has samples that it accepts and samples that it refuses', () => {
@@ -49,7 +49,7 @@ test('every rule that a form uses has samples that it accepts and samples that i
   ])
 })
 
-test.each(types)('%s: each sample typed into every field under its rule has its outcome', (_, type) => {
+test.each(types)('%s: each sample has its expected outcome in every field with its rule', (_, type) => {
   for (const round of sampleRounds(type, today)) {
     const outcome = outcomes(type, round)
     const found = round.cases.map(({ place, raw }) => [place.path, raw, outcome(place)])

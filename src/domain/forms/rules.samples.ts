@@ -45,7 +45,7 @@ export const ruleSamples: Partial<Record<RuleName, RuleSamples>> = {
   registrationNo: { valid: ['C-123456/2019'], invalid: ['?'] },
 }
 
-/** What people type where a rule asks for a number, a day, a length or a tick: at its limits, and just beyond. */
+/** Samples for rules about a number, a day, a length or a tick: at the limits, and just beyond. */
 export function limitSamples(today: CalendarDate): Partial<Record<RuleName, RuleSamples>> {
   const year = Number(today.slice(0, 4))
   const day = (days: number) => addDays(today, days).split('-').reverse().join('/')

@@ -17,14 +17,14 @@ export type Rule = {
   notBeforeField?: string
   /** A 17-digit national ID begins with the year of birth, which must match the named field when that is given. */
   birthYearField?: string
-  /** Years that a person of the age in the named field can have behind them. */
+  /** The value is a number of years, which must be possible for a person of the age in the named field. */
   ageField?: string
   equals?: true
   /** `warn`: accepted, but flagged to the desk. Everything else refuses submission. */
   severity?: 'warn'
 }
 
-/** A text of one line that may be as short as people like. */
+/** A text of one line without a minimum length. */
 function upTo(maxLength: number) {
   const label = { bn: `সর্বোচ্চ ${toBengaliDigits(String(maxLength))} অক্ষর`, en: `At most ${maxLength} letters` }
   return { label, normalise: ['nfc', 'collapseSpaces'], type: 'text', maxLength } as const

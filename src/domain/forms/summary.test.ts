@@ -48,7 +48,7 @@ test('the summary is in Bengali, numerals included', () => {
   })
 })
 
-test('a field is named by the answer that decides what it is', () => {
+test('the label of a field follows the answer that decides what the field asks for', () => {
   const labels = (given: Answers) =>
     Object.fromEntries(
       summarise(architect, { ...answers, ...given }, 'bn')
@@ -148,7 +148,7 @@ test('the summary scans the answers as often for many rows as for few', () => {
   expect(countReads(200)).toBe(countReads(2))
 })
 
-test('a document that is only asked for with another answer is not named without it, unless it was attached', () => {
+test('a document that another answer requires is left out without that answer, unless it was attached', () => {
   const slotsWith = (more: Answers) =>
     summarise(architect, { ...answers, ...more }, 'bn').flatMap(({ documents }) => documents.map(({ slot }) => slot))
   expect(slotsWith({ paymentMethod: 'Bank' })).toContain('bankSlip')

@@ -48,7 +48,10 @@ export type SummarySection = {
 type ValueText = (value: AnswerValue, field: FieldDefinition, locale: Locale) => string
 
 const plain: ValueText = (value) => String(value)
-/** Numbers that are written with a dash or a stroke. A code with letters in it keeps the digits of its paper. */
+/**
+ * The rules of numbers that are written with a dash or a slash. A code with letters in it keeps the digits as printed
+ * on its paper.
+ */
 const numbersWithMarks: ReadonlySet<RuleName | undefined> = new Set(['bin', 'rehab'])
 const text: ValueText = (value, field, locale) => inNumerals(field, String(value), locale)
 const digits: ValueText = (value, _, locale) => localiseDigits(String(value), locale)
@@ -86,7 +89,7 @@ const valueTexts = {
   checkbox: (value, _, locale) => (value === true ? ticked[locale] : ''),
 } as const satisfies Record<FieldKind, ValueText>
 
-/** The text of a field's input: what is a number to people has the digits of their language. */
+/** The text of a field's input: a number is shown in the digits of the language. */
 export function inNumerals({ kind, rule }: FieldDefinition, text: string, locale: Locale): string {
   const isNumber = numericKinds.has(kind) || (numbersWithMarks.has(rule) && !/[A-Z]/i.test(text))
   return isNumber ? localiseDigits(text, locale) : text
@@ -163,7 +166,7 @@ export function summarise(form: FormDefinition, answers: Answers, locale: Locale
     groups: step.groups.map((group) => summariseGroup(group, step, { answers, locale })),
     documents: step.documents
       .map((slot) => ({ slot, document: summariseDocument(slot, answers, locale) }))
-      // One that is not asked for now is shown only when it was attached all the same.
+      // A document that is not required now is shown only if it was attached anyway.
       .filter(({ slot, document: { required, files } }) => !slot.onlyWhenRequired || required || files.length > 0)
       .map(({ document }) => document),
   }))

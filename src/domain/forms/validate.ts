@@ -90,7 +90,7 @@ function checkDate(rule: Rule, value: string, context: RuleContext): Finding | n
   return typeof start === 'string' && value < start ? { code: 'before_start', limit: start } : null
 }
 
-/** A day that is given together with a rule about the person's age: the birth date, or a payment of the last year. */
+/** Checks a date: it may be too many years ago (`withinYears`, a payment), or a birth date may give a wrong age. */
 function checkAge({ field, group }: FieldPlace, value: string, today: CalendarDate): Finding | null {
   if (field.withinYears !== undefined) {
     const earliest = addYears(today, -field.withinYears)
@@ -104,7 +104,7 @@ function checkAge({ field, group }: FieldPlace, value: string, today: CalendarDa
   return typeof max === 'number' && years > max ? { code: 'too_long_ago', limit: addYears(today, -max) } : null
 }
 
-/** The years of experience are at most those since the age at which the law allows work. */
+/** The years of experience are at most the years since the person reached working age. */
 function checkExperience(rule: Rule, value: number, context: RuleContext): Finding | null {
   const age = rule.ageField === undefined ? null : readBeside(rule.ageField, context)
   const possible = typeof age === 'number' ? Math.max(0, age - workingAge) : null
@@ -112,10 +112,13 @@ function checkExperience(rule: Rule, value: number, context: RuleContext): Findi
   return { code: 'not_at_that_age', limit: possible, severity: 'warn' }
 }
 
-/** In Bangladesh (Labour Act 2006, sections 2 and 34). */
+/** The age from which the law of Bangladesh allows work (Labour Act 2006, sections 2 and 34). */
 const workingAge = 14
 
-/** Whether the birth date is given, from which the age follows: it is reported there, where it can be corrected. */
+/**
+ * Whether the field is an age that is computed from a given birth date. A wrong age is reported at the birth date,
+ * where it can be corrected.
+ */
 function isFollowing({ field, group, rowId }: FieldPlace, answers: Answers): boolean {
   if (field.computed?.as !== 'age') return false
   const birth = answers[fieldPath(group, { key: field.computed.from }, rowId)]
@@ -210,7 +213,7 @@ function checkSlot(
   })
 }
 
-/** Resolved answers, with what the checks need besides them. */
+/** Resolved answers, with the other facts that the checks need. */
 type Checked = Pick<ValidationContext, 'files' | 'toReplace'> & { answers: Answers; today: CalendarDate }
 
 function checkPage({ step, groups, documents }: FormPage, checked: Checked): readonly FieldIssue[] {

@@ -9,7 +9,7 @@ const issuesOf = (texts: Record<string, string>) =>
     .filter(blocks)
     .map(({ path, code }) => `${path} ${code}`)
 
-test('what is typed is read as it is sent', () => {
+test('typed texts are read as the values that are sent', () => {
   expect(readGuestWords(typed)).toEqual({
     ...{ fullName: 'রহিমা খাতুন', mobile: '01712345678', district: 'Dhaka', purpose: 'প্লট ১২' },
   })

@@ -36,7 +36,7 @@ const fields: readonly FieldDefinition[] = [
 ]
 const label: Text = { bn: 'নিজের সম্পর্কে', en: 'About yourself' }
 
-/** What a guest of the Secretary's Hour says of themselves. */
+/** The form that a guest of the Secretary's Hour fills in. */
 export const guestForm: FormDefinition = {
   steps: [{ step: 'guest', label, groups: [{ group: 'guest', label, fields }], documents: [] }],
 }
@@ -44,7 +44,7 @@ export const guestForm: FormDefinition = {
 export const guestFieldNames = ['fullName', 'mobile', 'district', 'purpose'] as const
 export type GuestWords = Record<(typeof guestFieldNames)[number], string>
 
-/** The typed texts as they are sent. A text that is no value stays as it is, and the rules refuse it. */
+/** The typed texts as they are sent. A text that cannot be read as a value stays a text, and the rules refuse it. */
 export function readGuestWords(texts: Readonly<Record<string, string>>): GuestWords {
   const words: GuestWords = { fullName: '', mobile: '', district: '', purpose: '' }
   for (const { path, field, group } of listFields(guestForm, {})) {

@@ -1,7 +1,7 @@
 import { refuse } from '../errors.ts'
 import { defineTransitions } from '../state-table.ts'
 
-/** A session of the Secretary's Hour. `IDLE` is before it begins: no row has that state. */
+/** A session of the Secretary's Hour. `IDLE` is the state before a session begins: no row has that state. */
 export const sessionStates = ['IDLE', 'OPEN', 'PAUSED', 'ENDED'] as const
 export type SessionState = (typeof sessionStates)[number]
 
@@ -9,8 +9,8 @@ export type SessionState = (typeof sessionStates)[number]
 export const liveSessionStates = ['OPEN', 'PAUSED'] as const satisfies readonly SessionState[]
 
 /**
- * A guest's place in the queue. `JOIN` is before it is taken, and `MISSED` is left within the same change: no row rests
- * in either.
+ * A guest's place in the queue. `JOIN` is the state before the guest has a place, and a change to `MISSED` is always
+ * followed by another one in the same transaction, so no row has either of them.
  */
 export const guestStates = [
   'JOIN',
@@ -25,14 +25,17 @@ export const guestStates = [
 ] as const
 export type GuestState = (typeof guestStates)[number]
 
-/** Those of guests who have a place. A mobile number has one place at a time. */
+/** The states of guests who have a place. A mobile number has one place at a time. */
 export const placeStates = ['WAIT', 'CALLED', 'IN_CALL'] as const satisfies readonly GuestState[]
 
-/** A call rings for so long; then the guest has missed it. */
+/** A call rings this long; after that the guest has missed it. */
 export const ringMs = 45_000
-/** A called guest without a connection for so long has missed the call: long enough to change from Wi-Fi to mobile data. */
+/**
+ * A called guest who has no connection for this long has missed the call: long enough to change from Wi-Fi to mobile
+ * data.
+ */
 export const offlineGraceMs = 8_000
-/** A session without any action of a host for so long is ended by the portal. */
+/** The portal ends a session in which no host acts for this long. */
 export const abandonedMs = 12 * 60 * 60 * 1000
 
 /** `PORTAL` is the server itself. */
@@ -86,7 +89,7 @@ export const guestTable = defineTransitions({
     join: [{ from: ['JOIN'], by: ['GUEST'], to: 'WAIT', requires: ['live'] }],
     call: [{ from: ['WAIT'], by: ['HOST'], to: 'CALLED', requires: ['open'] }],
     accept: [{ from: ['CALLED'], by: ['GUEST'], to: 'IN_CALL', requires: ['ringing'] }],
-    /** Declining is missing the call at once. */
+    /** Declining counts as missing the call at once. */
     decline: [{ from: ['CALLED'], by: ['GUEST'], to: 'MISSED' }],
     miss: [{ from: ['CALLED'], by: ['PORTAL'], to: 'MISSED' }],
     requeue: [{ from: ['MISSED'], by: ['PORTAL'], to: 'WAIT' }],
@@ -107,7 +110,10 @@ export type GuestAction = Parameters<typeof guestTable.transitionsOf>[0]
 export const missReasons = ['no_answer', 'offline', 'declined'] as const
 export type MissReason = (typeof missReasons)[number]
 
-/** Whether a guest with so many misses, the new one included, goes to the end of the queue: the first keeps the serial. */
+/**
+ * Whether a guest with this many misses, the new one included, goes to the end of the queue. After the first miss the
+ * guest keeps the serial.
+ */
 export function goesLast(misses: number): boolean {
   return misses >= 2
 }

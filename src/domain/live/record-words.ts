@@ -3,7 +3,7 @@ import type { GuestState } from './live-states.ts'
 
 const waiting: Text = { bn: 'অপেক্ষমাণ', en: 'Waiting' }
 
-/** How a guest's waiting ended, or where it is, as the record calls it. */
+/** The text of each state in the record of a session: how a guest's waiting ended, or where the guest is now. */
 export const outcomeNames: Record<GuestState, Text> = {
   JOIN: waiting,
   WAIT: waiting,

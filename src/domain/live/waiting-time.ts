@@ -1,4 +1,4 @@
-/** The estimate rests on so many of the last conversations. */
+/** The estimate uses this many of the last conversations. */
 export const conversationsCounted = 5
 
 /**

@@ -36,7 +36,7 @@ const steps: Record<CheckoutAction, string> = {
 }
 const actions = Object.keys(steps) as CheckoutAction[]
 
-test.each(actions)('%s has one step, which one UPDATE can take', (action) => {
+test.each(actions)('%s has one transition, which one UPDATE can make', (action) => {
   const { from, to } = checkoutStep(action)
   expect(`${from.join(' ')} -> ${to}`).toBe(steps[action])
 })

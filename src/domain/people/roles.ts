@@ -28,12 +28,15 @@ export function normaliseRole(text: string): Role | null {
 /** The roles whose work is one desk. */
 const deskRoles: readonly Role[] = ['APP_COLLECTOR', 'COMMITTEE', 'CHAIRMAN']
 
-/** Whether a person with these roles works through the applications of a desk, and begins the day with them. */
+/** Whether a person with these roles works through the applications of a desk and starts the day with them. */
 export function hasDesk(own: readonly Role[]): boolean {
   return own.some((role) => deskRoles.includes(role))
 }
 
-/** Where a role is led from pages that it may not open, and from those for strangers. */
+/**
+ * The page to which a role is redirected from pages that it may not open, and from pages for people who are not signed
+ * in.
+ */
 export function dashboardPath(role: Role): DashboardPath {
   return dashboardPaths[role]
 }

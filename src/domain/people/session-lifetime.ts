@@ -7,7 +7,7 @@ type Lifetime = {
   idleMs: number
   /** From the sign-in; null: unlimited while it is used. */
   wholeMs: number | null
-  /** The last use may be recorded this late, so that reading costs few writes. */
+  /** The last use may be recorded this late, so that read requests cause few writes. */
   noteMs: number
 }
 

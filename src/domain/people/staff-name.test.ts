@@ -9,6 +9,6 @@ test.each([
   ['Karim · ', {}, { bn: 'Karim · ', en: 'Karim · ' }],
   [null, {}, null],
   ['', {}, null],
-])('the name of %s is of each language, or the other where it is missing', (fullName, names, expected) => {
+])('the name of %s is given in each language, in the other one if it is missing', (fullName, names, expected) => {
   expect(staffNameOf(fullName, names)).toEqual(expected)
 })

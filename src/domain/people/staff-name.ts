@@ -1,11 +1,11 @@
 import type { Text } from '../text.ts'
 
-/** Accounts of the office write both names in one, so. */
+/** Accounts of the office write the names in both languages into one text, with this separator. */
 const between = ' · '
 
 /**
- * The name of an account in both languages; null without a name. What is missing of one language is in the other.
- * Accounts that were made before names were kept in both have them in `fullName` alone.
+ * The name of an account in both languages; null without a name. If one language has no name, it gets that of the
+ * other. Accounts that were made before both names were stored have them in `fullName` alone.
  */
 export function staffNameOf(
   fullName: string | null,

@@ -3,7 +3,7 @@ import { localiseDigits } from './numerals.ts'
 
 /**
  * Dates are `YYYY-MM-DD` texts, which sort in the order of the calendar. Bangladesh has had UTC+6 without summer time
- * since 2010, so no time zone data is needed, which old phones lack or have wrong.
+ * since 2010, so no time zone data is needed: old phones lack it or have it wrong.
  */
 export type CalendarDate = string
 
@@ -19,7 +19,7 @@ const weekdayNames = {
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 } as const satisfies Record<Locale, readonly string[]>
 
-/** For the head of a month, where seven of them share a narrow screen. */
+/** Short names for the header of a month, where seven of them share a narrow screen. */
 const shortWeekdayNames = {
   bn: ['রবি', 'সোম', 'মঙ্গল', 'বুধ', 'বৃহঃ', 'শুক্র', 'শনি'],
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
@@ -43,7 +43,7 @@ const months = {
   ],
 } as const satisfies Record<Locale, readonly string[]>
 
-/** For the foot of a chart, where twelve of them share its width. */
+/** Short names for the axis of a chart, where twelve of them share its width. */
 const shortMonths = {
   bn: ['জানু', 'ফেব্রু', 'মার্চ', 'এপ্রি', 'মে', 'জুন', 'জুলা', 'আগ', 'সেপ্ট', 'অক্টো', 'নভে', 'ডিসে'],
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
@@ -76,7 +76,7 @@ function toMs(instant: string | number | Date): number {
   return instant instanceof Date ? instant.getTime() : typeof instant === 'number' ? instant : Date.parse(instant)
 }
 
-/** The date of those numbers, or null when the calendar has no such day. Years 1000 to 9999. */
+/** The date with these numbers, or null when the calendar has no such day. Years 1000 to 9999. */
 export function makeDate(year: number, month: number, day: number): CalendarDate | null {
   if (!(year >= 1000 && year <= 9999) || !(month >= 1 && month <= 12) || day < 1) return null
   const ms = Date.UTC(year, month - 1, day)
@@ -181,13 +181,13 @@ export function formatDate(date: CalendarDate, locale: Locale): string {
   return localiseDigits(`${Number(date.slice(8, 10))} ${month} ${date.slice(0, 4)}`, locale)
 }
 
-/** নভেম্বর ২০২৬ or November 2026, of a day in it. */
+/** The month of a date: নভেম্বর ২০২৬ or November 2026. */
 export function formatMonth(date: CalendarDate, locale: Locale): string {
   const month = months[locale][Number(date.slice(5, 7)) - 1] ?? ''
   return localiseDigits(`${month} ${date.slice(0, 4)}`, locale)
 }
 
-/** নভে or Nov, of a day in it. */
+/** The short month of a date: নভে or Nov. */
 export function formatShortMonth(date: CalendarDate, locale: Locale): string {
   return shortMonths[locale][Number(date.slice(5, 7)) - 1] ?? ''
 }
@@ -203,7 +203,7 @@ export function formatDay(date: CalendarDate, locale: Locale): string {
   return `${weekdayName(date, locale)}, ${formatDate(date, locale)}`
 }
 
-/** রবিবার or Sunday, of a date. */
+/** The day of the week of a date: রবিবার or Sunday. */
 export function weekdayName(date: CalendarDate, locale: Locale): string {
   return weekdayNames[locale][weekday(date)] ?? ''
 }
@@ -226,7 +226,7 @@ export function formatMinute(minute: number, locale: Locale): string {
   return formatClock(Math.floor(minute / 60) % 24, minute % 60, locale)
 }
 
-/** Two minutes of a day with what lies between: সকাল ১০:০০ – সকাল ১০:১৫. */
+/** A period of a day: সকাল ১০:০০ – সকাল ১০:১৫. */
 export function formatMinutes({ from, to }: { from: number; to: number }, locale: Locale): string {
   return `${formatMinute(from, locale)} – ${formatMinute(to, locale)}`
 }

@@ -1,7 +1,7 @@
-/** What a cell of a table holds; null for nothing. */
+/** The content of a cell of a table; null for an empty cell. */
 export type Cell = string | number | null
 
-// A spreadsheet takes what begins so for a formula, also behind spaces of its own.
+// A spreadsheet takes a text that begins like this for a formula, even after leading spaces.
 const formula = /^[\s]*[=+\-@\t\r]/
 
 /** Whether a spreadsheet could run the text instead of showing it. */

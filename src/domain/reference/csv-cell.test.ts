@@ -11,6 +11,6 @@ test('quotes, commas and lines stay within their cell, and nothing is an empty c
   )
 })
 
-test('what another spreadsheet takes for the end of a cell or a row is quoted', () => {
+test('characters that end a cell or a row in another spreadsheet are quoted', () => {
   expect(csvRow(['a;b', 'a\tb', 'a\rb', 'a;=1+1'])).toBe('"a;b","a\tb","a\rb","a;=1+1"\r\n')
 })

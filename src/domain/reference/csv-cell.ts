@@ -1,14 +1,14 @@
 import { type Cell, looksLikeFormula } from './cells.ts'
 
 /**
- * A row of CSV (RFC 4180). Semicolons and tabs are quoted too: a spreadsheet of another country takes them for the end of
- * a cell. A cell that a spreadsheet would take for a formula becomes text by an apostrophe before it.
+ * A row of CSV (RFC 4180). Semicolons and tabs are quoted too: in some countries they separate the cells of a
+ * spreadsheet. A cell that a spreadsheet would take for a formula gets an apostrophe before it, which makes it a text.
  */
 export function csvRow(cells: readonly Cell[]): string {
   return `${cells.map(toCell).join(',')}\r\n`
 }
 
-/** Excel reads UTF-8 only where the file says so. */
+/** The byte order mark, without which Excel does not read the file as UTF-8. */
 export const csvStart = '\uFEFF'
 
 function toCell(value: Cell): string {

@@ -51,7 +51,7 @@ test.each([
   ['_', false],
   ['াি', false],
   [' \u0000 ', false],
-])('"%s" is looked for in words of any order: %s', (typed, found) => {
+])('"%s" is found in words of any order: %s', (typed, found) => {
   const key = nameKey(['মোঃ আবদুল করিম রহমান', 'Md. Abdur Rahman Karim'])
   expect(matchesName(key, typed)).toBe(found)
 })

@@ -1,8 +1,9 @@
 import { toAsciiDigits } from './numerals.ts'
 
 /**
- * Names as a search compares them: in Latin letters, so that an index of trigrams works in a database of any locale, and
- * with what people spell in several ways folded into one. It is not a transliteration for people to read.
+ * Names in the form in which a search compares them: in Latin letters, so that an index of trigrams works in a database
+ * of any locale, and with different spellings of a name folded into one. It is not a transliteration for people to
+ * read.
  */
 const bengaliLetters: Readonly<Record<string, string>> = {
   ...{ অ: 'o', আ: 'a', ই: 'i', ঈ: 'i', উ: 'u', ঊ: 'u', ঋ: 'ri', এ: 'e', ঐ: 'oi', ও: 'o', ঔ: 'ou' },
@@ -18,7 +19,7 @@ const dottedLetters: Readonly<Record<string, string>> = { ড: 'r', ঢ: 'rh', �
 // Accents of Latin letters, and the joiners that only choose the look of a Bengali cluster.
 const ignored = /[\u0300-\u036f\u200b-\u200d\ufeff'’]/g
 const betweenWords = /[^\p{L}\p{M}\p{N}]+/u
-/** More words than a name has only make a search dear. */
+/** A text of more words than a name has would only make a search slow. */
 const mostWords = 8
 /** Three letters make a trigram. A shorter word has to begin a word of the name. */
 const fewestAnywhere = 3
@@ -49,8 +50,8 @@ function collapse(letters: string): string {
 }
 
 /**
- * The key of names, of both languages or of several people: their words, each behind a space, and each name once more
- * without spaces, because "Abdur Rahman" and "Abdurrahman" are one. Empty when no name has a word.
+ * The key of names, of both languages or of several people: their words, each after a space, and each name again
+ * without spaces, because "Abdur Rahman" and "Abdurrahman" are the same name. Empty when no name has a word.
  */
 export function nameKey(names: readonly string[]): string {
   const parts = names.flatMap((name) => {
@@ -60,13 +61,16 @@ export function nameKey(names: readonly string[]): string {
   return parts.map((part) => ` ${part}`).join('')
 }
 
-/** What a key has to contain for a typed text, in any order; none when nothing was typed that names have. */
+/**
+ * The parts that a key must contain, in any order, to match a typed text; empty when the text has no letter or digit of
+ * a name.
+ */
 export function nameParts(typed: string): string[] {
   const words = [...new Set(foldWords(typed))].slice(0, mostWords)
   return words.map((word) => (word.length < fewestAnywhere ? ` ${word}` : word))
 }
 
-/** Whether the names of a key are found by a typed text. */
+/** Whether a typed text finds the names of a key. */
 export function matchesName(key: string, typed: string): boolean {
   const parts = nameParts(typed)
   return parts.length > 0 && parts.every((part) => key.includes(part))

@@ -42,7 +42,7 @@ test.each([
   ['1,2,3', '123'],
   ['12345678.5', '1,23,45,678.5'],
   ['৫ লাখ', '৫ লাখ'],
-  // A pasted text of any length must not hold up the page.
+  // A long pasted text must not block the page.
   ['9'.repeat(41), '9'.repeat(41)],
 ])('an amount typed as %s is shown as %s', (typed, shown) => {
   expect(groupTypedAmount(typed)).toBe(shown)

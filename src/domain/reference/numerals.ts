@@ -27,7 +27,9 @@ export function formatNumber(value: number, locale: Locale): string {
   return localiseDigits(text, locale)
 }
 
-/** Far longer than any amount. Grouping takes the square of the length, and a pasted text may have any. */
+/**
+ * Far longer than any amount. The time for grouping grows with the square of the length, and a pasted text may be long.
+ */
 const longestAmount = 40
 
 /**
@@ -39,12 +41,12 @@ export function groupTypedAmount(text: string): string {
   const [, whole, rest] = /^([\d০-৯,]*)((?:\.[\d০-৯]*)?)$/.exec(text) ?? []
   if (whole === undefined || rest === undefined) return text
   const digits = whole.replaceAll(',', '')
-  // `\B` would not do: Bengali digits are no word characters.
+  // `\B` does not work here: Bengali digits are no word characters.
   const head = digits.slice(0, -3).replace(/(?=([\d০-৯]{2})+$)/g, (_, __, at: number) => (at === 0 ? '' : ','))
   return (head === '' ? digits : `${head},${digits.slice(-3)}`) + rest
 }
 
-/** An amount of taka, which no line breaks: ৳ ৫,৭৫,০০০ in Bengali, ৳ 5,75,000 in English. */
+/** An amount of taka that is never broken across lines: ৳ ৫,৭৫,০০০ in Bengali, ৳ 5,75,000 in English. */
 export function formatMoney(taka: number, locale: Locale): string {
   return `৳\u00a0${formatNumber(taka, locale)}`
 }

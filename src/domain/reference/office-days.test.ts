@@ -19,7 +19,7 @@ test('neither the weekend nor a holiday makes an application older', () => {
   expect(officeDaysBetween('2026-11-19', '2026-11-22', { ...office, holidays })).toBe(1)
 })
 
-test('the last day of an age is the last that is so old', () => {
+test('the last arrival of an age is the latest day that is that old', () => {
   const days = { ...office, holidays: [{ from: '2026-11-10', to: '2026-11-12' }] }
   const today = '2026-11-22'
   for (let age = 0; age < 12; age += 1) {

@@ -14,10 +14,10 @@ export type OfficeDays = {
   holidays: readonly { from: CalendarDate; to: CalendarDate }[]
 }
 
-/** Friday and Saturday, where no other weekend was set. */
+/** The default weekend: Friday and Saturday. */
 export const usualWeekend: readonly Weekday[] = [5, 6]
 
-/** Days of the office after `from`, up to and including `to`: what arrived today is 0 days old. */
+/** Days of the office after `from`, up to and including `to`: an application that arrived today is 0 days old. */
 export function officeDaysBetween(from: CalendarDate, to: CalendarDate, { weekend, holidays }: OfficeDays): number {
   const lost = new Set<CalendarDate>()
   for (const holiday of holidays) {
@@ -29,7 +29,7 @@ export function officeDaysBetween(from: CalendarDate, to: CalendarDate, { weeken
   return workingDaysBetween(from, to, weekend) - lost.size
 }
 
-/** The last day on which something can have arrived that is at least so many days of the office old today. */
+/** The last day on which an application can have arrived that is at least this many office days old today. */
 export function lastArrivalOfAge(age: number, today: CalendarDate, office: OfficeDays): CalendarDate {
   let day = today
   for (let count = 0; count < age; day = addDays(day, -1)) {
@@ -40,8 +40,8 @@ export function lastArrivalOfAge(age: number, today: CalendarDate, office: Offic
 }
 
 /**
- * Each day from `from` to `to` with how many days of the office lie after `from` up to it: the difference of two of these
- * numbers is what `officeDaysBetween` says of their days.
+ * For each day from `from` to `to`: how many office days lie after `from` up to and including that day. The difference
+ * of two of these numbers is the `officeDaysBetween` of their days.
  */
 export function runningOfficeDays(
   { from, to }: { from: CalendarDate; to: CalendarDate },

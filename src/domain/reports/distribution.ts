@@ -1,7 +1,7 @@
 /** How often each value occurred. */
 export type Distribution = ReadonlyMap<number, number>
 
-/** What half of the values and nine tenths of them do not exceed. */
+/** `median`: half of the values do not exceed it. `p90`: nine tenths of them do not exceed it. */
 export type Spread = { count: number; median: number; p90: number }
 
 /** The smallest value that at least this part (0 to 1) of all values do not exceed; null when there are none. */

@@ -21,7 +21,7 @@ export function addMonth(month: Month, months: number): Month {
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
-/** Its first day. */
+/** The first day of the month. */
 export function startOfMonth(month: Month): CalendarDate {
   return `${month}-01`
 }
@@ -36,13 +36,13 @@ export function listMonths(range: MonthRange): Month[] {
   return Array.from({ length: Math.max(0, countMonths(range)) }, (_, index) => addMonth(range.from, index))
 }
 
-/** So many months that end with the one of `today`. */
+/** This many months, of which the month of `today` is the last. */
 export function latestMonths(count: number, today: CalendarDate): MonthRange {
   const to = monthOf(today)
   return { from: addMonth(to, 1 - count), to }
 }
 
-/** The fiscal year of the government, July to June, that `today` is in, or the one so many years before. */
+/** The fiscal year of the government, July to June, that contains `today`, or the one `before` years earlier. */
 export function fiscalYear(today: CalendarDate, before = 0): MonthRange {
   const year = Number(today.slice(0, 4)) - (today.slice(5, 7) < '07' ? 1 : 0) - before
   return { from: `${year}-07`, to: `${year + 1}-06` }

@@ -11,12 +11,12 @@ export const decidingStatuses = decidingDesks.map((desk) => deskStatuses[desk])
 export const deskOutcomes = ['forwarded', 'approved', 'returned', 'rejected'] as const
 export type DeskOutcome = (typeof deskOutcomes)[number]
 
-/** Ages of what waits, in the words of the desk's list. */
+/** The age groups of waiting applications, named as in the list of a desk. */
 export const ageBands = ['inTime', 'dueSoon', 'late'] as const
 export type AgeBand = (typeof ageBands)[number]
 
-/** Enlistments that end within so many days. */
+/** The report counts enlistments that end within each of these numbers of days. */
 export const expiryDays = [30, 60, 90] as const
 
-/** Reasons that are listed by themselves; rarer ones are counted together. */
+/** The number of reasons that are listed separately; rarer ones are counted together. */
 export const mostReasons = 20

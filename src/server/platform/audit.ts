@@ -9,13 +9,13 @@ export type AuditSubject = { kind: AuditSubjectKind; id: string }
 export type AuditLine = {
   subject: AuditSubject
   action: AuditAction
-  /** The application that the subject belongs to, when it is not the application itself. */
+  /** The application that the subject belongs to, unless the subject is the application. */
   applicationId?: string | null
   from?: string
   to?: string
-  /** Null when no account did it. */
+  /** Null when it was done without an account. */
   by: CallerUser | null
-  /** The role by which it was done; none when people did it for themselves. */
+  /** The role in which it was done; none when people act for themselves. */
   role?: Role | undefined
   reason?: string | null | undefined
   detail?: object | undefined
@@ -23,8 +23,8 @@ export type AuditLine = {
 }
 
 /**
- * Appends to the log. Nothing ever changes or removes a line of it. Those who act in a role are named in the line; people who
- * act for themselves are named by their account, which can be erased.
+ * Appends to the audit, whose lines are never changed or deleted. People who act in a role are named in the line;
+ * people who act for themselves are referenced by their account, which can be erased.
  */
 export async function appendAudit(db: Kysely<Database>, line: AuditLine): Promise<void> {
   const { subject, action, from, to, by, role, reason, detail, at } = line
@@ -48,13 +48,13 @@ export async function appendAudit(db: Kysely<Database>, line: AuditLine): Promis
     .execute()
 }
 
-// A page asks for a record again when it is reloaded or shown again: that is one look.
+// A page requests a record again when it is reloaded or shown again: all this counts as one view.
 const oneLookMs = 10 * 60 * 1000
 
-/** Who did it, of a line that goes by the alias `l`. */
+/** The person who did it, for a line with the alias `l`. */
 export const actorName = sql<string | null>`coalesce(l.by_name, (SELECT full_name FROM users WHERE id = l.by_user_id))`
 
-/** Puts on record that a member of staff saw something, once for each ten minutes. */
+/** Audits that a member of staff viewed something, once in ten minutes. */
 export async function auditView(
   db: Kysely<Database>,
   view: { action: (typeof viewActions)[number]; subject: AuditSubject; applicationId?: string },

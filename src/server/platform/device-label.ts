@@ -1,4 +1,4 @@
-/** In the order in which they are looked for: a browser names those that it wants to pass for, too. */
+/** In the order of the search: a browser also names the browsers that it pretends to be. */
 const systems = [
   ['Android', /android/i],
   ['iPhone', /iphone/i],
@@ -19,15 +19,15 @@ const browsers = [
 ] as const
 
 /**
- * "Android · Chrome": as much as a person needs to know their phone again, and too little to distinguish one phone from
- * another. Empty when the client does not say.
+ * "Android · Chrome": enough for people to recognise their own phone, but too little to tell phones apart. Empty when
+ * the client does not say.
  */
 export function deviceLabel(userAgent: string): string {
   const named = [systems, browsers].map((known) => known.find(([, pattern]) => pattern.test(userAgent))?.[0])
   return named.filter((name) => name !== undefined).join(' · ')
 }
 
-/** What kind of device a label that was made here names. */
+/** The kind of device in a label that was made here. */
 export type DeviceKind = (typeof systems)[number][0] | 'unknown'
 
 export function kindOfLabel(label: string): DeviceKind {

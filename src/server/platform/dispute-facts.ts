@@ -1,7 +1,7 @@
 import { type DisputeFacts, disputeCauses } from '#contract/payments/dispute-shapes.ts'
 import { disputeStates } from '#domain/payments/checkout-states.ts'
 
-/** Columns of a disputed checkout. Instants come as dates from columns and as text from JSON. */
+/** Columns of a disputed checkout. Times are dates when they come from columns, and text when they come from JSON. */
 export type DisputeRow = {
   state: string
   dispute: string | null
@@ -13,7 +13,7 @@ export type DisputeRow = {
   settled_reason: string | null
 }
 
-/** What everyone who may read the application sees of money that did not fit; null for any other checkout. */
+/** What every reader of the application sees about a disputed payment; null for any other checkout. */
 export function toDisputeFacts(row: DisputeRow): DisputeFacts | null {
   const state = disputeStates.find((known) => known === row.state)
   if (row.disputed_at === null || state === undefined) return null

@@ -6,10 +6,10 @@ import { pruneDayCounts } from './limits/day-counts.ts'
 import { pruneRateBuckets } from './limits/rate-buckets.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** A draft that was given a number is made on the server when its phone has a connection again. */
+/** The proof of a draft's number is kept longer: the phone creates the draft on the server once it is online again. */
 const givenNumberMs = 28 * dayMs
 
-/** Every hour: forgets what has run out and that no one can use any more. Nothing of an application is touched. */
+/** Runs every hour: deletes expired rows that nobody can use any more. It touches no applications. */
 export async function scheduleHousekeeping(
   jobs: JobQueue,
   { db, now }: { db: Kysely<Database>; now: () => Date },

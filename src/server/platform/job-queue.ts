@@ -7,20 +7,20 @@ import type { Log } from './log.ts'
 
 export type QueueOptions = { retryLimit: number; retryDelaySeconds: number; mostDelaySeconds: number }
 
-/** Jobs that outlive the process. A job is sent in a transaction and exists exactly when that commits. */
+/** Jobs that survive the process. A job is sent in a transaction and exists only if that commits. */
 export type JobQueue = {
-  /** Makes a queue or brings its settings up to date. Call it before sending to it. */
+  /** Creates a queue or updates its settings. Call it before sending to the queue. */
   createQueue: (name: string, options: QueueOptions) => Promise<void>
   send: (trx: Kysely<Database>, name: string, data: object) => Promise<void>
-  /** Handles one job at a time; throwing means "again later". */
+  /** Handles one job at a time; an exception means that the job is retried later. */
   work: <Data>(name: string, handle: (data: Data) => Promise<void>) => Promise<void>
-  /** Runs by the hour, in one process however many there are. `cron` is in UTC. */
+  /** Runs the work on a schedule, in one process however many there are. `cron` is in UTC. */
   schedule: (name: string, cron: string, handle: () => Promise<void>) => Promise<void>
-  /** Waits for running jobs, at most the milliseconds given. */
+  /** Waits for running jobs, for at most this many milliseconds. */
   stop: (patienceMs: number) => Promise<void>
 }
 
-/** Starts pg-boss in a schema of its own in the same database; `createSchema` where the role may make one. */
+/** Starts pg-boss in its own schema of the same database; `createSchema` if the role may create one. */
 export async function startJobQueue(options: {
   connection: pg.PoolConfig
   log: Log
@@ -32,11 +32,11 @@ export async function startJobQueue(options: {
     schema: queueSchema,
     createSchema,
     max: 4,
-    // A new job wakes its worker at once instead of at the next poll.
+    // A new job wakes its worker at once, not only at the next poll.
     useListenNotify: true,
   })
   let isStopping = false
-  // While it ends, its connections are cut on purpose.
+  // At the end, its connections are cut on purpose.
   boss.on('error', (error) => isStopping || log.error({ error }, 'The job queue failed'))
   await boss.start()
 
@@ -53,7 +53,7 @@ export async function startJobQueue(options: {
     async work(name, handle) {
       let worker: string | null = null
       worker = await boss.work<Parameters<typeof handle>[0]>(name, { batchSize: 1 }, async (jobs) => {
-        // Jobs that came at once woke their worker once: it looks again after each, until it finds none.
+        // Several jobs that arrive together wake their worker once, so it looks again after each until none is left.
         if (worker !== null) boss.notifyWorker(worker)
         for (const job of jobs) await handle(job.data)
       })

@@ -19,7 +19,7 @@ test('an entry is one line of JSON with its time, level, message and fields', ()
   expect(last()).toMatchObject({ level: 'warn', job: 'reminders', message: 'late' })
 })
 
-test('what is below the level is not written', () => {
+test('entries below the level are not written', () => {
   const { log, lines } = record('warn')
   log.info('request')
   log.warn('slow')
@@ -36,7 +36,7 @@ function databaseError(): Error {
   })
 }
 
-test('an error is logged by its stack and its causes, without the row that the database names', () => {
+test('an error is logged with its stack and its causes, but without the database row in it', () => {
   const { log, lines, last } = record()
   log.error({ error: new Error('No account was made', { cause: databaseError() }) }, 'A request failed')
   log.error(databaseError(), 'A job failed')
@@ -49,13 +49,13 @@ test('an error is logged by its stack and its causes, without the row that the d
   for (const personal of ['01712345678', 'karim@example.org']) expect(lines.join('')).not.toContain(personal)
 })
 
-test('an error inside another field keeps no row either', () => {
+test('an error in another field is logged without a database row too', () => {
   const { log, lines } = record()
   log.warn({ failure: { reason: databaseError() } }, 'bKash gave no answer that counts')
   expect(lines.join('')).not.toContain('01712345678')
 })
 
-test('what Fastify logs of a request by itself names no address', async () => {
+test("Fastify's own entries about a request contain no address", async () => {
   const { log, lines } = record('debug')
   const app = fastify({ loggerInstance: log })
   app.get('/draft', async () => {

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { type LogLevel, logLevels } from './config/config.ts'
 
-/** What the server writes its log to; Fastify takes the same. */
+/** The server's logger, in the form that Fastify accepts. */
 export type Log = FastifyBaseLogger
 
 /**
- * JSON lines: `{level, at, …, message}`. Callers put no personal data into an entry; what the database says of a row, and
- * what Fastify would say of a request, is left out here. Lines are written without blocking a request; those still in
- * memory when the process ends are written then.
+ * JSON lines: `{level, at, …, message}`. Callers log no personal data; the rows in database errors and the addresses in
+ * Fastify's entries are removed here. Writing does not block a request; what is still in memory when the process ends
+ * is written then.
  */
 export function createLog(
   level: LogLevel,
@@ -21,13 +21,13 @@ export function createLog(
     errorKey: 'error',
     timestamp: () => `,"at":"${new Date().toISOString()}"`,
     formatters: { level: (name) => ({ level: name }), log: withErrorsAsText },
-    // Fastify adds serializers of its own where there is none: they would write addresses of people and of drafts.
+    // By default Fastify adds serializers that would log the addresses of people and drafts.
     serializers: { req: ({ method }) => ({ method }), err: asGiven, error: asGiven },
   }
   return pino(options, to)
 }
 
-/** Whether a log of the level writes lines of that name. */
+/** Whether a log of this level writes entries of that level. */
 export function isLogged(name: LogLevel, level: string): boolean {
   return logLevels.indexOf(name) >= (logLevels as readonly string[]).indexOf(level)
 }
@@ -40,7 +40,7 @@ function asGiven(value: unknown): unknown {
   return value
 }
 
-/** Deeper than any entry of ours; an end for objects that contain themselves. */
+/** Deeper than any of our entries; it also ends objects that contain themselves. */
 const deepest = 5
 
 function errorsAsText(value: unknown, depth: number): unknown {
@@ -52,7 +52,7 @@ function errorsAsText(value: unknown, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, errorsAsText(each, depth - 1)]))
 }
 
-/** A stack says where; the causes say why. Database errors carry the row in other members, which are personal. */
+/** The stack says where, the causes say why. The other members of database errors hold the row, which is personal. */
 function textOf(error: Error): string {
   const text = error.stack ?? error.message
   return error.cause instanceof Error ? `${text} <- ${textOf(error.cause)}` : text

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-/** Work that ends when it is told to, and counts its runs. */
+/** Work that ends when the test says so, and counts its runs. */
 function createWork() {
   const ends: PromiseWithResolvers<void>[] = []
   const count = { runs: 0, underWay: 0, most: 0 }
@@ -18,7 +18,7 @@ function createWork() {
   return { run, ends, count }
 }
 
-test('all who ask while a run is under way wait for one more run', async () => {
+test('all calls during a run wait for one further run', async () => {
   const { run, ends, count } = createWork()
   const first = run()
   const [second, third] = [run(), run()]
@@ -30,7 +30,7 @@ test('all who ask while a run is under way wait for one more run', async () => {
   expect(count).toEqual({ runs: 2, underWay: 0, most: 1 })
 })
 
-test('who asks at the moment at which a run ends does not begin another beside the one that is to come', async () => {
+test('a call at the moment when a run ends does not start another beside the next run', async () => {
   const { run, ends, count } = createWork()
   const first = run()
   const second = run()
@@ -43,7 +43,7 @@ test('who asks at the moment at which a run ends does not begin another beside t
   expect(count).toEqual({ runs: 2, underWay: 0, most: 1 })
 })
 
-test('a run that fails is over for those who asked for it, and the next is made', async () => {
+test('a failed run rejects only its own callers, and the next run starts', async () => {
   const { run, ends, count } = createWork()
   const first = run()
   const second = run()

@@ -1,6 +1,6 @@
 /**
- * Lets one run of the work go on at a time. Who asks while one is under way waits for the run after it, because the one
- * under way may have read already what is new; all who ask until then wait for the same.
+ * Lets one run of the work happen at a time. Calls during a run wait for the run after it, because the current run may
+ * already have read the old state; all of them share that next run.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
@@ -8,7 +8,7 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 
   const begin = (): Promise<void> => {
     running = work().finally(() => {
-      // With a run to come there is no gap in which another could begin.
+      // With a next run there is no gap in which another could start.
       if (next === null) running = null
     })
     return running

@@ -6,30 +6,30 @@ import { defaultLocale, type Locale, locales } from '#domain/text.ts'
 import type { CallerUser } from './binding/caller.ts'
 import type { Database } from './database/schema.ts'
 
-/** How long the password that was given within a session counts for what is asked for again. */
+/** How long a password counts as recently given within a session. */
 const confirmedMs = 10 * 60 * 1000
-// How long another process may still honour a session that ended here.
+// How long another process may still accept a session that was ended here.
 const cacheMs = 3_000
 const largestCache = 20_000
-// A person has a few; a script that signs in again and again has thousands, and "end all others" ends them all.
+// A person has a few sessions; a script that signs in repeatedly has thousands, which "end all others" can end.
 const mostListed = 200
 
-/** Opaque tokens of 256 random bits; the database holds their SHA-256 only. */
+/** Opaque tokens of 256 random bits; the database stores only their SHA-256. */
 export type Sessions = {
-  /** Begins one; the password has just been given. `label` says on what kind of device. */
+  /** Starts a session right after the password was given. `label` names the kind of device. */
   create: (trx: Kysely<Database>, userId: string, device: SessionDevice) => Promise<string>
-  /** The active user of a live session, or null. Answers from memory for a few seconds. */
+  /** The active user of a live session, or null. A cached answer may be a few seconds old. */
   find: (token: string) => Promise<CallerUser | null>
   end: (token: string) => Promise<void>
-  /** The live sessions of the token's user, the last used first. */
+  /** The live sessions of the token's user, the most recently used first. */
   list: (token: string) => Promise<LiveSession[]>
-  /** Ends one of the user's own by its id; false when there is none. */
+  /** Ends one of the user's sessions by its id; false when there is none. */
   endOne: (trx: Kysely<Database>, userId: string, id: string) => Promise<boolean>
-  /** Notes that the password was given again. */
+  /** Records that the password was given again. */
   confirm: (trx: Kysely<Database>, token: string) => Promise<void>
   /** Whether the password was given within the last ten minutes. */
   isConfirmed: (token: string) => Promise<boolean>
-  /** Ends all sessions of a user, or all but that of `keepToken`; answers how many. */
+  /** Ends all sessions of a user except that of `keepToken`; returns how many. */
   endAll: (trx: Kysely<Database>, userId: string, keepToken?: string) => Promise<number>
 }
 
@@ -121,7 +121,7 @@ async function findInDatabase(db: Kysely<Database>, hash: Buffer, at: Date): Pro
     .where('expires_at', '>', at)
     .where('users.status', '=', 'ACTIVE')
     .executeTakeFirst()
-  // Reckoned anew, because roles may have changed since the expiry was written.
+  // Computed again, because the roles may have changed since the expiry was written.
   if (row === undefined || sessionEnd(row.roles, row) <= at) return null
   if (at.getTime() - row.used.getTime() > lifetimeOf(row.roles).noteMs) {
     const expires = sessionEnd(row.roles, { begun: row.begun, used: at })
@@ -151,7 +151,7 @@ async function listLive(db: Kysely<Database>, hash: Buffer, at: Date): Promise<L
     .map(({ id, label, begun, used, token_hash }) => ({ id, label, begun, used, current: token_hash.equals(hash) }))
 }
 
-/** A row of users as the rest of the server knows the person. */
+/** Converts a row of users to the person that the rest of the server uses. */
 export function toCallerUser(row: {
   id: string
   full_name: string

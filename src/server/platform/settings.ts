@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './database/schema.ts'
 
-/** A setting that an OWNER changes without a release; `read` turns what is stored into it, or null when it is not one. */
+/** A setting that an OWNER changes at run time. `read` converts the stored value; null when it is invalid. */
 export async function readSetting<Value>(
   db: Kysely<Database>,
   key: string,
@@ -20,7 +20,7 @@ export async function writeSetting(db: Kysely<Database>, key: string, value: unk
     .execute()
 }
 
-/** One change at a time: the table is tiny, and a row that was never set cannot be locked. */
+/** Allows one change at a time. The lock is on the whole table, because a row that was never set cannot be locked. */
 export async function lockSettings(trx: Kysely<Database>): Promise<void> {
   await trx.selectFrom('settings').select('key').where('key', '=', 'epoch').forUpdate().execute()
 }

@@ -3,21 +3,24 @@ import { type DraftSnapshot, readSnapshot } from '../status.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { Transport } from '../transport/transport.ts'
 
-/** What became of a draft that was carried here in a file. */
+/** The result of sending a draft that was brought here in a file. */
 export type Carried = {
-  /** `later`: the connection was lost in between; the same again goes on where it stopped. `stopped`: the server takes no more. */
+  /**
+   * `later`: the connection was lost; carrying the draft again continues where it stopped. `stopped`: the server
+   * accepts no more.
+   */
   state: 'arrived' | 'later' | 'stopped' | 'no_mobile'
   snapshot: DraftSnapshot
   /** Operations and files that were still unsent in the file and are now confirmed. */
   arrived: { changes: number; files: number }
 }
 
-/** Passes that each got something through are all made; one that changed nothing is the last. */
+/** A pass that ends without a wait, but leaves something unsent, is followed by another one, at most this often. */
 const mostPasses = 20
 
 /**
- * Sends a draft of a store of its own until nothing waits. The transport says that it is carried,
- * and the operations keep their ids, so whatever has arrived before changes nothing.
+ * Sends a draft from a store of its own until nothing waits. The transport marks the calls as `carried`, and the
+ * operations keep their ids, so an operation that arrived before changes nothing.
  */
 export async function carryDraft(context: SyncContext, transport: Transport, draftId: string): Promise<Carried> {
   const first = await snapshotOf(context, draftId)

@@ -13,9 +13,9 @@ const pieceBytes = 3 * 8192
 /**
  * One draft with everything that the server has not confirmed, as one file. Null when the draft is not on this phone.
  *
- * What waits is frozen in the same transaction: the file may reach the server before this phone does, and then an
- * operation id means the value in the file. A value typed later must be an operation of its own, or it would be taken
- * for the one that has arrived.
+ * All waiting operations are frozen in the same transaction: the file may reach the server before this phone does, and
+ * then an operation id means the value in the file. A value that is typed later needs an operation of its own, or the
+ * server would take it for the one that has arrived.
  */
 export async function exportDraft(
   context: SyncContext,
@@ -27,7 +27,7 @@ export async function exportDraft(
   const { head, attachments } = frozen
   const { type } = head.draft
   const full = { ...head, unfinished: [...unfinished].map(([path, text]): [string, string] => [path, text]) }
-  // Each part is a blob of its own, so that the browser may put it on the disk: memory holds one file at a time.
+  // Each part is a blob of its own, so that the browser may move it to the disk: memory holds one file at a time.
   const parts: Blob[] = [new Blob([`${JSON.stringify(full).slice(0, -1)},"attachments":[`])]
   for (const [index, row] of attachments.entries()) {
     parts.push(new Blob([index === 0 ? '\n' : ',\n', await attachmentText(context, row)]))
@@ -69,7 +69,7 @@ async function freezeEverything(
   })
 }
 
-/** The draft without what only this phone's sending is concerned with. */
+/** The draft without the fields that only matter for this phone's own sending. */
 function lastingFields(draft: DraftRow): DraftFile['draft'] {
   const { id, kind, type, purpose, locale, token, mobile, signedIn, onServer, rev, epoch } = draft
   const { status, version, createdAt, updatedAt, submission, account, notice, renews, askAll } = draft
@@ -79,7 +79,8 @@ function lastingFields(draft: DraftRow): DraftFile['draft'] {
     ...(account === undefined ? {} : { account }),
     ...(askAll === undefined ? {} : { askAll }),
     ...(notice === undefined ? {} : { notice }),
-    // What only an account may begin is begun anew by the sender of the file, and tied to its enlistment at submission.
+    // A renewal without a key can only be begun by its account. The sender of the file begins it as a new application,
+    // and it is tied to its enlistment at submission.
     ...(renews === undefined || renews.token === '' ? {} : { renews }),
     submitRequestedAt: submission?.state === 'requested' ? submission.at : null,
   }

@@ -43,7 +43,7 @@ async function exported(phone: SyncContext, draftId: string): Promise<Blob> {
   return file.blob
 }
 
-/** What the desk does: a store of its own, sent as a carried draft, the engine until nothing waits. */
+/** Does what the desk does: stores the file apart, and sends it as a carried draft until nothing waits. */
 async function carry(file: Blob, server: Server) {
   const read = await readDraftFile(file)
   if (!read.ok) throw new Error(read.problem)
@@ -77,7 +77,7 @@ test('a file from an offline phone brings the server the same document and the s
   expect([...server.files]).toEqual([[file.fileId, file.sha256]])
 })
 
-test('a file names no phone: its id would open the application beside an old code', async () => {
+test('a file contains no device id: together with an old code, a device id would open the application', async () => {
   const [server, one, other] = [createMemoryServer(), newPhone('phone-aa'), newPhone('phone-bb')]
   const { id } = await startDraft(one, { nameEn: 'one' })
   await runSync(one, server.transportFor('phone-aa'), { now: true })
@@ -89,7 +89,7 @@ test('a file names no phone: its id would open the application beside an old cod
   expect(await (await exported(one, id)).text()).not.toMatch(/phone-(aa|bb)/)
 })
 
-test('what the exporting phone sends and goes on typing makes no conflict with its own file', async () => {
+test('the later changes of the exporting phone do not conflict with its own file', async () => {
   const [server, phone] = [createMemoryServer(), newPhone('phone-aa')]
   const { draft } = await fillOffline(phone)
   const blob = await exported(phone, draft.id)
@@ -100,7 +100,7 @@ test('what the exporting phone sends and goes on typing makes no conflict with i
   expect(server.documentOf(draft.id).nameBn).toBe('typed after the export')
 })
 
-test('a phone that carries a file is asked about what it wrote itself', async () => {
+test('a value from a file conflicts with a value that the phone which sends the file wrote itself', async () => {
   const [server, phone, other] = [createMemoryServer(), newPhone('phone-aa'), newPhone('phone-bb')]
   const { id } = await startDraft(phone)
   await runSync(phone, server.transportFor('phone-aa'), { now: true })
@@ -145,7 +145,7 @@ test('a renewal that was never sent is begun by the desk for its enlistment, wit
   ])
 })
 
-test('the same file twice, and the phone by itself afterwards, change nothing twice and make no conflict', async () => {
+test('sending the same file twice, and then the phone’s own changes, applies each change once and makes no conflict', async () => {
   const [server, phone] = [createMemoryServer(), newPhone('phone-aa')]
   const { draft } = await fillOffline(phone)
   const blob = await exported(phone, draft.id)
@@ -159,7 +159,7 @@ test('the same file twice, and the phone by itself afterwards, change nothing tw
   expect(await stateOf(phone, draft.id)).toBe('server')
 })
 
-test('what is typed on the phone after the export is not taken for what the file brought', async () => {
+test('a value that is typed after the export is not taken for the value in the file', async () => {
   const [server, phone] = [createMemoryServer(), newPhone('phone-aa')]
   const { draft } = await fillOffline(phone)
   const blob = await exported(phone, draft.id)
@@ -171,7 +171,7 @@ test('what is typed on the phone after the export is not taken for what the file
   expect(await stateOf(phone, draft.id)).toBe('server')
 })
 
-test('a connection that breaks in the middle is reported, and the same store goes on to the end', async () => {
+test('a connection that breaks in the middle is reported, and sending from the same store again completes it', async () => {
   const [server, phone] = [createMemoryServer(), newPhone('phone-aa')]
   const { draft, file } = await fillOffline(phone)
   const read = await readDraftFile(await exported(phone, draft.id))
@@ -179,7 +179,7 @@ test('a connection that breaks in the middle is reported, and the same store goe
   const desk = newPhone('phone-aa')
   await storeDraft(desk, read.draft)
   let requests = 0
-  // The answers arrive, and after them nothing until the connection is back.
+  // The answer to the first request arrives; after it every request is lost until the connection is back.
   server.fault = () => {
     requests += 1
     return requests > 1 ? 'dropBefore' : 'none'
@@ -202,7 +202,7 @@ test('an application whose submission was asked for offline is submitted once th
   expect(await stateOf(phone, draft.id)).toBe('submitted')
 })
 
-test('on another phone the draft goes on, and newer values there stay', async () => {
+test('on another phone the draft can be continued, and newer values there stay', async () => {
   const [a, b] = [newPhone('phone-aa'), newPhone('phone-bb')]
   const { draft, file } = await fillOffline(a)
   const read = async () => {
@@ -271,7 +271,7 @@ test('files that were not made by a form are refused, each with its reason', asy
   }
 })
 
-test('a draft in a file brings no bytes that call themselves a page', async () => {
+test('a file of a draft cannot bring bytes with the type of a web page', async () => {
   const phone = createPhone({ deviceId: 'phone-of-karim' })
   const { id } = await startDraft(phone)
   const page = { ...sampleFile('<script>parent.postMessage(1)</script>', 'nidCopy'), mime: 'text/html' }

@@ -7,7 +7,7 @@ import { applicationKinds, applicationPurposes } from '#domain/enlistment/defini
 import { normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
 import { draftFileFormat } from './draft-file-format.ts'
 
-/** Far more than the longest form fills; a file that says more was not made by a form. */
+/** Far more than the longest form has; a file with more was not made by a form. */
 const most = { rows: 20_000, files: 200, text: 20_000, list: 200 }
 
 /** A file of the largest form with every slot full and base64's third on top; a larger one is not read at all. */
@@ -19,7 +19,7 @@ const schemaVersion = z.number().check(z.int(), z.minimum(1))
 const text = z.string().check(z.maxLength(most.text))
 const code = z.nullable(z.string().check(z.maxLength(80)))
 const path = z.string().check(z.refine((each) => parsePath(each) !== null))
-/** What `AttachmentValue` holds; it is both an answer and the head of the bytes. */
+/** The fields of `AttachmentValue`, which is both an answer and the head of the bytes. */
 const attachment = {
   name: z.string().check(z.minLength(1), z.maxLength(300)),
   size: z.number().check(z.int(), z.minimum(0), z.maximum(maxFileBytes)),
@@ -51,7 +51,7 @@ const Draft = z.object({
   mobile: z.nullable(mobile),
   signedIn: z.boolean(),
   account: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
-  /** The version of the consent notice that its applicant was shown; missing in what older versions exported. */
+  /** The version of the consent notice that its applicant was shown; missing in files that older versions exported. */
   notice: z.optional(z.number().check(z.int(), z.minimum(1))),
   /** The enlistment that it renews, with the key of the application that was approved for it. */
   renews: z.optional(z.strictObject({ enlistmentId: Uuid, token, mobile })),
@@ -61,7 +61,7 @@ const Draft = z.object({
   status: z.string().check(z.maxLength(40)),
   version: rev,
   askAll: z.optional(z.boolean()),
-  /** When submit was pressed; null when it was not, or has come to an end. */
+  /** When submit was pressed; null when it was not pressed, or the submission has ended. */
   submitRequestedAt: z.nullable(time),
   createdAt: time,
   updatedAt: time,
@@ -76,7 +76,7 @@ const Attachment = z.object({
   elsewhere: z.optional(z.string().check(z.maxLength(80))),
   code,
   at: time,
-  /** Base64; null for what the server has confirmed. */
+  /** Base64; null for bytes that the server has confirmed. */
   data: z.nullable(z.string().check(z.maxLength(Math.ceil(maxFileBytes / 3) * 4))),
 })
 
@@ -107,9 +107,9 @@ export const DraftFile = z.object({
       at: time,
     }),
   ),
-  /** For reading only: the person who opens the file is asked by the server which differences are open. */
+  /** For reading only: the server decides which conflicts are open when a person opens the file. */
   conflicts: rows(z.object({ path, mine: Value, theirs: Value, at: z.string().check(z.maxLength(40)) })),
-  /** Texts that are no values yet, by path. */
+  /** Texts that cannot be read as values yet, by path. */
   unfinished: rows(z.tuple([path, text])),
   attachments: z.array(Attachment).check(z.maxLength(most.files)),
 })

@@ -6,13 +6,13 @@ import { type DraftRow, localSchemaVersion, neverSynced, type OutboxRow } from '
 import type { SyncContext } from '../sync-context.ts'
 import { DraftFile, type FileAttachment, maxDraftFileBytes } from './draft-file.ts'
 
-/** A file that was read and found sound: what it says, and its bytes by file id. */
+/** The content of a file that was read and checked, and its bytes by file id. */
 export type ReadDraft = { content: DraftFile; blobs: ReadonlyMap<string, Blob> }
 
-/** `not_ours`: some other file, or one that someone has changed. `damaged`: bytes that are not what their hash says. */
+/** `not_ours`: some other file, or one that someone has changed. `damaged`: bytes that do not fit their hash. */
 export type DraftFileProblem = 'too_large' | 'not_ours' | 'too_new' | 'damaged'
 
-/** Reads a file that anyone may have made: nothing of it is kept before all of it was checked. */
+/** Reads a file that anyone may have made: nothing is kept before the whole file was checked. */
 export async function readDraftFile(
   file: Blob,
 ): Promise<{ ok: true; draft: ReadDraft } | { ok: false; problem: DraftFileProblem }> {
@@ -40,14 +40,17 @@ export async function readDraftFile(
   return { ok: true, draft: { content, blobs } }
 }
 
-/** `added`: the draft was not here. `merged`: `taken` values came in, `kept` stayed as they are because they are newer. */
+/**
+ * `added`: the draft was not on this phone. `merged`: `taken` values came in, `kept` values of this phone stay, because
+ * they are newer.
+ */
 export type Stored =
   | { kind: 'added'; draftId: string }
   | { kind: 'merged'; draftId: string; taken: number; kept: number }
   /** Another application of this phone has the same id, or the file names rows of another one. */
   | { kind: 'foreign' }
 
-/** Puts a draft that was read into a store, in one transaction. Twice is the same as once. */
+/** Stores a draft that was read, in one transaction. Storing it twice has the same result as storing it once. */
 export async function storeDraft(context: SyncContext, { content, blobs }: ReadDraft): Promise<Stored> {
   const { store, changes } = context
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.blobs, store.conflicts]
@@ -56,7 +59,7 @@ export async function storeDraft(context: SyncContext, { content, blobs }: ReadD
     if (await namesForeignRows(context, content)) return { kind: 'foreign' }
     if (known === undefined) {
       await addDraft(context, content)
-      // A file that no answer names is not a part of the application, and no field would show it or let it go.
+      // A file that no answer names is not part of the application: no field would show it, so nobody could remove it.
       // Safeguard: a file that no answer names is not taken in.
       await addFiles(context, { content, blobs }, liveAmong(content.answers))
       return { kind: 'added', draftId: content.draft.id }
@@ -94,7 +97,9 @@ async function bytesOf({ data, size, sha256 }: FileAttachment): Promise<Blob | n
   return new Blob([bytes], { type: typeOf(bytes) })
 }
 
-/** What the bytes are, whatever the file says: as a page of this origin they could read every draft here. */
+/**
+ * The type comes from the bytes, whatever the file says: as a web page of this origin they could read every draft here.
+ */
 function typeOf(bytes: Uint8Array): string {
   const head = String.fromCharCode(...bytes.subarray(0, 5))
   return head === '%PDF-' ? 'application/pdf' : head.endsWith('PNG\r') ? 'image/png' : 'application/octet-stream'
@@ -114,7 +119,8 @@ async function addDraft({ store }: SyncContext, content: DraftFile): Promise<voi
   const draftId = draft.id
   const row: DraftRow = {
     ...draft,
-    // Revisions of a file may be made up: everything is asked for, and no answer is taken for one that comes late.
+    // Revisions in a file may be invented. With revision 0 this phone asks for everything and takes no answer for a
+    // late one.
     // Safeguard: a draft in a file believes none of its revisions.
     ...{ rev: 0, version: 0 },
     ...(account === undefined ? {} : { account }),
@@ -134,8 +140,9 @@ async function addDraft({ store }: SyncContext, content: DraftFile): Promise<voi
 }
 
 /**
- * Takes what this phone knows nothing newer about: a value that was typed here and waits, or one that the server brought
- * after the exporting phone last saw the path, stays. The value in the file is still on the phone that exported it.
+ * Takes the values of a file unless this phone has a newer one: a value that was typed here and waits, or one that the
+ * server sent after the exporting phone last saw the path. The other values of the file are still on the exporting
+ * phone.
  */
 async function merge(context: SyncContext, read: ReadDraft): Promise<Stored> {
   const { store } = context
@@ -161,7 +168,7 @@ async function merge(context: SyncContext, read: ReadDraft): Promise<Stored> {
 type Append = { draftId: string; here: readonly OutboxRow[]; taken: DraftFile['operations'] }
 
 async function appendOperations({ store }: SyncContext, { draftId, here, taken }: Append): Promise<void> {
-  // What waited here goes first, as it was: frozen operations are sent before waiting ones.
+  // Operations that waited here go first and unchanged: frozen operations are sent before waiting ones.
   for (const { opId, state } of here) if (state === 'waiting') await store.outbox.update(opId, { state: 'frozen' })
   let seq = here.reduce((last, row) => Math.max(last, row.seq), 0)
   for (const operation of taken) {
@@ -184,7 +191,7 @@ async function addFiles(
     if (!isNamed || (await store.attachments.get(attachment.fileId)) !== undefined) continue
     const { data: _, ...row } = attachment
     const blob = blobs.get(row.fileId)
-    // Without bytes there is nothing to send from here: the server has the file, or the exporting phone.
+    // Without bytes there is nothing to send from here: the server or the exporting phone has the file.
     const state = blob === undefined && row.state !== 'parked' ? 'remote' : row.state
     await store.attachments.put({ ...row, state, draftId, tries: 0 })
     if (blob !== undefined) await store.blobs.put({ fileId: row.fileId, blob })

@@ -4,12 +4,12 @@ import { listKeptAside } from '../files/left-bytes.ts'
 import type { AnswerRow, AttachmentRow, DraftRow, OutboxRow, TalikaStore } from '../store.ts'
 
 /**
- * Everything that the store holds of one draft, table by table. Found by what a row says (`draftId`), not by a list of
- * tables: a table that is added later is locked and wiped with the draft without anyone thinking of it.
+ * All rows of one draft, table by table. They are found by their `draftId`, not by a list of tables, so that a table
+ * that is added later is locked and wiped with the draft automatically.
  */
 export type DraftRows = { tables: Record<string, readonly unknown[]>; fileIds: readonly string[] }
 
-/** Tables that are not part of a draft, and bytes, which are handled one file at a time. */
+/** Tables that are not part of a draft, and the table of bytes, which are handled one file at a time. */
 const apart = new Set(['blobs', 'sealed', 'vaults'])
 
 /** Null when the draft is not there, or is locked. */
@@ -36,8 +36,8 @@ export async function deleteDraftRows(store: TalikaStore, draftId: string): Prom
 }
 
 /**
- * Puts rows back, within a transaction over all tables. When the draft was opened again by its code meanwhile, both are
- * kept: what waits here is newer and goes after what waited in the box.
+ * Restores rows, within a transaction over all tables. When the draft was opened again by its code meanwhile, both sets
+ * of rows are kept: the operations that wait here are newer and follow those of the locked copy.
  */
 export async function restoreDraftRows(store: TalikaStore, draftId: string, { tables }: DraftRows): Promise<void> {
   const opened = await store.drafts.get(draftId)
@@ -68,8 +68,9 @@ export async function restoreDraftRows(store: TalikaStore, draftId: string, { ta
 }
 
 /**
- * What the head of a draft that was opened again adds to the one from the box: the newer code, the receipt or the wish
- * to submit, and that the two sets of answers together may be a document that the server never had.
+ * The changes to the head of the locked copy when the draft was opened again by its code: the newer code, and the
+ * receipt or the request to submit. The two sets of answers together may be a document that the server never had, so
+ * everything is asked for.
  */
 function headOfBoth({ token, mobile, submission }: DraftRow): Partial<DraftRow> {
   return {
@@ -80,13 +81,13 @@ function headOfBoth({ token, mobile, submission }: DraftRow): Partial<DraftRow> 
   }
 }
 
-/** Whether this version has a place for all of it. */
+/** Whether this version has all tables of the rows. */
 export function knowsTables(store: TalikaStore, { tables }: DraftRows): boolean {
   const known = new Set(store.tables.map(({ name }) => name))
   return Object.keys(tables).every((name) => known.has(name))
 }
 
-/** As text that says the same when, and only when, nothing changed. Throws on bytes, which JSON would silently drop. */
+/** The rows as text, which is equal only when nothing changed. Throws on bytes, which JSON would silently drop. */
 export function writeDraftRows(rows: DraftRows): string {
   return JSON.stringify(rows, (_key, value: unknown) => {
     const isBytes = value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value)
@@ -96,7 +97,7 @@ export function writeDraftRows(rows: DraftRows): string {
   })
 }
 
-/** Bytes of a draft: attached files, files that are kept aside, and photos that are about to become one. */
+/** The ids of a draft's bytes: attached files, files in conflicts, and photos that are to become a document. */
 async function fileIdsOf(store: TalikaStore, draftId: string): Promise<string[]> {
   // Safeguard: photos that wait to become a document are locked with their draft.
   const tables = [store.attachments, store.captures]

@@ -18,7 +18,7 @@ import {
 import type { SyncContext } from '../sync-context.ts'
 
 export type NewDraft = {
-  /** Given by a caller that must name the draft before it is stored; made here otherwise. */
+  /** Given by a caller that must know the id before the draft is stored; otherwise made here. */
   id?: string
   kind: ApplicationKind
   type: string
@@ -33,7 +33,7 @@ export type NewDraft = {
   answers: Readonly<Record<string, AnswerValue>>
 }
 
-/** Makes a draft on this phone. Nothing is sent before it has a correct mobile number. */
+/** Makes a draft on this phone. It is not sent before it has a correct mobile number. */
 export async function createDraft(context: SyncContext, draft: NewDraft): Promise<DraftRow> {
   const { store, now } = context
   const { answers, id = context.newId(), ...rest } = draft

@@ -1,6 +1,6 @@
 import type { TalikaStore } from '../store.ts'
 
-/** Who this install is. A service worker cannot read the page's local storage, so the page leaves it here. */
+/** The identity of this install. A service worker cannot read the page's local storage, so the page stores it here. */
 export type Identity = { deviceId: string; apiKey: string }
 
 const key = 'identity'

@@ -6,7 +6,7 @@ import { type DraftRow, isNewer, localSchemaVersion, neverSynced } from '../stor
 import type { SyncContext } from '../sync-context.ts'
 import { findSealedHead } from '../vault/sealed-heads.ts'
 
-/** Puts an application that was opened by code and mobile (or by its account) on this phone. */
+/** Stores an application on this phone that was opened by code and mobile number, or by its account. */
 export async function importApplication(
   context: SyncContext,
   application: Application,
@@ -24,9 +24,10 @@ export async function importApplication(
     const place = { ...beside, onServer: true, rev: 0, status: application.status, version: application.version }
     await store.drafts.add({ ...head, ...place, ...neverSynced, createdAt: at, updatedAt: at })
   }
-  // A later version's draft stays as that version left it.
+  // A draft that a later version wrote is not changed.
   else if (isNewer(known)) return known
-  // Typing the code of a draft that is here already is how a phone that was taken off goes on: what waits goes out again.
+  // A phone whose access was revoked continues when the code of its draft is typed again: operations that wait are
+  // sent.
   else await store.drafts.update(id, reopened(credentials))
   const changes = Object.entries(revs).map(([path, rev]) => ({ path, value: answers[path] ?? null, rev }))
   const answer = { ...application, results: [], changes, files: statesOf(application) }
@@ -41,7 +42,7 @@ function reopened({ token, mobile }: { token: string; mobile: string }): Partial
   return { ...(token === '' ? {} : { token, mobile }), onServer: true, paused: null, retry: { tries: 0, notBefore: 0 } }
 }
 
-/** The application lists the files that the server has; the answers name all of them. */
+/** The file states for the phone: the application lists the files that the server has; the answers name all files. */
 function statesOf({ answers, files }: Application): FileState[] {
   const here = new Set(files.map(({ fileId }) => fileId))
   return Object.entries(answers).flatMap(([path, value]) => {

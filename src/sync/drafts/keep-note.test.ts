@@ -37,11 +37,14 @@ test('a note whose key does not name its draft would outlive it, and is refused'
   await expect(keepNote(phone.store, { draftId, key: 'facts', value: 'x' })).rejects.toThrow('must name its draft')
 })
 
-/** Notes of the phone as a whole. */
+/** Files that write notes of the phone as a whole. */
 const ofThePhone = ['identity.ts', 'sync-lock.ts', 'vault.ts']
-/** What visitors were answered and which officials there are: of no draft. `dropKeptAppointments` removes the first. */
+/**
+ * Files that write what the server answered to visitors, and the list of officials. These notes belong to no draft;
+ * `dropKeptAppointments` removes the first.
+ */
 const ofVisits = ['kept-appointments.ts', 'kept-officials.ts']
-/** The one helper, and the browser's own transaction, which looks at the draft itself. */
+/** The one helper, and the file that writes in a transaction of the browser, which checks the draft itself. */
 const ofDrafts = ['keep-note.ts', 'write-typed.ts']
 
 test('no other file writes notes by itself', () => {

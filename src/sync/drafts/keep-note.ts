@@ -1,11 +1,14 @@
 import type { TalikaStore } from '../store.ts'
 
-/** Something small beside a draft: its key names the draft, so that it is locked and wiped with it. Null drops it. */
+/**
+ * A small note of a draft. Its key contains the draft's id, so that it is locked and wiped with the draft. Null removes
+ * it.
+ */
 export type DraftNote = { draftId: string; key: string; value: unknown }
 
 /**
- * Keeps a note of a draft, in ONE transaction with a look at the draft: an answer that arrives after its draft was locked
- * or wiped leaves nothing readable behind. Answers whether the draft was there.
+ * Keeps a note of a draft, and checks in the SAME transaction that the draft is here: an answer that arrives after its
+ * draft was locked or wiped leaves nothing readable behind. Returns whether the draft was here.
  */
 export async function keepNote(store: TalikaStore, { draftId, key, value }: DraftNote): Promise<boolean> {
   if (!key.includes(draftId)) throw new Error('The key of a note must name its draft')

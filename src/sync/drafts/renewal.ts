@@ -6,8 +6,8 @@ import type { SyncContext } from '../sync-context.ts'
 import { createDraft, type NewDraft } from './drafts.ts'
 
 /**
- * Makes the draft of a renewal on this phone. Its answers are those that were approved; its files are the office's own
- * copies, which are entered there when the server gets the draft: here they are listed without their bytes.
+ * Makes the draft of a renewal on this phone. Its answers are those that were approved. Its files are the office's own
+ * copies, which the server enters when it gets the draft, so they are listed here without their bytes.
  */
 export async function createRenewal(context: SyncContext, draft: NewDraft & { renews: Renews }): Promise<DraftRow> {
   const { store, now, newId } = context

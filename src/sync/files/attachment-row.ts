@@ -11,8 +11,8 @@ export function attachmentRow(
 }
 
 /**
- * Gives a file that an answer names its row, within the caller's transaction over files. The next answer says whether the
- * server lacks the bytes that may be here; those of another phone come when someone looks at the file.
+ * Adds the row of a file that an answer names, within the caller's transaction over files. The server's next answer
+ * shows whether it lacks bytes that may be here; bytes of another phone are loaded when someone opens the file.
  */
 export async function nameFile(
   store: TalikaStore,

@@ -16,9 +16,9 @@ import { createRetryWindow, type FileOutcome, sendFile } from './upload.ts'
 export type NewAttachment = { slot: string; name: string; mime: string; bytes: ArrayBuffer; order: number }
 
 /**
- * Copies a file into the phone's own storage and queues it, in ONE transaction, then reads it back: only bytes that
- * come back with the same hash are said to be "on this phone". A picked file is a promise of the file system that can
- * break (a removed card, a cloud folder while offline), so the caller passes bytes, not the file.
+ * Copies a file into the phone's own storage and queues it, in ONE transaction, then reads it back: it counts as "on
+ * this phone" only when the bytes that are read back have the same hash. A picked file is a reference to the file
+ * system that can break (a removed card, a cloud folder while offline), so the caller passes bytes, not the file.
  */
 export async function attachFile(context: SyncContext, draftId: string, file: NewAttachment): Promise<AttachmentRow> {
   const { store } = context
@@ -57,7 +57,7 @@ export async function attachFile(context: SyncContext, draftId: string, file: Ne
   return row
 }
 
-/** Takes a file away, in ONE transaction: bytes whose answer is gone would be uploaded for no one. */
+/** Removes a file, in ONE transaction: otherwise bytes whose answer is removed would still be uploaded. */
 export async function detachFile(context: SyncContext, { draftId, slot, fileId }: AttachmentRow): Promise<void> {
   const { store } = context
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.blobs]
@@ -92,8 +92,8 @@ export async function readAttachment(
 }
 
 /**
- * Sends the files that wait, smallest first and one at a time: a slow connection carries one file faster than two. `pushWords`
- * runs after each: what was typed meanwhile does not wait behind the other files.
+ * Sends the files that wait, smallest first and one at a time: a slow connection sends one file faster than two.
+ * `pushWords` runs after each, so that answers typed meanwhile do not wait for the other files.
  */
 export async function uploadAttachments(
   context: SyncContext,
@@ -115,7 +115,7 @@ export async function uploadAttachments(
       file === null
         ? { kind: 'parked', code: 'bytes_missing' }
         : await sendFile(context, transport, { who: draft, file, isNew, retryWindow })
-    // The bytes stay until the receipt: they cost nothing to keep and a restored server may ask for them again.
+    // The bytes stay until the receipt: a restored server may ask for them again.
     if (outcome.kind === 'sent') await store.attachments.update(row.fileId, { state: 'sent', code: null })
     else if (outcome.kind === 'parked') {
       await store.attachments.update(row.fileId, { state: 'parked', code: outcome.code })

@@ -13,7 +13,7 @@ import type { Transport } from '../transport/transport.ts'
 import { attachFile } from './attachments.ts'
 
 /*
- * What attacks on the files of drafts under conflict once broke. Each test says what must hold.
+ * Cases in which files of drafts with conflicts were once lost or stuck. Each test states the correct behaviour.
  */
 
 const type = (phone: SyncContext, id: string, value: string | null, path = 'nameEn') =>
@@ -25,7 +25,10 @@ const refusing: Transport['uploadRest'] = async () => {
   return { kind: 'refused', status: 409, code: 'wrong_state', retryAfterSeconds: null }
 }
 
-/** B attached a scan without a connection, A submitted meanwhile, the server refused both its name and its bytes; then the office returned it. */
+/**
+ * B attached a scan while offline, and A submitted meanwhile. The server refused both the name and the bytes of B's
+ * scan; then the office returned the application.
+ */
 async function withRefusedFile() {
   const pair = await createPair()
   const { server, a, b, id, sync } = pair
@@ -41,7 +44,8 @@ async function withRefusedFile() {
   return { ...pair, file, path: `documents/photo/${file.fileId}` }
 }
 
-// Who takes the office's version of a file gives up its row and its bytes with its name: no other way out is left.
+// Taking the office's version of a file drops its name, its row and its bytes: afterwards the person could not remove
+// them in another way.
 test('taking the office’s version of a refused file leaves nothing that waits for ever', async () => {
   const { b, id, path, sync } = await withRefusedFile()
   await takeOffice(b, id, path)
@@ -50,7 +54,7 @@ test('taking the office’s version of a refused file leaves nothing that waits 
   expect(await b.store.blobs.count()).toBe(0)
 })
 
-// "Send again" of a file sends its bytes as well as its name.
+// "Send again" for a file sends its bytes as well as its name.
 test('sending a refused file again sends its bytes too', async () => {
   const { server, b, id, path, file, sync } = await withRefusedFile()
   await sendRefused(b, id, path)
@@ -59,7 +63,7 @@ test('sending a refused file again sends its bytes too', async () => {
   expect(await stateOf(b, id)).toBe('server')
 })
 
-// Bytes of a file that is kept aside stay on the phone until the question is settled.
+// The bytes of a file in a conflict stay on the phone until the conflict is settled.
 test('a file that is kept aside keeps its bytes until the question is settled', async () => {
   const { server, a, b, id, sync } = await createPair()
   const file = await attachFile(a, id, sampleFile('a scan'))
@@ -67,7 +71,8 @@ test('a file that is kept aside keeps its bytes until the question is settled', 
   const path = `documents/photo/${file.fileId}`
   await type(b, id, null, path)
   await sync(b)
-  // The server is set back to before the file, B sends the removal first, and A, which has not seen it, the file.
+  // The server is restored to a backup from before the file. B sends the removal first; then A, which has not seen it,
+  // the file.
   const again = createMemoryServer()
   again.epoch = 'epoch-2'
   for (const phone of [b, a]) await sync(phone, again)
@@ -82,7 +87,7 @@ test('a file that is kept aside keeps its bytes until the question is settled', 
 })
 
 // A file whose bytes another phone still has is "on another phone", no matter which phone wrote its name last.
-test('a file whose name this phone wrote anew is not said to be lost while another one has its bytes', async () => {
+test('a file whose name this phone wrote again is not reported as lost while another phone has its bytes', async () => {
   const { server, a, b, id, sync } = await createPair()
   const file = await attachFile(a, id, sampleFile('a scan'))
   await sync(a)
@@ -95,8 +100,8 @@ test('a file whose name this phone wrote anew is not said to be lost while anoth
   expect((await b.store.attachments.get(file.fileId))?.code).toBeNull()
 })
 
-// A file that no answer names is shown nowhere, so nothing could take it off the phone.
-test('bytes in a file that no answer of it names are not taken in', async () => {
+// A file that no answer names is not shown anywhere, so nobody could remove it from the phone.
+test('bytes in an exported draft that no answer names are not imported', async () => {
   const { a, id, sync, server } = await createPair()
   const file = await attachFile(a, id, sampleFile('a scan'))
   const text = (await (await exportDraft(a, id))?.blob.text()) ?? ''
@@ -114,8 +119,8 @@ test('bytes in a file that no answer of it names are not taken in', async () => 
   expect(server.files.size).toBe(0)
 })
 
-// What one phone could not send, another one has sent.
-test('a file that was set aside is no question any more when the server has its bytes', async () => {
+// Another phone has sent the bytes that this phone could not send.
+test('a file that was set aside needs no decision any more when the server has its bytes', async () => {
   const { server, a, b, id, sync } = await createPair()
   const file = await attachFile(a, id, sampleFile('a scan'))
   const transport = { ...server.transportFor('phone-a'), uploadRest: refusing, uploadOffset: refusing }

@@ -8,8 +8,8 @@ export type NewCapture = { draftId: string; slot: string; name: string; bytes: A
 const untouchedPage: PageEdit = { turns: 0, crop: { left: 0, top: 0, right: 1, bottom: 1 } }
 
 /**
- * Keeps a photo on this phone, behind the pages that wait for the same document, and reads it back. Rejects with nothing
- * kept when the phone has no room or gives back other bytes.
+ * Stores a photo on this phone, after the other pages of the same document, and reads it back. Rejects, and keeps
+ * nothing, when the phone is full or reads back other bytes.
  */
 export async function addCapture(context: SyncContext, capture: NewCapture): Promise<CaptureRow> {
   const { store } = context
@@ -17,7 +17,7 @@ export async function addCapture(context: SyncContext, capture: NewCapture): Pro
   const sha256 = hex(await crypto.subtle.digest('SHA-256', bytes))
   const id = context.newId()
   const row = await store.transaction('rw', [store.drafts, store.captures, store.blobs], async () => {
-    // A draft that was locked or wiped meanwhile leaves nothing readable behind.
+    // When the draft was locked or wiped meanwhile, nothing readable may be left behind.
     if ((await store.drafts.get(draftId)) === undefined) throw new DraftGone('There is no draft to keep a photo for')
     const before = await listCaptures(store, draftId, slot)
     const order = (before.at(-1)?.order ?? 0) + 1
@@ -43,13 +43,13 @@ export async function addCapture(context: SyncContext, capture: NewCapture): Pro
   throw new Error('The phone did not keep the photo as it was')
 }
 
-/** The pages that wait for the document of a slot, in their order. */
+/** The photos that are to become the document of a slot, in their order. */
 export async function listCaptures(store: TalikaStore, draftId: string, slot: string): Promise<CaptureRow[]> {
   const rows = await store.captures.where('draftId').equals(draftId).toArray()
   return rows.filter((row) => row.slot === slot).sort((one, other) => one.order - other.order)
 }
 
-/** Drops photos with their bytes: their document is attached, or was given up. */
+/** Removes photos with their bytes, once their document is attached or abandoned. */
 export async function removeCaptures(store: TalikaStore, ids: readonly string[]): Promise<void> {
   await store.transaction('rw', [store.captures, store.blobs], async () => {
     await store.captures.bulkDelete([...ids])

@@ -15,7 +15,7 @@ const questionOn = async ({ store }: SyncContext) => {
   return conflict
 }
 
-/** Phone A has a file, B removed it, and a restored server got the removal first: the file of A is kept aside. */
+/** Phone A has a file, B removed it, and a restored server got the removal first: the file of A is in a conflict. */
 async function withFileAside() {
   const pair = await createPair()
   const { server, a, b, id, sync } = pair
@@ -42,7 +42,7 @@ test('a file that is picked keeps its bytes between the pick and the answer', as
   expect(await stateOf(a, id)).toBe('server')
 })
 
-test('a file that is given up leaves no bytes, whichever phone gave it up', async () => {
+test('a file that is dropped leaves no bytes, whichever phone dropped it', async () => {
   for (const settler of ['a', 'b'] as const) {
     const { id, sync, bytesOnA, ...phones } = await withFileAside()
     await sync(phones.b)

@@ -26,11 +26,11 @@ async function startShared() {
 }
 
 const attachDeed = (phone: SyncContext, draftId: string) => attachFile(phone, draftId, sampleFile(deed, 'nidCopy'))
-/** As after `changes` took a file's row, or a page died half way. */
+/** Leaves bytes behind, as a page does that crashes half way, or one whose file row `changes` has removed. */
 const leaveBytes = (phone: SyncContext, text: string) =>
   phone.store.blobs.put({ fileId: crypto.randomUUID(), blob: new Blob([text]) })
 
-test('bytes that no file and no photo names go at the next look; those of a file and of a photo stay', async () => {
+test('bytes that no file and no photo names are removed by the next sweep; those of a file and of a photo stay', async () => {
   const { phone, draftId } = await startShared()
   await leaveBytes(phone, 'bytes-of-nobody')
   await attachDeed(phone, draftId)
@@ -42,7 +42,7 @@ test('bytes that no file and no photo names go at the next look; those of a file
   expect(left).toContain(photo)
 })
 
-test('a file that is being attached in another tab keeps its bytes, whenever the look comes', async () => {
+test('a file that is being attached in another tab keeps its bytes, whenever the sweep comes', async () => {
   const { phone, draftId } = await startShared()
   await leaveBytes(phone, 'bytes-of-nobody')
   for (let n = 0; n < 5; n++) {
@@ -51,7 +51,7 @@ test('a file that is being attached in another tab keeps its bytes, whenever the
   }
 })
 
-test('locking leaves no bytes: not of a file, not of a photo of any slot, not those that nothing names', async () => {
+test('locking leaves no bytes: of a file, of a photo of any slot, or that nothing names', async () => {
   const { phone, draftId, unlock } = await startShared()
   const { fileId } = await attachDeed(phone, draftId)
   const { id } = await addCapture(phone, { draftId, slot: 'slotOfARemovedRow', name: 'a.jpg', bytes: bytesOf(photo) })
@@ -63,7 +63,7 @@ test('locking leaves no bytes: not of a file, not of a photo of any slot, not th
   expect((await phone.store.blobs.toCollection().primaryKeys()).sort()).toEqual([fileId, id].sort())
 })
 
-test('wiping leaves no bytes, also none that nothing names any more', async () => {
+test('wiping leaves no bytes, not even those that nothing names any more', async () => {
   const { phone, draftId } = await startShared()
   const server = createMemoryServer()
   await attachDeed(phone, draftId)
@@ -76,7 +76,7 @@ test('wiping leaves no bytes, also none that nothing names any more', async () =
   for (const bytes of [deed, photo, 'bytes-of-nobody', draftId]) expect(left).not.toContain(bytes)
 })
 
-test('dropping a locked draft leaves no bytes that a broken opening had laid beside it', async () => {
+test('dropping a locked draft also removes the bytes that an interrupted unlock left beside it', async () => {
   const { phone, draftId } = await startShared()
   const { fileId } = await attachDeed(phone, draftId)
   await lockPhone(phone)
@@ -86,7 +86,7 @@ test('dropping a locked draft leaves no bytes that a broken opening had laid bes
   expect(await phone.store.sealed.count()).toBe(0)
 })
 
-test('a download that arrives after the lock or the wipe is shown and not kept', async () => {
+test('a download that arrives after the draft was locked or wiped is shown and not stored', async () => {
   const { phone, draftId } = await startShared()
   const { fileId } = await attachDeed(phone, draftId)
   await phone.store.blobs.delete(fileId)
@@ -109,7 +109,7 @@ test('a photo that was taken while its draft was locked is refused, and nothing 
   for (const bytes of [photo, 'late.jpg']) expect(left).not.toContain(bytes)
 })
 
-test('bytes that another tab sweeps while a draft is being opened are opened once more', async () => {
+test('bytes that another tab sweeps while a draft is being unlocked are decrypted once more', async () => {
   const { phone, draftId, unlock } = await startShared()
   const { fileId } = await attachDeed(phone, draftId)
   await lockPhone(phone)
@@ -122,7 +122,7 @@ test('bytes that another tab sweeps while a draft is being opened are opened onc
   expect(await phone.store.attachments.get(fileId)).toBeDefined()
 })
 
-test('an opening that came too late, because the draft was locked again, leaves no bytes beside the lock', async () => {
+test('an unlock that comes too late, because the draft was locked again, leaves no bytes beside the lock', async () => {
   const { phone, draftId, unlock } = await startShared()
   await attachDeed(phone, draftId)
   await lockPhone(phone)

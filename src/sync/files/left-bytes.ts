@@ -5,10 +5,10 @@ import type { TalikaStore } from '../store.ts'
 export const sealedFilePrefix = 'file/'
 
 /**
- * Removes bytes that no file, photo or open question names any more, and no locked draft either: a page that died half way leaves
- * such, and another phone may have taken the file away. All that adds bytes adds what names them in the same transaction,
- * so that this never meets one without the other; only opening a locked draft puts bytes first, and those are named by
- * its pieces. A phone without any, which is nearly every one, is only read.
+ * Removes bytes that no file, photo, open conflict or locked draft names any more. They exist because a page crashed
+ * half way, or another phone removed the file. Code that adds bytes adds the row that names them in the same
+ * transaction, so this function never sees one without the other. Only unlocking a draft stores the bytes first; those
+ * are named by the locked pieces. On nearly every phone there are no such bytes, so it only reads.
  */
 export async function sweepUnnamedBytes(store: TalikaStore): Promise<void> {
   const tables = [store.attachments, store.captures, store.conflicts, store.sealed, store.blobs]
@@ -28,8 +28,8 @@ async function listUnnamed(store: TalikaStore): Promise<string[]> {
 }
 
 /**
- * Removes those of these bytes that no readable file, photo or question names, within the caller's transaction over all
- * tables: what an opening has put beside a draft that stays locked.
+ * Removes those of the given bytes that no readable file, photo or conflict names, within the caller's transaction over
+ * all tables: they were stored by an unlock, but the draft stays locked.
  */
 export async function dropUnlessNamed(store: TalikaStore, fileIds: readonly string[]): Promise<void> {
   const named = await listNamed(store)
@@ -43,7 +43,7 @@ async function listNamed(store: TalikaStore): Promise<Set<string>> {
   return new Set((await Promise.all([...keys, listKeptAside(store)])).flat())
 }
 
-/** The files that an open question would bring back, of one draft or of all. */
+/** The ids of files that an open conflict could bring back, of one draft or of all. */
 export async function listKeptAside(store: TalikaStore, draftId?: string): Promise<string[]> {
   const rows = await store.conflicts
     .filter((row) => row.mine !== null && row.draftId === (draftId ?? row.draftId))

@@ -59,13 +59,13 @@ test('whole bytes that arrive as others twice are set aside', async () => {
   })
 })
 
-test('a server that keeps no byte is not asked for ever', async () => {
+test('a server that keeps no byte is not asked without end', async () => {
   const { outcome, requests } = await send({ kind: 'offset', offset: 0 })
   expect(outcome).toEqual(later)
   expect(requests).toBeLessThan(50)
 })
 
-/** What an answer of this status and with this offset counts as. */
+/** The meaning of an answer with this status and offset. */
 function read(status: number, offset: string): Promise<UploadAnswer> {
   const calls = createUploadCalls({
     ...{ baseUrl: '', apiKey: 'test', deviceId: 'phone-a', authToken: () => null },

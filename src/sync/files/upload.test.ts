@@ -21,7 +21,7 @@ async function start() {
   return { phone, server, draft, attach, sync, fileState }
 }
 
-test('an upload that is cut again and again sends each byte once', async () => {
+test('an upload whose connection breaks again and again sends each byte once', async () => {
   const { phone, server, attach, sync, fileState } = await start()
   const file = await attach(60_000)
   server.uploads.cutAfter = () => 7_000
@@ -29,7 +29,7 @@ test('an upload that is cut again and again sends each byte once', async () => {
   expect(await fileState(file.fileId)).toEqual(['sent', null])
   expect(server.uploads.received).toBe(60_000)
   for (const ms of phone.pauses) expect(ms).toBeGreaterThanOrEqual(100)
-  // Each cut brought bytes, so none of them was waited for long.
+  // Bytes arrived before each break, so none of the pauses is long.
   for (const ms of phone.pauses) expect(ms).toBeLessThanOrEqual(200)
   expect(phone.pauses).toHaveLength(8)
 })
@@ -55,7 +55,7 @@ test('files go one at a time, the smallest first, whatever was attached first', 
   expect(most).toBe(1)
 })
 
-test('what is typed while a file is under way goes before the next file', async () => {
+test('an answer that is typed while a file is being sent goes before the next file', async () => {
   const { phone, server, draft, attach, sync } = await start()
   const files = [await attach(30_000), await attach(40_000, 'photo')]
   const seen: (string | number)[] = []
@@ -70,7 +70,7 @@ test('what is typed while a file is under way goes before the next file', async 
   expect(server.files.size).toBe(files.length)
 })
 
-test('a connection that stays silent is left to the longer pauses, and what arrived is not sent again', async () => {
+test('a connection that stays silent is retried after longer pauses, and bytes that arrived are not sent again', async () => {
   const { phone, server, attach, sync, fileState } = await start()
   const file = await attach(60_000)
   let arrived = false
@@ -95,7 +95,7 @@ test('the same bytes in another slot are not sent again, and a small file needs 
   const before = server.requests
   const file = await attach(9_000)
   await sync()
-  // The draft's own call, and the file's.
+  // One call for the draft, and one for the file.
   expect(server.requests - before).toBe(2)
   const bytes = await (await phone.store.blobs.get(file.fileId))?.blob.arrayBuffer()
   if (bytes === undefined) throw new Error('no bytes')
@@ -106,7 +106,7 @@ test('the same bytes in another slot are not sent again, and a small file needs 
   expect(server.uploads.received).toBe(9_000)
 })
 
-test('bytes that broke on the phone are set aside and said so; the other files pass', async () => {
+test('a file whose bytes were damaged on the phone is set aside and reported; the other files are sent', async () => {
   const { phone, server, attach, sync, fileState } = await start()
   const [broken, other] = [await attach(30_000), await attach(40_000, 'photo')]
   await phone.store.blobs.put({ fileId: broken.fileId, blob: new Blob([new Uint8Array(30_000)]) })

@@ -5,24 +5,28 @@ import type { Upload, UploadAnswer, UploadCalls } from '../transport/upload-call
 
 export type FileOutcome =
   | { kind: 'sent' }
-  /** No answer for a while: everything that arrived is kept over there. */
+  /** No answer for a while. The server keeps the bytes that arrived. */
   | { kind: 'later'; retryAfterSeconds: number | null }
-  /** Refused for good, or broken on this phone. */
+  /** Refused for good, or damaged on this phone. */
   | { kind: 'parked'; code: string }
 
-/** Below this, asking how much is there costs more than sending it all. */
+/** For a smaller file, asking how many bytes the server has costs more than sending it all. */
 const smallFileBytes = 16_384
 /**
- * While bytes arrive, a cut is answered almost at once: waiting longer would leave a good connection unused. The
- * pause doubles with every try that brings nothing, as in an outage; the draw keeps phones that lost one mast apart.
+ * While bytes arrive, a broken connection is retried almost at once: waiting longer would leave a good connection
+ * unused. The pause doubles with every try that brings nothing, as in an outage. It is random, so that phones that lost
+ * the same mast do not retry together.
  */
 const pauseMs = { least: 100, most: 1_500 }
-/** A connection that carried something is tried this long before the run's own, longer pauses begin. */
+/** A connection that transferred bytes is retried for this long before the longer pauses of the whole pass begin. */
 const retryWindowMs = 30_000
 /** The server refuses bytes with another hash. After two refusals of a complete upload the file is set aside. */
 const mostMismatches = 2
 
-/** How long a pass still tries. One for all its files: what one file proves of the connection holds for the next. */
+/**
+ * How long a pass still retries. All its files share one window, because bytes of one file prove the connection for the
+ * next.
+ */
 export type RetryWindow = { renew: () => void; lasts: () => boolean }
 
 export function createRetryWindow({ now }: SyncContext): RetryWindow {
@@ -31,14 +35,15 @@ export function createRetryWindow({ now }: SyncContext): RetryWindow {
     renew() {
       since = now()
     },
-    // A clock that was put back in between must not make it last a year.
+    // A clock that was set back meanwhile must not make the window last a year.
     lasts: () => Math.abs(now() - since) < retryWindowMs,
   }
 }
 
 /**
- * Sends one file from the byte where it stopped: asks how much is there (unless none of it can have been sent yet), sends the rest in one request, and after a cut
- * asks again. Ends when the server has the whole, when it will never have it, or when the connection stays silent.
+ * Sends one file from the byte where it stopped: asks how many bytes the server has (unless it can have none yet),
+ * sends the rest in one request, and asks again after the connection broke. Ends when the server has the whole file,
+ * when it refuses the file for good, or when the connection stays silent.
  */
 export async function sendFile(
   context: SyncContext,
@@ -76,7 +81,8 @@ export async function sendFile(
     } else if (!retryWindow.lasts()) return { kind: 'later', retryAfterSeconds: null }
     await pauseBeforeRetry(context, vain)
     vain += 1
-    // With every byte over there, only the answer is missing: there is nothing to ask before asking for it again.
+    // When the server has every byte, only the answer is missing: sending zero bytes gets it, so no question is needed
+    // first.
     if (offset !== file.blob.size) offset = null
   }
 }
@@ -89,10 +95,10 @@ async function isWhole({ store }: SyncContext, { fileId, sha256 }: Upload): Prom
 }
 
 function afterRefusal({ status, code, retryAfterSeconds }: UploadAnswer & { kind: 'refused' }): FileOutcome {
-  // 404 speaks of the application, not of the file: the phone was taken off, and the next push says so.
+  // 404 is about the application, not the file: the phone's access was revoked, and the next push reports it.
   // Safeguard: a file is not set aside because its application or its session is refused.
   const isLasting = status >= 400 && status < 500 && ![401, 404, 408, 429].includes(status)
-  // A refusal without a body gives no reason; the rest of the pass gets it with its reason.
+  // A refusal without a body gives no reason; the next call of the pass gets the reason.
   // Safeguard: a file is not set aside by a refusal that does not say why.
   return isLasting && code !== null ? { kind: 'parked', code } : { kind: 'later', retryAfterSeconds }
 }

@@ -13,7 +13,7 @@ import { putBackDraft } from './put-back.ts'
 import { settleConflict } from './settle-conflict.ts'
 
 /*
- * What attacks on drafts under conflict once broke. Each test says what must hold.
+ * Cases in which drafts with conflicts once lost data or got stuck. Each test states the correct behaviour.
  */
 
 const type = (phone: SyncContext, id: string, value: string | null, path = 'nameEn') =>
@@ -28,14 +28,14 @@ async function snapshotOf(phone: SyncContext, id: string) {
   return { snapshot, answers: Object.fromEntries(rows.map(({ path, value }) => [path, value])) }
 }
 
-/** B has a change that waits and has pulled past another phone's change of the same path; then it loses its storage. */
+/** B has a waiting change, and has pulled another phone's change of the same path; then B's storage is cleared. */
 async function clearedWhileWaiting() {
   const pair = await createPair()
   const { server, a, b, id, sync } = pair
   await type(a, id, 'from a')
   await sync(a)
   const inner = server.transportFor('phone-b')
-  // Typed while a pull is on its way: the answer carries A's value, and B keeps its own because it waits.
+  // Typed while a pull is running: the answer contains A's value, and B keeps its own because it waits.
   const patch: Transport['patch'] = async (who, body) => {
     const sent = await inner.patch(who, body)
     if (body.ops.length > 0) return { kind: 'unreachable' }
@@ -49,17 +49,17 @@ async function clearedWhileWaiting() {
   return { ...pair, snapshot, answers }
 }
 
-// A value that this phone has never shown is asked about, also after its storage was put back: what is typed at a path
-// that waited in the snapshot is based on what that operation had seen, not on the last revision of the draft.
-test('put-back: a path that waited and was typed on overwrites nothing unseen', async () => {
+// A value that this phone has never shown leads to a conflict, even after its storage was put back. A value that is
+// typed at a path with a waiting operation has the base revision of that operation, not the last revision of the draft.
+test('put-back: a value that is typed at a path with a waiting operation overwrites nothing unseen', async () => {
   const { server, b, id, sync, snapshot, answers } = await clearedWhileWaiting()
   await putBackDraft(b, { snapshot, answers: { ...answers, nameEn: 'xy' }, written: new Set(['nameEn']) })
   await sync(b)
   expect(server.documentOf(id).nameEn).toBe('from a')
 })
 
-// The same for what is typed after the draft was put back.
-test('put-back: typing after it, where something waited, overwrites nothing unseen', async () => {
+// The same holds for a value that is typed after the draft was put back.
+test('put-back: typing afterwards, at a path with a waiting operation, overwrites nothing unseen', async () => {
   const { server, b, id, sync, snapshot, answers } = await clearedWhileWaiting()
   await putBackDraft(b, { snapshot, answers, written: new Set() })
   await type(b, id, 'xyz')
@@ -67,8 +67,9 @@ test('put-back: typing after it, where something waited, overwrites nothing unse
   expect(server.documentOf(id).nameEn).toBe('from a')
 })
 
-// The first answer of a restored server settles a waiting operation for good: what it keeps aside is not sent again.
-test('a question that was settled elsewhere while a restored server got everything again is not asked a second time', async () => {
+// The first answer of a restored server settles a waiting operation for good: a value that it keeps in a conflict is
+// not sent again.
+test('a conflict that another phone settles while a restored server gets everything again is not opened a second time', async () => {
   const { server, a, b, id, sync } = await createPair()
   await type(a, id, 'from a')
   await sync(a)
@@ -95,8 +96,8 @@ test('a question that was settled elsewhere while a restored server got everythi
   expect(server.conflictsOf(id)).toEqual([])
 })
 
-// An answer of an epoch that this phone has left behind settles its operations and changes nothing else.
-test('an answer of the old server that comes after the new one’s asks nothing and goes back to nothing', async () => {
+// An answer of an earlier epoch is ignored: its operations are sent to the new server instead.
+test('an answer of the old server that comes after the new one’s opens no conflict and restores no old value', async () => {
   const { server, a, b, id, sync } = await createPair()
   await type(b, id, 'first')
   for (const phone of [b, a]) await sync(phone)
@@ -113,7 +114,7 @@ test('an answer of the old server that comes after the new one’s asks nothing 
 })
 
 // A pass makes a bounded number of calls, whatever the server answers.
-test('a server whose epoch is another one in each answer does not keep a pass going without end', async () => {
+test('a server whose epoch changes with each answer does not keep a pass running without end', async () => {
   const { server, a, b, id, sync } = await createPair()
   await type(a, id, 'from a')
   await type(b, id, 'from b')
@@ -128,8 +129,8 @@ test('a server whose epoch is another one in each answer does not keep a pass go
   expect(asked).toBeLessThan(50)
 })
 
-// A draft without a code was not made by this phone and cannot be made again by it: a 404 pauses it and no more.
-test('a draft opened by its account that another account met with 404 goes on when its own is back', async () => {
+// This phone cannot create a draft again that has no code, because another phone made it: a 404 only pauses it.
+test('a draft opened by its account, which was paused by a 404 under another account, continues when its own account is back', async () => {
   const server = createMemoryServer()
   const [maker, phone] = [createPhone({ deviceId: 'phone-a' }), createPhone({ deviceId: 'phone-b' })]
   const { id } = await startDraft(maker)
@@ -169,7 +170,7 @@ type Changed = {
   operations: Record<string, unknown>[]
 }
 
-/** A draft that went to another phone in a file which someone has changed, after three passes there. */
+/** A draft that went to another phone in a file that someone has changed, after three passes there. */
 async function importedWith(change: (file: Changed) => void) {
   const server = createMemoryServer()
   const [one, other] = [createPhone({ deviceId: 'phone-aa' }), createPhone({ deviceId: 'phone-bb' })]
@@ -186,8 +187,9 @@ async function importedWith(change: (file: Changed) => void) {
 
 const beyond = Number.MAX_SAFE_INTEGER
 
-// What waits in a file keeps its order, and what is typed after it has a place behind it, whatever its numbers say.
-test('operations in a file with numbers of the future do not stop what is typed after them', async () => {
+// The operations of a file keep their order, and an operation that is typed later follows them, whatever their numbers
+// are.
+test('operations in a file with numbers of the future do not block the operations that are typed after them', async () => {
   const phone = createPhone({ deviceId: 'phone-aa' })
   const { id } = await startDraft(phone, { nameEn: 'first' })
   const file = JSON.parse((await (await exportDraft(phone, id))?.blob.text()) ?? '') as Changed
@@ -204,7 +206,7 @@ test('operations in a file with numbers of the future do not stop what is typed 
   expect(server.documentOf(id)).toMatchObject({ nameEn: 'second', motherName: 'second' })
 })
 
-// A file is refused as "not ours", or its draft can reach the server: revisions that no server gave do not stop it.
+// A file is either refused as "not ours", or its draft can reach the server, even with revisions that no server gave.
 test.each<[string, (file: Changed) => void]>([
   ['revision', ({ draft }) => Object.assign(draft, { rev: beyond })],
   [
@@ -230,11 +232,11 @@ test.each<[string, (file: Changed) => void]>([
       for (const row of answers) Object.assign(row, { rev: beyond, value: '01712345679' })
     },
   ],
-])('a file with a strange %s does not keep its draft from the server for ever', async (_, change) => {
+])('a file with a strange %s does not keep its draft away from the server for ever', async (_, change) => {
   expect((await importedWith(change)).state).toBe('server')
 })
 
-// A base revision above that of the draft has seen nothing: the server (or the import) takes it for 0.
+// A base revision above the draft's own revision counts as 0, on the server and at the import: it has seen nothing.
 test('an operation in a file with a revision of the future overwrites nothing unseen', async () => {
   const operation = { opId: crypto.randomUUID(), seq: 1, schemaVersion: 1, path: 'nameEn', value: 'overwritten' }
   const { server, id } = await importedWith(({ operations }) =>

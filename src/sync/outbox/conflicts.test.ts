@@ -32,7 +32,7 @@ async function settleFirst(phone: SyncContext, pick: 'mine' | 'theirs', path = '
   await settleConflict(phone, conflict, pick)
 }
 
-/** Both have the row and its name. */
+/** Both phones have the row and its name. */
 async function withRow({ a, b, id, sync }: Pair) {
   await writeAnswers(a, id, [
     { path: row, value: { order: 0 } },
@@ -77,7 +77,7 @@ test('of two conflicts at one path both show the value that is in the document n
   expect(server.conflictsOf(id)).toEqual([])
 })
 
-test('the newest of three changes of a field whose row was moved in between is the last to leave', async () => {
+test('the newest of three changes of a field whose row was moved in between is sent last', async () => {
   const pair = await createPair()
   const { server, a, id, sync } = pair
   await withRow(pair)
@@ -99,7 +99,7 @@ test.each(['mine', 'theirs'] as const)('picking %s for a field of a row that ano
   for (const phone of [a, b]) await sync(phone)
   expect(await conflictsOn(b, name)).toMatchObject([{ mine: 'Bridge', theirs: null }])
   await settleFirst(b, pick, name)
-  // At once, without a connection too: the form shows the row that the value is in.
+  // The row appears at once, also offline: the form shows the row that contains the value.
   expect((await b.store.answers.get([id, row]))?.value ?? null).toEqual(pick === 'mine' ? { order: 0 } : null)
   const document = await expectAgreement(pair)
   expect(document[name]).toBe(pick === 'mine' ? 'Bridge' : undefined)
@@ -159,7 +159,7 @@ test('what is typed after a refused value was given up has seen what that value 
   }
 })
 
-test('what is typed after a refused value was given up has seen nothing of another epoch', async () => {
+test('a value that is typed after a refused value was dropped counts as having seen nothing of another epoch', async () => {
   const { server, a, b, id, sync } = await createPair()
   await type(a, id, 'from a')
   for (const phone of [a, b]) await sync(phone)
@@ -233,7 +233,7 @@ test('bytes that the server lost are sent again by the phone that has them', asy
   await expectAgreement(pair)
 })
 
-test('a draft that is put back settles nothing that is kept aside, and its ids take no newer value', async () => {
+test('a draft that is put back settles no conflict, and its operations take no newer value', async () => {
   const pair = await createPair()
   const { server, a, b, id, sync } = pair
   await type(a, id, 'from a')
@@ -257,7 +257,7 @@ test('a draft that is put back settles nothing that is kept aside, and its ids t
   expect(server.conflictsOf(id)).toMatchObject([{ path: 'nameEn', mine: 'from b' }])
 })
 
-test('a draft that is put back asks nothing about what only another phone has changed since', async () => {
+test('a draft that is put back opens no conflict about a value that only another phone has changed since', async () => {
   const { server, a, b, id, sync } = await createPair()
   await type(a, id, 'one')
   for (const phone of [a, b]) await sync(phone)
@@ -272,7 +272,7 @@ test('a draft that is put back asks nothing about what only another phone has ch
   expect(await valueOn(b, id)).toBe('two')
 })
 
-test('what waits in a row that a restored server lost is sent, though the same answer removed the row', async () => {
+test('an operation in a row that a restored server lost is sent, although the same answer removed the row', async () => {
   const pair = await createPair()
   const { server, a, b, id, sync } = pair
   await withRow(pair)

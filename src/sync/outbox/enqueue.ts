@@ -9,7 +9,7 @@ export type Queued = {
   draftId: string
   path: string
   value: AnswerValue
-  /** The revision of the path that the person had in view. */
+  /** The revision of the path that the person saw. */
   baseRev: number
   /** The operations of this path, when they were read in this transaction. */
   earlier?: readonly OutboxRow[]
@@ -18,16 +18,16 @@ export type Queued = {
 type Parts = Pick<SyncContext, 'now' | 'newId'>
 
 /**
- * Queues one operation inside the caller's transaction. When the newest operation of the path is waiting, it takes the
- * new value and keeps its place; a frozen one is followed by a new operation. Row operations are never merged into
- * an earlier place: fields that were written in between belong after them.
+ * Queues one operation inside the caller's transaction. If the newest operation of the path is waiting, it takes the
+ * new value and keeps its place; a frozen one is followed by a new operation. Row operations are never merged into an
+ * earlier one: fields that were written in between must stay after them.
  */
 export async function enqueue(context: Parts, tables: WriteTables, queued: Queued): Promise<void> {
   const { draftId, path, value, earlier } = queued
   const known = earlier ?? (await tables.listOperations(draftId, path))
   // Safeguard: the newest operation of a path takes the new value.
   const newest = known.reduce<OutboxRow | null>((last, row) => (row.seq > (last?.seq ?? -1) ? row : last), null)
-  // A corrected value makes a refused one pointless.
+  // A corrected value replaces a refused one.
   for (const parked of known.filter((row) => row.state === 'parked')) await tables.deleteOperation(parked.opId)
   const isRow = parsePath(path)?.kind === 'row'
   if (newest?.state === 'waiting' && !isRow && !(await rowChangedSince(tables, newest))) {
@@ -41,8 +41,8 @@ export async function enqueue(context: Parts, tables: WriteTables, queued: Queue
 }
 
 /**
- * Queues an operation behind all others, with exactly this base. Not an async function: a transaction of Dexie does not
- * survive one more level of them.
+ * Queues an operation after all others, with exactly this base revision. Not an async function: a transaction of Dexie
+ * does not survive one more level of them.
  */
 export function append(
   { now, newId }: Parts,
@@ -55,7 +55,10 @@ export function append(
   })
 }
 
-/** Whether the row of a waiting operation was removed or put back after it: then a newer value belongs behind that. */
+/**
+ * Whether the row of a waiting operation was removed or restored after it: then a newer value must follow that
+ * operation.
+ */
 async function rowChangedSince(tables: WriteTables, waiting: OutboxRow): Promise<boolean> {
   const row = owningRow(waiting.path)
   if (row === null) return false
@@ -63,7 +66,10 @@ async function rowChangedSince(tables: WriteTables, waiting: OutboxRow): Promise
   return operations.some(({ seq, state }) => state !== 'parked' && seq > waiting.seq)
 }
 
-/** Removing a row overwrites its fields, so the removal says up to which revision this phone had seen them. */
+/**
+ * Removing a row overwrites its fields, so the base of the removal is the newest revision that this phone has seen of
+ * them.
+ */
 async function newestRevOfRow(tables: WriteTables, draftId: string, row: string): Promise<number> {
   const rows = await tables.listAnswersOfRow(draftId, row)
   return rows.reduce((newest, { rev }) => Math.max(newest, rev), 0)

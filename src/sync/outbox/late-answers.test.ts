@@ -11,7 +11,7 @@ import { runSync } from '../run.ts'
 import type { Transport } from '../transport/transport.ts'
 import { requestSubmission } from './submit.ts'
 
-test('a late answer from before the submission leaves the receipt where it is', async () => {
+test('a late answer from before the submission does not remove the receipt', async () => {
   const { server, a, id, sync } = await createPair()
   const inner = server.transportFor('phone-a')
   let release = () => {}
@@ -38,7 +38,7 @@ test('a late answer from before the submission leaves the receipt where it is', 
   expect(draft?.status).toBe('pending')
 })
 
-test('an old answer in the place of a whole one removes nothing, and everything is asked for again', async () => {
+test('an old answer instead of a whole one removes nothing, and everything is asked for again', async () => {
   const pair = await createPair()
   const { server, b, id, sync } = pair
   await type(b, id, 'Karim')
@@ -55,7 +55,7 @@ test('an old answer in the place of a whole one removes nothing, and everything 
   await expectAgreement(pair)
 })
 
-test('a phone whose submission was refused says so no more once another phone has submitted', async () => {
+test('a phone whose submission was refused no longer reports it once another phone has submitted', async () => {
   const { server, a, id, sync } = await createPair()
   await a.store.drafts.update(id, { submission: { state: 'refused', at: 1, code: 'incomplete', fields: [] } })
   Object.assign(server, { status: 'pending', version: 1 })
@@ -76,7 +76,7 @@ test('an acknowledgement that comes after a newer one leaves the newer value', a
   expect((await b.store.answers.get([id, 'nameEn']))?.rev).toBe(rev)
 })
 
-test('a phone that lost its device id goes on without a false question', async () => {
+test('a phone that lost its device id continues without a false conflict', async () => {
   const pair = await createPair()
   const { server, a, id, sync } = pair
   await type(a, id, 'Kar')
@@ -90,7 +90,7 @@ test('a phone that lost its device id goes on without a false question', async (
   expect(await expectAgreement(pair)).toMatchObject({ nameEn: 'Karim' })
 })
 
-test('a document that differs with nothing waiting is brought to the server’s, value by value', async () => {
+test('a document that differs although nothing waits is corrected to the server’s, value by value', async () => {
   const pair = await createPair()
   const { a, id, sync } = pair
   await type(a, id, 'Karim')
@@ -103,7 +103,7 @@ test('a document that differs with nothing waiting is brought to the server’s,
   await expectAgreement(pair)
 })
 
-test('what is typed while a question is shown has seen both values, though an older one is still on its way', async () => {
+test('a value that is typed while a conflict is shown has seen both values, although an older one is still being sent', async () => {
   const { server, a, b, id, sync } = await createPair()
   await type(a, id, 'from a')
   await sync(a)

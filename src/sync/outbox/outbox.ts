@@ -2,14 +2,14 @@ import type { PromiseExtended } from 'dexie'
 import type { Operation } from '#domain/drafts/operations.ts'
 import { keysOf, type OutboxRow, type TalikaStore } from '../store.ts'
 
-/** A call carries at most this many operations and bytes of them; well under the server's own limits. */
+/** The most operations and bytes of them in one call, well below the server's own limits. */
 export const batchLimits = { operations: 200, bytes: 48 * 1024 }
 
 const utf8 = new TextEncoder()
 
 /**
- * The next operations to send, frozen before the first byte leaves: the same batch goes out again, byte for byte,
- * until the server has answered for it.
+ * The next operations to send, frozen before the first byte is sent: the same batch is sent again, byte for byte, until
+ * the server has answered it.
  */
 export async function freezeBatch(store: TalikaStore, draftId: string, limit: number): Promise<OutboxRow[]> {
   return store.transaction('rw', store.outbox, async () => {
@@ -23,12 +23,12 @@ export async function freezeBatch(store: TalikaStore, draftId: string, limit: nu
   })
 }
 
-/** Everything that the server has not answered for, in order. */
+/** Every operation that the server has not answered, in order. */
 export async function pendingOperations(store: TalikaStore, draftId: string): Promise<OutboxRow[]> {
   return (await listOperations(store, draftId)).filter((row) => row.state !== 'parked')
 }
 
-/** Those that were refused too, in the order in which they were queued. */
+/** All operations, the refused ones included, in the order in which they were queued. */
 export function listOperations(store: TalikaStore, draftId: string): PromiseExtended<OutboxRow[]> {
   return store.outbox
     .where('[draftId+seq]')
@@ -36,13 +36,13 @@ export function listOperations(store: TalikaStore, draftId: string): PromiseExte
     .toArray()
 }
 
-/** Whether something of this path is on its way. */
+/** Whether an operation of this path waits for an answer. */
 export async function hasPending(store: TalikaStore, draftId: string, path: string): Promise<boolean> {
   const rows = await store.outbox.where('[draftId+path]').equals([draftId, path]).toArray()
   return rows.some(({ state }) => state !== 'parked')
 }
 
-/** Refused for good: kept, shown, and out of the way of the others. */
+/** Parks an operation that was refused for good: it is kept and shown, and does not block the others. */
 export async function parkOperation(store: TalikaStore, opId: string, code: string): Promise<void> {
   // Safeguard: a refused operation is kept.
   await store.outbox.update(opId, { state: 'parked', code })

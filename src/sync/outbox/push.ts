@@ -10,20 +10,20 @@ import { settleAnswer } from './settle.ts'
 
 export type PushOutcome =
   | { kind: 'done' }
-  /** No answer: try again later, with everything as it is. */
+  /** No answer: try again later, with everything unchanged. */
   | { kind: 'later'; retryAfterSeconds: number | null }
-  /** Nothing more goes out until a person acts. */
+  /** Nothing more is sent until a person acts. */
   | { kind: 'paused'; code: string }
 
-/** The first answer and one restored server; more in one pass are not to be believed. */
+/** One new epoch for the first answer, and one for a restored server; more of them in one pass are not credible. */
 const mostEpochs = 2
 
 /** A draft whose mobile number is correct, so that it may be sent to the server. */
 export type SendableDraft = DraftRow & { mobile: string }
 
 /**
- * Sends everything that waits, batch by batch, and pulls what is newer. At least one call is made, so that a draft
- * with nothing to say still gets the changes of other devices.
+ * Sends everything that waits, batch by batch, and pulls newer changes. It makes at least one call, so that a draft
+ * without waiting operations still gets the changes of other devices.
  */
 export async function pushDraft(context: SyncContext, transport: Transport, draftId: string): Promise<PushOutcome> {
   const { store } = context
@@ -46,7 +46,7 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
       if (!answersFor(draftId, batch, answer)) return { kind: 'later', retryAfterSeconds: null }
       const isAfresh = !draft.onServer && draft.epoch !== null
       await settleAnswer(context, draftId, { batch, answer, isAfresh, askedIn: draft.epoch })
-      // A server that is another one with each answer is asked again later, not for ever.
+      // A server whose epoch changes with every answer is tried again later, not for ever.
       if (answer.epoch !== draft.epoch) epochs += 1
       if (epochs > mostEpochs) return { kind: 'later', retryAfterSeconds: null }
       limit = batchLimits.operations
@@ -59,10 +59,11 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
     // Safeguard: a draft that the server forgot is made again.
     if (sent.problem.status === 404 && draft.onServer && !isMadeAgain && draft.token !== '') {
       isMadeAgain = true
-      // A server that was set back to before the draft does not know it, nor does one on which it expired untouched: it is
-      // made there again, under its id and token. To a phone that may not see it any more the server says 404 to that too.
+      // The server does not know the draft, because it was restored to an older backup or because the untouched draft
+      // expired there. It is created again, under its id and token. A phone whose access was revoked gets 404 for that
+      // call too.
       await store.drafts.update(draftId, { onServer: false })
-      // Only the page has the session that a new creation must be bound to.
+      // A draft of an account must be created with its session, which only the page has.
       // Safeguard: a draft of an account that the server forgot is made again by the page only.
       if (draft.signedIn) return { kind: 'later', retryAfterSeconds: null }
       continue
@@ -79,8 +80,8 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
 }
 
 /**
- * Nothing waits and still the documents differ: this phone missed a change, or a refused value is in a field.
- * Everything is asked for, once for each revision of the server: after that only the refused value can differ.
+ * Whether the documents differ although nothing waits: this phone missed a change, or a refused value is in a field.
+ * Everything is asked for once for each revision of the server: after that only the refused value can differ.
  */
 async function isApart(store: TalikaStore, draftId: string): Promise<boolean> {
   const draft = await store.drafts.get(draftId)
@@ -89,14 +90,14 @@ async function isApart(store: TalikaStore, draftId: string): Promise<boolean> {
   return true
 }
 
-/** An answer counts only when it speaks of this application's every operation: a proxy can answer 200 too. */
+/** An answer counts only if it names this application and every operation: a proxy can answer 200 too. */
 function answersFor(draftId: string, batch: readonly OutboxRow[], answer: PatchAnswer): boolean {
   const answered = new Set(answer.results.map(({ opId }) => opId))
   // Safeguard: an answer counts when it names the application.
   return answer.id === draftId && batch.every(({ opId }) => answered.has(opId))
 }
 
-/** The notice that was shown before the first field, and when, by this phone's clock. */
+/** The version of the notice that was shown before the first field, and when, by this phone's clock. */
 function consentOf({ notice, locale, createdAt }: DraftRow) {
   return notice === undefined ? {} : { consent: { notice, locale, at: new Date(createdAt).toISOString() } }
 }
@@ -110,7 +111,8 @@ async function sendBatch(
   const { id, token, mobile, type, purpose, locale, renews, epoch } = draft
   if (!draft.onServer) {
     const about = { id, token, mobile, type, purpose, locale, schemaVersion: localSchemaVersion }
-    // Revisions of a draft that is gone say nothing about one that another phone may make before us.
+    // The revisions of the lost draft mean nothing in a draft that another phone may have created before this phone
+    // does.
     // Safeguard: revisions that the server forgot are not named again.
     const body = { ...about, ...consentOf(draft), ops: ops.map((op) => ({ ...op, baseRev: 0 })) }
     if (renews === undefined) return transport.create(draft, body)
@@ -131,18 +133,18 @@ type AfterRefusal =
   | { kind: 'smaller' }
   | { kind: 'park'; operations: readonly OutboxRow[] }
 
-/** Refusals that no operation is to blame for: they would meet every batch, and only a person or an update ends them. */
+/** Refusals that no operation causes: they would meet every batch, and only a person or an update ends them. */
 const pausing: ReadonlySet<ErrorCode> = new Set(['invalid_device_id', 'unsupported_client'])
 
 /**
- * What to do about a refusal. Operations that the server names are parked and let the rest pass. A batch that is refused
- * without a name is halved until the one operation that the server will not have is alone. A refusal that speaks of
- * something else than the operations pauses the draft: parking them one by one would empty the outbox for nothing.
+ * The reaction to a refusal. Operations that the server names are parked, and the others are sent. A batch that is
+ * refused without a name is halved until the operation that the server refuses is alone. A refusal that is not about
+ * the operations pauses the draft: parking them one by one would empty the outbox for nothing.
  */
 function afterRefusal({ status, code, fields = [] }: Problem, batch: readonly OutboxRow[]): AfterRefusal {
   // Safeguard: a server that was too slow refuses nothing.
   if (status >= 500 || status === 408 || status === 429) return { kind: 'later' }
-  // Someone else's change came in between: the next try pulls it first.
+  // Another phone's change came in between: the next try pulls it first.
   // Safeguard: a batch that another phone has overtaken is sent again.
   if (code === 'stale_version') return { kind: 'later' }
   // Safeguard: a session that is refused pauses and clears nothing.

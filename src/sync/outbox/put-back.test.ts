@@ -28,7 +28,7 @@ async function valuesOf(phone: SyncContext, draftId: string): Promise<Record<str
   return Object.fromEntries([...rows.values()].map(({ path, value }) => [path, value]))
 }
 
-test('a draft whose storage was cleared goes on from the screen, meets the server as before, and names the lost file', async () => {
+test('a draft whose storage was cleared is restored from the screen, syncs as before, and reports the lost file', async () => {
   const server = createMemoryServer()
   const before = createPhone()
   const { id } = await createDraft(before, {
@@ -70,7 +70,7 @@ test('a draft whose storage was cleared goes on from the screen, meets the serve
   expect((await valuesOf(after, id)).nameEn).toBe('Karim Ali')
 })
 
-test('what was typed after an operation is sent though the server keeps the value of that operation aside', async () => {
+test('a value that was typed after an operation is sent although the server keeps the operation’s value in a conflict', async () => {
   const { server, a, b, id, sync } = await createPair()
   await writeAnswers(b, id, [{ path: 'nameEn', value: 'b, first' }])
   const snapshot = await readSnapshot(b.store, id)

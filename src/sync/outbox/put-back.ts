@@ -4,25 +4,26 @@ import { type AttachmentRow, localSchemaVersion } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 
 export type PutBack = {
-  /** What was last read of the draft. */
+  /** The draft as it was last read from the storage. */
   snapshot: DraftSnapshot
-  /** All answers as the form has them, removed ones as null. */
+  /** All answers as the form shows them, removed ones as null. */
   answers: Readonly<Record<string, AnswerValue>>
-  /** The paths that were written after that reading: their operations are lost, and perhaps on the server. */
+  /** The paths that were written after that reading: their operations are lost, but the server may have them. */
   written: ReadonlySet<string>
 }
 
 /**
- * Puts a draft back that the browser has cleared away under an open form, in one transaction. What was written since the
- * last reading is compared with the server's next whole answer, as values of someone who had seen everything up to the
- * last revision (send-again.ts); everything else is the server's, or waits. Operations that waited keep their ids and
- * take no newer value, since the server may know them. The bytes of files are lost: those that the server has not are
- * said to be missing.
+ * Restores a draft whose storage the browser has cleared under an open form, in one transaction. Values that were
+ * written since the last reading are compared with the server's next whole answer, as values of a writer who had seen
+ * everything up to the last revision (send-again.ts); all other values are the server's, or wait. Operations that
+ * waited keep their ids and take no newer value, because the server may know them. The bytes of files are lost: those
+ * that the server does not have are shown as missing.
  */
 export async function putBackDraft(context: SyncContext, { snapshot, answers, written }: PutBack): Promise<void> {
   const { store, changes, now } = context
   const { draft, outbox, attachments, conflicts } = snapshot
-  // What waited was written before the newest values of its path were pulled: it has seen no more than its own base.
+  // A waiting operation was written before the newest values of its path were pulled: it has seen no more than its own
+  // base.
   const bases = new Map<string, number>()
   for (const { path, baseRev, state } of outbox) {
     if (state !== 'parked') bases.set(path, Math.min(baseRev, bases.get(path) ?? baseRev))
@@ -35,7 +36,7 @@ export async function putBackDraft(context: SyncContext, { snapshot, answers, wr
   })
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.conflicts]
   await store.transaction('rw', tables, async () => {
-    // Another tab with the same form may have been faster.
+    // Another tab with the same form may have restored it already.
     if ((await store.drafts.get(draft.id)) !== undefined) return
     await store.drafts.add({ ...draft, sendingUntil: 0, hashAgrees: false, askAll: true })
     await store.answers.bulkAdd(rows)

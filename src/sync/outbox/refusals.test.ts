@@ -22,7 +22,7 @@ const refusals: [Refused, 'later' | 'paused'][] = [
   [{ status: 403, code: 'forbidden' }, 'paused'],
 ]
 
-test.each(refusals)('a batch that is refused with %o sets nothing aside: %s', async (refusal, outcome) => {
+test.each(refusals)('a batch that is refused with %o parks nothing: %s', async (refusal, outcome) => {
   const [phone, server] = [createPhone(), createMemoryServer()]
   const { id } = await startDraft(phone)
   const sync = () => runSync(phone, server.transportFor('phone-a'), { now: true })
@@ -37,19 +37,19 @@ test.each(refusals)('a batch that is refused with %o sets nothing aside: %s', as
   expect(server.documentOf(id)).toMatchObject({ nameEn: 'Karim' })
 })
 
-test('a look at the server that is refused although nothing is sent pauses the draft', async () => {
+test('a call without operations that is refused pauses the draft', async () => {
   const [phone, server] = [createPhone(), createMemoryServer()]
   const { id } = await startDraft(phone)
   const sync = () => runSync(phone, server.transportFor('phone-a'), { now: true, pull: [id] })
   await sync()
-  // Were it asked again at once, it would not be for ever.
+  // If the call were repeated at once, this ends the loop.
   server.refuse = () => (server.requests > 9 ? { status: 500 } : { status: 422, code: 'invalid_request' })
   await sync()
   expect((await phone.store.drafts.get(id))?.paused).toBe('invalid_request')
   expect(server.requests).toBe(2)
 })
 
-test('an answer that names every operation and speaks of another application settles nothing', async () => {
+test('an answer that names every operation but another application settles nothing', async () => {
   const [phone, server] = [createPhone(), createMemoryServer()]
   await startDraft(phone)
   const real = server.transportFor('phone-a')
@@ -61,7 +61,7 @@ test('an answer that names every operation and speaks of another application set
   expect(await phone.store.outbox.count()).toBe(1)
 })
 
-test('one draft whose sending breaks does not keep the others on the phone', async () => {
+test('one draft that cannot be sent does not stop the others', async () => {
   const [phone, server] = [createPhone(), createMemoryServer()]
   const drafts = [await startDraft(phone), await startDraft(phone)]
   const [first] = (await phone.store.drafts.toArray()).map(({ id }) => id)
@@ -74,7 +74,7 @@ test('one draft whose sending breaks does not keep the others on the phone', asy
   for (const { id } of drafts) expect(server.revOf(id)).toBe(id === first ? 0 : 1)
 })
 
-test('a draft that was begun by an account is made by that account only, also where the server forgot it', async () => {
+test('a draft that an account began is created by that account only, even when the server forgot it', async () => {
   const phone = { ...createPhone(), account: () => 'karim' }
   const begun = { ...sampleDraft, signedIn: true, account: 'karim', answers: { mobile: '01712345678' } }
   const { id } = await createDraft(phone, begun)
@@ -109,7 +109,7 @@ test('a phone whose server forgot the draft overwrites nothing that another phon
   )
 })
 
-test('what another phone changes of a file that is here leaves its bytes, and what it takes away is not listed', async () => {
+test('a file whose name another phone changes keeps its bytes here, and one that it removes is not listed', async () => {
   const { a, b, id, sync } = await createPair()
   const { fileId, name, size, sha256, mime } = await attachFile(a, id, sampleFile('a scan'))
   await sync(a)
@@ -127,7 +127,7 @@ test('what another phone changes of a file that is here leaves its bytes, and wh
   expect(await a.store.attachments.count()).toBe(0)
 })
 
-test('opening by its code a draft that a later version wrote leaves it as it was', async () => {
+test('opening a draft by its code does not change it if a later version wrote it', async () => {
   const { a, id } = await createPair()
   await a.store.drafts.update(id, { schemaVersion: 99 })
   const before = [await a.store.drafts.toArray(), await a.store.answers.toArray()]

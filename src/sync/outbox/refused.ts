@@ -4,10 +4,10 @@ import { writeWithin } from '../storage/write-within.ts'
 import type { SyncContext } from '../sync-context.ts'
 
 /*
- * The two ways out of a value that the server refused. It is kept until the person picks one.
+ * The two ways to resolve a value that the server refused. It is kept until the person picks one.
  */
 
-/** Takes the server's version of the path with the next pull, and gives the refused value up, with the bytes of a file. */
+/** Drops the refused value (with the bytes of a file), so that the next pull takes the server's version of the path. */
 export async function takeOffice(context: SyncContext, draftId: string, path: string): Promise<void> {
   const { store, changes } = context
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.blobs]
@@ -44,7 +44,7 @@ export async function sendRefused(context: SyncContext, draftId: string, path: s
   publish(changes, draftId, path)
 }
 
-/** Forms read again what they did not write themselves, and the engine sends what was typed. */
+/** Tells forms to read the change again, and the engine to send it. */
 function publish(changes: SyncContext['changes'], draftId: string, path: string): void {
   changes.publish({ draftId, paths: [path], origin: 'server' })
   changes.publish({ draftId, paths: [], origin: 'typed' })

@@ -8,7 +8,7 @@ import { runSync } from '../run.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { Transport } from '../transport/transport.ts'
 
-/** The server after it was set back: to before the draft, or to the state of `server` when it is given. */
+/** The server after a restore: without the draft, or with the state of `server` when it is given. */
 function restored(server = createMemoryServer()) {
   server.epoch = 'epoch-2'
   return server
@@ -17,7 +17,7 @@ function restored(server = createMemoryServer()) {
 const readValue = async ({ store }: SyncContext, id: string, path: string) =>
   (await readAnswers(store, id)).get(path)?.value
 
-test('a server that was set back to before the draft gets everything again, from the phone that has it', async () => {
+test('a server that was restored to a backup from before the draft gets everything again, from the phone that has it', async () => {
   const { server, a, b, id, sync } = await createPair()
   await writeAnswers(a, id, [{ path: 'nameEn', value: 'Karim' }])
   const { fileId, sha256 } = await attachFile(a, id, sampleFile('a scan'))
@@ -32,7 +32,7 @@ test('a server that was set back to before the draft gets everything again, from
   for (const phone of [a, b]) expect(await stateOf(phone, id)).toBe('server')
 })
 
-test('revisions of the server before are forgotten, so that what is written next is based on the new one', async () => {
+test('revisions of the old server are forgotten, so that the next value is based on the new one', async () => {
   const { server, a, id, sync } = await createPair()
   await type(a, id, 'in the backup')
   await sync(a)
@@ -51,7 +51,7 @@ test('revisions of the server before are forgotten, so that what is written next
   expect(again.documentOf(id).nameEn).toBe('typed meanwhile')
 })
 
-test('what the server lost since its backup is in conflict with what it has, whatever revision that has', async () => {
+test('a value that the server lost since its backup conflicts with the value that it has, whatever its revision', async () => {
   const { a, b: other, id, sync } = await createPair()
   const backup = createMemoryServer()
   for (let n = 0; n < 9; n++) {
@@ -64,7 +64,7 @@ test('what the server lost since its backup is in conflict with what it has, wha
   expect(backup.conflictsOf(id)).toMatchObject([{ path: 'nameEn', mine: 'new', theirs: 'old 8' }])
 })
 
-test('what was removed here and is still on another phone comes back as a question, not by itself', async () => {
+test('an answer that was removed here and is still on another phone comes back as a conflict, not by itself', async () => {
   const { a, b, id, sync } = await createPair()
   await writeAnswers(a, id, [{ path: 'nameEn', value: 'Karim' }])
   await sync(a)
@@ -78,7 +78,7 @@ test('what was removed here and is still on another phone comes back as a questi
   for (const phone of [a, b]) expect(await stateOf(phone, id)).toBe('needs-you')
 })
 
-test('the name of a file whose bytes no one has is not brought back', async () => {
+test('the name of a file whose bytes no phone and no server has is not restored', async () => {
   const { a, b, id, sync } = await createPair()
   const file = await attachFile(a, id, sampleFile('a scan'))
   await sync(a)
@@ -91,7 +91,7 @@ test('the name of a file whose bytes no one has is not brought back', async () =
   for (const phone of [a, b]) expect(await stateOf(phone, id)).toBe('server')
 })
 
-test('a server that has all of it is sent nothing, so that nothing is settled in anyone’s name', async () => {
+test('a restored server that has everything is sent nothing, so no conflict is settled by mistake', async () => {
   const { server, a, b, id, sync } = await createPair()
   await writeAnswers(a, id, [{ path: 'nameEn', value: 'from a' }])
   await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
@@ -108,7 +108,7 @@ test('a server that has all of it is sent nothing, so that nothing is settled in
   expect(server.conflictsOf(id)).toMatchObject([{ mine: 'from b', theirs: 'from a' }])
 })
 
-test('a value that was only kept aside on the server is an answer again when the server forgot it', async () => {
+test('a value that existed only in a conflict on the server becomes an answer again when the server forgot it', async () => {
   const { a, b, id, sync } = await createPair()
   await writeAnswers(a, id, [{ path: 'nameEn', value: 'from a' }])
   await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
@@ -119,7 +119,7 @@ test('a value that was only kept aside on the server is an answer again when the
   expect([again.documentOf(id).nameEn, ...kept].sort()).toEqual(['from a', 'from b'])
 })
 
-test('what was typed after a value was kept aside is kept, whatever the server forgot in between', async () => {
+test('a value that was typed after a conflict is kept, whatever the server forgot in between', async () => {
   const { a, b, id, sync } = await createPair()
   await writeAnswers(a, id, [{ path: 'nameEn', value: 'from a' }])
   await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
@@ -131,7 +131,7 @@ test('what was typed after a value was kept aside is kept, whatever the server f
   expect([again.documentOf(id).nameEn, ...kept].sort()).toEqual(['b, later', 'from a'])
 })
 
-test('a revision of before the backup does not pass for having seen what another phone wrote since', async () => {
+test('a revision from before the restore does not count as having seen what another phone wrote since', async () => {
   const { a, b, id, sync } = await createPair()
   for (let n = 0; n < 5; n++) {
     await writeAnswers(a, id, [{ path: 'nameEn', value: `a ${n}` }])
@@ -149,12 +149,12 @@ test('a revision of before the backup does not pass for having seen what another
   expect(again.conflictsOf(id)).toMatchObject([{ mine: 'corrected', theirs: 'from b' }])
 })
 
-test('a draft that expired on the server is made there again with all that the phone has, by its next change', async () => {
+test('a draft that expired on the server is created there again by its next change, with everything that the phone has', async () => {
   const { a, id, sync } = await createPair()
   await writeAnswers(a, id, [{ path: 'nameEn', value: 'Karim' }])
   const { fileId, sha256 } = await attachFile(a, id, sampleFile('a scan'))
   await sync(a)
-  // The same server, of the same epoch, without the draft.
+  // The same server, with the same epoch, without the draft.
   const server = createMemoryServer()
   const inner = server.transportFor('phone-a')
   const isKnown = () => server.revOf(id) > 0
@@ -171,7 +171,7 @@ test('a draft that expired on the server is made there again with all that the p
   expect(await stateOf(a, id)).toBe('server')
 })
 
-/** Two values are in conflict; the server has kept aside the one of phone b. */
+/** Two values are in conflict; the server keeps the one of phone b in the conflict. */
 async function createKeptAside() {
   const pair = await createPair()
   const { server, a, b, id, sync } = pair
@@ -183,7 +183,7 @@ async function createKeptAside() {
   return { ...pair, restore, standing }
 }
 
-test('what another phone wrote is not sent over the value that a restored server keeps aside for this phone', async () => {
+test('another phone’s value is not sent over the value that a restored server keeps in a conflict for this phone', async () => {
   const { server, a, b, id, sync, restore, standing } = await createKeptAside()
   const backup = server.backup()
   await writeAnswers(a, id, [{ path: 'nameEn', value: 'a, later' }])
@@ -209,7 +209,7 @@ test('a value kept aside takes the place of the older one that a restored server
   expect(standing(again)).toEqual(['a, later', 'b, later'])
 })
 
-/** Phone b has removed a row, which the server kept aside because phone a had written in it. */
+/** Phone b has removed a row; the server keeps the removal in a conflict, because phone a had written in the row. */
 async function createRemovalKeptAside() {
   const pair = await createPair()
   const { a, b, id, sync } = pair
@@ -227,7 +227,7 @@ async function createRemovalKeptAside() {
   return { ...pair, name }
 }
 
-test('a removal that was kept aside is not brought back over what was written in its row since', async () => {
+test('a removal in a conflict is not restored over values that were written in its row since', async () => {
   const { b, id, sync, name } = await createRemovalKeptAside()
   await writeAnswers(b, id, [{ path: name, value: 'Small house' }])
   const again = restored()
@@ -235,7 +235,7 @@ test('a removal that was kept aside is not brought back over what was written in
   expect(again.documentOf(id)[name]).toBe('Small house')
 })
 
-test('a removal that was kept aside is not brought back over what the server took in its row since', async () => {
+test('a removal in a conflict is not restored over values that the server took in its row since', async () => {
   const { a, b, id, sync, name } = await createRemovalKeptAside()
   await writeAnswers(b, id, [{ path: name, value: 'Small house' }])
   await sync(b)

@@ -10,15 +10,15 @@ import { append } from './enqueue.ts'
 import { hasPending, pendingOperations } from './outbox.ts'
 
 /*
- * One way to send everything again, whatever made it necessary: the server was set back to a backup, it no longer knows
+ * The one way to send everything again, whatever the reason: the server was restored to a backup, it no longer knows
  * the draft, or the browser cleared the phone's storage under an open form (put-back.ts). Each answer row is marked as
- * unconfirmed and the next whole answer is compared with it (take-changes.ts): equal values are confirmed, others become
- * operations. Operations that waited keep their ids, because the server may have applied them.
+ * unconfirmed, and the next whole answer is compared with it (take-changes.ts): equal values are confirmed, others
+ * become operations. Operations that waited keep their ids, because the server may have applied them.
  */
 
 /**
- * The server is not the one that this phone knew: nothing is known of what it has, and revisions of the old one mean
- * nothing in the new one. Part of the transaction that takes its first answer.
+ * Starts again with a server that is not the one that this phone knew: its content is unknown, and revisions of the old
+ * server mean nothing in it. Part of the transaction that takes its first answer.
  */
 export async function beginAgain(store: TalikaStore, draftId: string): Promise<void> {
   await dropOvertakenRemovals(store, draftId)
@@ -33,7 +33,10 @@ export async function beginAgain(store: TalikaStore, draftId: string): Promise<v
     .modify({ baseRev: 0 })
 }
 
-/** Only while revisions still mean something can they say that a row was written in after its removal was kept aside. */
+/**
+ * Drops the removals of rows in which something was written after the removal got into a conflict. Only the revisions
+ * of the old server show this, so it must run before they are forgotten.
+ */
 async function dropOvertakenRemovals(store: TalikaStore, draftId: string): Promise<void> {
   const removals = await store.conflicts.filter((row) => row.draftId === draftId && row.mine === null).toArray()
   if (removals.length === 0) return
@@ -46,8 +49,8 @@ async function dropOvertakenRemovals(store: TalikaStore, draftId: string): Promi
 }
 
 /**
- * A value that was kept aside on the server only is this phone's answer again when the server forgot it, unless the
- * person wrote something else there since: `batch` is what the answer settles.
+ * Makes a value that existed only in a conflict on the server an answer of this phone again if the server forgot it,
+ * unless the person wrote another value there since. `batch` has the operations that this answer settles.
  */
 export async function reviveKeptAside(
   context: SyncContext,
@@ -83,7 +86,9 @@ export async function reviveKeptAside(
   }
 }
 
-/** Whether something in a row was written here that the restored server has not had, or has now for the first time. */
+/**
+ * Whether this phone wrote something in the row that the restored server does not have, or got only with this answer.
+ */
 async function isWrittenIn(
   store: TalikaStore,
   draftId: string,

@@ -8,9 +8,10 @@ import type { ConflictRow } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 
 /**
- * Writes the value that the person picked over both: `mine` is the one that was kept aside, `theirs` the one in the
- * application now. The operation is based on what they have seen, which settles the path for everyone. Picking a value in
- * a row that was removed brings the row back. The question is put away here; the server says whether others remain.
+ * Writes the value that the person picked over both: `mine` is the one in the conflict, `theirs` the one in the
+ * application now. The operation is based on the revision that the person has seen, which settles the path for
+ * everyone. Picking a value in a removed row restores the row. The conflict is removed here at once; the server's
+ * answer shows whether others remain.
  */
 export async function settleConflict(
   context: SyncContext,
@@ -38,7 +39,7 @@ export async function settleConflict(
     },
   )
   if (parsePath(path)?.kind === 'attachment') await sweepUnnamedBytes(store)
-  // Forms read again what they did not write themselves, and the engine sends what was typed.
+  // Tells forms to read the change again, and the engine to send it.
   changes.publish({ draftId, paths: written, origin: 'server' })
   changes.publish({ draftId, paths: [], origin: 'typed' })
 }

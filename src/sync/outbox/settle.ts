@@ -10,21 +10,21 @@ import { parkOperation, pendingOperations } from './outbox.ts'
 import { beginAgain, reviveKeptAside } from './send-again.ts'
 import { takeChanges } from './take-changes.ts'
 
-/** An answer, and what the request for it asked. */
+/** An answer, and facts about its request. */
 export type Answered = {
   batch: readonly OutboxRow[]
   answer: PatchAnswer
-  /** The epoch that the phone knew when it asked. */
+  /** The epoch that the phone knew when it sent the request. */
   askedIn: string | null
-  /** The draft was made on the server by this request, where this phone had known it before: all of it goes again. */
+  /** The request created the draft again on a server that had lost it, so everything is sent again. */
   isAfresh?: boolean
 }
 
 /**
- * Takes the server's answer into the phone, in one transaction. Each part of it does one thing: `results` settle
- * operations, `changes` are the only thing that writes values, `conflicts` list what is kept aside, `files` say where
- * bytes are. An answer that is older than what this phone knows (another tab was faster) settles its operations and
- * says nothing about the draft itself.
+ * Applies the server's answer to the phone, in one transaction. Each part of the answer has one purpose: `results`
+ * settle operations, `changes` are the only part that writes values, `conflicts` list the open conflicts, `files` tell
+ * which bytes the server has. An answer that is older than the phone's state (another tab was faster) settles its
+ * operations and does not change the draft itself.
  */
 export async function settleAnswer(context: SyncContext, draftId: string, answered: Answered): Promise<void> {
   const { store } = context
@@ -32,13 +32,14 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
   let changed: readonly string[] = []
   let asked: readonly string[] = []
   const isWhole = await namesEverything(answer)
-  // Asked before: a transaction that names the table of bytes is flushed to the disk, which answers are not worth.
+  // Read before the transaction: one that includes the table of bytes is flushed to the disk, which takes too long for
+  // an answer.
   const kept: ReadonlySet<string> = new Set(await store.blobs.toCollection().primaryKeys())
   const tables = [store.drafts, store.answers, store.outbox, store.conflicts, store.attachments]
   await store.transaction('rw', tables, async () => {
     const draft = await store.drafts.get(draftId)
     if (draft === undefined) return
-    // Another tab has met a restored server meanwhile: what the one before it took is asked of the new one.
+    // Another tab has met a restored server meanwhile: the operations that the old server took are sent to the new one.
     if (draft.epoch !== askedIn) return
     const isRestored = isAfresh || (draft.epoch !== null && draft.epoch !== answer.epoch)
     const isStale = !isRestored && isOlder(answer, draft)
@@ -63,16 +64,16 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
     await store.drafts.update(draftId, { ...headOf(draft, answer), ...whole, syncedAt: context.now() })
   })
   await compareHash(store, draftId)
-  // A file that another phone removed leaves no bytes behind, nor does one whose question is settled: others may use this
-  // phone too.
+  // The bytes of a file that another phone removed, or whose conflict is settled, are deleted: other people may use
+  // this phone too.
   // Safeguard: bytes of a file that another phone removed are swept away.
   if ([...changed, ...asked].some((path) => parsePath(path)?.kind === 'attachment')) await sweepUnnamedBytes(store)
   context.changes.publish({ draftId, paths: changed, origin: 'server' })
 }
 
 /**
- * Whether the changes of an answer are the whole document. Its own hash says so, and not what was asked for: in the
- * server's place an old answer may come again, and what it does not name must not be taken for removed.
+ * Whether the changes of an answer are the whole document. Its own hash decides, not the request: an old answer may be
+ * repeated, and paths that it does not name must not be taken for removed.
  */
 async function namesEverything({ changes, docHash }: PatchAnswer): Promise<boolean> {
   const rows = changes.map(({ path, value }): [string, { value: AnswerRow['value'] }] => {
@@ -92,15 +93,15 @@ function headOf(
   return {
     ...{ onServer: true, rev, epoch, status, version, docHash, lostMobile },
     ...{ retry: { tries: 0, notBefore: 0 }, paused: null },
-    // Another phone has submitted it: what this one was refused for is settled.
+    // Another phone has submitted the application, so the refusal of this phone's submission no longer matters.
     ...(submission?.state === 'refused' && !isEditable(status) ? { submission: null } : {}),
-    // An application that came back for correction is open again: its old receipt no longer says its state.
+    // An application that came back for correction is open again: its old receipt no longer shows its state.
     // Safeguard: the receipt stays while the application is not open for changes.
     ...(submission?.state === 'done' && isEditable(status) ? { submission: null } : {}),
   }
 }
 
-/** Answers the paths of which the server took the value. */
+/** Returns the paths whose value the server took. */
 async function settleResults(store: TalikaStore, batch: readonly OutboxRow[], answer: PatchAnswer): Promise<string[]> {
   const rows = new Map(batch.map((row) => [row.opId, row]))
   const acked: string[] = []
@@ -118,7 +119,7 @@ async function settleResults(store: TalikaStore, batch: readonly OutboxRow[], an
   return acked
 }
 
-/** The server keeps the value aside: it is not sent a second time. One that was typed after it still is. */
+/** The server has the value in a conflict, so it is not sent again. A value that was typed after it still is. */
 async function noteKeptAside(store: TalikaStore, { draftId, path, value }: OutboxRow): Promise<void> {
   await store.answers.where({ draftId, path }).modify((row: AnswerRow) => {
     // Safeguard: a value that was typed after the one kept aside is still sent.
@@ -127,8 +128,9 @@ async function noteKeptAside(store: TalikaStore, { draftId, path, value }: Outbo
 }
 
 /**
- * The person wrote everything after this operation with its value in view, so the later operations of its path are based
- * on it. Not the removal of a row: its base speaks of all fields, and another phone may have written one of them before.
+ * Everything that the person wrote after this operation was written with its value in view, so the later operations of
+ * its path are based on it. This does not hold for the removal of a row: its base covers all fields, and another phone
+ * may have written one of them before.
  */
 async function noteRevision(store: TalikaStore, { draftId, path }: OutboxRow, rev: number): Promise<void> {
   await store.answers.where({ draftId, path }).modify((row: AnswerRow) => {
@@ -146,7 +148,10 @@ async function noteRevision(store: TalikaStore, { draftId, path }: OutboxRow, re
     })
 }
 
-/** Bytes that the server lacks and this phone has are sent (again); of others the phone that has them is noted. */
+/**
+ * Bytes that this phone has and the server lacks are sent (again); for other missing bytes the phone that has them is
+ * noted.
+ */
 async function takeFiles(
   store: TalikaStore,
   draftId: string,
@@ -171,7 +176,7 @@ async function takeFiles(
     })
 }
 
-/** Replaces the open questions, and answers the paths of those that were open before. */
+/** Replaces the open conflicts, and returns the paths of those that were open before. */
 async function takeConflicts(store: TalikaStore, draftId: string, conflicts: readonly Conflict[]): Promise<string[]> {
   const before = await store.conflicts.filter((row) => row.draftId === draftId).primaryKeys()
   await store.conflicts.bulkDelete(before)
@@ -183,7 +188,7 @@ async function takeConflicts(store: TalikaStore, draftId: string, conflicts: rea
   return before.map(([, path]) => path)
 }
 
-/** "On the server" is said only when both sides hash to the same document and nothing waits. */
+/** "On the server" is shown only when both sides have a document with the same hash and nothing waits. */
 async function compareHash(store: TalikaStore, draftId: string): Promise<void> {
   const waiting = await pendingOperations(store, draftId)
   const hash = await localDocHash(store, draftId)

@@ -9,7 +9,7 @@ import { requestSubmission, submitDraft } from './submit.ts'
 
 type Answer = Extract<Sent<never>, { kind: 'refused' }>
 
-/** A draft that the server has, with the wish to submit it; `submit` looks at it as it is now. */
+/** A draft that the server has and whose submission was requested; `submit` reads it again each time. */
 async function createRequested(answer?: Answer) {
   const phone = createPhone()
   const { id } = await startDraft(phone)
@@ -33,7 +33,7 @@ async function createRequested(answer?: Answer) {
     return { ...draft, mobile: draft.mobile }
   }
   const submit = async () => submitDraft(phone, transport, await rowOf())
-  /** Something happens on the phone between the server's answer and its arrival. */
+  /** `work` changes the phone between the server's answer and its arrival. */
   const submitWith = async (work: () => Promise<void>) => {
     meanwhile = work
     return submit()
@@ -87,7 +87,7 @@ test.each(refusals)('a submission that is answered with %i (%s) is %s, and %s', 
   expect((await rowOf()).submission?.state).toBe(state)
 })
 
-test('the version after a submission is the one that the server answers, however often the call was repeated', async () => {
+test('the version after a submission is the one in the server’s answer, however often the call was repeated', async () => {
   const { phone, id, submit, rowOf } = await createRequested()
   await submit()
   await requestSubmission(phone, id)

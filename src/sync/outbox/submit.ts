@@ -9,19 +9,22 @@ import type { PushOutcome, SendableDraft } from './push.ts'
 import { localDocHash } from './settle.ts'
 
 /**
- * Notes that the person pressed submit. It happens when everything is on the server, perhaps hours later and with the
- * page closed; repeating the call is harmless, so the application is submitted exactly once.
+ * Notes that the person pressed submit. The submission is sent when everything is on the server, perhaps hours later
+ * and with the page closed; repeating the call is harmless, so the application is submitted exactly once.
  */
 export async function requestSubmission(context: SyncContext, draftId: string): Promise<void> {
   await wish(context, draftId, { state: 'requested', at: context.now() })
 }
 
-/** Takes a submission back while it has not reached the server. */
+/** Withdraws a submission that has not reached the server. */
 export async function withdrawSubmission(context: SyncContext, draftId: string): Promise<void> {
   await wish(context, draftId, null)
 }
 
-/** Transactions that could write bytes are flushed to the disk before they are done: hence the table of bytes. */
+/**
+ * The table of bytes is included because transactions that could write bytes are flushed to the disk before they are
+ * done.
+ */
 async function wish(
   { store, changes }: SyncContext,
   draftId: string,
@@ -31,7 +34,7 @@ async function wish(
   changes.publish({ draftId, paths: [], origin: 'typed' })
 }
 
-/** Submits when it was asked for and both sides hold the same document; otherwise leaves the wish standing. */
+/** Submits when the person asked for it and both sides have the same document; otherwise the request stays. */
 export async function submitDraft(
   context: SyncContext,
   transport: Transport,
@@ -60,9 +63,10 @@ export async function submitDraft(
   if (status >= 500 || status === 429 || status === 408) {
     return { kind: 'later', retryAfterSeconds: sent.retryAfterSeconds }
   }
-  // Not ours any more: the application was never looked at, so nothing is refused; the request stays until a new code comes.
+  // This phone's access was revoked: the server did not look at the application, so nothing is refused, and the request
+  // stays until a new code is typed.
   if (status === 404) return { kind: 'paused', code }
-  // Someone else's change arrived in between: pull it and try again with the document as it is now.
+  // Another phone's change arrived in between: pull it, and try again with the document as it is then.
   // Safeguard: a submission that another phone has overtaken is made again.
   if (code === 'stale_version') return { kind: 'later', retryAfterSeconds: null }
   await store.drafts.update(draft.id, { submission: { state: 'refused', at: now(), code, fields } })
@@ -71,9 +75,9 @@ export async function submitDraft(
 }
 
 /**
- * Takes the receipt, with the version that the server answers: one counted here would be too high after a repetition,
- * and all later answers would count as late. When another tab has learnt meanwhile that the application came back for
- * correction, this submission is over, but a wish that is newer stays.
+ * Stores the receipt, with the version from the server's answer: a version counted here would be too high after a
+ * repetition, and all later answers would count as late. If another tab has learnt meanwhile that the application came
+ * back for correction, this submission is over, but a newer request to submit stays.
  */
 async function noteReceipt({ store, now }: SyncContext, asked: SendableDraft, answer: Receipt): Promise<void> {
   const { status, version, submittedAt, fee, receipt } = answer

@@ -10,16 +10,16 @@ import type { SyncContext } from '../sync-context.ts'
 import { append } from './enqueue.ts'
 import { listOperations } from './outbox.ts'
 
-/** What the server has at a path; `isAbsent`: it has no entry there. */
+/** The server's entry at a path; `isAbsent`: it has none. */
 type Change = { path: string; value: AnswerValue; rev: number; isAbsent?: true }
-/** The paths whose values changed here, and whether some value is still not known to be on the server. */
+/** The paths whose values changed here, and whether any value is still not known to be on the server. */
 type Taken = { paths: readonly string[]; isUnconfirmed: boolean }
 /** `kept`: the files whose bytes are on this phone. */
 type Received = { answer: PatchAnswer; isWhole: boolean; isStale: boolean; kept: ReadonlySet<string> }
 /**
- * The draft as this phone has it. `pending`: paths with an operation on its way. `refused`: paths whose value was refused
- * and stays in its field until the person decides. `aside`: this phone's values that the server keeps aside. `asked`: all
- * paths with an open conflict.
+ * The draft on this phone. `pending`: paths with an operation that waits for an answer. `refused`: paths whose refused
+ * value stays in its field until the person decides. `aside`: this phone's values that the server has in conflicts.
+ * `asked`: all paths with an open conflict.
  */
 type Local = {
   draftId: string
@@ -29,14 +29,14 @@ type Local = {
   aside: ReadonlyMap<string, unknown>
   asked: ReadonlySet<string>
 }
-/** What became of one change: the phone's value is another one now, is not on the server yet, or stayed as it was. */
+/** The effect of one change: the phone's value changed, is not on the server yet, or stayed the same. */
 type Outcome = 'changed' | 'unconfirmed' | 'same'
 type Judgement = { outcome: Outcome; work: (() => Promise<void>) | null }
 
 /**
- * Brings the phone's answers to what the server has: the one place where an answer of the server writes values. What was
- * typed here and not yet answered stays, with the revision it was based on, so that the server can see whether it knew
- * of a change. A whole answer also says what the server does not have.
+ * Brings the phone's answers to the state of the server: the one place where an answer of the server writes values. A
+ * value that was typed here and is not answered yet stays, with the revision it was based on, so that the server can
+ * see whether its writer knew of a change. A whole answer also shows what the server does not have.
  */
 export async function takeChanges(context: SyncContext, draftId: string, received: Received): Promise<Taken> {
   const { answer, isWhole } = received
@@ -45,7 +45,7 @@ export async function takeChanges(context: SyncContext, draftId: string, receive
   let isUnconfirmed = false
   for (const change of allOf(answer, isWhole ? local.answers : null)) {
     const { outcome, work } = judge(context, change, { received, local })
-    // Dexie ends a transaction after a hundred awaits in a row without a request, so nothing is awaited for nothing.
+    // Dexie ends a transaction after a hundred awaits in a row without a request, so await only where there is work.
     if (work !== null) await work()
     if (outcome === 'changed') paths.push(change.path)
     isUnconfirmed ||= outcome === 'unconfirmed'
@@ -69,7 +69,7 @@ async function readLocal({ store, deviceId }: SyncContext, draftId: string, answ
   }
 }
 
-/** What a change means for the phone's own value, and what has to be written for it. */
+/** Decides what a change means for the phone's own value, and what has to be written for it. */
 function judge(
   context: SyncContext,
   change: Change,
@@ -91,7 +91,7 @@ function judge(
   else if (row?.unconfirmedSince !== undefined && (change.isAbsent || !isSameValue(row.value, change.value))) {
     const mine = aside.get(change.path) as AnswerValue | undefined
     const { unconfirmedSince } = row
-    // Another phone's value would take the place of the one kept aside for this phone: that is settled first.
+    // Another phone's value would replace the one in this phone's conflict: the conflict has to be settled first.
     // Safeguard: a value is not sent again over one's own that is kept aside.
     if (mine !== undefined && !row.isTypedHere && !isSameValue(mine, row.value)) outcome = 'unconfirmed'
     else work = () => sendAgain(context, { ...row, unconfirmedSince }, { change, answers, kept })
@@ -107,11 +107,11 @@ function judge(
   return { outcome, work }
 }
 
-/** The changes of the answer, and, where it is whole, each path of this phone that it does not name. */
+/** The changes of the answer and, if it is whole, each path of this phone that it does not name. */
 function* allOf({ changes, rev }: PatchAnswer, known: ReadonlyMap<string, AnswerRow> | null): Iterable<Change> {
   yield* changes as Change[]
   const named = new Set(changes.map(({ path }) => path))
-  // The revision of the answer: what another tab received since is newer, and stays.
+  // With the revision of the answer, so that a newer value that another tab received since stays.
   for (const path of known?.keys() ?? []) if (!named.has(path)) yield { path, value: null, rev, isAbsent: true }
 }
 
@@ -121,12 +121,14 @@ async function take({ store, now }: SyncContext, draftId: string, change: Change
   else await store.answers.put({ draftId, path, schemaVersion: localSchemaVersion, value, rev, at: now() })
   await nameFile(store, { draftId, path, value, at: now() })
   const parsed = parsePath(path)
-  // Its bytes are swept away once this is committed.
+  // The bytes of a removed file are swept once the transaction is committed.
   // Safeguard: a file that another phone took away is not listed.
   if (parsed?.kind === 'attachment' && value === null) await store.attachments.delete(parsed.fileId)
 }
 
-/** The value stays, because a newer one is on its way; what is typed next is based on what the question shows. */
+/**
+ * The value stays, because a newer one is being sent. The next value is based on the values that the conflict shows.
+ */
 async function see({ store }: SyncContext, { draftId, path, rev }: AnswerRow, seen: number): Promise<void> {
   await store.answers.update([draftId, path], { rev: Math.max(rev, seen) })
 }
@@ -140,9 +142,10 @@ async function confirm({ store }: SyncContext, row: AnswerRow | undefined): Prom
 type Difference = { change: Change; answers: ReadonlyMap<string, AnswerRow>; kept: ReadonlySet<string> }
 
 /**
- * Queues a value that the server has otherwise. Not the fields of a row that was removed here: they went with it, and a
- * server that never had the row would take them for live ones. Nor a file whose bytes are neither here nor there:
- * its name alone would promise bytes that no phone and no server has; the phone that attached it offers it again.
+ * Queues a value that differs from the server's, with two exceptions. Fields of a row that was removed here are not
+ * sent: they were removed with it, and a server that never had the row would take them for live ones. A file without
+ * bytes on this phone or on the server is not sent: its name alone would promise bytes that do not exist; the phone
+ * that attached it sends it again.
  */
 async function sendAgain(
   context: SyncContext,

@@ -15,7 +15,7 @@ import { isPhoneFull } from './phone-full.ts'
 const { put, add } = IDBObjectStore.prototype
 let writesLeft = Number.POSITIVE_INFINITY
 
-/** From here on the phone has room for so many writes. Each write of each table is one. */
+/** From now on the phone has room for this many writes. Each write to each table counts as one. */
 function leaveRoomFor(writes: number): void {
   writesLeft = writes
 }
@@ -48,7 +48,7 @@ function createPhone(): SyncContext {
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer
 const document = { slot: 'nidCopy', name: 'nid.pdf', mime: 'application/pdf', bytes: bytesOf('the deed'), order: 1 }
 
-/** A phone with everything on it that the screen may have said is on it. */
+/** A phone that stores everything that the screen can report as stored. */
 async function fillPhone(): Promise<{ phone: SyncContext; draftId: string }> {
   const phone = createPhone()
   const { id: draftId } = await createDraft(phone, {
@@ -113,7 +113,7 @@ const acts: Record<string, Act> = {
 }
 
 for (const [name, act] of Object.entries(acts)) {
-  test(`a phone that fills up at any write of ${name} keeps all it had, and goes on when there is room`, async () => {
+  test(`a phone that fills up at any write of ${name} keeps all it had, and continues when there is room`, async () => {
     let room = 0
     for (; ; room += 1) {
       const { phone, draftId } = await fillPhone()
@@ -134,7 +134,7 @@ for (const [name, act] of Object.entries(acts)) {
   })
 }
 
-test('a phone that fills up at any write of its locking stays readable or is locked whole, and locks when there is room', async () => {
+test('a phone that fills up at any write of a lock stays readable or is locked completely, and locks when there is room', async () => {
   for (let room = 0; ; room += 1) {
     const { phone, draftId } = await fillPhone()
     const readable = await phone.store.answers.toArray()

@@ -1,5 +1,5 @@
 /**
- * Whether a write failed because the phone has no room. The browser says it at the write or only at the end of the
+ * Whether a write failed because the phone is full. The browser reports it at the write, or only at the end of the
  * transaction; Dexie wraps the error that it got.
  */
 export function isPhoneFull(cause: unknown): boolean {

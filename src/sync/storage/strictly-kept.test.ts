@@ -10,10 +10,10 @@ import { runSync } from '../run.ts'
 import { createVault, lockPhone, unlockPhone, wipeDraft } from '../vault/vault.ts'
 import { leastIterations } from '../vault/vault-crypto.ts'
 
-// Before any database is opened: Dexie binds the method then.
+// This must be before any database is opened: Dexie binds the method then.
 const asked = vi.spyOn(IDBDatabase.prototype, 'transaction')
 
-/** What the writing transactions of some work asked for: their tables, and whether strictly. */
+/** The options of the writing transactions of some work: their tables, and whether they are strict. */
 async function writingOf(work: () => Promise<unknown>) {
   asked.mockClear()
   await work()
@@ -27,7 +27,7 @@ async function writingOf(work: () => Promise<unknown>) {
 const draftTables = ['drafts', 'answers', 'outbox', 'meta']
 const bytes = () => new TextEncoder().encode('a deed').buffer
 
-test('a file and a photo are on the disk before the phone says that it has them', async () => {
+test('a file and a photo are on the disk before the phone reports them as stored', async () => {
   const phone = createPhone()
   const { id: draftId } = await startDraft(phone)
   const attached = await writingOf(async () => {
@@ -38,7 +38,7 @@ test('a file and a photo are on the disk before the phone says that it has them'
   expect(attached.filter(({ isStrict }) => !isStrict)).toEqual([])
 })
 
-test('locking, unlocking and wiping are on the disk, and so is the key of a lock', async () => {
+test('locking, unlocking, wiping and the key of a lock are written to the disk', async () => {
   const phone = createPhone()
   const { id: draftId } = await startDraft(phone)
   await attachFile(phone, draftId, sampleFile('a deed'))
@@ -56,7 +56,7 @@ test('locking, unlocking and wiping are on the disk, and so is the key of a lock
   expect(kept.filter(({ isStrict }) => !isStrict)).toEqual([])
 })
 
-test('a submission is on the disk before the phone says that it will be sent', async () => {
+test('a submission is on the disk before the phone reports that it will be sent', async () => {
   const phone = createPhone()
   const { id } = await startDraft(phone)
   const calls = await writingOf(() => requestSubmission(phone, id))

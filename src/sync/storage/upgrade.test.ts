@@ -33,7 +33,7 @@ const bytes = new TextEncoder().encode('a deed').buffer
 
 for (const historic of historicDatabases) {
   test(`a phone from the time of "${historic.name}" opens, is changed, locked and sent with nothing lost`, async () => {
-    // Dexie says that it adds a table to the shape of a version that had none yet.
+    // Dexie warns that it adds a table to a version that did not have it.
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const factory = new IDBFactory()
     await makeHistoricDatabase(factory, 'talika', historic)
@@ -41,7 +41,7 @@ for (const historic of historicDatabases) {
     const { draftId } = historic
     const draft = await phone.store.drafts.get(draftId)
     expect(draft).toMatchObject({ ...historic.rows.drafts?.[0], account: null })
-    // Read, not rewritten: the row is upgraded when something of it changes.
+    // The row was only read, not rewritten: it is upgraded when something in it changes.
     expect((await readAnswers(phone.store, draftId)).get('nameEn')?.value).toBe('Karim')
     await writeAnswers(phone, draftId, [{ path: 'motherName', value: 'Amena' }])
     await attachFile(phone, draftId, { slot: 'nidCopy', name: 'nid.pdf', mime: 'application/pdf', bytes, order: 1 })
@@ -59,7 +59,7 @@ for (const historic of historicDatabases) {
   })
 }
 
-test('what a later version wrote is read and left as it is: not changed, not sent', async () => {
+test('a draft that a later version wrote can be read, but is neither changed nor sent', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const factory = new IDBFactory()
   await makeHistoricDatabase(factory, 'talika', futureDatabase)

@@ -3,8 +3,8 @@ import type { AnswerRow, DraftRow, OutboxRow } from '../store.ts'
 import { upgradeDraft } from './upgrade.ts'
 
 /**
- * What writing answers asks of the transaction that it runs in, by the browser's own requests: the same through Dexie's
- * tables takes more of the main thread than a keystroke may cost (decision 033).
+ * The requests for writing answers within a transaction, made through the browser's own API: the same through Dexie's
+ * tables takes more time of the main thread than a keystroke may cost (decision 033).
  */
 export type WriteTables = ReturnType<typeof writeTables>
 
@@ -21,7 +21,7 @@ export function writeTables(transaction: IDBTransaction) {
     putDraft: async (row: DraftRow) => write(drafts.put(row)),
     findAnswer: (draftId: string, path: string) => answerOf<AnswerRow | undefined>(answers.get([draftId, path])),
     putAnswer: async (row: AnswerRow) => write(answers.put(row)),
-    /** The answers of a row of a group, and the row itself. */
+    /** The row of a group, and the answers in it. */
     listAnswersOfRow: (draftId: string, row: string) =>
       // Safeguard: the fields of a row are read with it.
       answerOf<AnswerRow[]>(answers.getAll(IDBKeyRange.bound([draftId, row], [draftId, `${row}/\uffff`]))),
@@ -37,20 +37,23 @@ export function writeTables(transaction: IDBTransaction) {
   }
 }
 
-/** The same within the transaction of Dexie that is running, for what is written along with other tables. */
+/** The same requests within Dexie's current transaction, for answers that are written along with other tables. */
 export function currentTables(): WriteTables {
   return writeTables(Dexie.currentTransaction.idbtrans)
 }
 
-/** Nothing waits for a write, because each answer is a task more: one that fails ends the transaction, which says why. */
+/**
+ * No caller waits for a write, because each result is one more task. A write that fails aborts the transaction, which
+ * reports the error.
+ */
 function write(request: IDBRequest): void {
-  // Dexie would end its transaction without the cause.
+  // Otherwise Dexie would abort its transaction without the cause.
   request.onerror = (event) => event.stopPropagation()
 }
 
 /**
- * The answer to a request of the browser's own. `Promise` is Dexie's where Dexie began the transaction, which no other
- * promise keeps current.
+ * The result of a request of the browser's own API. `Promise` is Dexie's if Dexie began the transaction, because no
+ * other promise keeps that transaction current.
  */
 export function answerOf<Result>(request: IDBRequest): Promise<Result> {
   return new Promise((resolve, reject) => {

@@ -10,15 +10,15 @@ import type { WriteTables } from './write-tables.ts'
 
 const updatedAtPrecisionMs = 10_000
 
-/** `baseRev`: the revision that the person had in view, where it is newer than the one of this phone's own value. */
+/** `baseRev`: the revision that the person saw, if it is newer than that of this phone's own value. */
 export type Write = { path: string; value: AnswerValue; baseRev?: number }
 
-/** Values for one draft. */
+/** The values to write to one draft. */
 export type DraftWrites = { draftId: string; writes: readonly Write[] }
 
 /**
- * Writes answers as a part of the caller's transaction, which has drafts, answers and outbox. The caller publishes the
- * change when that has ended: a listener that reads within it would find only its tables.
+ * Writes answers as part of the caller's transaction, which includes drafts, answers and outbox. The caller publishes
+ * the change when the transaction has ended: a listener that reads within it could read only its tables.
  */
 export async function writeWithin(
   context: Pick<SyncContext, 'now' | 'newId'>,
@@ -27,7 +27,7 @@ export async function writeWithin(
 ): Promise<void> {
   const at = context.now()
   const paths = [...new Set(writes.map(({ path }) => path))]
-  // All requests are made at once: each one that waits for another's answer adds a task to the keystroke.
+  // All requests are made at once: each one that waits for another result adds a task to the keystroke.
   const [draft, ...known] = await Promise.all([
     tables.findDraft(draftId),
     ...paths.map((path) => readPath(tables, draftId, path)),
@@ -39,7 +39,7 @@ export async function writeWithin(
     // Safeguard: what is typed after a refused value was given up has seen what that value had seen.
     const seen = revGivenUp(draft, { path, value })
     const { rev = seen, earlier } = byPath.get(path) ?? {}
-    // Should one path be written twice, what was read of it is no longer true.
+    // If one path is written twice, the rows that were read for it are outdated at the second time.
     byPath.set(path, { path, rev, earlier: undefined })
     await tables.putAnswer({ draftId, path, schemaVersion: localSchemaVersion, value, rev, at })
     await enqueue(context, tables, {
@@ -63,7 +63,7 @@ async function readPath(tables: WriteTables, draftId: string, path: string): Pro
   return { path, rev: previous?.rev, earlier }
 }
 
-/** The revision that was seen where a refused value was given up: at this path, or in the row that is removed. */
+/** The revision that a refused value had seen when it was dropped: at this path, or in the row that is removed. */
 function revGivenUp({ givenUp = {} }: DraftRow, { path, value }: Write): number {
   const revs = Object.entries(givenUp).flatMap(([at, rev]) => {
     return at === path || (value === null && at.startsWith(`${path}/`)) ? [rev] : []
@@ -77,11 +77,11 @@ async function noteWrites(tables: WriteTables, draft: DraftRow, { writes, at }: 
   const mobile = writes.find(({ path }) => path === 'mobile')?.value
   const isAnother = typeof mobile === 'string' && normaliseMobile(mobile) !== draft.lostMobile
   const change: Partial<DraftRow> = {
-    // Whether the next number is free is the server's word.
+    // The server decides whether the new number is free.
     ...(draft.lostMobile !== undefined && isAnother ? { lostMobile: undefined } : {}),
     // Safeguard: the number that opens a draft on the server stays.
     ...(typeof mobile === 'string' && !draft.onServer ? { mobile: normaliseMobile(mobile) } : {}),
-    // A correction after a refusal starts anew: the old refusal no longer speaks of these answers.
+    // After a correction, the old refusal of the submission no longer applies to these answers.
     // Safeguard: a corrected answer is no longer the refused one.
     ...(draft.submission?.state === 'refused' ? { submission: null } : {}),
   }

@@ -75,7 +75,7 @@ const cases: [string, z.ZodMiniType, (value: unknown) => boolean, object][] = [
   ],
 ]
 
-/** The value with one of its members, however deep, missing or of another kind. */
+/** The value with one of its members, however deep, missing or of another type. */
 function* spoiled(value: unknown): Generator<unknown> {
   for (const other of [undefined, null, 7.5, 'x', [], { x: 1 }]) yield other
   if (typeof value !== 'object' || value === null) return
@@ -86,16 +86,16 @@ function* spoiled(value: unknown): Generator<unknown> {
   }
 }
 
-test.each(cases)('an answer that is no %s by the contract is none for the engine', (_, schema, isAnswer, sample) => {
+test.each(cases)('an answer that is no %s by the contract is refused here too', (_, schema, isAnswer, sample) => {
   expect(isAnswer(sample)).toBe(true)
   let refused = 0
   for (const bad of spoiled(sample)) {
     if (schema.safeParse(bad).success) {
-      // What the contract takes must never be refused: the phone would try again for ever.
+      // The engine must accept whatever the contract accepts: otherwise the phone would retry for ever.
       expect([bad, isAnswer(bad)]).toEqual([bad, true])
     } else if (!isAnswer(bad)) refused += 1
   }
-  // Words that are not in a closed list pass here: a newer server may know more of them.
+  // Unknown words of a closed list are accepted here: a newer server may have more of them.
   expect(refused).toBeGreaterThan(20)
 })
 

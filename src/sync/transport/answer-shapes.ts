@@ -2,9 +2,9 @@ import type { Acknowledgement, Application, PatchAnswer, Receipt } from '#contra
 import type { Problem } from '#contract/shapes.ts'
 
 /**
- * Whether an answer is one of ours: a captive portal answers 200 too, and JSON at times. These checks ask for what the
- * contract's schemas ask for, member by member (answer-shapes.test.ts holds them to that), and weigh a fiftieth of them:
- * the schemas would be a quarter of the service worker.
+ * Whether an answer comes from our server: a captive portal answers 200 too, sometimes with JSON. These checks require
+ * the same as the contract's schemas, member by member (answer-shapes.test.ts compares them), in a fiftieth of the
+ * size: the schemas would be a quarter of the service worker.
  */
 type Check = (value: unknown) => boolean
 
@@ -113,5 +113,5 @@ export const isPatchAnswer = patchAnswer as AnswerCheck<PatchAnswer>
 export const isAcknowledgement = acknowledgement as AnswerCheck<Acknowledgement>
 export const isReceipt = receipt as AnswerCheck<Receipt>
 export const isApplication = application as AnswerCheck<Application>
-/** A code that this release does not know yet still says that the server refused, by its status. */
+/** A refusal with a code that this release does not know yet still counts as one, by its status. */
 export const isProblem = problem as AnswerCheck<Problem>

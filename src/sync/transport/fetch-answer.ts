@@ -2,7 +2,10 @@ import { type AnswerCheck, isProblem } from './answer-shapes.ts'
 import type { Sent, TransportOptions } from './requests.ts'
 import { withDeadline } from './with-deadline.ts'
 
-/** Sends one request that is answered with JSON. `isAnswer` tells a success of our server from what looks like one. */
+/**
+ * Sends one request that is answered with JSON. `isAnswer` tells a success of our server from a similar answer of
+ * another one.
+ */
 export async function fetchAnswer<T>(
   { baseUrl, fetch }: Pick<TransportOptions, 'baseUrl' | 'fetch'>,
   { path, request, ms }: { path: string; request: RequestInit; ms: number },

@@ -1,7 +1,7 @@
-/** Photos are PNG files, whose name the server does not use. */
+/** Photos are PNG files. The server does not use the name. */
 const fileName = 'photo.png'
 
-/** The body of the call that uploads a photo. With the same id it can be sent again. */
+/** The body of the call that uploads a photo. The id makes a repetition harmless. */
 export function photoForm({ type, fileId, photo }: { type: string; fileId: string; photo: Blob }): FormData {
   const form = new FormData()
   form.set('type', type)

@@ -3,8 +3,8 @@ import type { Problem } from '#contract/shapes.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 
 /**
- * What came of one request. `unreachable` is everything that is not an answer of our server: no connection, a time-out, a
- * captive portal's page with status 200, a truncated body.
+ * The result of one request. `unreachable` is everything that is not an answer of our server: no connection, a
+ * time-out, a captive portal's page with status 200, a truncated body.
  */
 export type Sent<T> =
   | { kind: 'answered'; body: T }
@@ -17,15 +17,15 @@ export type TransportOptions = {
   baseUrl: string
   apiKey: string
   deviceId: string
-  /** What is sent was written on another phone, and came here in a file. */
+  /** The operations were written on another phone, and came here in a file. */
   carried?: boolean
   authToken: () => string | null
   fetch: typeof fetch
 }
 
 /**
- * The headers that say who sends: this install, its session if it has one, and the key of the application. A draft that was
- * opened from its account has no code: the session is its key, and an empty code is not sent as one.
+ * The headers that identify the sender: this install, its session if it has one, and the code of the application. A
+ * draft that was opened from its account has no code, so only the session is sent.
  */
 export function identity({ apiKey, deviceId, authToken }: TransportOptions, who?: Credentials): Record<string, string> {
   const session = authToken()

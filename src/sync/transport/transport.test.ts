@@ -19,7 +19,7 @@ function answering(answer: object) {
   return createTransport({ baseUrl: '', apiKey: 'key', deviceId: 'phone-one', authToken: () => null, fetch })
 }
 
-test('a brief answer says what the whole one would', async () => {
+test('a brief answer is read as the full one', async () => {
   const brief = { rev: 7, results: [{ opId, rev: 7 }], docHash }
   const whole = {
     id,
@@ -36,12 +36,12 @@ test('a brief answer says what the whole one would', async () => {
   expect(await answering(whole).patch(who, body)).toEqual({ kind: 'answered', body: whole })
 })
 
-test('what is neither brief nor whole is no answer', async () => {
+test('a body that is neither a brief nor a full answer is no answer', async () => {
   expect(await answering({ rev: 7, results: [{ opId }], docHash }).patch(who, body)).toEqual({ kind: 'unreachable' })
   expect(await answering({ ok: true }).patch(who, body)).toEqual({ kind: 'unreachable' })
 })
 
-test('bodies over a kilobyte go gzipped, small ones as they are', async () => {
+test('bodies over a kilobyte are sent gzipped, small ones uncompressed', async () => {
   const sent: Request[] = []
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {
     sent.push(new Request(new URL(String(url), 'http://phone.test'), init))
@@ -75,7 +75,7 @@ test('the page of a hotspot is no answer, whatever its status; a refusal of ours
   expect(await patched(asked)).toEqual({ kind: 'refused', problem, retryAfterSeconds: 7 })
 })
 
-test('the bytes of a scan are not left in the cache of the browser, whatever the server says', async () => {
+test('the bytes of a scan are not stored in the cache of the browser, whatever the server’s headers', async () => {
   const asked: RequestInit[] = []
   const fetch: typeof globalThis.fetch = async (_input, init) => {
     asked.push(init ?? {})

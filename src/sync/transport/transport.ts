@@ -13,11 +13,11 @@ import { withDeadline } from './with-deadline.ts'
 export type { Credentials, Sent, TransportOptions } from './requests.ts'
 export type { Upload } from './upload-calls.ts'
 
-/** The server as the engine sees it; tests put a faulty one in its place. */
+/** The server as the engine sees it; tests replace it by a faulty one. */
 export type Transport = UploadCalls & {
   /**
-   * Bound to the account that is signed in, where the draft was begun by one. `key`: of the approved application, for
-   * its renewal.
+   * Bound to the account that is signed in, if the draft was begun by one. `key`: the code and number of the approved
+   * application, for its renewal.
    */
   create(
     who: Credentials & { signedIn: boolean },
@@ -35,13 +35,16 @@ type PatchBody = {
   sinceRev: number
   epoch?: string
   schemaVersion: number
-  /** The draft was never submitted here, so a brief answer can be read; a server that knows none answers in full. */
+  /**
+   * The draft was never submitted here, so a brief answer can be read; a server that does not support it answers in
+   * full.
+   */
   brief?: boolean
   carried?: boolean
   ops: Operation[]
 }
 
-/** A request that says nothing for this long is given up and tried again; a slow connection may take long over 2 MB. */
+/** A request without any answer for this long is aborted and tried again; a slow connection may take long over 2 MB. */
 const timeoutMs = { json: 30_000, download: 180_000 }
 
 /** Small bodies are not worth the bytes that gzip's own frame costs. */
@@ -56,7 +59,7 @@ export function createTransport(options: TransportOptions): Transport {
       const json = { ...body, ...carried }
       // Safeguard: a draft that was begun by no one is bound to no one.
       const call = { method: 'POST', path: paths.family(who.kind), json, withoutSession: !signedIn }
-      // An empty key is none: the session says whose it is.
+      // An empty key is not sent: the session identifies the owner.
       return request(key === undefined || key.token === '' ? call : { ...call, who: { ...who, ...key } }, isPatchAnswer)
     },
     async patch(who, body) {
@@ -80,7 +83,7 @@ type Call = { method: string; path: string; who?: Credentials; json?: unknown; w
 const isPatchAnswerOrBrief = (value: unknown): value is PatchAnswer | Acknowledgement =>
   isPatchAnswer(value) || isAcknowledgement(value)
 
-/** What a brief answer leaves out is as the request said, or at rest. */
+/** Completes a brief answer: everything that it leaves out is as in the request, or unchanged. */
 function inFull(answer: PatchAnswer | Acknowledgement, { id, epoch = '' }: PatchBody & { id: string }): PatchAnswer {
   if ('changes' in answer) return answer
   const results = answer.results.map((result) => ({ ...result, outcome: 'acked' as const }))
@@ -96,7 +99,7 @@ async function send<T>(options: TransportOptions, call: Call, isAnswer: AnswerCh
       ...headers,
     },
     ...(body === undefined ? {} : { body }),
-    // Only what is got could come from a cache; saying so costs the others forty bytes each.
+    // Only a GET could be answered from a cache; the option costs forty bytes in each request.
     ...(call.method === 'GET' ? { cache: 'no-store' } : {}),
   }
   return fetchAnswer(options, { path: call.path, request, ms: timeoutMs.json }, isAnswer)
@@ -115,7 +118,7 @@ async function encode({ json }: Call): Promise<{ body?: BodyInit; headers: Recor
 async function download(options: TransportOptions, who: Credentials, fileId: string): Promise<Blob | null> {
   const fetchBytes = async (signal: AbortSignal) => {
     const headers = identity(options, who)
-    // Servers of an earlier release let the browser keep a copy, which no lock would reach.
+    // Servers of an earlier release let the browser keep a copy, which a lock could not remove.
     const request: RequestInit = { headers, signal, cache: 'no-store' }
     const response = await options.fetch(`${options.baseUrl}/api/files/${fileId}`, request)
     return response.ok ? await response.blob() : null

@@ -5,11 +5,11 @@ import { withDeadline } from './with-deadline.ts'
 
 export type Upload = { slot: string; fileId: string; name: string; sha256: string; order: number; blob: Blob }
 
-/** What the server said to a question about a file or to bytes of it. */
+/** The server's answer to a question about a file, or to bytes of it. */
 export type UploadAnswer =
-  /** The whole file is there and its row is made. */
+  /** The server has the whole file and its row. */
   | { kind: 'stored' }
-  /** So many bytes are there: the next one to send. */
+  /** The server has this many bytes, so this is the offset of the next one. */
   | { kind: 'offset'; offset: number }
   /** `code` is null where an answer has no body. */
   | { kind: 'refused'; status: number; code: string | null; retryAfterSeconds: number | null }
@@ -25,9 +25,10 @@ export type UploadCalls = {
 
 const questionTimeoutMs = 20_000
 /**
- * A request whose bytes go nowhere looks, from here, like one whose bytes go slowly. What arrived is kept, so giving up
- * costs one question, while waiting on a dead connection costs the whole time: half a minute and what a poor line of
- * 64 kbit/s needs, but never over a minute and a half. A slower line brings a file in several requests.
+ * A request whose bytes get lost looks, from here, like one whose bytes are slow. The server keeps the bytes that
+ * arrived, so aborting costs only one question, while waiting on a dead connection costs the whole time-out: half a
+ * minute plus the time at a poor 64 kbit/s, but never over a minute and a half. A slower connection sends a file in
+ * several requests.
  */
 const timeoutOf = (bytes: number) => Math.min(90_000, 30_000 + Math.ceil(bytes / 8))
 
@@ -40,7 +41,8 @@ export function createUploadCalls(options: TransportOptions): UploadCalls {
   }
   return {
     uploadOffset: (who, file) =>
-      // Named, because a draft that was opened from its account has no code that says which application is meant.
+      // The id is in the query, because a draft that was opened from its account has no code that identifies the
+      // application.
       ask(`${addressOf(file)}?${new URLSearchParams({ applicationId: who.id })}`, file, {
         method: 'HEAD',
         headers: identity(options, who),
@@ -67,7 +69,7 @@ async function readAnswer(response: Response, { fileId, sha256, blob }: Upload):
   if (type.includes('problem+json')) return readRefusal(response, blob.size)
   if (response.ok && type.includes('json')) {
     const body: unknown = await response.json()
-    // Only our server knows which file this was.
+    // Only our server knows which file this is.
     return isOf(body, { id: fileId, sha256 }) ? { kind: 'stored' } : { kind: 'unreachable' }
   }
   const offset = readOffset(response, blob.size)
@@ -100,7 +102,7 @@ function isOf(body: unknown, wanted: { id: string; sha256: string }): boolean {
   return id === wanted.id && sha256 === wanted.sha256
 }
 
-/** As tus writes it: keys with base64 texts. */
+/** Metadata in the format of tus: keys with base64 texts. */
 function metadataOf({ id }: Credentials, { slot, fileId, name, order }: Upload): string {
   const fields = { type: slot, applicationId: id, fileId, name, order: String(order) }
   return Object.entries(fields)

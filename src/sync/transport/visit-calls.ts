@@ -6,14 +6,14 @@ import { fetchAnswer } from './fetch-answer.ts'
 import { photoForm } from './photo-form.ts'
 import { identity, type Sent, type TransportOptions } from './requests.ts'
 
-/** The token is the key of the record; null once an account has taken its place, whose session then sends. */
+/** The token is the key of the record; null once the visitor has an account, whose session then sends. */
 export type VisitorKey = { id: string; token: string | null }
 
-/** The calls that carry a visitor's request. Ids that were made on the phone make each of them repeatable. */
+/** The calls that send a visitor's request. The ids are made on the phone, so each call can be repeated. */
 export type VisitCalls = {
-  /** Whether there is a session that could send in the place of a token. */
+  /** Whether there is a session that could send instead of a token. */
   isSignedIn(): boolean
-  /** The visitor that the signed-in account is. */
+  /** The visitor record of the signed-in account. */
   findOwn(): Promise<Sent<{ visitor: { id: string } | null }>>
   createVisitor(who: { id: string; token: string }, body: AboutVisitor & { locale: Locale }): Promise<Sent<unknown>>
   uploadPhoto(who: VisitorKey, photo: { fileId: string; blob: Blob }): Promise<Sent<unknown>>
@@ -22,13 +22,13 @@ export type VisitCalls = {
 }
 
 const jsonMs = 30_000
-/** A photo has at most 0.7 MB, which a poor line of 64 kbit/s brings in this time. */
+/** A photo has at most 0.7 MB, which takes this long at a poor 64 kbit/s. */
 const photoMs = 150_000
 
 export function createVisitCalls(options: TransportOptions): VisitCalls {
   function headersOf({ token }: VisitorKey): Record<string, string> {
     if (token === null) return identity(options)
-    // What was begun without an account belongs to none, whoever is signed in when it is sent.
+    // A request that was begun without an account must not be bound to the account that is signed in when it is sent.
     return { ...identity({ ...options, authToken: () => null }), [headerNames.visitorToken]: token }
   }
   function send(method: string, path: string, call: { who: VisitorKey; json: object; id: string }) {
@@ -58,7 +58,7 @@ export function createVisitCalls(options: TransportOptions): VisitCalls {
   }
 }
 
-/** An answer counts only when it names what was sent: a captive portal answers 200 too. */
+/** An answer counts only when it has the id that was sent: a captive portal answers 200 too. */
 function names(id: string) {
   return (value: unknown): value is unknown =>
     typeof value === 'object' && value !== null && (value as { id?: unknown }).id === id

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What a request does whose answer never comes. */
+/** A request whose answer never comes. */
 function silence(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const end = () => reject(new Error('aborted'))
@@ -27,7 +27,7 @@ test('work that is silent for too long is aborted, work that ends leaves no time
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a caller who gives up ends the work, also one who gave up before it began', async () => {
+test('an abort of the caller ends the work, even if it came before the work began', async () => {
   const caller = new AbortController()
   const waiting = expect(withDeadline(silence, 30_000, caller.signal)).rejects.toThrow('aborted')
   caller.abort()

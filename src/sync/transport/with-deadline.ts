@@ -1,7 +1,7 @@
 /**
- * Does `work` with a signal that aborts after `ms` milliseconds, or when `outer` does. Reading the body of an answer is
- * part of the work: the timer is cleared when it ends. Written out, because the oldest browsers that the portal is built
- * for have neither `AbortSignal.timeout` nor `AbortSignal.any` (docs/decisions/025-oldest-browsers.md).
+ * Runs `work` with a signal that aborts after `ms` milliseconds, or when `outer` does. Reading the body of an answer is
+ * part of the work: the timer is cleared when it ends. The oldest browsers that the portal is built for have neither
+ * `AbortSignal.timeout` nor `AbortSignal.any` (docs/decisions/025-oldest-browsers.md).
  */
 export async function withDeadline<T>(
   work: (signal: AbortSignal) => Promise<T>,

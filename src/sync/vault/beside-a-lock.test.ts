@@ -11,7 +11,7 @@ import { openDraft, sealJournal } from './seal-draft.ts'
 import { createVault, lockOf, lockPhone, unlockPhone, wipeDraft } from './vault.ts'
 import { leastIterations, unwrapKey } from './vault-crypto.ts'
 
-/** While a draft is locked, whatever was under way when it was locked leaves nothing readable beside it. */
+/** Work that was under way when a draft was locked must leave nothing readable beside the locked draft. */
 const pin = '4711'
 const fileText = 'bytes-of-the-scanned-deed'
 
@@ -32,7 +32,7 @@ async function keyOf({ store }: TestPhone, vaultId: string): Promise<CryptoKey> 
   return key
 }
 
-/** Something happens in another tab before the next piece is decrypted here. */
+/** Runs something in another tab before the next piece is decrypted here. */
 function beforeNextDecryption(work: () => Promise<void>): void {
   const decrypt = crypto.subtle.decrypt.bind(crypto.subtle)
   vi.spyOn(crypto.subtle, 'decrypt').mockImplementationOnce(async (...args) => {
@@ -41,7 +41,7 @@ function beforeNextDecryption(work: () => Promise<void>): void {
   })
 }
 
-test('a file that arrives after its draft was locked is shown and not kept', async () => {
+test('a file that arrives after its draft was locked is shown and not stored', async () => {
   const { phone, id } = await createLockable()
   const { fileId } = await attachFile(phone, id, sampleFile(fileText))
   await phone.store.attachments.update(fileId, { state: 'remote' })
@@ -57,7 +57,7 @@ test('a file that arrives after its draft was locked is shown and not kept', asy
   expect(await spellStore(phone.store)).not.toContain(fileText)
 })
 
-test('a file that is picked when its draft is locked is refused and leaves no byte', async () => {
+test('a file that is picked after its draft was locked is refused and leaves no byte', async () => {
   const { phone, id } = await createLockable()
   await lockPhone(phone)
   const file = { ...sampleFile(fileText), name: 'secret-name.pdf' }
@@ -93,7 +93,7 @@ test('an unlock that another tab has overtaken does not open the older copy when
   expect((await readAnswers(phone.store, id)).get('nameEn')?.value).toBe('Karim')
 })
 
-test('an unlock that another tab has overtaken does not bring back what has been sent and changed since', async () => {
+test('an unlock that another tab has overtaken does not restore values that have been sent and changed since', async () => {
   const { phone, id, vaultId, unlock } = await createLockable()
   const server = createMemoryServer()
   await lockPhone(phone)
@@ -116,7 +116,7 @@ const done = {
   submittedAt: '2026-11-21T08:00:00.000Z',
 } as const
 
-test('a submitted draft is not taken off the phone while a change or a file of it waits', async () => {
+test('a submitted draft is not removed from the phone while a change or a file of it waits', async () => {
   const { phone, id, vaultId } = await createLockable()
   const { store } = phone
   const { fileId } = await attachFile(phone, id, sampleFile(fileText))

@@ -15,8 +15,8 @@ test.each([
   '654321',
   '777777',
   '12121212',
-])('%s is a PIN that is tried first', (pin) => expect(isCommonPin(pin)).toBe(true))
+])('%s is a common PIN', (pin) => expect(isCommonPin(pin)).toBe(true))
 
-test.each(['4827', '9052', '1835', '274915', '60719384', '2135', '3719'])('%s is not', (pin) =>
+test.each(['4827', '9052', '1835', '274915', '60719384', '2135', '3719'])('%s is not a common PIN', (pin) =>
   expect(isCommonPin(pin)).toBe(false),
 )

@@ -1,4 +1,6 @@
-/** Those that people choose first beside rows, repeats and years: patterns of the keypad and what films made known. */
+/**
+ * PINs that people often choose besides rows, repeats and years: patterns of the keypad, and numbers known from films.
+ */
 const known = new Set([
   ...['1004', '1379', '1397', '2580', '0852', '7410', '1470', '3690', '0963', '9631', '5683', '7777', '1987'],
   ...['112233', '123123', '121212', '131313', '159753', '147258', '258369', '789456', '456789', '123321', '102030'],
@@ -9,8 +11,8 @@ const digits = '01234567890'
 const backwards = [...digits].reverse().join('')
 
 /**
- * Whether a PIN is among the first that a finder of the phone would try: one digit or one pair repeated, a row up or down,
- * a year, or a well-known pattern.
+ * Whether a PIN is among the first that a thief of the phone would try: one digit or one pair repeated, a row up or
+ * down, a year, or a well-known pattern.
  */
 export function isCommonPin(pin: string): boolean {
   const isRepeated = [1, 2].some((width) => pin === pin.slice(0, width).repeat(pin.length / width))

@@ -17,7 +17,10 @@ import { sealLateWords } from './seal-visitor.ts'
 import { listSealedVisitors, visitorPart } from './sealed-heads.ts'
 import { dropSealed, lockOf, lockPhone, unlockPhone } from './vault.ts'
 
-/* What is locked: whose PIN opens it, what reaches the office of it, and what becomes of a piece that cannot be opened. */
+/*
+ * Locked requests of visitors: which PIN opens them, when they are sent, and what happens to a piece that cannot be
+ * opened.
+ */
 
 test('each PIN opens the requests of its own person; those of a person without one stay as they are', async () => {
   const phone = createPhone()
@@ -41,7 +44,7 @@ test('each PIN opens the requests of its own person; those of a person without o
   expect(await spellStore(phone.store)).not.toContain('First')
 })
 
-test('a request in which nothing was typed is locked with nobody, and is of the person who types first', async () => {
+test('a request in which nothing was typed is not locked, and belongs to the person who types first', async () => {
   const phone = createPhone()
   await beginVisit(phone, 'First')
   const { unlock } = await setPin(phone)
@@ -68,7 +71,7 @@ test('a request that waits for a connection waits in the lock, and goes to the o
   expect(await phone.store.visits.get(visit.id)).toMatchObject({ state: 'sent', about: {} })
 })
 
-test('an answer of the office that comes after the lock writes nothing readable, and is asked for again', async () => {
+test('an answer that comes after the lock writes nothing readable, and the call is repeated', async () => {
   const { phone, visit, unlock } = await createLockable()
   await release(phone, visit.id)
   const office = createOffice()
@@ -87,7 +90,7 @@ test('an answer of the office that comes after the lock writes nothing readable,
   expect((await phone.store.visits.get(visit.id))?.state).toBe('sent')
 })
 
-test('late words are locked beside their visitor and handed back with it', async () => {
+test('texts that were typed late are locked beside their visitor and returned with it', async () => {
   const { phone, visit, vaultId, unlock } = await createLockable()
   await lockPhone(phone)
   const lock = await lockOf(phone.store, vaultId)
@@ -97,14 +100,14 @@ test('late words are locked beside their visitor and handed back with it', async
   const outcome = await unlock()
   expect(outcome).toMatchObject({ kind: 'open', journals: [{ draftId: visit.visitorId, text: 'a late word' }] })
   const [late] = outcome.kind === 'open' ? outcome.journals : []
-  // A page that dies before it has stored them finds them at the next opening.
+  // A page that crashes before it has stored the late texts finds them at the next unlock.
   await lockPhone(phone)
   expect(await unlock()).toMatchObject({ journals: [{ text: 'a late word' }] })
   await dropSealed(phone.store, visit.visitorId, late?.part)
   expect(await phone.store.sealed.count()).toBe(0)
 })
 
-test('what a later version has locked stays locked, and drafts beside it open', async () => {
+test('a visitor that a later version has locked stays locked, and drafts beside it are opened', async () => {
   const { phone, visit, unlock } = await createLockable()
   const draft = await startDraft(phone)
   await lockPhone(phone)
@@ -115,12 +118,12 @@ test('what a later version has locked stays locked, and drafts beside it open', 
   expect(await phone.store.sealed.count()).toBe(2)
 })
 
-test('one damaged piece keeps nothing else locked, and stays as it is', async () => {
+test('one damaged piece does not keep the others locked, and is not changed', async () => {
   const phone = createPhone()
   const visits = [await beginVisit(phone, 'One'), await beginVisit(phone, 'Two'), await beginVisit(phone, 'Three')]
   const { unlock } = await setPin(phone)
   await lockPhone(phone)
-  // The first in the order of opening.
+  // The visitor that would be opened first.
   const [damaged] = visits.map(({ visitorId }) => visitorId).sort()
   if (damaged === undefined) throw new Error('There is no request')
   await phone.store.sealed.update([damaged, visitorPart], { data: new ArrayBuffer(40) })
@@ -132,7 +135,7 @@ test('one damaged piece keeps nothing else locked, and stays as it is', async ()
   expect(await phone.store.visitors.count()).toBe(2)
 })
 
-test('a locked visitor whose PIN was forgotten can be removed whole', async () => {
+test('a locked visitor whose PIN was forgotten can be removed completely', async () => {
   const { phone, visit } = await createLockable()
   await lockPhone(phone)
   await dropSealed(phone.store, visit.visitorId)

@@ -1,18 +1,18 @@
 /** Wrong PINs in a row and when the last one was typed (milliseconds). */
 export type PinTries = { wrong: number; lastAt: number }
 
-/** So many may be mistyped without a wait. */
+/** The number of wrong PINs without a wait. */
 const freeTries = 5
 const firstWaitMs = 30_000
 const longestWaitMs = 3_600_000
 
-/** Pure: milliseconds until the next PIN may be tried. A clock that was set back makes the whole wait begin again. */
+/** Pure: milliseconds until the next PIN may be tried. After the clock was set back, the whole wait starts again. */
 export function waitLeft({ wrong, lastAt }: PinTries, now: number): number {
   const wait = waitAfter(wrong)
   return Math.max(0, Math.min(wait, lastAt + wait - now))
 }
 
-/** Pure: the tries at `now`: a clock that was set back starts the wait anew, it does not prolong it. */
+/** Pure: the tries at `now`. When the clock was set back, the wait starts again, so that it never becomes longer. */
 export function settleClock(tries: PinTries, now: number): PinTries {
   return now < tries.lastAt ? { ...tries, lastAt: now } : tries
 }

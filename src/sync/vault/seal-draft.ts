@@ -26,9 +26,10 @@ const journalPrefix = 'journal/'
 
 /**
  * Locks one draft. Encryption takes longer than a transaction may wait, so it comes first; then ONE transaction checks
- * that not a byte changed meanwhile, puts the box and deletes what can be read. Otherwise it begins again.
- * Throws with nothing lost when the phone is full. `beside`: the draft was opened by its code while it is locked, and its
- * box may hold what was never sent; both stay as they are until the PIN of that box joins them.
+ * that nothing changed meanwhile, stores the locked copy and deletes the readable rows. If something changed, it starts
+ * again. When the phone is full it throws, and nothing is lost. `beside`: the draft was opened by its code while it is
+ * also locked, and the older copy may contain values that were never sent; both stay until the PIN of that copy joins
+ * them.
  */
 export async function sealDraft(
   context: SyncContext,
@@ -73,7 +74,7 @@ async function replace(store: TalikaStore, draftId: string, text: string, box: S
   })
 }
 
-/** One file at a time is in memory; the readable bytes stay until the box is committed. */
+/** Only one file at a time is in memory; the readable bytes stay until the locked rows are committed. */
 async function sealFile(store: TalikaStore, lock: OpenLock, draftId: string, fileId: string): Promise<void> {
   const kept = await store.blobs.get(fileId)
   if (kept === undefined) return
@@ -81,15 +82,15 @@ async function sealFile(store: TalikaStore, lock: OpenLock, draftId: string, fil
   await store.sealed.put(await sealPart(lock, { draftId, part: sealedFilePrefix + fileId, head: null }, bytes))
 }
 
-/** Locks what was typed too late to be stored, beside its draft. */
+/** Locks texts that were typed too late to be stored, beside their draft. */
 export async function sealJournal(store: TalikaStore, lock: OpenLock, draftId: string, text: string): Promise<void> {
   const part = journalPrefix + crypto.randomUUID()
   await store.sealed.put(await sealPart(lock, { draftId, part, head: null }, new TextEncoder().encode(text)))
 }
 
 /**
- * Opens one draft. `newer`: it was locked by a later version of this app, and stays locked. The box goes in the
- * transaction that puts the rows; a crash before it leaves the box as it was.
+ * Unlocks one draft. `newer`: it was locked by a later version of this app, and stays locked. The locked copy is
+ * deleted in the transaction that restores the rows, so a crash before it changes nothing.
  */
 export async function openDraft(store: TalikaStore, privateKey: CryptoKey, draftId: string): Promise<'open' | 'newer'> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
@@ -99,7 +100,7 @@ export async function openDraft(store: TalikaStore, privateKey: CryptoKey, draft
   throw new Error('The bytes of the draft were removed again and again while it was being opened')
 }
 
-/** `again`: another tab, which was locking, has removed bytes of this opening. */
+/** `again`: another tab, which was locking, has removed bytes that this unlock had stored. */
 async function tryToOpen(
   store: TalikaStore,
   privateKey: CryptoKey,
@@ -120,14 +121,14 @@ async function tryToOpen(
     put.push(fileId)
   }
   return store.transaction('rw', store.tables, async () => {
-    // Another tab may have opened it meanwhile, and even locked it again: what is there now is newer than this box.
+    // Another tab may have unlocked it meanwhile, and even locked it again: its rows are newer than this locked copy.
     const now = await store.sealed.get([draftId, rowsPart])
     // Safeguard: a lock that another tab has opened meanwhile is not opened again.
     if (now === undefined || now.iv.join() !== box.iv.join()) {
       await dropUnlessNamed(store, put)
       return 'open'
     }
-    // The locked copy goes only when the readable one is there.
+    // The locked copy is deleted only when all readable bytes are stored.
     if ((await store.blobs.where('fileId').anyOf(put).count()) < put.length) return 'again'
     await restoreDraftRows(store, draftId, rows)
     // Safeguard: bytes of a file that was taken away beside a lock go with its box.
@@ -142,7 +143,7 @@ export function readSealedJournals(store: TalikaStore, privateKey: CryptoKey, dr
   return readTexts(store, privateKey, { draftId, prefix: journalPrefix })
 }
 
-/** Removes readable bytes that a broken opening left beside their locked draft. */
+/** Removes readable bytes that an interrupted unlock left beside a locked draft. */
 export async function sweepOpenedFiles(store: TalikaStore): Promise<void> {
   await store.transaction('rw', [store.drafts, store.sealed, store.blobs], async () => {
     const open = new Set(await store.drafts.toCollection().primaryKeys())

@@ -16,22 +16,26 @@ import {
 } from './sealed-pieces.ts'
 
 /**
- * A visitor is locked as one: the person, all requests, the photo and the appointments that were kept for reading without a
- * connection. All of it is small, so that one transaction replaces it whole, and a page that dies leaves either.
+ * A visitor is locked as a whole: the person, all requests, the photo, and the appointments that are stored for reading
+ * offline. All of it is small, so one transaction replaces it, and a page that crashes leaves it either readable or
+ * locked.
  */
 
 const photoPrefix = 'photo/'
-/** Not the name that drafts use: an older version would take the words for those of a draft. */
+/** Not the prefix of drafts: an older version would take these texts for those of a draft. */
 const latePrefix = 'late/'
 
-/** The rows of one visitor, and the kinds of the photo's bytes by their ids. */
+/** The rows of one visitor, and the media types of the photo's bytes by their ids. */
 type VisitorRows = DraftRows & { types: Readonly<Record<string, string>> }
 type Read = { rows: VisitorRows; photos: ReadonlyMap<string, Blob>; visits: SealedVisits }
 
-/** Tables of other things, and bytes, which are pieces of their own. */
+/** Tables that are not part of a visitor, and bytes, which are separate pieces. */
 const apart = new Set(['drafts', 'blobs', 'photos', 'sealed', 'vaults'])
 
-/** Null when the visitor is not there, is locked, or is one of whom nothing was typed: the next person begins with that. */
+/**
+ * Null when the visitor is not there or is locked, or when nothing was typed: the next person starts with that empty
+ * request.
+ */
 async function readVisitorRows(store: TalikaStore, visitorId: string): Promise<Read | null> {
   return store.transaction('r', store.tables, async () => {
     const visitor = await store.visitors.get(visitorId)
@@ -63,7 +67,9 @@ function visitorTables(store: TalikaStore): Table[] {
   return store.tables.filter(({ name }) => !apart.has(name))
 }
 
-/** By what a row says, not by a list of tables: a table that is added later is locked with its visitor. */
+/**
+ * Rows are found by their ids, not by a list of tables, so that a table that is added later is locked with its visitor.
+ */
 function belongsTo(table: string, visitorId: string): (row: Record<string, unknown>) => boolean {
   if (table === 'visitors') return ({ id }) => id === visitorId
   if (table === 'meta') return ({ key }) => String(key).includes(visitorId)
@@ -71,8 +77,9 @@ function belongsTo(table: string, visitorId: string): (row: Record<string, unkno
 }
 
 /**
- * Locks one visitor. Encryption takes longer than a transaction may wait: see `sealDraft`. Throws with nothing lost when
- * the phone is full. The id of a visitor is made once, so that no box of it lies beside readable rows.
+ * Locks one visitor. Encryption takes longer than a transaction may wait: see `sealDraft`. When the phone is full it
+ * throws, and nothing is lost. The id of a visitor is made only once, so a locked copy and readable rows never exist
+ * together.
  */
 export async function sealVisitor(store: TalikaStore, lock: OpenLock, visitorId: string): Promise<'sealed' | 'gone'> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
@@ -105,7 +112,7 @@ async function replace(store: TalikaStore, { visitorId, text, pieces }: Replacem
   })
 }
 
-/** Opens one visitor. `newer`: it was locked by a later version of this app, and stays locked. */
+/** Unlocks one visitor. `newer`: it was locked by a later version of this app, and stays locked. */
 export async function openVisitor(
   store: TalikaStore,
   privateKey: CryptoKey,
@@ -134,7 +141,7 @@ export async function openVisitor(
   return 'open'
 }
 
-/** Locks what was typed too late to be stored, beside its visitor. */
+/** Locks texts that were typed too late to be stored, beside their visitor. */
 export async function sealLateWords(
   store: TalikaStore,
   lock: OpenLock,
@@ -149,7 +156,7 @@ export function readLateWords(store: TalikaStore, privateKey: CryptoKey, visitor
   return readTexts(store, privateKey, { draftId: visitorId, prefix: latePrefix })
 }
 
-/** Whether a piece is of a visitor. */
+/** Whether a piece belongs to a visitor. */
 export function isOfVisitor(part: string): boolean {
   return part === visitorPart || part.startsWith(photoPrefix) || part.startsWith(latePrefix)
 }

@@ -1,20 +1,29 @@
 import type { SealedHead, SealedRow, SealedVisits, TalikaStore } from '../store.ts'
 
-/** What may be known of locked drafts and visitors without a PIN. Apart from the lock itself, which only shared phones fetch. */
+/**
+ * The facts about locked drafts and visitors that need no PIN. The lock itself is in other files, which only shared
+ * phones load.
+ */
 
 export const rowsPart = 'rows'
 export const visitorPart = 'visitor'
 export const phoneKey = 'phone'
 
-/** Whose phone this is, and who has it unlocked. Several people may share one phone, each with a PIN of their own. */
+/**
+ * Whether others use this phone too, and whose lock is open. Several people may share one phone, each with their own
+ * PIN.
+ */
 export type PhoneState = {
   ownership: 'own' | 'shared'
   openVault: string | null
-  /** Readable drafts and visitors of others, who set no PIN: they are not locked with the PIN of the person who is here now. */
+  /**
+   * Readable drafts and visitors of other people, who set no PIN: they are not locked with the PIN of the current
+   * person.
+   */
   strangers: readonly string[]
 }
 
-/** Null while no one was asked. */
+/** Null until a person was asked. */
 export async function readPhone(store: TalikaStore): Promise<PhoneState | null> {
   return ((await store.meta.get(phoneKey))?.value as PhoneState | undefined) ?? null
 }
@@ -35,7 +44,7 @@ function toDraft(row: SealedRow | undefined): SealedDraft[] {
   return row === undefined || row.head === null ? [] : [{ ...row.head, id: row.draftId, vaultId: row.vaultId }]
 }
 
-/** A locked visitor with all requests of that one. */
+/** A locked visitor with all of the visitor's requests. */
 export type SealedVisitor = SealedVisits & { id: string; vaultId: string }
 
 /** The locked visitors, the last one first. Reads no photo. */
@@ -47,7 +56,7 @@ export async function listSealedVisitors(store: TalikaStore): Promise<SealedVisi
   return found.sort((one, other) => other.updatedAt - one.updatedAt)
 }
 
-/** The locked visitor whose request this is. */
+/** The locked visitor to whom this request belongs. */
 export async function findSealedVisit(store: TalikaStore, visitId: string): Promise<SealedVisitor | null> {
   return (await listSealedVisitors(store)).find(({ ids }) => ids.includes(visitId)) ?? null
 }

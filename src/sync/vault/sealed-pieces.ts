@@ -1,11 +1,11 @@
 import { keysOf, localSchemaVersion, type SealedRow, type TalikaStore } from '../store.ts'
 import { seal, unseal } from './vault-crypto.ts'
 
-/** The pieces of which everything locked is made, whatever was locked: rows, bytes, late words. */
+/** The pieces of everything that is locked: rows, bytes, late texts. */
 
 export type OpenLock = { vaultId: string; publicKey: CryptoKey }
 
-/** Someone who writes without a pause is not a reason to try for ever. */
+/** A person who types without a pause must not make a lock try for ever. */
 export const mostAttempts = 20
 
 export async function sealPart(

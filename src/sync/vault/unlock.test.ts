@@ -48,7 +48,7 @@ test('the right PIN gives all tries back', async () => {
   }
 })
 
-test('what a later version has locked stays locked until that version is there', async () => {
+test('a draft that a later version has locked stays locked until that version runs', async () => {
   const { phone, id, unlock } = await createLocked('Rahima', '4711')
   const { sealed } = phone.store
   await sealed.update([id, rowsPart], { schemaVersion: localSchemaVersion + 1 })
@@ -57,7 +57,7 @@ test('what a later version has locked stays locked until that version is there',
   expect(await sealed.count()).toBe(1)
 })
 
-test('a box with a table that this version does not know stays locked: its rows would be lost', async () => {
+test('a locked draft with a table that this version does not know stays locked: the rows would be lost', async () => {
   const { phone, id, vaultId, unlock } = await createLocked('Rahima', '4711')
   const lock = await lockOf(phone.store, vaultId)
   if (lock === null) throw new Error('There is no lock')
@@ -68,7 +68,7 @@ test('a box with a table that this version does not know stays locked: its rows 
   expect(await phone.store.sealed.count()).toBe(1)
 })
 
-test('a draft that was opened again by its code while it was locked keeps what was typed since, and sends it last', async () => {
+test('a draft that was opened again by its code while it was locked keeps the newer values, and sends them last', async () => {
   const { phone, draft, id, unlock } = await createLocked('Rahima', '4711')
   const server = createMemoryServer()
   await phone.store.drafts.add(draft)
@@ -80,7 +80,7 @@ test('a draft that was opened again by its code while it was locked keeps what w
   expect(await answerOf(phone, id, 'nameEn')).toBe('Karim')
 })
 
-test('bytes that an opening left readable when it broke off are gone after the next lock', async () => {
+test('bytes that an interrupted unlock left readable are gone after the next lock', async () => {
   const fileText = 'bytes-of-the-scanned-deed'
   const { phone, id, unlock } = await createLocked('Rahima', '4711')
   await unlock()
@@ -99,7 +99,7 @@ test('bytes that an opening left readable when it broke off are gone after the n
   expect(await spellStore(phone.store)).toContain(fileText)
 })
 
-test('a file that is taken away while its draft is being locked does not stay in the lock', async () => {
+test('a file that is removed while its draft is being locked does not stay in the lock', async () => {
   const { phone, id, unlock } = await createLocked('Rahima', '4711')
   await unlock()
   const row = await attachFile(phone, id, sampleFile('a scan'))
@@ -107,7 +107,7 @@ test('a file that is taken away while its draft is being locked does not stay in
   let pieces = 0
   vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...args) => {
     pieces += 1
-    // The file is locked by now, its draft is not.
+    // The file is locked already, its draft is not.
     if (pieces === 2) await detachFile(phone, row)
     return encrypt(...args)
   })
@@ -123,7 +123,10 @@ test('bytes outside of the table of bytes cannot be locked unnoticed', () => {
   for (const each of rows) expect(() => writeDraftRows(each)).toThrow('cannot be locked')
 })
 
-/** The draft is opened by its code while it is locked with a value that was never sent; another is typed and sent. */
+/**
+ * The draft is opened by its code while it is locked with a value that was never sent; then another value is typed and
+ * sent.
+ */
 async function createTypedBeside() {
   const locked = await createLocked('Rahima', '4711')
   const { phone, draft, id } = locked
@@ -157,7 +160,7 @@ test('a value from a lock does not replace one that was sent since: it waits for
   expect(await answerOf(phone, id, 'nameEn')).toBe('Karim')
 })
 
-test('what was opened beside a lock is not said to be on the server until both were compared', async () => {
+test('a draft that was opened beside its lock is not shown as on the server until both were compared', async () => {
   const { phone, id, unlock } = await createTypedBeside()
   expect((await phone.store.drafts.get(id))?.hashAgrees).toBe(true)
   await unlock()
@@ -167,7 +170,7 @@ test('what was opened beside a lock is not said to be on the server until both w
 test('a lock does not take the place of an older one whose draft was opened by its code since', async () => {
   for (const who of ['the same person', 'another person'] as const) {
     const { phone, draft, id, vaultId, unlock } = await createLocked('Rahima', '4711')
-    // The page ended before it noted that everything was locked, or someone else has the phone open now.
+    // The page ended before it noted that everything was locked, or another person has unlocked the phone now.
     if (who === 'another person') await createVault(phone, '2222', leastIterations)
     else
       await phone.store.meta.put({ key: phoneKey, value: { ownership: 'shared', openVault: vaultId, strangers: [] } })

@@ -2,15 +2,16 @@ import { toAsciiDigits } from '#domain/reference/numerals.ts'
 import { localSchemaVersion, type VaultRow } from '../store.ts'
 
 /**
- * The lock's cryptography. Locking needs only the public key, so drafts can be locked when no one is there to type a
- * PIN (after a crash, at the start); opening needs the private one, which lies encrypted under a key made from the PIN.
+ * The lock's cryptography. Locking needs only the public key, so drafts can be locked when there is no person to type a
+ * PIN (after a crash, at the start). Unlocking needs the private key, which is encrypted with a key that is derived
+ * from the PIN.
  */
 
-/** OWASP's least for PBKDF2 with SHA-256; a quick phone does more. */
+/** OWASP's minimum for PBKDF2 with SHA-256; a fast phone does more. */
 export const leastIterations = 600_000
 const mostIterations = 5_000_000
 const trialIterations = 60_000
-/** What an honest person waits for at each opening, and a guesser for each guess. */
+/** The time that the owner waits for each unlock, and an attacker for each guess. */
 const deriveMs = 600
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
@@ -18,13 +19,13 @@ const pieceInfo = new TextEncoder().encode('talika-sealed-1')
 
 export type Sealed = { peer: ArrayBuffer; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
-/** A PIN as it was typed (Bengali digits, spaces) as 4 to 8 digits, or null when it is none. */
+/** A typed PIN (Bengali digits, spaces) as 4 to 8 digits, or null when it is no PIN. */
 export function normalisePin(text: string): string | null {
   const pin = toAsciiDigits(text).replace(/\s/g, '')
   return /^\d{4,8}$/.test(pin) ? pin : null
 }
 
-/** How many rounds this phone does in about the time that a person accepts. `now` in milliseconds. */
+/** The number of rounds that this phone does in the time that a person accepts. `now` in milliseconds. */
 export async function calibrateIterations(now: () => number): Promise<number> {
   const start = now()
   await keyFromPin('0000', new Uint8Array(16), trialIterations)
@@ -50,7 +51,7 @@ export async function makeVault(id: string, pin: string, iterations: number): Pr
   }
 }
 
-/** The private key, or null when the PIN is another one. */
+/** The private key, or null when the PIN is wrong. */
 export async function unwrapKey(vault: VaultRow, pin: string): Promise<CryptoKey | null> {
   const key = await keyFromPin(pin, vault.salt, vault.iterations)
   const algorithm = { name: 'AES-GCM', iv: vault.iv, additionalData: encode(vault.id) }
@@ -62,7 +63,7 @@ export async function importPublicKey(vault: VaultRow): Promise<CryptoKey> {
   return crypto.subtle.importKey('jwk', vault.publicKey, curve, false, [])
 }
 
-/** Encrypts under a fresh key. `label` is bound to the result: a piece cannot be passed off as another one. */
+/** Encrypts with a fresh key. `label` is bound to the result, so that one piece cannot be used in place of another. */
 export async function seal(publicKey: CryptoKey, label: string, bytes: BufferSource): Promise<Sealed> {
   const pair = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
   const peer = await crypto.subtle.exportKey('raw', pair.publicKey)
@@ -72,7 +73,7 @@ export async function seal(publicKey: CryptoKey, label: string, bytes: BufferSou
   return { peer, iv, data }
 }
 
-/** Throws when the piece is damaged or is not the one of this label. */
+/** Throws when the piece is damaged or belongs to another label. */
 export async function unseal(privateKey: CryptoKey, label: string, { peer, iv, data }: Sealed): Promise<ArrayBuffer> {
   const publicKey = await crypto.subtle.importKey('raw', peer, curve, false, [])
   const key = await pieceKey(privateKey, publicKey, peer)

@@ -61,13 +61,13 @@ test('locking leaves no word and no byte that can be read, and the PIN brings ba
   expect(await phone.store.sealed.count()).toBe(0)
 })
 
-test('what is written while a draft is being locked is in the box', async () => {
+test('a value that is written while a draft is being locked is in the locked copy', async () => {
   const phone = createPhone()
   const draftId = await fillDraft(phone)
   await createVault(phone, '4711', leastIterations)
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
   let writes = 0
-  // The keystroke falls between the reading of the rows and the transaction that would delete them.
+  // The keystroke comes between the reading of the rows and the transaction that would delete them.
   const spy = vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...args) => {
     if (writes < 3) {
       writes += 1
@@ -144,7 +144,7 @@ test('two people on one phone: each PIN opens its own drafts, and no one locks t
   expect((await unlockPhone(phone, others[0] ?? '', '1111')).kind).toBe('wrong')
 })
 
-test('the engine leaves locked drafts alone, and what waited goes after unlocking, once', async () => {
+test('the engine leaves locked drafts alone, and the waiting operations are sent after unlocking, once', async () => {
   const server = createMemoryServer()
   const phone = createPhone()
   const draftId = await startNamed(phone, 'Rahima Begum')
@@ -158,7 +158,7 @@ test('the engine leaves locked drafts alone, and what waited goes after unlockin
   expect(server.documentOf(draftId)).toEqual({ mobile: '01712345678', nameEn: 'Rahima Begum' })
 })
 
-test('a lock that was broken off half-way goes on at the next start', async () => {
+test('a lock that was interrupted half-way continues at the next start', async () => {
   const phone = createPhone()
   const drafts = [await startNamed(phone, 'One'), await startNamed(phone, 'Two')]
   await createVault(phone, '4711', leastIterations)
@@ -177,7 +177,7 @@ test('a lock that was broken off half-way goes on at the next start', async () =
   expect((await listSealedHeads(phone.store)).map(({ id }) => id).sort()).toEqual(drafts.sort())
 })
 
-test('late words are locked beside their draft and handed back with it', async () => {
+test('texts that were typed late are locked beside their draft and returned with it', async () => {
   const phone = createPhone()
   const draftId = await startNamed(phone, 'One')
   await createVault(phone, '4711', leastIterations)
@@ -192,7 +192,7 @@ test('late words are locked beside their draft and handed back with it', async (
   expect(await phone.store.sealed.count()).toBe(1)
 })
 
-test('a draft goes from the phone after the receipt, with its code, and never before', async () => {
+test('a draft is removed from the phone with its code after the receipt, and never before', async () => {
   const server = createMemoryServer()
   const phone = createPhone()
   const draftId = await fillDraft(phone)

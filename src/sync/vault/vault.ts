@@ -15,34 +15,37 @@ async function writePhone(store: TalikaStore, value: PhoneState): Promise<void> 
   await store.meta.put({ key: phoneKey, value })
 }
 
-/** The person says that no one else uses this phone. What others locked stays locked. */
+/** The person confirms that no one else uses this phone. Drafts that others locked stay locked. */
 export async function makeOwnPhone(store: TalikaStore): Promise<void> {
   await writePhone(store, { ownership: 'own', openVault: null, strangers: [] })
 }
 
-/** Others use this phone too, whether the person sets a PIN or not: what was submitted does not stay on it. */
+/** Others use this phone too, whether the person sets a PIN or not: submitted applications do not stay on it. */
 export async function makeSharedPhone(store: TalikaStore): Promise<void> {
   const phone = await readPhone(store)
   await writePhone(store, { openVault: null, strangers: [], ...phone, ownership: 'shared' })
 }
 
-/** A new PIN for the person who is here now; the drafts that can be read, and those they begin, are theirs. */
+/**
+ * Sets a PIN for the current person. The drafts that are readable now, and those that the person begins, are theirs.
+ */
 export async function createVault(context: SyncContext, pin: string, iterations: number): Promise<void> {
   const vault = await makeVault(context.newId(), pin, iterations)
   const { store } = context
   await store.transaction('rw', [store.vaults, store.meta], async () => {
     const phone = await readPhone(store)
     await store.vaults.put(vault)
-    // While no PIN is open, whoever sets one locks all that is readable, also what the last person did not own.
+    // While no lock is open, the new PIN locks everything that is readable, even drafts that the last person did not
+    // own.
     const strangers = (phone?.openVault ?? null) === null ? [] : (phone?.strangers ?? [])
     await writePhone(store, { ownership: 'shared', openVault: vault.id, strangers })
   })
 }
 
 /**
- * Locks everything of the person who has the phone open. It may be called again at any time: a lock that was broken off
- * goes on where it stopped. Throws when something could not be locked, because the phone is full: that is still readable,
- * and all else is locked.
+ * Locks everything of the person who has the phone open. It may be called again at any time: a lock that was
+ * interrupted continues where it stopped. Throws when something could not be locked because the phone is full: that
+ * part is still readable, and everything else is locked.
  */
 export async function lockPhone(context: SyncContext): Promise<'locked' | 'nothing-open'> {
   const { store } = context
@@ -56,7 +59,7 @@ export async function lockPhone(context: SyncContext): Promise<'locked' | 'nothi
       context.changes.publish({ draftId, paths: [], origin: 'server' })
     }
   }
-  // First what is small: a draft for which there is no room leaves the request of a visitor locked.
+  // Small rows first: when a draft does not fit on the phone, the visitor's request is locked already.
   await lockEach(await store.visitors.toCollection().primaryKeys(), (id) => sealVisitor(store, lock, id))
   await lockEach(await store.drafts.toCollection().primaryKeys(), (id) => sealDraft(context, lock, id))
   if (causes.length > 0) throw causes[0]
@@ -67,7 +70,7 @@ export async function lockPhone(context: SyncContext): Promise<'locked' | 'nothi
   return 'locked'
 }
 
-/** What the drafts of the person who is here are locked with; null when there is no one with a PIN. */
+/** The lock for the drafts of the current person; null when no person with a PIN has the phone open. */
 async function openLock(store: TalikaStore): Promise<OpenLock | null> {
   const vaultId = (await readPhone(store))?.openVault ?? null
   return vaultId === null ? null : lockOf(store, vaultId)
@@ -82,13 +85,17 @@ type LateText = { draftId: string; part: string; text: string }
 
 export type UnlockOutcome =
   /**
-   * `journals`: what was typed too late to be stored; it is dropped (`dropSealed`) once it is. `opened`: what is to be
-   * announced then. `failed`: what could not be opened and is as it was.
+   * `journals`: texts that were typed too late to be stored; the caller drops each (`dropSealed`) once it is stored.
+   * `opened`: the drafts and visitors to announce then. `failed`: the number of those that could not be opened and are
+   * unchanged.
    */
   | { kind: 'open'; journals: LateText[]; opened: string[]; newer: number; failed: number }
   | { kind: 'wrong' | 'wait'; waitMs: number }
 
-/** Opens everything of one person, and leaves it to the caller to announce it. A try is counted before it is made: ending the page does not give it back. */
+/**
+ * Unlocks everything of one person; the caller announces it. A try is counted before it is made, so that closing the
+ * page does not undo it.
+ */
 export async function unlockPhone(context: SyncContext, vaultId: string, pin: string): Promise<UnlockOutcome> {
   const { store, now } = context
   const waitMs = await countTry(context, vaultId)
@@ -105,13 +112,16 @@ export async function unlockPhone(context: SyncContext, vaultId: string, pin: st
   return { kind: 'open', ...(await openAll(context, vaultId, privateKey)) }
 }
 
-/** Said before the first row can be read: a page that dies while opening is locked again at the next start. */
+/**
+ * Stored before the first row becomes readable, so that after a crash during the unlock the next start locks everything
+ * again.
+ */
 async function becomeOpen(store: TalikaStore, vaultId: string): Promise<void> {
   const tables = [store.drafts, store.visitors, store.visits, store.sealed, store.meta]
   await store.transaction('rw', tables, async () => {
     const sealed = [...(await listSealedHeads(store)), ...(await listSealedVisitors(store))]
     const own = new Set(sealed.filter((each) => each.vaultId === vaultId).map(({ id }) => id))
-    // A request in which nothing was typed is of the person who types first.
+    // A request in which nothing was typed belongs to the person who types first.
     const begun = (await readVisitors({ store })).filter((known) => !isUntouched(known))
     const readable = [...(await store.drafts.toCollection().primaryKeys()), ...begun.map(({ visitor }) => visitor.id)]
     const strangers = readable.filter((id) => !own.has(id))
@@ -119,7 +129,7 @@ async function becomeOpen(store: TalikaStore, vaultId: string): Promise<void> {
   })
 }
 
-/** One piece that is damaged, or has no room, does not keep the others closed. */
+/** A piece that is damaged, or does not fit on the phone, does not keep the others locked. */
 async function openAll({ store }: SyncContext, vaultId: string, privateKey: CryptoKey) {
   const keys = await store.sealed.toCollection().primaryKeys()
   const journals: LateText[] = []
@@ -146,7 +156,7 @@ async function openAll({ store }: SyncContext, vaultId: string, privateKey: Cryp
   return { journals, opened, newer, failed }
 }
 
-/** Milliseconds to wait, or 0 after the try was counted. */
+/** Milliseconds to wait, or 0 when the try was counted. */
 async function countTry({ store, now }: SyncContext, vaultId: string): Promise<number> {
   return store.transaction('rw', store.vaults, async () => {
     const vault = await store.vaults.get(vaultId)
@@ -160,8 +170,8 @@ async function countTry({ store, now }: SyncContext, vaultId: string): Promise<n
 }
 
 /**
- * Removes pieces of a locked draft or visitor; without `part` all of it, which the person must have confirmed. What a broken opening
- * left readable of them goes as well: nothing names it any more.
+ * Removes pieces of a locked draft or visitor; without `part` all of them, which the person must have confirmed. The
+ * readable bytes that an interrupted unlock left are removed too, because nothing names them any more.
  */
 export async function dropSealed(store: TalikaStore, draftId: string, part?: string): Promise<void> {
   const parts = part === undefined ? await partsOf(store, draftId) : [part]
@@ -170,8 +180,8 @@ export async function dropSealed(store: TalikaStore, draftId: string, part?: str
 }
 
 /**
- * Takes everything of a submitted application off this phone, its code included. Only after the server's receipt, and
- * never while anything still waits: then it answers false and does nothing.
+ * Removes a submitted application from this phone, its code included. This is done only after the server's receipt, and
+ * never while something still waits: then it returns false and does nothing.
  */
 export async function wipeDraft({ store, changes }: SyncContext, draftId: string): Promise<boolean> {
   const wiped = await store.transaction('rw', store.tables, async () => {
@@ -183,7 +193,7 @@ export async function wipeDraft({ store, changes }: SyncContext, draftId: string
     // Safeguard: a draft of which something waits is not wiped.
     if (waits + files > 0) return false
     await deleteDraftRows(store, draftId)
-    // Sweeps, too, what earlier pages left of this draft without a name.
+    // This also removes bytes that earlier pages left of this draft and that nothing names.
     // Safeguard: what is locked of a draft is wiped with it.
     await dropSealed(store, draftId)
     return true

@@ -6,7 +6,7 @@ import { choosePhoto, createVisit, keptAppointmentsKey, VisitorGone, writeVisit 
 import { findSealedVisit, listSealedHeads, listSealedVisitors } from './sealed-heads.ts'
 import { lockPhone } from './vault.ts'
 
-/* A request is locked and opened whole, whatever happens in between. */
+/* A request is locked and unlocked as a whole, whatever happens in between. */
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -22,7 +22,7 @@ test('locking leaves no word of a request and no byte of the photo, and the PIN 
   expect(await lockPhone(phone)).toBe('locked')
   for (const secret of all) expect(await spellStore(store)).not.toContain(secret)
   expect(await findSealedVisit(store, visit.id)).toMatchObject({ id: visit.visitorId, ids: [visit.id], unsent: 1 })
-  // The list of drafts does not show it as one.
+  // The list of drafts does not show the request.
   expect(await listSealedHeads(store)).toEqual([])
 
   expect(await unlock()).toMatchObject({ kind: 'open', newer: 0, journals: [] })
@@ -30,7 +30,7 @@ test('locking leaves no word of a request and no byte of the photo, and the PIN 
   expect(await store.sealed.count()).toBe(0)
 })
 
-test('a page that dies at any moment of locking leaves the request whole: readable, or locked', async () => {
+test('a page that crashes at any moment of locking leaves the whole request readable or locked', async () => {
   for (const deadly of [1, 2]) {
     const { phone, unlock } = await createLockable()
     const before = await rowsOf(phone)
@@ -44,7 +44,7 @@ test('a page that dies at any moment of locking leaves the request whole: readab
     await expect(lockPhone(phone)).rejects.toThrow('killed')
     spy.mockRestore()
     expect(await rowsOf(phone)).toEqual(before)
-    // The next page locks what the last one left open.
+    // The next page locks what the crashed one left readable.
     await lockPhone(phone)
     for (const secret of secrets) expect(await spellStore(phone.store)).not.toContain(secret)
     await unlock()
@@ -52,7 +52,7 @@ test('a page that dies at any moment of locking leaves the request whole: readab
   }
 })
 
-test('a request for which there is no room at its opening stays locked, and nothing readable after the next lock', async () => {
+test('a request that does not fit on the phone when it is unlocked stays locked, and nothing is readable after the next lock', async () => {
   const { phone, unlock } = await createLockable()
   const before = await rowsOf(phone)
   await lockPhone(phone)
@@ -82,7 +82,7 @@ test('a phone that is too full to lock keeps the request readable, and locks whe
   expect(await phone.store.visits.count()).toBe(0)
 })
 
-test('a draft for which the phone has no room does not keep the request beside it readable', async () => {
+test('a draft that is too large to be locked does not keep the request beside it readable', async () => {
   const { phone } = await createLockable()
   const draft = await startDraft(phone, { mobile: '01812345678' })
   const full = (_: unknown, { draftId }: { draftId: string }) => {
@@ -97,7 +97,7 @@ test('a draft for which the phone has no room does not keep the request beside i
   expect(await phone.store.drafts.count()).toBe(0)
 })
 
-test('what is typed and chosen while a request is being locked is in the lock, and what comes later is refused', async () => {
+test('text and photo that are entered while a request is being locked are in the lock, and later ones are refused', async () => {
   const { phone, visit, unlock } = await createLockable()
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
   let writes = 0
@@ -118,12 +118,12 @@ test('what is typed and chosen while a request is being locked is in the lock, a
   expect((await rowsOf(phone)).photos.map(([, , text]) => text)).toEqual(['another photo'])
 })
 
-test('two tabs that lock or open at once neither lose nor double anything', async () => {
+test('two tabs that lock or unlock at once neither lose nor duplicate anything', async () => {
   const { phone, visit, unlock } = await createLockable()
   const before = await rowsOf(phone)
   await Promise.all([lockPhone(phone), lockPhone(phone)])
   expect(await listSealedVisitors(phone.store)).toHaveLength(1)
-  // The other tab opens, and something is typed, while this one decrypts.
+  // The other tab unlocks, and something is typed there, while this one decrypts.
   const decrypt = crypto.subtle.decrypt.bind(crypto.subtle)
   let openings = 0
   const spy = vi.spyOn(crypto.subtle, 'decrypt').mockImplementation(async (...args) => {

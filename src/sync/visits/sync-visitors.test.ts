@@ -41,7 +41,7 @@ async function readOne(phone: TestPhone, id: string) {
   return { ...known, visit, state: visitState(visit, known.visitor, phone.now()) }
 }
 
-test('what is typed is kept and not sent; once released it goes in one order, and the person is no longer kept here', async () => {
+test('a typed request is stored and not sent; once released it is sent in order, and the personal data is removed here', async () => {
   const [phone, office] = [createPhone(), createOffice()]
   const id = await fillIn(phone, { photo: true })
   expect(await syncVisitors(phone, office.visits, {})).toBeNull()
@@ -63,7 +63,7 @@ test('what is typed is kept and not sent; once released it goes in one order, an
   expect(office.calls).toHaveLength(4)
 })
 
-test('a photo that never gets through keeps no request back', async () => {
+test('a photo that never arrives does not delay the request', async () => {
   const [phone, office] = [createPhone(), createOffice()]
   office.fault = () => (office.calls.at(-1) === 'photo' ? 'dropBefore' : 'none')
   const id = await fillIn(phone, { photo: true })
@@ -94,7 +94,7 @@ test('however often the connection fails, there is one visitor and one appointme
       }
       expect((await readOne(phone, id)).state).toBe('server')
       expect([office.visitors.size, office.appointments.size]).toEqual([1, 1])
-      // Its bytes, and its name on the visitor.
+      // The bytes of the photo, and its id on the visitor.
       const [visitorId = ''] = office.visitors.keys()
       expect(office.photos.size).toBe(2)
       expect(office.photos.get(String(office.photos.get(visitorId)))).toBe('bytes')
@@ -104,7 +104,7 @@ test('however often the connection fails, there is one visitor and one appointme
   expect(Math.min(...Object.values(met))).toBeGreaterThan(50)
 })
 
-test('a refused visitor keeps everything, says what is wrong, and goes out when it is corrected', async () => {
+test('a refused visitor keeps everything, reports what is wrong, and is sent when it is corrected', async () => {
   const [phone, office] = [createPhone(), createOffice()]
   const id = await fillIn(phone)
   await releaseVisit(phone, { visitId: id, ...release })
@@ -124,7 +124,7 @@ test('a refused visitor keeps everything, says what is wrong, and goes out when 
   expect([...office.visitors.values()]).toMatchObject([{ mobile: '01812345678' }])
 })
 
-test('a refused photo holds no request back', async () => {
+test('a refused photo does not delay the request', async () => {
   const [phone, office] = [createPhone(), createOffice()]
   const id = await fillIn(phone, { photo: true })
   await releaseVisit(phone, { visitId: id, ...release })
@@ -159,7 +159,7 @@ test.each([
   expect(photo?.fileId).not.toBe(visitor.photo?.fileId)
 })
 
-test('what the server is too busy for is tried again later, or at once by a tap', async () => {
+test('a call that the server is too busy for is tried again later, or at once after a tap', async () => {
   const [phone, office] = [createPhone(), createOffice()]
   const id = await fillIn(phone)
   await releaseVisit(phone, { visitId: id, ...release })
@@ -174,7 +174,7 @@ test('what the server is too busy for is tried again later, or at once by a tap'
   expect((await readOne(phone, id)).state).toBe('server')
 })
 
-test('where the server names the time, neither a pass nor a tap goes before it', async () => {
+test('when the server names the time of the next try, neither a pass nor a tap sends earlier', async () => {
   const [phone, office] = [createPhone(), createOffice()]
   const id = await fillIn(phone)
   await releaseVisit(phone, { visitId: id, ...release })
@@ -189,7 +189,7 @@ test('where the server names the time, neither a pass nor a tap goes before it',
   expect((await readOne(phone, id)).state).toBe('server')
 })
 
-test('what is under way is not changed, and a forgotten visitor leaves nothing', async () => {
+test('a request that is being sent is not changed, and a visitor who is removed leaves nothing', async () => {
   const phone = createPhone()
   const id = await fillIn(phone, { photo: true })
   await releaseVisit(phone, { visitId: id, ...release })
@@ -215,7 +215,7 @@ async function withAccount(phone: TestPhone, office: Office) {
   return { visitorId: visitor.id, id: second.id }
 }
 
-test('after the account was made, a request of its visitor asks for the session and then goes out by it', async () => {
+test('after the account was made, a request of its visitor asks to sign in and is then sent with the session', async () => {
   const [phone, office] = [createPhone(), createOffice()]
   const { visitorId, id } = await withAccount(phone, office)
   expect(await syncVisitors(phone, office.visits, {})).toBeNull()
@@ -232,7 +232,7 @@ test('after the account was made, a request of its visitor asks for the session 
   expect(office.appointments.has(id)).toBe(true)
 })
 
-test('the session of somebody else sends nothing of a visitor', async () => {
+test('the session of another person does not send a visitor’s requests', async () => {
   const [phone, office] = [createPhone(), createOffice()]
   const { id } = await withAccount(phone, office)
   for (const account of [null, '0b7f3c1e-5a44-4c7e-9d0e-3f7a1f0c9b99']) {
@@ -244,7 +244,7 @@ test('the session of somebody else sends nothing of a visitor', async () => {
   expect((await readOne(phone, id)).state).toBe('needs-you')
 })
 
-test('a photo that is chosen after the account was made goes out by the session too', async () => {
+test('a photo that is chosen after the account was made is sent with the session too', async () => {
   const [phone, office] = [createPhone(), createOffice()]
   const { visitorId } = await withAccount(phone, office)
   office.account = visitorId

@@ -22,9 +22,9 @@ export async function syncVisitors(
   { now = false }: { now?: boolean },
 ): Promise<number | null> {
   let next: number | null = null
-  // A phone whose storage gives none still sends its drafts.
+  // A phone that cannot read the table of visitors still sends its drafts.
   for (const visitor of await context.store.visitors.toArray().catch(() => [])) {
-    // What this phone itself cannot do now is tried again with the next pass.
+    // A failure on this phone itself is retried with a later pass.
     const wait = await syncVisitor({ context, calls }, visitor, now).catch(() => nextRetry(context, tooEarly).delay)
     if (wait !== null) next = next === null ? wait : Math.min(next, wait)
   }
@@ -42,7 +42,7 @@ async function syncVisitor(parts: Parts, visitor: VisitorRow, now: boolean): Pro
     return null
   }
   const wait = waitOf(visitor, context.now())
-  // A tap does not change what the server asked for: it would be refused again.
+  // A tap does not shorten a wait that the server asked for: the call would be refused again.
   if (wait > 0 && (!now || visitor.retry.asked === true)) return wait
   const mark = async (change: Partial<VisitorRow>) => {
     await visitors.update(visitor.id, change)
@@ -81,13 +81,13 @@ async function sendAll(parts: Parts, visitor: VisitorRow): Promise<Outcome> {
     const asked = await ask(parts, key, visit)
     if (asked.kind !== 'done') return asked
   }
-  // Last, because it is optional and by far the largest: on a slow line it must not keep the request back.
+  // Last, because it is optional and by far the largest: on a slow connection it must not delay the request.
   return sendPhoto(parts, key)
 }
 
 /**
- * The token, until the visitor has an account: that ends the token, and its session sends what was still being filled or
- * was refused. The session of somebody else sends nothing of this visitor.
+ * The token, until the visitor has an account. The account ends the token, and its session sends the requests that were
+ * still being filled in or were refused. The session of another person sends nothing of this visitor.
  */
 async function findKey(parts: Parts, { id, token, account }: VisitorRow): Promise<VisitorKey | Outcome> {
   if (account !== 'made') return { id, token }
@@ -107,7 +107,7 @@ async function askToSignIn(parts: Parts, visitorId: string, isNeeded: boolean): 
   }
 }
 
-/** The visitor first: everything else belongs to one. */
+/** The visitor is sent first, because everything else belongs to one. */
 async function introduce(parts: Parts, visitor: VisitorRow): Promise<Outcome | 'onServer'> {
   const { store } = parts.context
   if (visitor.onServer) return 'onServer'
@@ -121,7 +121,7 @@ async function introduce(parts: Parts, visitor: VisitorRow): Promise<Outcome | '
     return done
   }
   await store.transaction('rw', [store.visitors, store.visits], async () => {
-    // What the server has of the person does not stay on a phone that others use too.
+    // Personal data that the server has must not stay on a phone that others use too.
     await store.visitors.update(visitor.id, { onServer: true, about: null })
     await store.visits.where('visitorId').equals(visitor.id).modify({ about: {} })
   })
@@ -129,12 +129,14 @@ async function introduce(parts: Parts, visitor: VisitorRow): Promise<Outcome | '
   return 'onServer'
 }
 
-/** A photo that the server refuses keeps no request back: it is optional, and the person is asked for another one. */
+/**
+ * A photo that the server refuses does not delay the request: it is optional, and the person is asked for another one.
+ */
 async function sendPhoto({ context, calls }: Parts, visitor: VisitorKey): Promise<Outcome> {
   const { store } = context
   const photo = (await store.visitors.get(visitor.id))?.photo ?? null
   if (photo === null || (photo.state !== 'here' && photo.state !== 'sent')) return done
-  /** Writes nothing and answers false when the person has removed the photo or chosen another one meanwhile. */
+  /** Writes nothing and returns false when the person has removed the photo or chosen another one meanwhile. */
   const note = (change: Partial<VisitorPhoto> | null) =>
     store.transaction('rw', store.visitors, async () => {
       const current = (await store.visitors.get(visitor.id))?.photo
@@ -150,7 +152,8 @@ async function sendPhoto({ context, calls }: Parts, visitor: VisitorKey): Promis
     }
     const refused = await settlePhoto('photo', await calls.uploadPhoto(visitor, row), note)
     if (refused !== null) return refused
-    // Only a named photo is seen by the office; one that was removed during its upload stays unnamed.
+    // The office only sees a photo that the visitor's record names; one that was removed during its upload stays
+    // unnamed.
     if (!(await note({ state: 'sent' }))) return done
   }
   const refused = await settlePhoto('photo-name', await calls.namePhoto(visitor, photo.fileId), note)
@@ -160,7 +163,7 @@ async function sendPhoto({ context, calls }: Parts, visitor: VisitorKey): Promis
   return done
 }
 
-/** Null when the server has taken it. */
+/** Null when the server has accepted the photo. */
 async function settlePhoto(
   part: 'photo' | 'photo-name',
   sent: Sent<unknown>,
@@ -194,10 +197,10 @@ function refusalOf(part: VisitRefusal['part'], { status, code, fields = [] }: Pr
   return { part, status, code, fields }
 }
 
-/** Of the install and not of what was typed: an update of the page ends it. */
+/** Refusals of this install, not of the data: an update of the page ends them. */
 const ofPage: ReadonlySet<ErrorCode> = new Set(['invalid_api_key', 'invalid_device_id', 'unsupported_client'])
 
-/** Whether to send the same again later; null when the answer is final. */
+/** Whether to send the same call again later; null when the answer is final. */
 function laterOf(sent: Sent<unknown>): Outcome | null {
   if (sent.kind === 'unreachable') return { kind: 'later', retryAfterSeconds: null }
   if (sent.kind === 'answered') return null

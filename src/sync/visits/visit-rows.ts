@@ -3,7 +3,7 @@ import type { FieldProblem } from '#domain/errors.ts'
 import type { Locale } from '#domain/text.ts'
 import type { Retry } from '../retry-time.ts'
 
-/** What the server would not have, and what of the form is to blame for it. */
+/** The part that the server refused, and the fields of the form that caused it. */
 export type VisitRefusal = {
   part: 'visitor' | 'photo' | 'photo-name' | 'appointment'
   status: number
@@ -12,8 +12,8 @@ export type VisitRefusal = {
 }
 
 /**
- * A visitor without an account as this device knows them. Id and token are made here, so that an answer that was lost can
- * be asked for again. Everything of one visitor goes to the server in one order: visitor, photo, appointments.
+ * A visitor without an account, as this device knows them. Id and token are made here, so that a call can be repeated
+ * when its answer was lost. Everything of one visitor is sent in this order: visitor, photo, appointments.
  */
 export type VisitorRow = {
   id: string
@@ -21,15 +21,18 @@ export type VisitorRow = {
   /** Opens the visitor's own record on the server, and nothing else. */
   token: string
   locale: Locale
-  /** What is shown of the person on this device once the rest is on the server. */
+  /** The name that this device still shows once the rest is on the server. */
   name: string
-  /** What is sent to introduce the visitor; null before it was asked to be sent, and as soon as the server has it. */
+  /**
+   * The body of the call that registers the visitor; null before the request is released, and as soon as the server has
+   * it.
+   */
   about: AboutVisitor | null
   onServer: boolean
   photo: VisitorPhoto | null
   /**
-   * The visitor's account: `wanted` until it is made, because the password itself is never kept (decision 040). `asked`:
-   * the server was asked for it, and has not answered.
+   * The visitor's account: `wanted` until it is made, because the password itself is never stored (decision 040).
+   * `asked`: the call was sent, and is not answered yet.
    */
   account?: 'wanted' | 'asked' | 'made'
   /** A lease, so that a tab that dies while sending does not show "sending" for ever. */
@@ -39,8 +42,8 @@ export type VisitorRow = {
 }
 
 /**
- * `chosen`: in the form. `here`: to be sent. `sent`: its bytes are on the server, but the visitor does not name it yet.
- * `named`: done. `refused`: another one has to be chosen.
+ * `chosen`: in the form. `here`: to be sent. `sent`: its bytes are on the server, but the visitor's record does not
+ * name it yet. `named`: done. `refused`: another photo has to be chosen.
  */
 export type VisitorPhoto = {
   fileId: string
@@ -56,19 +59,19 @@ export type VisitRow = {
   id: string
   schemaVersion: number
   visitorId: string
-  /** What was typed about the person, by the path of the field; empty as soon as the server has it. */
+  /** The typed texts about the person, by the path of the field; empty as soon as the server has them. */
   about: Readonly<Record<string, string>>
-  /** What was typed about the meeting. */
+  /** The typed texts about the meeting. */
   purpose: Readonly<Record<string, string>>
-  /** Where the person was last. */
+  /** The step of the form where the person was last. */
   step: string
-  /** The name of the official, for a summary without a connection. */
+  /** The name of the official, for an offline summary. */
   official?: { nameBn: string; nameEn: string }
-  /** Only `waiting` is sent, as `request` says, which nothing changes until it is answered. */
+  /** Only a `waiting` request is sent. Its body is `request`, which must not change until it is answered. */
   state: 'filling' | 'waiting' | 'refused' | 'sent'
   request: VisitRequest | null
   refusal: VisitRefusal | null
-  /** It waits for the session of the account that has taken the place of the visitor's token. */
+  /** The request waits for a session of the account that has replaced the visitor's token. */
   needsSignIn?: boolean
   createdAt: number
   updatedAt: number

@@ -16,10 +16,10 @@ function newToken({ random }: Pick<SyncContext, 'random'>): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** What a person begins with; texts are prefilled where a request is made again. */
+/** The start of a request; the texts of the meeting are prefilled when an earlier request is repeated. */
 export type NewVisit = { visitorId: string | null; locale: Locale; purpose?: Readonly<Record<string, string>> }
 
-/** Begins a request, of a visitor whom this device knows or of a new one. Nothing of it is sent yet. */
+/** Begins a request, for a visitor whom this device knows or for a new one. Nothing is sent yet. */
 export async function createVisit(
   context: SyncContext,
   { visitorId, locale, purpose = {} }: NewVisit,
@@ -55,7 +55,10 @@ export function isVisitPart(name: string): name is VisitPart {
   return name === 'about' || name === 'purpose'
 }
 
-/** Keeps what was typed. Fields that another tab has written stay. A request that is under way is not changed. */
+/**
+ * Stores typed texts. Other fields, which another tab may have written, stay. A request that is being sent is not
+ * changed.
+ */
 export async function writeVisit({ store, now }: SyncContext, id: string, texts: readonly VisitText[]): Promise<void> {
   await store.transaction('rw', store.visits, async () => {
     const row = await store.visits.get(id)
@@ -67,11 +70,11 @@ export async function writeVisit({ store, now }: SyncContext, id: string, texts:
   })
 }
 
-/** Keeps the square photo, to be sent with the request. */
+/** Stores the square photo, to be sent with the request. */
 export async function choosePhoto({ store, newId }: SyncContext, visitorId: string, blob: Blob | null): Promise<void> {
   await store.transaction('rw', [store.visitors, store.photos], async () => {
     const visitor = await store.visitors.get(visitorId)
-    // A photo that is chosen while its visitor is being locked leaves no byte.
+    // A photo that is chosen while its visitor is being locked must leave no bytes.
     if (visitor === undefined) throw new VisitorGone()
     const before = visitor.photo
     if (before !== null) await store.photos.delete(before.fileId)
@@ -87,19 +90,19 @@ export async function choosePhoto({ store, newId }: SyncContext, visitorId: stri
 
 export type Release = {
   visitId: string
-  /** Missing where the server has the visitor already. */
+  /** Missing when the server has the visitor already. */
   about?: AboutVisitor
-  /** What is shown of the visitor on this device afterwards. */
+  /** The name that this device shows for the visitor afterwards. */
   name?: string
   request: VisitRequest
   official: { nameBn: string; nameEn: string }
-  /** An account is wanted; its password is never kept here. */
+  /** An account is wanted; its password is never stored here. */
   wantsAccount?: boolean
 }
 
 /**
- * From here on the engine sends it, until it is answered. Other requests of a visitor who was refused go along. One that
- * another tab has sent off before stays as it is.
+ * Releases a request: from now on the engine sends it, until it is answered. Other requests that were refused because
+ * of the visitor are sent again too. A request that another tab has released already is not changed.
  */
 export async function releaseVisit(context: SyncContext, release: Release): Promise<void> {
   const { store, now, changes } = context
@@ -122,14 +125,14 @@ export async function releaseVisit(context: SyncContext, release: Release): Prom
     const sent = { state: 'waiting', request, official, refusal: null, updatedAt: now() } as const
     await store.visits.update(visitId, sent)
   })
-  // The engine sends what was typed; the pages read the state again.
+  // Tells the engine to send it, and the pages to read the state again.
   changes.publish({ draftId: visitId, paths: [], origin: 'typed' })
 }
 
-/** Where this device keeps what a visitor without an account has read last, for reading without a connection. */
+/** The key of the note with the appointments that a visitor without an account read last, for reading them offline. */
 export const keptAppointmentsKey = (visitorId: string): string => `appointments of ${visitorId}`
 
-/** From now on an account shows the appointments, and the token of this device opens nothing more. */
+/** The visitor has an account now: it shows the appointments, and the token of this device opens nothing any more. */
 export async function noteAccount({ store, changes }: SyncContext, visitorId: string): Promise<void> {
   await store.transaction('rw', [store.visitors, store.meta], async () => {
     await store.visitors.update(visitorId, { account: 'made' })
@@ -146,7 +149,7 @@ export async function releasePhoto({ store, changes }: SyncContext, visitorId: s
   changes.publish({ draftId: visitorId, paths: [], origin: 'typed' })
 }
 
-/** Removes a request that was not sent, with its visitor where nothing else is of that one. */
+/** Removes a request that was not sent, and its visitor if that visitor has no other. */
 export async function dropVisit({ store, changes }: SyncContext, id: string): Promise<void> {
   await store.transaction('rw', [store.visitors, store.visits, store.photos], async () => {
     const visit = await store.visits.get(id)
@@ -185,7 +188,7 @@ export async function readVisitors({ store }: Pick<SyncContext, 'store'>): Promi
   })
 }
 
-/** Nothing was typed or chosen: it is of nobody yet. */
+/** Nothing was typed or chosen, so the request does not belong to a person yet. */
 export function isUntouched({ visitor, visits }: KnownVisitor): boolean {
   const isKnown = visitor.name !== '' || visitor.photo !== null || visitor.onServer || visitor.about !== null
   const isBlank = ({ about, purpose }: VisitRow) =>
@@ -193,10 +196,10 @@ export function isUntouched({ visitor, visits }: KnownVisitor): boolean {
   return !isKnown && visits.every((visit) => visit.state === 'filling' && isBlank(visit))
 }
 
-/** What a status line can say; the words are the client's. */
+/** The states that a status line can show; its texts are the client's. */
 export type VisitState = 'phone' | 'sending' | 'server' | 'needs-you'
 
-/** Pure: where a request is at `now` (milliseconds). */
+/** Pure: the state of a request at `now` (milliseconds). */
 export function visitState({ state, needsSignIn }: VisitRow, visitor: VisitorRow, now: number): VisitState {
   if (state === 'refused' || (state === 'waiting' && needsSignIn)) return 'needs-you'
   if (state === 'sent') return visitor.photo?.state === 'refused' ? 'needs-you' : 'server'

@@ -11,9 +11,9 @@ import { type ApiServer, createApiServer, type Send } from '../../support/server
 
 let server: ApiServer
 type Owned = { names: Names; headers: Record<'holder' | 'USER', Record<string, string>> }
-/** By kind: an approved application of someone with an account. */
+/** By kind (individual or company): an approved application of a person with an account. */
 const owned = new Map<string, Owned>()
-/** A draft of someone else, which staff do not see either. */
+/** A draft of another person, which staff cannot see either. */
 let draft: Applicant
 const strangers = new Map<CallerRole, Record<string, string>>()
 
@@ -58,12 +58,12 @@ async function makeOwned(type: string): Promise<Owned> {
     ...{ enlistmentId: row.id, sessionId: own.body.list[0].id, messageId: message.id },
     ...visit,
   }
-  // An empty text leaves the header out.
+  // An empty text removes the header from the request.
   const holder = { ...applicant.holder, [headerNames.authToken]: '' }
   return { names, headers: { holder, USER: session } }
 }
 
-/** The account as a visitor, with an appointment in person. */
+/** Registers the account as a visitor and gives it an appointment in person. */
 async function makeVisit(session: Record<string, string>) {
   const made = await server.send({ method: 'POST', url: '/api/visitors', headers: session, body: about })
   const { id: officialId } = await addOfficial(server.context)
@@ -108,12 +108,12 @@ function namesRecord({ params, query, body, path, bodyType }: Endpoint): boolean
   return isNamed || path.includes('{') || bodyType === 'multipart'
 }
 
-test('every call that names a record is in the table, or there is a reason why not', () => {
+test('every call that names a record is in one of the two tables', () => {
   const naming = server.endpoints.filter(namesRecord).map(({ method, path }) => `${method} ${path}`)
   expect([...Object.keys(recordCalls), ...Object.keys(otherCalls)].sort()).toEqual(naming.sort())
 })
 
-test('a record of another person is answered as one that is not there', async () => {
+test('a record of another person is answered like a record that does not exist', async () => {
   const wrong: string[] = []
   for (const [call, { request, sees = '' }] of Object.entries(recordCalls)) {
     for (const [caller, headers] of strangers) {
@@ -141,9 +141,9 @@ test('the same calls find the record for its owner', async () => {
     const own = owner === 'holder' || owner === 'USER' ? headers[owner] : headersOf(owner)
 
     const sent = request(names)
-    // With a code the right number belongs: a stranger has another one.
+    // A request with a code also carries the mobile number of the record: the number of a stranger would not match.
     const url = sent.url.replace('01712345678', names.mobile)
-    // First the one that is not there: one of the calls ends the caller's session.
+    // The missing record is requested first, because one of the calls ends the session of the caller.
     const missing = JSON.stringify(await answerTo(request(missingNames()), own))
     const found = JSON.stringify(await answerTo({ ...sent, url }, own))
     if (found === missing) same.push(`${call}: ${found}`)

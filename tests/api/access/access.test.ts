@@ -13,9 +13,9 @@ const hosts = 'OWNER ICT OFFICIAL'
 const desks = 'OWNER CHAIRMAN APP_COLLECTOR COMMITTEE'
 
 /**
- * Who may make each call, written from the tables of roles and not from the contract in the code: who widens a call has
- * to say so here as well. Which records they may touch is tested beside each service. `holder` has the key of an
- * application and no account, `visitor` that of a visitor.
+ * Who may make each call. The table is written from the specified roles and not from the contract in the code, so a
+ * call that is opened to more roles must be changed here too. Which records a caller may touch is tested beside each
+ * service. `holder` has the code of an application but no account, `visitor` has the token of a visitor.
  */
 const mayCall: Record<string, string> = {
   'POST /api/auth/signup': everyone,
@@ -51,7 +51,7 @@ const mayCall: Record<string, string> = {
   'POST /api/apps/search': `USER ${desks}`,
   'GET /api/apps/counts': desks,
   'GET /api/apps/reasons': desks,
-  // Which of its actions, by the role: bulk.test.ts.
+  // bulk.test.ts checks which of its actions each role may take.
   'POST /api/apps/bulk': 'OWNER APP_COLLECTOR COMMITTEE',
   'POST /api/apps/export': desks,
   'GET /api/apps/duplicates': desks,
@@ -121,7 +121,7 @@ const mayCall: Record<string, string> = {
   'GET /api/live': everyone,
   'POST /api/live/stream': everyone,
   'POST /api/live/messages': everyone,
-  // And the official who is the secretary: tests/api/live/live-hosts.test.ts.
+  // The secretary may make these calls too: tests/api/live/live-hosts.test.ts.
   'GET /api/live/guests': 'OWNER',
   'GET /api/live/sessions': 'OWNER',
   'GET /api/live/sessions/{id}/guests': 'OWNER',
@@ -194,7 +194,7 @@ afterAll(() => server.close())
 
 type Credentials = Pick<Call, 'authToken' | 'holder' | 'headers'>
 
-/** Everyone who can call, with a new session for each call: one of the calls ends it. */
+/** The credentials of a caller by name. Each call gets a new session, because one of the calls ends its session. */
 async function callerOf(name: string): Promise<Credentials> {
   if (name === 'holder') return { holder: { token: makeToken(new Uint8Array(16).fill(5)), mobile: '01712345678' } }
   if (name === 'visitor') return { headers: { [headerNames.visitorToken]: 'v'.repeat(43) } }
@@ -211,7 +211,7 @@ async function isLetIn({ method, path }: Endpoint, caller: Credentials): Promise
   return statusCode !== 401 && statusCode !== 403
 }
 
-test('every call is open to whom the tables of roles name, and to no one else', async () => {
+test('every call is open to exactly the roles in the table', async () => {
   const names = ['stranger', 'holder', 'visitor', ...roles]
   const found: Record<string, string> = {}
   for (const endpoint of server.app.binding.endpoints) {

@@ -27,7 +27,7 @@ const minutes = (count: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + count * 60_000)
 }
 
-test('each record, PDF and document that a desk opens is one line for ten minutes, and own ones are none', async () => {
+test('a record, PDF or document that a desk opens is audited once in ten minutes, a holder’s never', async () => {
   const karim = createApplicant(server)
   await karim.apply()
   const [file] = (await karim.get()).body.files
@@ -46,7 +46,7 @@ test('each record, PDF and document that a desk opens is one line for ten minute
   await look(karim.holder)
   expect(await viewsOf(karim, collector)).toEqual([])
 
-  // A copy in the browser would let a desk look again offline.
+  // With a copy in the browser, a desk could open the document offline, without an audit line.
   expect(await look(collector)).toBe('private, no-store')
   const line = { subject_kind: 'application', subject_id: karim.id, by_role: 'APP_COLLECTOR' }
   const lines = [
@@ -64,12 +64,12 @@ test('each record, PDF and document that a desk opens is one line for ten minute
   await look(collector)
   expect(await viewsOf(karim, collector)).toEqual([...lines, ...lines])
 
-  // What was only looked at is no part of what happened.
+  // Views are not part of the timeline.
   const { timeline } = (await karim.get()).body
   expect(timeline.map(({ action }) => action)).toEqual(['create', 'submit'])
 })
 
-test('settings and fees are lines of their own subject', async () => {
+test('changes of settings and fees are audited under their own subject kinds', async () => {
   const owner = await server.signIn('OWNER')
   const put = (url: string, body: object) => server.send({ method: 'PUT', url, headers: owner, body })
   await put('/api/fees/wallet-ceiling', { walletCeiling: 250_000, from: 500_000 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The answer to a call that is under way while the draft goes, as one that expires does. */
+/** The answer to a call that runs while the draft is deleted, as happens when a draft expires. */
 async function whileItGoes({ id }: Applicant, call: () => Promise<Answer>): Promise<Answer> {
   const client = await server.context.pool.connect()
   try {
@@ -33,7 +33,7 @@ async function waitingForLocks(): Promise<number> {
   return rowCount ?? 0
 }
 
-test('a draft that goes while a phone opens it, or while a file comes, is not there: 404, never 500', async () => {
+test('a draft that is deleted while a phone opens it or uploads a file is answered 404, never 500', async () => {
   const [opened, attached] = [createApplicant(server), createApplicant(server)]
   for (const { create } of [opened, attached]) expect((await create()).status).toBe(201)
   const { token, mobile, send } = opened

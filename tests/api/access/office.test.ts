@@ -13,7 +13,7 @@ const read = async () => (await server.send({ method: 'GET', url: '/api/office' 
 const days = { draftDays: 180, limits: usualLimits, weekend: [5, 6] }
 const nothing = { telephone: null, email: null, address: null, hours: null, mapUrl: null }
 
-test('anyone reads how to reach the office; an OWNER changes it, on record', async () => {
+test('anyone reads how to reach the office; an OWNER changes it, and the change is audited', async () => {
   expect(await read()).toEqual({ contact: nothing, ...days })
   const owner = await server.signIn('OWNER')
   const change = async (contact: object) => {
@@ -44,7 +44,7 @@ test('anyone reads how to reach the office; an OWNER changes it, on record', asy
     .executeTakeFirstOrThrow()
   expect(line).toEqual({ subject_id: 'contact', by_role: 'OWNER' })
 
-  // Strangers dial the number and follow the link.
+  // Visitors dial this number and follow this link, so malformed values are refused.
   for (const wrong of [
     { telephone: 'call us' },
     { email: 'nobody' },
@@ -56,7 +56,7 @@ test('anyone reads how to reach the office; an OWNER changes it, on record', asy
   }
 })
 
-test('of two OWNERs who change the contact at once, the second is refused and overwrites nothing', async () => {
+test('when two OWNERs change the contact at once, the second change is refused and overwrites nothing', async () => {
   const [first, second] = [await server.signIn('OWNER'), await server.signIn('OWNER')]
   const { contact: seen } = await read()
   const change = (headers: Record<string, string>, email: string, from: object) =>
@@ -73,7 +73,7 @@ test('of two OWNERs who change the contact at once, the second is refused and ov
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('an OWNER sets the weekend; what are no days of the week in their order is refused', async () => {
+test('an OWNER sets the weekend; anything but distinct weekdays in order is refused', async () => {
   const owner = await server.signIn('OWNER')
   const change = (value: unknown, from: unknown) =>
     server.send({ method: 'PUT', url: '/api/settings', headers: owner, body: { name: 'weekend', value, from } })
@@ -87,12 +87,12 @@ test('an OWNER sets the weekend; what are no days of the week in their order is 
   expect((await change([], [5])).status).toBe(200)
   expect((await read()).weekend).toEqual([])
   expect((await change(3, [])).status).toBe(400)
-  // A number is no value of it, and days of the week are none of another setting.
+  // The weekend takes no single number, and no other setting takes a list of weekdays.
   const body = { name: 'committeeLateDays', value: [5], from: 5 }
   expect((await server.send({ method: 'PUT', url: '/api/settings', headers: owner, body })).status).toBe(400)
 })
 
-test('limits that were set for all desks go to each of them, but for one that has its own', async () => {
+test('limits that were set for all desks are copied to each desk that has no limit of its own', async () => {
   const { pool } = server.context
   await pool.query(
     `INSERT INTO settings (key, value) VALUES ('setting dueSoonDays', '2'), ('setting lateDays', '9'), ('setting chairmanLateDays', '4')`,

@@ -17,16 +17,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The calls whose bytes are asked for below. A new one fails the test until it is here. */
+/**
+ * The calls whose binary answers are requested below. A new call of this kind fails the first test until it is added.
+ */
 const asked = [
   ...[getFile, applicationCalls.individual.pdf, applicationCalls.company.pdf],
   ...[getAppointmentCalendar, exportApplications, exportAudit],
 ]
-/** These need a session of the live hour: live-hosts.test.ts and live-stream.test.ts ask for them. */
+/** These calls need a live session, so live-hosts.test.ts and live-stream.test.ts request them. */
 const askedThere = [exportSession, openLiveStream]
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-test('every call that answers bytes is asked for them here', async () => {
+test('every call with a binary answer is in one of the two lists', async () => {
   const app = await createTestApp()
   const binary = app.app.binding.endpoints.filter(({ answers }) => Object.values(answers).includes('binary'))
   expect(binary.map(nameOf).sort()).toEqual([...asked, ...askedThere].map(nameOf).sort())
@@ -40,7 +42,7 @@ async function uploadPicture(type: string, by: Record<string, string>): Promise<
   return sent.body.url
 }
 
-test('no byte of a person is left in the cache of a browser, for holder, desk or account', async () => {
+test('the browser caches no personal file, for holder, desk or account', async () => {
   const [owner, visitor] = [await server.signIn('OWNER'), await server.signIn('USER')]
   for (const type of ['ARCHITECT', 'DEVELOPER_COMPANY']) {
     const karim = createApplicant(server, { type })
@@ -78,7 +80,7 @@ test('no byte of a person is left in the cache of a browser, for holder, desk or
   }
 })
 
-test('no JSON that needs an identity is left there either; what anyone may read is asked for again by its tag', async () => {
+test('the browser caches no JSON that needs an identity; public JSON is revalidated with its ETag', async () => {
   const owner = await server.signIn('OWNER')
   const karim = createApplicant(server)
   expect((await karim.apply()).status).toBe(200)
@@ -108,7 +110,7 @@ test('no JSON that needs an identity is left there either; what anyone may read 
     '/api/fees/history': {},
     '/api/fees': { keeping: 'private, no-cache' },
     '/api/register': { keeping: 'private, no-cache' },
-    // With the contact of each official for those who look after them, without it for strangers.
+    // Staff who manage officials get their contact data, others do not.
     '/api/officials': {},
     '/api/officials?size=1': { by: {}, keeping: 'private, no-cache' },
   }
@@ -122,7 +124,7 @@ test('no JSON that needs an identity is left there either; what anyone may read 
   }
 })
 
-test('only those who look after officials put a picture where everyone can open it', async () => {
+test('only staff who manage officials can upload a picture that everyone may open', async () => {
   const user = await server.signIn('USER')
   for (const type of ['official', 'employee']) {
     const { body, headers } = form({ type }, samplePng(type))

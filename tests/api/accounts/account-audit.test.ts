@@ -30,7 +30,7 @@ async function messagesTo(mobile: string): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-test('what happens to an account is on record, and its person is informed of a new password', async () => {
+test('changes of an account are audited, and its owner is notified of a new password', async () => {
   const mobile = '01711000001'
   const person = { fullName: 'Rahima Khatun', mobile, password: 'first-password' }
   const { id } = (await post('/api/auth/signup', person)).json()
@@ -64,7 +64,7 @@ test('what happens to an account is on record, and its person is informed of a n
   expect(await messagesTo(mobile)).toEqual(['password-changed', 'reset-code', 'password-changed'])
 })
 
-test("an ICT who sets a chairman's password leaves a line, and the chairman gets an SMS", async () => {
+test('an ICT who sets the password of a chairman is audited, and the chairman gets an SMS', async () => {
   const chairman = await server.signIn('CHAIRMAN', { mobile: '01711000002' })
   const ict = await server.signIn('ICT')
   const answer = await post(`/api/auth/change?userId=${chairman.id}`, { newPassword: 'given-by-ict' }, ict.authToken)
@@ -73,7 +73,7 @@ test("an ICT who sets a chairman's password leaves a line, and the chairman gets
   expect(await messagesTo('01711000002')).toEqual(['password-set'])
 })
 
-test('a wrong password for a name without an account is on record too, and the name is not', async () => {
+test('a wrong password for an unknown name is audited too, without the name', async () => {
   await post('/api/auth/signin', { username: 'nobody@example.org', password: 'some-password' })
   const lines = server.context.db.selectFrom('audit').selectAll().where('subject_kind', '=', 'name')
   const [line, ...others] = await lines.execute()
@@ -86,7 +86,7 @@ test('a wrong password for a name without an account is on record too, and the n
   expect(JSON.stringify(line)).not.toContain('nobody')
 })
 
-test('an owner made on the command line is on record with the role', async () => {
+test('an owner made on the command line is audited with the role', async () => {
   const person = { name: 'Anisur Rahman', mobile: '01711000003', email: null, password: 'an-owners-password' }
   const made = await createOwner(server.context, person)
   if (!made.ok) throw new Error(made.problem)
@@ -99,7 +99,7 @@ test('an owner made on the command line is on record with the role', async () =>
   )
 })
 
-test('every way to a new password refuses the commonest and the own name, with its field', async () => {
+test('every way to set a password refuses common passwords and personal data, and names the field', async () => {
   const mobile = '01711000005'
   const person = { fullName: 'Karim Uddin', mobile, email: 'karim.u@example.org' }
   const weak = async (answer: ReturnType<typeof post>) => {
@@ -125,7 +125,7 @@ test('every way to a new password refuses the commonest and the own name, with i
   expect(await weak(reset)).toEqual(common('newPassword'))
 })
 
-test('sign-ins, good and bad, carry a mark of their network, from which the address cannot be read', async () => {
+test('successful and failed sign-ins carry a hash of their network, which does not reveal the address', async () => {
   const mobile = '01711000006'
   const { id } = (await post('/api/auth/signup', { fullName: 'Nasima', mobile, password: 'first-password' })).json()
   const trial = async (password: string, remoteAddress: string, username = mobile) => {
@@ -151,7 +151,7 @@ test('sign-ins, good and bad, carry a mark of their network, from which the addr
   expect([first === right, first === unknown, first === other]).toEqual([true, true, false])
 })
 
-test('what is refused is logged with its code, the account and the mark of the network, and no address', async () => {
+test('refused calls are logged with code, account and hash of the network, without an address', async () => {
   const clerk = await server.signIn('OFFICIAL')
   const ask = (url: string, authToken?: string) =>
     server.app.inject({

@@ -28,7 +28,7 @@ async function signUp(more: Record<string, unknown> = {}) {
   return { id: String(answer.json().id), mobile }
 }
 
-/** The code of the newest reset message to a number, as the SMS would show it. */
+/** The code in the newest reset SMS to a number. */
 async function sentCode(mobile: string): Promise<string> {
   const row = await server.context.db
     .selectFrom('messages')
@@ -58,7 +58,7 @@ describe('sign-up', () => {
     }
   })
 
-  test('says which of mobile and e-mail is taken, also when two come at once', async () => {
+  test('says whether mobile or e-mail is taken, also when two sign-ups come at once', async () => {
     const { mobile } = await signUp({ email: 'taken@example.org' })
     const person = { fullName: 'X', password: 'first-password' }
     const same = await post('/api/auth/signup', { ...person, mobile: `+88${mobile}` })
@@ -92,7 +92,7 @@ describe('sign-up', () => {
     expect(short.json().fields).toEqual([{ path: 'password', code: 'too_short' }])
   })
 
-  test('keeps no password that can be read, and no control characters', async () => {
+  test('stores no readable password and no control characters', async () => {
     const { id } = await signUp({ fullName: 'A\u0000B\ud800' })
     const row = await server.context.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row.full_name).toBe('AB\ufffd')
@@ -101,7 +101,7 @@ describe('sign-up', () => {
 })
 
 describe('sign-in', () => {
-  test('answers a wrong name and a wrong password alike', async () => {
+  test('answers a wrong name and a wrong password in the same way', async () => {
     const { mobile } = await signUp()
     const wrong = await signIn(mobile, 'not-the-password')
     const unknown = await signIn('nobody@example.org', 'not-the-password')
@@ -134,7 +134,7 @@ describe('sign-in', () => {
     expect((await signIn(mobile, 'first-password')).json().code).toBe('wrong_credentials')
   })
 
-  test('the database holds no token that could be used', async () => {
+  test('the database holds no usable token', async () => {
     const { mobile } = await signUp()
     const authToken = String((await signIn(mobile, 'first-password')).json().authToken)
     const rows = await server.context.db.selectFrom('sessions').select('token_hash').execute()
@@ -145,7 +145,7 @@ describe('sign-in', () => {
   })
 })
 
-describe('changing the own password', () => {
+describe('changing one’s own password', () => {
   test('needs the old one, ends the other sessions and keeps this one', async () => {
     const { mobile } = await signUp()
     const mine = String((await signIn(mobile, 'first-password')).json().authToken)
@@ -157,7 +157,7 @@ describe('changing the own password', () => {
     ])
     const wrong = await change({ oldPassword: 'nope', newPassword: 'second-one' })
     expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'wrong_credentials'])
-    // The form says it at the field, and not in the words of the log-in.
+    // The form shows this error at the field, not the message of the log-in page.
     expect(wrong.json().fields).toEqual([{ path: 'oldPassword', code: 'wrong' }])
     expect((await change({ oldPassword: 'first-password', newPassword: ' 12345 ' })).statusCode).toBe(400)
     expect((await post('/api/auth/change', { oldPassword: 'x', newPassword: 'second-one' })).json().code).toBe(
@@ -174,7 +174,7 @@ describe('changing the own password', () => {
   })
 })
 
-describe('staff setting the password of another', () => {
+describe('staff set the password of another person', () => {
   test('is for OWNER and ICT, and an ICT cannot touch an OWNER', async () => {
     const owner = await server.signIn('OWNER')
     const ict = await server.signIn('ICT')
@@ -247,7 +247,7 @@ describe('resetting a forgotten password', () => {
 
     const old = await forgot(mobile)
     const oldCode = await sentCode(mobile)
-    // One network gets two codes a day.
+    // One network gets at most two codes a day, so the third request comes from another network.
     const late = await forgot(mobile, '198.51.100.2')
     const lateCode = await sentCode(mobile)
     expect(await reset(old, oldCode)).toBe('code_expired')
@@ -255,7 +255,7 @@ describe('resetting a forgotten password', () => {
     expect(await reset(late, lateCode)).toBe('code_expired')
   })
 
-  test('neither the code nor anything that reveals it stays in the database once it is sent', async () => {
+  test('neither the code nor anything that reveals it stays in the database after it was sent', async () => {
     const { mobile } = await signUp()
     await forgot(mobile)
     const { db, now, log, secret, messages } = server.context

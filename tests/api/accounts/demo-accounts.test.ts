@@ -11,7 +11,7 @@ afterAll(() => server.close())
 const signIn = (password: string) =>
   server.call({ method: 'POST', url: '/api/auth/signin', body: { username: 'owner@demo.example', password } })
 
-test('demo accounts end with the demo, with their sessions, and come back with it', async () => {
+test('demo accounts and their sessions end with the demo; the accounts come back with the next one', async () => {
   const { context } = server
   const other = await server.signIn('OWNER')
   await ensureDemoAccounts(context, 'a-demo-password')
@@ -23,7 +23,7 @@ test('demo accounts end with the demo, with their sessions, and come back with i
   expect(await context.sessions.find(other.authToken)).not.toBeNull()
   const sessions = await context.db.selectFrom('sessions').select('user_id').execute()
   expect(sessions.map(({ user_id }) => user_id)).toEqual([other.id])
-  // There is nothing left to do at the next start.
+  // A second call finds no account to retire.
   expect(await retireDemoAccounts(context)).toBe(0)
 
   await ensureDemoAccounts(context, 'a-demo-password')

@@ -31,7 +31,7 @@ const post = (url: string, body: object) => server.send({ method: 'POST', url, b
 const signIn = (username: string, password: string) => post('/api/auth/signin', { username, password })
 const make = (more: object) => recordClient(server, '/api/employees', ict).make(employeeBody(more))
 
-/** Hands over what waits, as the queue does: SMS to a file, e-mails to the mail server. */
+/** Sends the queued messages, as the queue does: SMS to a file, e-mails to the mail server. */
 async function deliver(): Promise<void> {
   const { db, now, log, secret, messages } = server.context
   const smtp = { host: '127.0.0.1', port: mail.port, security: 'none', account: null, timeoutMs: 5_000 } as const
@@ -48,7 +48,7 @@ const codeIn = (text = '') => /\d{8}/.exec(text)?.[0] ?? ''
 const codeOf = async (to: string) =>
   codeIn((await server.sentMessages(to)).findLast(({ kind }) => kind === 'reset-code')?.text)
 
-test('a new system user without a number is invited by e-mail, sets the first password by it, and no second one', async () => {
+test('a new system user without a number is invited by e-mail, which sets only the first password', async () => {
   const email = 'rehana@example.org'
   await make({ mobile: null, email })
   expect((await signIn(email, 'no-password-yet')).body.code).toBe('wrong_credentials')
@@ -61,7 +61,7 @@ test('a new system user without a number is invited by e-mail, sets the first pa
   await deliver()
   const [sent] = mail.taken.splice(0)
   expect(sent).toMatchObject({ recipients: [email], headers: { subject: 'পাসওয়ার্ড রিসেট কোড - কর্তৃপক্ষ' } })
-  // The code is gone from the database once it is sent.
+  // The code is removed from the database once it is sent.
   expect(await codeOf(email)).toBe('')
   const set = { code: codeIn(sent?.text), newPassword: 'river-boat-91' }
   expect((await post(`/api/auth/change?userId=${resetId}`, set)).status).toBe(200)
@@ -77,7 +77,7 @@ test('a new system user without a number is invited by e-mail, sets the first pa
   expect(() => readFileSync(join(folder, 'sms.jsonl'))).toThrow()
 })
 
-test('one with a number is invited there, and the e-mail address is no second way in', async () => {
+test('a new system user with a number is invited by SMS only, although there is an e-mail address', async () => {
   const email = 'both@example.org'
   const { mobile } = await make({ email })
   await post('/api/forgot', { username: email })
@@ -85,7 +85,7 @@ test('one with a number is invited there, and the e-mail address is no second wa
   expect(await server.sentMessages(email)).toEqual([])
 })
 
-test('another number before the first password brings the invitation there', async () => {
+test('when the number changes before the first password is set, the invitation goes to the new number', async () => {
   const made = await make({})
   const mobile = '01911222333'
   const body = employeeBody({ id: made.id, version: 0, mobile })
@@ -93,7 +93,7 @@ test('another number before the first password brings the invitation there', asy
   expect(await server.sentMessages(mobile)).toMatchObject([{ kind: 'account-made' }])
 })
 
-test('the invitation lasts a week, and somebody who is INACTIVE gets none', async () => {
+test('the invitation lasts a week, and an INACTIVE user gets none', async () => {
   const late = await make({})
   const began = server.clock.now
   server.clock.now = new Date(began.getTime() + 7 * dayMs)
@@ -105,7 +105,7 @@ test('the invitation lasts a week, and somebody who is INACTIVE gets none', asyn
   expect(await server.sentMessages(unused.mobile)).toEqual([])
 })
 
-test('a code that was asked for in time opens nothing once the week is over', async () => {
+test('a code that was requested during the week is refused once the week is over', async () => {
   const made = await make({})
   const began = server.clock.now
   server.clock.now = new Date(began.getTime() + 7 * dayMs - 60_000)
@@ -118,7 +118,7 @@ test('a code that was asked for in time opens nothing once the week is over', as
   server.clock.now = began
 })
 
-test('an applicant without a number is reset by e-mail, and the OWNER sees where to in part only', async () => {
+test('an applicant without a number gets the code by e-mail, and the OWNER sees a masked address', async () => {
   const { db, newId, now } = server.context
   const email = 'karim@example.org'
   const rest = { roles: ['USER'], locale: 'en', image_file_id: null, created_at: now(), password_hash: null }
@@ -138,7 +138,7 @@ test('an applicant without a number is reset by e-mail, and the OWNER sees where
   expect(JSON.stringify(body)).not.toContain('karim@')
 })
 
-test('e-mails have a number a day of their own, beside the budget of SMS', async () => {
+test('e-mails have a daily limit of their own, separate from the budget of SMS', async () => {
   const { db, newId, now } = server.context
   server.clock.now = new Date(server.clock.now.getTime() + 30 * dayMs)
   const owner = await server.signIn('OWNER')

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const dayMs = 24 * 60 * 60 * 1000
 const post = (url: string, body: unknown) => server.call({ method: 'POST', url, body })
-/** `from`: the network that it comes from. */
+/** `from`: the network of the request. */
 const forgot = (username: string, from = '198.51.100.1') =>
   server.app.inject({
     ...{ method: 'POST', url: '/api/forgot', headers: clientHeaders(), payload: { username } },
@@ -32,7 +32,7 @@ async function signUp(mobile: string, email: string): Promise<void> {
 
 const [stranger, home] = ['203.0.113.66', '198.51.100.7']
 
-test('what one network asks for, known name or not, leaves the person a code at another', async () => {
+test('requests from one network, for known and unknown names, leave a code for another network', async () => {
   const [mobile, email] = ['01711000001', 'three@example.org']
   await signUp(mobile, email)
   for (const name of [mobile, '01711999999']) {
@@ -42,7 +42,8 @@ test('what one network asks for, known name or not, leaves the person a code at 
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
   }
   expect(await codesTo(mobile)).toHaveLength(2)
-  // The other name of the account is not refused, which would reveal that both belong together; it sends nothing.
+  // A request by the other name of the account is not refused, which would reveal that both names belong together; it
+  // sends no code.
   expect((await forgot(email, stranger)).statusCode).toBe(200)
   expect(await codesTo(mobile)).toHaveLength(2)
 
@@ -52,7 +53,7 @@ test('what one network asks for, known name or not, leaves the person a code at 
   expect((await post(`/api/auth/change?userId=${resetId}`, body)).statusCode).toBe(200)
 })
 
-test('a person gets three codes a day by all names and networks together, and a name six answers', async () => {
+test('a person gets three codes a day over all names and networks, and a name gets six answers', async () => {
   const [mobile, email] = ['01711000009', 'six@example.org']
   await signUp(mobile, email)
   const networks = [1, 2, 3, 4].map((last) => `203.0.113.${last}`)
@@ -68,7 +69,7 @@ test('a person gets three codes a day by all names and networks together, and a 
   expect(await codesTo(mobile)).toHaveLength(4)
 })
 
-test('a member of staff is not reset by a code, and no one learns that', async () => {
+test('staff get no reset code, and the answer does not reveal that', async () => {
   for (const role of staffRoles) {
     const mobile = `0181200${String(staffRoles.indexOf(role)).padStart(4, '0')}`
     await server.signIn(role, { mobile })
@@ -82,7 +83,7 @@ test('a member of staff is not reset by a code, and no one learns that', async (
   }
 })
 
-test('a code that was asked for before its person joined the office opens nothing', async () => {
+test('a code that was requested before its owner became staff is refused', async () => {
   const mobile = '01711000002'
   await signUp(mobile, 'joins@example.org')
   const { resetId } = (await forgot(mobile)).json()
@@ -96,7 +97,7 @@ test('a code that was asked for before its person joined the office opens nothin
   expect(answer.json().code).toBe('code_wrong')
 })
 
-test('a day has a limit of codes for all; then nothing is sent, and the answer stays the same', async () => {
+test('all codes together have a daily limit; beyond it none is sent, and the answer is unchanged', async () => {
   const { db, now, newId } = server.context
   const mobile = '01711000003'
   await signUp(mobile, 'late@example.org')

@@ -38,12 +38,12 @@ async function enrolled(role: Role) {
   const finished = await post('/api/auth/second-factor/finish', { code: codeOf(secret) }, someone.authToken)
   expect(finished.statusCode).toBe(200)
   const { recoveryCodes } = finished.json() as { recoveryCodes: string[] }
-  // The code of this half minute is spent.
+  // The next sign-in needs a new code: the one of this half minute was used to enrol.
   server.advance(minute)
   return { ...someone, secret: String(secret), recoveryCodes }
 }
 
-test('is asked for only once it is in force, and takes each code once', async () => {
+test('a code is required only after enrolment is finished, and each code works once', async () => {
   const chairman = await person('CHAIRMAN')
   expect(await chairman.state()).toEqual({ offered: true, enrolled: false, recoveryCodesLeft: 0 })
   const begun = (await post('/api/auth/second-factor/begin', {}, chairman.authToken)).json()
@@ -61,21 +61,21 @@ test('is asked for only once it is in force, and takes each code once', async ()
   server.advance(minute)
   expect(await chairman.signIn()).toBe('code_needed')
   const code = codeOf(begun.secret)
-  // A wrong password learns nothing of the code, and whether one is asked for.
+  // After a wrong password the answer reveals neither whether the code was right nor whether one is required.
   expect(await chairman.signIn(code, 'not-the-password')).toBe('wrong_credentials')
   const both = await Promise.all([chairman.signIn(code), chairman.signIn(code)])
   expect(both.sort()).toEqual(['code_wrong', 'ok'])
   server.advance(minute)
   const bengali = codeOf(begun.secret).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
   expect(await chairman.signIn(bengali)).toBe('ok')
-  // A code of two minutes ago is none.
+  // A code of two minutes ago is refused.
   server.advance(5 * minute)
   expect(await chairman.signIn(codeOf(begun.secret, new Date(server.context.now().getTime() - 2 * minute)))).toBe(
     'code_wrong',
   )
 })
 
-test('wrong codes are counted in the database, and only after a right password', async () => {
+test('wrong codes are counted in the database, and only after a correct password', async () => {
   const collector = await enrolled('APP_COLLECTOR')
   for (let at = 0; at < 8; at += 1)
     expect(await collector.signIn('000000', 'not-the-password')).toBe('wrong_credentials')
@@ -89,7 +89,7 @@ test('wrong codes are counted in the database, and only after a right password',
   expect(await collector.signIn(codeOf(collector.secret))).toBe('ok')
 })
 
-test('each recovery code opens once, in any spelling, and one of another person opens nothing', async () => {
+test('each recovery code works once, in any spelling, and only for its own account', async () => {
   const [mine, other] = [await enrolled('COMMITTEE'), await enrolled('OFFICIAL')]
   const [first = '', second = ''] = mine.recoveryCodes
   expect(await mine.signIn(other.recoveryCodes[0])).toBe('code_wrong')
@@ -99,7 +99,7 @@ test('each recovery code opens once, in any spelling, and one of another person 
   expect((await mine.state()).recoveryCodesLeft).toBe(8)
 })
 
-test('an OWNER takes it off for someone, others only their own, and that is on record', async () => {
+test('an OWNER removes the second factor of another person, others only their own, and both are audited', async () => {
   const [owner, ict] = [await person('OWNER'), await person('ICT')]
   const lost = await enrolled('CHAIRMAN')
   const remove = async (token: string, userId?: string) => {
@@ -142,7 +142,7 @@ test('neither the secret nor a recovery code can be read from the database or th
   for (const each of [secret, ...recoveryCodes]) expect(JSON.stringify(kept)).not.toContain(each)
 })
 
-test('without the setting nothing is offered and nothing is asked', async () => {
+test('when the second factor is disabled in the configuration, it is neither offered nor required', async () => {
   const chairman = await enrolled('CHAIRMAN')
   server.context.config.secondFactor = false
   try {
@@ -150,7 +150,7 @@ test('without the setting nothing is offered and nothing is asked', async () => 
     expect((await user.state()).offered).toBe(false)
     expect((await post('/api/auth/second-factor/begin', {}, user.authToken)).json().code).toBe('not_found')
     expect(await chairman.signIn()).toBe('ok')
-    // The trail shows that a step which this account had was not asked for.
+    // The audit shows that the second factor of this account was skipped.
     const lines = server.context.db.selectFrom('audit').select('action').where('subject_id', '=', chairman.id)
     const actions = (await lines.orderBy('id').execute()).map(({ action }) => action)
     expect(actions.slice(-2)).toEqual(['skip-second-factor', 'sign-in'])

@@ -47,7 +47,7 @@ test.each(staffRoles)('a session of %s ends after 12 hours without use, and afte
   expect(await isLive(used.authToken)).toBe(false)
 })
 
-test('a person who joins the office has the shorter session from then on', async () => {
+test('a user who becomes staff has the shorter session from then on', async () => {
   const { id, authToken } = await person('USER')
   server.advance(13 * hour)
   expect(await isLive(authToken)).toBe(true)
@@ -60,7 +60,7 @@ test('a person who joins the office has the shorter session from then on', async
   expect(await isLive(authToken)).toBe(false)
 })
 
-test('a person sees the own sessions only, and ends one or all others', async () => {
+test('users see only their own sessions, and end one of them or all others', async () => {
   const karim = await person('CHAIRMAN')
   const stranger = await person('CHAIRMAN')
   const phone = await karim.again('Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile')
@@ -92,7 +92,7 @@ test('a person sees the own sessions only, and ends one or all others', async ()
   ] as const) {
     expect(await isLive(token)).toBe(live)
   }
-  // A session that is over is not shown.
+  // Expired sessions are not listed.
   server.advance(5 * hour)
   await karim.again()
   server.advance(8 * hour)
@@ -105,7 +105,7 @@ test('a person sees the own sessions only, and ends one or all others', async ()
   ])
 })
 
-test('fees and payees ask for the password again when it was given more than ten minutes ago', async () => {
+test('fees and payees require the password again when it was last entered more than ten minutes ago', async () => {
   const { id, authToken } = await person('OWNER')
   const nobody = { bkash: null, Nagad: null, Bank: null }
   const calls = [
@@ -122,7 +122,7 @@ test('fees and payees ask for the password again when it was given more than ten
     return answers.map(({ statusCode, json }) => (statusCode < 300 ? 'ok' : json().code))
   }
   const confirm = (typed: string) => post('/api/auth/confirm', { password: typed }, authToken)
-  // The sign-in was the password.
+  // The sign-in counts as entering the password.
   expect(await outcomes()).toEqual(['ok', 'ok', 'ok'])
   server.advance(10 * minute)
   expect(await outcomes()).toEqual(Array(3).fill('password_needed'))
@@ -132,7 +132,7 @@ test('fees and payees ask for the password again when it was given more than ten
   expect(await outcomes()).toEqual(['ok', 'ok', 'ok'])
   server.advance(10 * minute)
   expect(await outcomes()).toEqual(Array(3).fill('password_needed'))
-  // One session's password is not another's.
+  // Entering the password counts for one session only.
   const other = await server.context.sessions.create(server.context.db, id, { deviceId: 'other-device', label: '' })
   expect((await server.call({ ...calls[1], url: '/api/fees/wallet-ceiling', authToken: other })).statusCode).toBe(200)
   expect(await outcomes()).toEqual(Array(3).fill('password_needed'))
@@ -160,7 +160,7 @@ test('wrong passwords within a session are limited', async () => {
   }
 })
 
-test('a sign-in ends the session whose token was sent along, and a failed one does not', async () => {
+test('a sign-in ends the session whose token was sent with it, and a failed sign-in does not', async () => {
   const [collector, other] = [await person('APP_COLLECTOR'), await person('USER')]
   const begin = (typed: string, authToken: string) =>
     post('/api/auth/signin', { username: collector.mobile, password: typed }, authToken)
@@ -168,12 +168,12 @@ test('a sign-in ends the session whose token was sent along, and a failed one do
   expect(await isLive(other.authToken)).toBe(true)
   const next = (await begin(password, collector.authToken)).json().authToken
   expect([await isLive(collector.authToken), await isLive(next)]).toEqual([false, true])
-  // Of another person too: the device goes on as the one who signed in.
+  // The session of another person is ended too: the device now belongs to the person who signed in.
   expect((await begin(password, other.authToken)).statusCode).toBe(200)
   expect([await isLive(other.authToken), await isLive(next)]).toEqual([false, true])
 })
 
-test("settings and another's password ask for the password again, too", async () => {
+test('settings and passwords of other accounts require the password again, too', async () => {
   const [owner, clerk] = [await person('OWNER'), await person('COMMITTEE')]
   const change = () => post(`/api/auth/change?userId=${clerk.id}`, { newPassword: 'given-by-owner' }, owner.authToken)
   const set = (value: number, from: number) =>

@@ -25,7 +25,7 @@ const setPassword = (userId: string, by: Record<string, string>) =>
   post(`/api/auth/change?userId=${userId}`, { newPassword: password }, by)
 const kindsTo = async (to: string) => (await server.sentMessages(to)).map(({ kind }) => kind)
 
-/** Sets another password by a code; answers the status of the last call. */
+/** Sets a new password with a reset code; returns the status of the last call. */
 async function resetByCode(mobile: string, newPassword: string): Promise<number> {
   const { resetId } = (await post('/api/forgot', { username: mobile })).body
   const sent = (await server.sentMessages(mobile)).findLast(({ kind }) => kind === 'reset-code')
@@ -33,7 +33,7 @@ async function resetByCode(mobile: string, newPassword: string): Promise<number>
   return (await post(`/api/auth/change?userId=${resetId}`, { code, newPassword })).status
 }
 
-test('a screen that was left open makes nobody an OWNER: the password is asked for first', async () => {
+test('an unattended screen cannot make anyone an OWNER: the password is required first', async () => {
   const made = await employees().make(employeeBody())
   const began = server.clock.now
   server.clock.now = new Date(began.getTime() + 10 * 60_000)
@@ -44,7 +44,7 @@ test('a screen that was left open makes nobody an OWNER: the password is asked f
   server.clock.now = began
 })
 
-test('an ICT changes no roles of the own account, and only an OWNER makes a CHAIRMAN', async () => {
+test('an ICT cannot change their own roles, and only an OWNER makes a CHAIRMAN', async () => {
   const self = (roles: string[]) => employeeBody({ id: ict.userId, version: 0, roles })
   for (const roles of [['ICT', 'COMMITTEE'], ['ICT', 'APP_COLLECTOR', 'COMMITTEE'], []]) {
     const answer = await employees().update(self(roles))
@@ -61,18 +61,18 @@ test('an ICT changes no roles of the own account, and only an OWNER makes a CHAI
   const raised = employeeBody({ id: collector.id, version: 0, roles: ['APP_COLLECTOR', 'CHAIRMAN'] })
   expect(outcome(await employees().update(raised))).toEqual([403, 'forbidden'])
   expect((await employees().update(raised, owner)).body.roles).toEqual(['APP_COLLECTOR', 'CHAIRMAN'])
-  // An ICT still corrects the name of a CHAIRMAN.
+  // An ICT may still correct the name of a CHAIRMAN.
   expect((await employees().update({ ...raised, version: 1, nameEn: 'Rehana Akter' })).status).toBe(200)
 })
 
-test('who becomes an OWNER with a password that an ICT set has to set another one by a code', async () => {
+test('a new OWNER whose password was set by an ICT must set another one with a code', async () => {
   const { id, mobile } = await employees().make(employeeBody())
   expect((await setPassword(id, ict)).status).toBe(200)
-  // The ICT knows it, and so can change it as the person would.
+  // The ICT knows the password, so the ICT could also make this change in the name of the person.
   const headers = { 'auth-token': (await signIn(mobile, password)).body.authToken }
   const own = 'harbour-lamp-27'
   expect((await post('/api/auth/change', { oldPassword: password, newPassword: own }, headers)).status).toBe(200)
-  // The invitation to the account itself is long over.
+  // Twenty days later the invitation to the account has expired.
   const began = server.clock.now
   server.clock.now = new Date(began.getTime() + 20 * dayMs)
   const by = await server.signIn('OWNER')
@@ -85,7 +85,7 @@ test('who becomes an OWNER with a password that an ICT set has to set another on
   server.clock.now = began
 })
 
-test('who becomes an OWNER with a password of the own, or of an OWNER, keeps it', async () => {
+test('a new OWNER keeps a password that they set themselves or got from an OWNER', async () => {
   const [self, given] = [await employees().make(employeeBody()), await employees().make(employeeBody())]
   expect(await resetByCode(self.mobile, password)).toBe(200)
   expect((await setPassword(given.id, owner)).status).toBe(200)
@@ -97,7 +97,7 @@ test('who becomes an OWNER with a password of the own, or of an OWNER, keeps it'
   }
 })
 
-test('a password that an ICT sets while the person becomes an OWNER is refused', async () => {
+test('a password that an ICT sets while its account becomes an OWNER is refused', async () => {
   const { db, pool } = server.context
   const { id } = await employees().make(employeeBody())
   const answer = await db.transaction().execute(async (trx) => {
@@ -115,12 +115,13 @@ test('a password that an ICT sets while the person becomes an OWNER is refused',
   expect(row.password_hash).toBeNull()
 })
 
-test('an OWNER changes another while what that one did is written to the trail', async () => {
+test('an OWNER can change another OWNER while an audit line of that person is written', async () => {
   const other = await server.signIn('OWNER')
   const made = await employees().make(employeeBody())
   const { db } = server.context
   await db.transaction().execute(async (trx) => {
-    // As a line of the audit does that names who did it: two OWNERs who change each other would wait for ever.
+    // The audit takes this lock on the row of its actor. If a change waited for it, two OWNERs who change each other
+    // would deadlock.
     await trx.selectFrom('users').select('id').where('id', 'in', [other.userId, made.id]).forKeyShare().execute()
     expect((await setPassword(other.userId, owner)).status).toBe(200)
     const changed = employeeBody({ id: made.id, mobile: made.mobile, version: 0, nameEn: 'Rehana Akter' })
@@ -128,13 +129,13 @@ test('an OWNER changes another while what that one did is written to the trail',
   })
 })
 
-test('whoever gets another number or address is told where messages went until then', async () => {
+test('when the number or address of an account changes, the previous one is notified', async () => {
   const [old, mobile] = [newMobile(), newMobile()]
   const made = await employees().make(employeeBody({ mobile: old }))
   const body = employeeBody({ id: made.id, mobile })
   expect((await employees().update({ ...body, version: 0, roles: ['COMMITTEE'] })).status).toBe(200)
   expect((await kindsTo(old)).at(-1)).toBe('contact-changed')
-  // A second way in that somebody added is told at the first one.
+  // An address that is added is a second way to sign in, so the first one is notified.
   const added = { ...body, version: 1, roles: ['COMMITTEE'], email: 'added@example.org' }
   expect((await employees().update(added)).status).toBe(200)
   expect((await kindsTo(mobile)).at(-1)).toBe('contact-changed')
@@ -142,7 +143,7 @@ test('whoever gets another number or address is told where messages went until t
   expect((await kindsTo(mobile)).filter((kind) => kind === 'contact-changed')).toHaveLength(1)
 })
 
-test('an account without a number is told by e-mail that its password was set or its roles changed', async () => {
+test('an account without a number is notified by e-mail when its password is set or its roles change', async () => {
   const email = 'only-mail@example.org'
   const { id } = await employees().make(employeeBody({ mobile: null, email }))
   expect((await setPassword(id, ict)).status).toBe(200)
@@ -151,7 +152,7 @@ test('an account without a number is told by e-mail that its password was set or
   expect(await kindsTo(email)).toEqual(['account-made', 'password-set', 'roles-changed'])
 })
 
-test('the trail names what opens a meeting, and keeps none of it', async () => {
+test('the audit names the fields that open a meeting, without their values', async () => {
   const official = await recordClient(server, '/api/officials', ict).make(officialBody())
   const secrets = { url: 'https://meet.example.org/first-room', meetingId: '555-0100', passcode: 'first-word' }
   const links = recordClient(server, '/api/meetings/links', ict)

@@ -22,7 +22,7 @@ const closures = () => recordClient(server, '/api/closures', ict)
 const remove = (id: string, headers = ict) => server.send({ method: 'DELETE', url: `/api/closures?id=${id}`, headers })
 const idsOf = ({ body }: { body: { list: { id: string }[] } }) => body.list.map(({ id }) => id)
 
-test('the office has holidays, officials have absences; an official sees those and the own ones', async () => {
+test('the office has holidays, officials have absences; an official sees holidays and own absences', async () => {
   const holiday = (await closures().create(closureBody(null))).body.id
   const away = (await closures().create(closureBody(theirs, { fromDate: '2026-12-20', toDate: '2026-12-24' }))).body.id
   const ownOne = await closures().create(closureBody(mine, { fromMinute: 600, toMinute: 660 }), own)
@@ -56,7 +56,7 @@ test('the office has holidays, officials have absences; an official sees those a
   ])
 })
 
-test('it says how many confirmed appointments lie within it', async () => {
+test('a closure says how many confirmed appointments fall within it', async () => {
   await book('2026-12-28T04:00:00Z', 'APPROVED')
   await book('2026-12-29T04:30:00Z', 'RESCHEDULED')
   await book('2026-12-29T17:45:00Z', 'APPROVED')
@@ -69,7 +69,7 @@ test('it says how many confirmed appointments lie within it', async () => {
   expect(await booked(mine, {})).toBe(3)
   expect(await booked(theirs, {})).toBe(0)
   expect(await booked(mine, { fromDate: '2026-12-29' })).toBe(2)
-  // 10:30 in Dhaka, for a quarter of an hour; what ends where the other begins does not touch it.
+  // An appointment from 10:30 to 10:45 in Dhaka; a closure that begins when it ends does not touch it.
   expect(await booked(mine, { fromMinute: 630, toMinute: 640 })).toBe(1)
   expect(await booked(mine, { fromMinute: 645, toMinute: 700 })).toBe(0)
   expect(await booked(mine, { fromMinute: 0, toMinute: 1_440 })).toBe(3)
@@ -99,11 +99,11 @@ test.each<[string, object]>([
   ['fromDate', { fromDate: '2026-02-30' }],
   ['toDate', { toDate: '2026-13-01' }],
   ['titleBn', { titleBn: '' }],
-])('a wrong %s is refused at its place', async (path, wrong) => {
+])('a wrong %s is refused, and the error names it', async (path, wrong) => {
   const { status, body } = await closures().create(closureBody(null, wrong))
   expect([status, body.fields]).toMatchObject([400, [{ path }]])
 })
 
-test('a day that no calendar has is refused as a filter, too', async () => {
+test('a date that does not exist is refused as a filter, too', async () => {
   expect((await closures().list('?from=2026-02-30')).body).toMatchObject({ status: 400, fields: [{ path: 'from' }] })
 })

@@ -20,7 +20,7 @@ const signIn = async (name: string) => {
   return { 'auth-token': authToken }
 }
 
-test('the demo has three officials with photo, hours and a link, once however often it starts', async () => {
+test('the demo has three officials with photo, hours and a link, however often it starts', async () => {
   await ensureDemoAccounts(server.context, 'of-the-demo')
   await Promise.all([ensureDemoOfficials(server.context), ensureDemoOfficials(server.context)])
   const officials = await list()
@@ -38,13 +38,13 @@ test('the demo has three officials with photo, hours and a link, once however of
   expect((await server.send(hours)).body.weeklyHours).toHaveLength(5)
 })
 
-test('when the demo ends they receive no more, and a later demo brings the same back', async () => {
+test('after the demo the officials are inactive, and a later demo activates the same ones again', async () => {
   const before = await list()
   await retireDemoOfficials(server.context)
   expect(await list()).toEqual([])
   await ensureDemoOfficials(server.context)
   expect((await list()).map(({ id }: { id: string }) => id)).toEqual(before.map(({ id }: { id: string }) => id))
-  // What somebody changed during the demo stays as it is at the next start.
+  // A change that somebody made during the demo survives the next start.
   const [{ id }] = before
   await server.context.db.updateTable('officials').set({ status: 'INACTIVE' }).where('id', '=', id).execute()
   await ensureDemoOfficials(server.context)

@@ -21,7 +21,7 @@ const places = ({ body }: { body: { fields?: { path: string; code: string }[] } 
 const isSignedIn = async (headers: Record<string, string>) =>
   (await server.send({ method: 'GET', url: '/api/auth/sessions', headers })).status === 200
 
-test('OWNER and ICT read whole records, other staff the names, and others nothing', async () => {
+test('OWNER and ICT read whole records, other staff only the names, and applicants nothing', async () => {
   const made = await employees().make(employeeBody({ roles: ['COMMITTEE', 'USER'], email: 'Rehana@Example.org' }))
   expect(made).toMatchObject({
     roles: ['COMMITTEE', 'USER'],
@@ -40,7 +40,7 @@ test('OWNER and ICT read whole records, other staff the names, and others nothin
     expect(body.list.find(({ id }: { id: string }) => id === made.id)).toEqual({ ...names, ...nothing, ...noPlace })
   }
   expect((await employees().list('', {})).status).toBe(401)
-  // Applicants are no system users, and read none.
+  // Applicants are not system users and cannot read them.
   const applicant = await server.signIn('USER')
   expect(outcome(await employees().list('', applicant))).toEqual([403, 'forbidden'])
   const { userId } = applicant
@@ -67,7 +67,7 @@ test('an ICT neither makes an OWNER nor changes one; an OWNER does both', async 
   expect((await employees().update(lowered, owner)).body).toMatchObject({ roles: ['ICT'], version: 1 })
 })
 
-test('INACTIVE and other roles end all sessions at once, and other changes end none', async () => {
+test('INACTIVE and a change of roles end all sessions at once, and other changes end none', async () => {
   const person = await server.signIn('APP_COLLECTOR')
   const body = employeeBody({ id: person.userId })
   expect((await employees().update({ ...body, version: 0 })).status).toBe(200)
@@ -85,7 +85,7 @@ test('INACTIVE and other roles end all sessions at once, and other changes end n
   expect(await server.sentMessages(leaves.mobile)).toEqual([])
 })
 
-test('a change of roles has a line of its own, and no line has a number or an address', async () => {
+test('a change of roles has its own audit line, and no line contains a number or an address', async () => {
   const [mobile, email] = [newMobile(), 'trail@example.org']
   const made = await employees().make(employeeBody({ mobile, email }))
   await employees().update(employeeBody({ id: made.id, version: 0, mobile: newMobile(), email, roles: ['COMMITTEE'] }))
@@ -104,7 +104,7 @@ test('a change of roles has a line of its own, and no line has a number or an ad
   expect(JSON.stringify(rows)).not.toMatch(/01\d{9}|@example/)
 })
 
-test('people cannot lock themselves out, and two OWNERs at the same moment leave one OWNER', async () => {
+test('people cannot lock themselves out, and two OWNERs who demote each other at once leave one OWNER', async () => {
   const self = (by: typeof owner, more: object) => employeeBody({ id: by.userId, version: 0, ...more })
   const leaves = await employees().update(self(ict, { roles: ['ICT'], status: 'INACTIVE' }))
   expect([outcome(leaves), places(leaves)]).toEqual([[409, 'wrong_state'], ['status own']])
@@ -117,7 +117,7 @@ test('people cannot lock themselves out, and two OWNERs at the same moment leave
     const calls = recordClient(fresh, '/api/employees', one)
     const lower = (who: typeof one, by: typeof one) =>
       calls.update(employeeBody({ id: who.userId, version: 0, roles: ['COMMITTEE'] }), by)
-    // Both are let in before either is written: the one that comes second has no session any more.
+    // Both calls pass the access check before either is written; the second one no longer has a session then.
     const both = await fresh.context.db.transaction().execute(async (trx) => {
       await sql`SELECT pg_advisory_xact_lock(hashtext('records users'))`.execute(trx)
       const sent = Promise.all([lower(two, one), lower(one, two)])
@@ -145,12 +145,12 @@ test.each<[object, string]>([
   [{ nameBn: 'Rehana' }, 'nameBn custom'],
   [{ departmentId: randomUUID() }, 'departmentId unknown'],
   [{ imageFileId: randomUUID() }, 'imageFileId unknown'],
-])('%o is refused at its place', async (wrong, place) => {
+])('%o is refused, and the error names the field', async (wrong, place) => {
   const answer = await employees().create(employeeBody(wrong))
   expect([answer.status, places(answer)]).toEqual([400, [place]])
 })
 
-test('a number and an address belong to one account, in every spelling', async () => {
+test('a number and an e-mail address belong to one account, in every spelling', async () => {
   const [mobile, email] = [newMobile(), 'taken@example.org']
   await employees().make(employeeBody({ mobile, email }))
   const spelled = `+88 ${mobile.slice(0, 5)}-${mobile.slice(5)}`
@@ -158,7 +158,7 @@ test('a number and an address belong to one account, in every spelling', async (
   expect(outcome(await employees().create(employeeBody({ email: 'Taken@Example.ORG' })))).toEqual([409, 'email_taken'])
 })
 
-test('the picture of a system user is one of those, and the sign-in answers where it is', async () => {
+test('a system user takes only a picture of the type employee, and the sign-in returns its URL', async () => {
   const { id, url } = (await uploadPicture(server, 'employee', { by: ict })).body
   const made = await employees().make(employeeBody({ imageFileId: id }))
   expect(made.imageUrl).toBe(url)

@@ -24,7 +24,7 @@ const read = (headers: Record<string, string>, of = id) =>
 const write = (body: object, headers = owner, of = id) =>
   server.send({ method: 'PUT', url: `/api/officials/hours?id=${of}`, headers, body })
 
-test('a new official has the usual hours, for the administration and the official alone', async () => {
+test('a new official has the usual hours, which only the administration and the official may read', async () => {
   for (const headers of [owner, await server.signIn('ICT'), own]) {
     expect((await read(headers)).body).toEqual({ ...usualHours, version: 0 })
   }
@@ -32,7 +32,7 @@ test('a new official has the usual hours, for the administration and the officia
   expect(outcome(await read(other))).toEqual([404, 'not_found'])
 })
 
-test('hours change with their own version, by the administration, on record', async () => {
+test('hours have a version of their own, are changed by the administration, and the change is audited', async () => {
   const hours = { weeklyHours: [{ day: 0, from: 600, to: 720 }], breaks: [], slotMinutes: 20, version: 0 }
   expect((await write(hours, own)).status).toBe(403)
   expect((await write(hours)).body).toEqual({ ...hours, version: 1 })

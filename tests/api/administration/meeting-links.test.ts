@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const links = () => recordClient(server, '/api/meetings/links', ict)
 
-test('OWNER and ICT see all links, an official sees and changes the own ones only', async () => {
+test('OWNER and ICT see all links, an official sees and changes only their own', async () => {
   const foreign = await links().make(linkBody(theirs, { passcode: 'secret' }))
   const made = await links().create(linkBody(mine), own)
   expect(made.status).toBe(201)
@@ -33,12 +33,12 @@ test('OWNER and ICT see all links, an official sees and changes the own ones onl
   expect((await links().list(`?officialId=${theirs}`, own)).body.list).toEqual([])
   expect((await links().list(`?officialId=${theirs}`)).body.list).toMatchObject([{ id: foreign.id }])
 
-  // Another official's link is answered like one that is not there.
+  // The link of another official is answered like a missing one.
   for (const id of [foreign.id, randomUUID()]) {
     expect(outcome(await links().list(`?id=${id}`, own))).toEqual([404, 'not_found'])
     expect(outcome(await links().update(linkBody(mine, { id, version: 0 }), own))).toEqual([404, 'not_found'])
   }
-  // Nor is one made for another, or given to another.
+  // An official can neither create a link for another official nor reassign one.
   for (const officialId of [theirs, randomUUID()]) {
     const fields = [{ path: 'officialId', code: 'unknown' }]
     expect((await links().create(linkBody(officialId), own)).body).toMatchObject({ status: 400, fields })
@@ -53,7 +53,7 @@ test('OWNER and ICT see all links, an official sees and changes the own ones onl
   })
 })
 
-test('a new default takes the place of the other, also when two come at the same moment', async () => {
+test('a new default replaces the previous one, also when two come at the same moment', async () => {
   const first = await links().make(linkBody(mine, { isDefault: true }))
   const second = await links().make(linkBody(mine, { isDefault: true }))
   expect((await links().list(`?id=${first.id}`)).body).toMatchObject({ isDefault: false, version: 1 })
@@ -67,13 +67,13 @@ test('a new default takes the place of the other, also when two come at the same
   const { list } = (await links().list(`?officialId=${mine}`)).body
   expect(list.filter(({ isDefault }: { isDefault: boolean }) => isDefault)).toHaveLength(1)
   expect((await links().list(`?id=${second.id}`)).body.isDefault).toBe(false)
-  // What is out of use is offered first to no one.
+  // An inactive link cannot be the default.
   const unused = await links().make(linkBody(mine, { isDefault: true, status: 'INACTIVE' }))
   expect(unused.isDefault).toBe(false)
 })
 
 test.each(['http://meet.example.org/x', 'https://user:pass@meet.example.org', 'javascript:alert(1)', 'https://meet'])(
-  '%s is no address of a meeting',
+  '%s is refused as the address of a meeting',
   async (url) => {
     const { status, body } = await links().create(linkBody(mine, { url }))
     expect([status, body.fields]).toMatchObject([400, [{ path: 'url' }]])
@@ -86,7 +86,7 @@ test.each<[string, object]>([
   ['title', { title: ' ' }],
   ['provider', { provider: 'x'.repeat(61) }],
   ['officialId', { officialId: 'x' }],
-])('a wrong %s is refused at its place', async (path, wrong) => {
+])('a wrong %s is refused, and the error names it', async (path, wrong) => {
   const { status, body } = await links().create(linkBody(mine, wrong))
   expect([status, body.fields]).toMatchObject([400, [{ path }]])
 })

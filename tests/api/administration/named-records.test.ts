@@ -21,7 +21,7 @@ describe.each(['departments', 'designations'])('%s', (kind) => {
   const update = (body: object, headers = ict) => server.send({ method: 'PUT', url, headers, body })
   const names = (nameEn: string) => ({ nameEn, nameBn: 'পরীক্ষা শাখা' })
 
-  test('anyone reads those in use, a page of 20 at a time in the order of their names', async () => {
+  test('anyone reads the active records, 20 to a page, ordered by name', async () => {
     const { body } = await list()
     expect(body).toMatchObject({ page: 1, size: 20 })
     expect(body.list.every(({ status }: { status: string }) => status === 'ACTIVE')).toBe(true)
@@ -30,7 +30,7 @@ describe.each(['departments', 'designations'])('%s', (kind) => {
     expect(second.body.list).toEqual(body.list.slice(3, 6))
   })
 
-  test('what is out of use is seen by those who open the pages of the administration, and by no other', async () => {
+  test('only roles that may open the administration pages see inactive records', async () => {
     const { body: made } = await create({ ...names('Old Section'), status: 'INACTIVE' })
     for (const query of ['?status=INACTIVE', '?status=ALL']) {
       expect((await list(query)).status).toBe(403)
@@ -41,7 +41,7 @@ describe.each(['departments', 'designations'])('%s', (kind) => {
     expect((await list(`?id=${made.id}`, official)).body).toMatchObject({ nameEn: 'Old Section', version: 0 })
   })
 
-  test('a change needs the version that was read, keeps the record and is put on record', async () => {
+  test('a change needs the current version, keeps the id and is audited', async () => {
     const { status, body: made } = await create(names('Survey Section'))
     expect(status).toBe(201)
     const changed = { id: made.id, ...names('Survey  and Mapping'), status: 'INACTIVE', version: 0 }
@@ -59,7 +59,7 @@ describe.each(['departments', 'designations'])('%s', (kind) => {
     ])
   })
 
-  test('an English name is given once, and each name is in its own letters', async () => {
+  test('an English name is unique, and each name is in the script of its language', async () => {
     await create(names('Registry'))
     const twice = await create(names('Registry'))
     expect(twice).toMatchObject({ status: 400, body: { fields: [{ path: 'nameEn', code: 'taken' }] } })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const officials = () => recordClient(server, '/api/officials', ict)
-/** What of an answer is a place that is wrong. */
+/** The fields that an answer refuses, with their codes. */
 const places = ({ body }: { body: { fields?: { path: string; code: string }[] } }) =>
   (body.fields ?? []).map(({ path, code }) => `${path} ${code}`)
 
@@ -37,14 +37,14 @@ test('anyone reads active officials with their department, and only staff read t
   expect((await officials().list(`?id=${made.id}`, own)).body).toEqual(made)
 })
 
-test('what is out of use is for the pages of the administration', async () => {
+test('only roles that may open the administration pages see inactive officials', async () => {
   const made = await officials().make(officialBody({ status: 'INACTIVE' }))
   expect((await officials().list('?status=ALL', user)).status).toBe(403)
   expect((await officials().list(`?id=${made.id}`, user)).status).toBe(404)
   expect((await officials().list(`?id=${made.id}`, own)).body).toMatchObject({ status: 'INACTIVE', mobile: null })
 })
 
-test('a change needs the version that was read, and is on record without what reaches the person', async () => {
+test('a change needs the current version, and its audit line contains no contact data', async () => {
   const made = await officials().make(officialBody({ mobile: '01711000222' }))
   const change = officialBody({ id: made.id, version: 0, mobile: '01711000333', room: '12', sortOrder: 3 })
   const { body } = await officials().update(change)
@@ -84,19 +84,19 @@ test.each<[object, string]>([
   [{ designationId: randomUUID() }, 'designationId unknown'],
   [{ userId: randomUUID() }, 'userId unknown'],
   [{ imageFileId: randomUUID() }, 'imageFileId unknown'],
-])('%o is refused at its place', async (wrong, place) => {
+])('%o is refused, and the error names the field', async (wrong, place) => {
   const answer = await officials().create(officialBody(wrong))
   expect([answer.status, places(answer)]).toEqual([400, [place]])
 })
 
-test('an account of the office is one official, and an applicant is none', async () => {
+test('an account of the office belongs to one official, and the account of an applicant to none', async () => {
   const { userId } = await server.signIn('OFFICIAL')
   await officials().make(officialBody({ userId }))
   expect(places(await officials().create(officialBody({ userId })))).toEqual(['userId taken'])
   expect(places(await officials().create(officialBody({ userId: user.userId })))).toEqual(['userId unknown'])
 })
 
-test('a department that went out of use stays with whom it has, and takes no one new', async () => {
+test('a department that became inactive keeps its officials and takes no new ones', async () => {
   const departments = recordClient(server, '/api/departments', ict)
   const names = { nameEn: 'Closing Section', nameBn: 'পুরনো শাখা' }
   const { id: departmentId } = await departments.make(names)
@@ -107,7 +107,7 @@ test('a department that went out of use stays with whom it has, and takes no one
   expect(places(await officials().create(officialBody({ departmentId })))).toEqual(['departmentId unknown'])
 })
 
-test('a picture is one that was uploaded for officials', async () => {
+test('an official takes only a picture of the type official', async () => {
   const right = (await uploadPicture(server, 'official', { by: ict })).body
   const made = await officials().make(officialBody({ imageFileId: right.id }))
   expect(made).toMatchObject({ imageFileId: right.id, imageUrl: right.url })

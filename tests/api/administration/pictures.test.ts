@@ -11,17 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As an image element asks: without any header of the portal's. */
+/** The headers of an image element: without those that the portal adds. */
 const bare = { [headerNames.apiKey]: '', [headerNames.deviceId]: '' }
 const open = (url: string, headers: Record<string, string> = bare) => server.send({ method: 'GET', url, headers })
 
 test.each([
   ['official', '/api/officials', officialBody],
   ['employee', '/api/employees', employeeBody],
-] as const)('the picture of an ACTIVE %s is everyone’s, and of no other', async (type, path, bodyOf) => {
+] as const)('anyone may open the picture of an ACTIVE %s, and only staff any other', async (type, path, bodyOf) => {
   const { body: file } = await uploadPicture(server, type, { by: ict })
   const user = await server.signIn('USER')
-  // Not in use yet: only those who enter records see it.
+  // No record has the picture yet: only those who enter records see it.
   for (const headers of [bare, user, await server.signIn('CHAIRMAN')])
     expect((await open(file.url, headers)).status).toBe(404)
   expect((await open(file.url, await server.signIn('OWNER'))).headers['cache-control']).toBe('private, no-store')
@@ -38,7 +38,7 @@ test.each([
   expect((await open(file.url, ict)).status).toBe(200)
   await records.update({ ...body, id, version: 1 })
   expect((await open(file.url)).status).toBe(200)
-  // Another picture: the old one is not in use any more.
+  // After the change no record has the old picture any more.
   const { body: next } = await uploadPicture(server, type, { by: ict, side: 41 })
   await records.update({ ...body, id, version: 2, imageFileId: next.id })
   expect([(await open(file.url)).status, (await open(next.url)).status]).toEqual([404, 200])
@@ -52,7 +52,7 @@ test('a picture that everyone loads has at most 1024 pixels a side', async () =>
   }
 })
 
-test('a picture of somebody who is an applicant only is not shown, whatever its type', async () => {
+test('the picture of a person who is only an applicant is not public, whatever its type', async () => {
   const { body: file } = await uploadPicture(server, 'employee', { by: ict })
   const employees = recordClient(server, '/api/employees', ict)
   const body = employeeBody({ imageFileId: file.id })

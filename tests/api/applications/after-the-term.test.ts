@@ -6,7 +6,7 @@ import { type ApiServer, createApiServer } from '../../support/server/test-serve
 
 const approvalDay = new Date('2026-11-21T04:00:00Z')
 const renewalDay = new Date('2027-11-01T04:00:00Z')
-/** The enlistment ended on 20 November 2027, and the window is open for 365 days more. */
+/** The enlistment ended on 20 November 2027, and its renewal window stays open for another 365 days. */
 const lastRenewalDay = new Date('2028-11-19T04:00:00Z')
 const dayAfterWindow = new Date('2028-11-20T04:00:00Z')
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 const availability = async (mobile: string, email: string) =>
   (await server.send({ method: 'GET', url: `/api/apps/available?type=ARCHITECT&mobile=${mobile}&email=${email}` })).body
 
-/** A new application with the mobile number and the e-mail of another. */
+/** Submits a new application with the mobile number and the e-mail of an earlier one. */
 async function applyAnew(mobile: string, email: string) {
   const again = createApplicant(server, { mobile })
   const created = await again.create()
@@ -33,7 +33,7 @@ async function applyAnew(mobile: string, email: string) {
   return [submitted.status, submitted.body]
 }
 
-test('while an enlistment can be renewed its mobile and e-mail are taken; afterwards its holder applies anew', async () => {
+test('mobile and e-mail stay taken while the enlistment can be renewed; then its holder may apply again', async () => {
   const karim = await office.enlist()
   const email = `${karim.id}@example.org`
   server.clock.now = lastRenewalDay
@@ -45,7 +45,7 @@ test('while an enlistment can be renewed its mobile and e-mail are taken; afterw
   expect(await applyAnew(karim.mobile, email)).toMatchObject([200, { status: 'pending' }])
 })
 
-test('after a revocation a new application is open at once', async () => {
+test('after a revocation the holder may apply again at once', async () => {
   const karim = await office.enlist()
   const email = `${karim.id}@example.org`
   const { number } = await office.onlyOne(karim.holder)
@@ -55,7 +55,7 @@ test('after a revocation a new application is open at once', async () => {
   expect(await applyAnew(karim.mobile, email)).toMatchObject([200, { status: 'pending' }])
 })
 
-test('the renewal fee is for the holder of the number only: no one else submits with it', async () => {
+test('only the holder of the enlistment can submit a renewal with its number', async () => {
   const user = await server.signIn('USER')
   const owned = await office.enlist({ headers: user })
   const { number } = await office.onlyOne(owned.holder)
@@ -80,7 +80,7 @@ test('the renewal fee is for the holder of the number only: no one else submits 
   expect((await office.approve(again)).enlistment).toMatchObject({ number, validTo: '2028-11-20' })
 })
 
-test('a renewal that an earlier version accepted by its number alone can be corrected, and no other', async () => {
+test('a renewal that an earlier release accepted by its number can be corrected; a registration cannot', async () => {
   const owned = await office.enlist()
   const { number } = await office.onlyOne(owned.holder)
   server.clock.now = renewalDay
@@ -107,11 +107,11 @@ test('a renewal that an earlier version accepted by its number alone can be corr
   })
 })
 
-test('a stranger who typed the mobile of a holder does not renew the enlistment', async () => {
+test('a stranger who entered the mobile of a holder cannot renew the enlistment', async () => {
   const mobile = '01712300077'
   const mallory = createApplicant(server, { mobile })
   expect((await mallory.create()).status).toBe(201)
-  // Untouched for long, it does not keep the number from its owner.
+  // By then the draft is too old to reserve the number.
   server.clock.now = new Date('2027-01-10T04:00:00Z')
   const karim = await office.enlist({ mobile })
   const { number } = await office.onlyOne(karim.holder)
@@ -121,7 +121,7 @@ test('a stranger who typed the mobile of a holder does not renew the enlistment'
   expect([submitted.status, submitted.body]).toMatchObject([422, { fields: [{ code: 'enlistment_unknown' }] }])
 })
 
-test('a renewal that was begun before the revocation does not keep its holder from applying anew', async () => {
+test('a renewal that was begun before the revocation does not block a new application', async () => {
   const karim = await office.enlist()
   server.clock.now = renewalDay
   const { number } = await office.onlyOne(karim.holder)
@@ -132,13 +132,13 @@ test('a renewal that was begun before the revocation does not keep its holder fr
   expect(await applyAnew(karim.mobile, `${karim.id}@example.org`)).toMatchObject([200, { status: 'pending' }])
 })
 
-/** A session that is not older than the clock. */
+/** A new session of the user that has not expired by the clock of the server. */
 async function sessionOf(userId: string): Promise<Record<string, string>> {
   const { context } = server
   return { 'auth-token': await context.sessions.create(context.db, userId, { deviceId: 'test-device-1', label: '' }) }
 }
 
-test('the certificate of a renewed enlistment is the same, whichever of its applications it is asked of', async () => {
+test('both applications of a renewed enlistment give the same certificate', async () => {
   const karim = await office.enlist()
   server.clock.now = renewalDay
   const renewal = await office.renew(karim)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an incomplete form is refused with every answer and document that is missing', async () => {
+test('an incomplete form is refused, and the errors name every missing answer and document', async () => {
   const karim = createApplicant(server)
   const created = await karim.create([op('mobile', karim.mobile), op('nid', '12')])
   const refused = await karim.submit(created.body)
@@ -28,7 +28,7 @@ test('an incomplete form is refused with every answer and document that is missi
   )
 })
 
-test('what is submitted is exactly what the server has, without open questions', async () => {
+test('a submission needs the revision and hash of the server, and no open conflict', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const filled = await karim.fill()
@@ -42,7 +42,7 @@ test('what is submitted is exactly what the server has, without open questions',
   expect((await karim.submit(settled.body)).status).toBe(200)
 })
 
-test('a document counts only when its very bytes are there', async () => {
+test('a document counts only when bytes with its hash were uploaded', async () => {
   const karim = createApplicant(server)
   await karim.create()
   await karim.fill()
@@ -55,7 +55,7 @@ test('a document counts only when its very bytes are there', async () => {
   expect((await karim.submit(missing.body)).body.fields).toEqual([{ path, code: 'file_not_uploaded' }])
 })
 
-test('submitting again answers the same receipt, and the number is given once', async () => {
+test('submitting again returns the same receipt, and only one number is assigned', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const filled = await karim.fill()
@@ -69,7 +69,7 @@ test('submitting again answers the same receipt, and the number is given once', 
   expect(late.body.results[0]).toMatchObject({ outcome: 'rejected', code: 'wrong_state' })
 })
 
-test('a payment may come with the submission or before it, and is checked like an answer', async () => {
+test('a payment may come with the submission or before it, and is validated like an answer', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const filled = await karim.fill({ transactionId: null, paymentMethod: null, paymentDate: null, paymentPurpose: null })
@@ -88,7 +88,7 @@ test('a payment may come with the submission or before it, and is checked like a
       { path: 'payment.date', code: 'in_the_future' },
     ]),
   ])
-  // What was refused left nothing behind: the phone's hash still holds.
+  // The refused payments changed nothing, so the hash of the phone is still valid.
   const before = await karim.send({ method: 'PATCH', url: `${karim.family}/payment`, body: { id: karim.id, payment } })
   expect(before.body).toMatchObject({
     payment: { method: 'bkash', state: 'GIVEN', amount: 11_500 },
@@ -116,7 +116,7 @@ test('a payment may come with the submission or before it, and is checked like a
   expect((await other.submit(ready, { payment: own })).body).toEqual(accepted.body)
 })
 
-test('contact details that a live application of the type uses are refused at submission', async () => {
+test('contact details that another live application of the type uses are refused at submission', async () => {
   const first = createApplicant(server)
   await first.apply({ email: 'same@example.org' })
   const second = createApplicant(server)
@@ -129,7 +129,7 @@ test('contact details that a live application of the type uses are refused at su
   expect(outcome(await third.submit(renumbered))).toEqual([409, 'mobile_taken'])
 })
 
-test('a company applies the same way', async () => {
+test('a company applies in the same way', async () => {
   const firm = createApplicant(server, { type: 'CONTRACTOR_WORKS' })
   const applied = await firm.apply({ companyNameBn: 'পদ্মা নির্মাণ', companyNameEn: 'Padma Builders' })
   expect(applied.body).toMatchObject({ status: 'pending', fee: { total: 5750 } })
@@ -139,7 +139,7 @@ test('a company applies the same way', async () => {
   ])
 })
 
-test('desks find what was submitted, people find their own, and no one finds another one’s draft', async () => {
+test('desks find submitted applications, people their own, and nobody the draft of another person', async () => {
   const user = await server.signIn('USER')
   const own = createApplicant(server, { type: 'ENGINEER', headers: user })
   await own.create([op('nameEn', 'Draft Person')])
@@ -208,7 +208,7 @@ test('desks find what was submitted, people find their own, and no one finds ano
   expect((await server.send({ method: 'POST', url: '/api/apps/individual/search', body: {} })).status).toBe(401)
 })
 
-test('lists come in pages, oldest first when asked', async () => {
+test('lists are paged, oldest first on request', async () => {
   const type = 'DEVELOPER'
   const people = Array.from({ length: 3 }, () => createApplicant(server, { type }))
   for (const person of people) {
@@ -231,7 +231,7 @@ test('lists come in pages, oldest first when asked', async () => {
   expect([newest.list[0].id, newest.total, newest.page, newest.size]).toEqual([ids[2], 3, 1, 2])
 })
 
-test('the dashboard counts all for a desk and one’s own for a person', async () => {
+test('the dashboard counts all applications for a desk and only their own for a person', async () => {
   const counted = await createApiServer()
   const user = await counted.signIn('USER')
   const chairman = await counted.signIn('CHAIRMAN')

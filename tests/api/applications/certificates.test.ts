@@ -28,7 +28,7 @@ async function approve(applicant: Applicant): Promise<void> {
   expect((await applicant.decide(as('OWNER'), 'approve', { note: 'urgent' })).body.status).toBe('approved')
 }
 
-/** Whether a signature is that of one of the public keys which the server lists. */
+/** Whether one of the public keys that the server lists proves the signature. */
 async function isSignedByListedKey({ keyId, message, signature }: SignedFacts): Promise<boolean> {
   const { body } = await server.send({ method: 'GET', url: '/api/certificate-keys' })
   const key = (body.list as { id: string; publicKey: string }[]).find(({ id }) => id === keyId)
@@ -37,7 +37,7 @@ async function isSignedByListedKey({ keyId, message, signature }: SignedFacts): 
   return verify(null, message, createPublicKey({ key: jwk, format: 'jwk' }), signature)
 }
 
-test('a certificate exists once approved, for its holder and the desks, and not after it was revoked', async () => {
+test('holder and desks get the certificate from the approval until the revocation', async () => {
   const karim = createApplicant(server)
   await karim.apply()
   for (const who of [karim.holder, as('OWNER'), as('CHAIRMAN')]) {
@@ -65,7 +65,7 @@ test('a certificate exists once approved, for its holder and the desks, and not 
   expect(outcome(await printed(karim, karim.holder))).toEqual([409, 'wrong_state'])
 })
 
-test('the certificate carries its facts under a signature that the listed key proves, and nothing altered passes', async () => {
+test('the facts on the certificate are signed; the listed key proves them and detects any change', async () => {
   const karim = createApplicant(server)
   await karim.apply({ nameBn: 'মোঃ আবদুল করিম', nameEn: 'Md. Abdul Karim' })
   await approve(karim)
@@ -91,7 +91,7 @@ test('the certificate carries its facts under a signature that the listed key pr
   expect(link.split('#')[0]).not.toMatch(/karim|[\u0980-\u09ff]/i)
 })
 
-test('after a change of key both are listed, until one is withdrawn; phones keep the same list as a file', async () => {
+test('after a new key both are listed until one is withdrawn; the file for phones has the same list', async () => {
   const { db, certificates } = server.context
   const facts = { type: 'PLANNER', nameBn: 'ক', nameEn: 'K', validFrom: '2026-01-01', validTo: '2026-12-31' }
   const old = readSignedFacts(certificates.sign({ ...facts, number: 'PLN-2026-00001' }))
@@ -115,9 +115,9 @@ test('after a change of key both are listed, until one is withdrawn; phones keep
   expect((await server.send({ method: 'GET', url, headers: again })).status).toBe(304)
 })
 
-test('the register lists what is in force today, and finds it by name, number or type', async () => {
+test('the register lists the enlistments that are valid today, and finds them by name, number or type', async () => {
   const { db, newId } = server.context
-  // Those of the other tests step out of the way.
+  // The enlistments of the other tests are revoked and renumbered first.
   const away = { number: sql<string>`'OLD' || number`, revoked_at: server.clock.now }
   await db.updateTable('enlistments').set(away).execute()
   const enlistment = (number: string, nameBn: string, nameEn: string, more: object = {}) => ({

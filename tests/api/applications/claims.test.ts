@@ -21,7 +21,7 @@ async function draft(): Promise<Applicant> {
   return applicant
 }
 
-test('code and mobile number bind an application to the account, which opens it from then on', async () => {
+test('code and mobile number add an application to the account, which can open it from then on', async () => {
   const karim = await draft()
   const user = await server.signIn('USER')
   expect((await karim.get(user)).status).toBe(404)
@@ -30,13 +30,13 @@ test('code and mobile number bind an application to the account, which opens it 
   expect((await karim.get(user)).body.timeline.at(-1)).toMatchObject({ action: 'claim', by: 'holder' })
   const list = await server.send({ method: 'POST', url: `${karim.family}/search`, headers: user, body: {} })
   expect(list.body.list.map(({ id }: { id: string }) => id)).toEqual([karim.id])
-  // The code goes on opening it, and repeating the claim adds nothing.
+  // The code still opens the application, and a repeated claim adds nothing.
   expect((await claim(user, karim)).status).toBe(200)
   const { timeline } = (await karim.get()).body
   expect(timeline.filter(({ action }) => action === 'claim')).toHaveLength(1)
 })
 
-test('the holder is notified by SMS once, at both numbers, and not at all of a claim that failed', async () => {
+test('one SMS to each of both numbers notifies the holder of a claim, and none of a failed one', async () => {
   const karim = await draft()
   const other = newMobile()
   await karim.patch([op('mobile', other)])
@@ -53,7 +53,7 @@ test('the holder is notified by SMS once, at both numbers, and not at all of a c
   expect(await claims()).toEqual([1, 1])
 })
 
-test('an approved application brings its enlistment, which the account can renew', async () => {
+test('a claimed application brings its enlistment, which the account can renew', async () => {
   const karim = createApplicant(server)
   await karim.apply()
   const owner = await server.signIn('OWNER')
@@ -70,7 +70,7 @@ test('an approved application brings its enlistment, which the account can renew
   expect(row.holder_user_id).toBe(user.userId)
 })
 
-test('an application of another account is not there, and of two claims at once one wins', async () => {
+test('an application of another account is answered as missing, and of two claims at once one succeeds', async () => {
   const karim = await draft()
   const [first, second] = [await server.signIn('USER'), await server.signIn('USER')]
   const both = await Promise.all([claim(first, karim), claim(second, karim)])
@@ -81,7 +81,7 @@ test('an application of another account is not there, and of two claims at once 
   expect(outcome(wrong)).toEqual([404, 'not_found'])
 })
 
-test('no one claims without an account, for an office, or with a wrong number', async () => {
+test('a claim needs an account of an applicant and the right number', async () => {
   const karim = await draft()
   expect(outcome(await claim({}, karim))).toEqual([401, 'unauthenticated'])
   for (const role of ['APP_COLLECTOR', 'COMMITTEE', 'CHAIRMAN', 'OWNER', 'ICT', 'OFFICIAL'] as const) {
@@ -93,7 +93,7 @@ test('no one claims without an account, for an office, or with a wrong number', 
   expect((await karim.get()).body.timeline.map(({ action }) => action)).toEqual(['create'])
 })
 
-test('guesses are counted with those of resuming', async () => {
+test('failed claims and failed attempts to resume share one limit', async () => {
   const karim = await draft()
   const user = await server.signIn('USER')
   const guess = () => claim(user, { token: makeToken(randomBytes(16)), mobile: karim.mobile })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** An application at the reception desk, with its payment confirmed. */
+/** Submits an application and confirms its payment; it is at the reception desk then. */
 async function atReception() {
   const applicant = createApplicant(server)
   expect((await applicant.apply()).status).toBe(200)
@@ -19,7 +19,7 @@ async function atReception() {
   return applicant
 }
 
-test('a correction opens what it names; the confirmation survives it; the desk gets the new document', async () => {
+test('only what the return names can be changed; the payment stays confirmed; the desk gets the photo', async () => {
   const karim = await atReception()
   const before = (await karim.get()).body
   const photo = before.files.find(({ slot }) => slot === 'photo')
@@ -62,7 +62,7 @@ test('a correction opens what it names; the confirmation survives it; the desk g
     receipt: { trackingNo: before.trackingNo },
   })
 
-  // The desk reads what it asked beside what came back; to the holder it is done with.
+  // The desk sees its request beside the changed values; for the holder the correction is closed.
   const again = (await karim.get(collector)).body
   expect(again).toMatchObject({ status: 'pending', payment: { state: 'CONFIRMED' } })
   expect(again.correction).toEqual({ reason: 'Please correct', fields: ['nameEn'], documents })
@@ -78,7 +78,7 @@ test('a correction opens what it names; the confirmation survives it; the desk g
   expect((await karim.decide(collector, 'pending1')).body.status).toBe('pending1')
 })
 
-test('a document that is to be replaced must be gone before the application is sent again', async () => {
+test('a document that is to be replaced must be removed before the application is submitted again', async () => {
   const karim = await atReception()
   const { files } = (await karim.get()).body
   const photo = files.find(({ slot }) => slot === 'photo')
@@ -92,7 +92,7 @@ test('a document that is to be replaced must be gone before the application is s
   ])
 })
 
-test('what makes the form impossible to submit may be changed, and changed again, though no desk named it', async () => {
+test('an answer that blocks the submission may be changed, repeatedly, even if the return omits it', async () => {
   const karim = createApplicant(server)
   await karim.apply({ membershipValidTill: '2026-12-31' })
   await karim.decide(collector, 'recheck', { reason: 'Wrong name', fields: ['nameEn'] })

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const ids = `'00000000-0003-7000-8000-' || lpad(to_hex(n), 12, '0')`
 
-/** Rows of four months, in the states and types as they come. Many share a time: their ids are the rest of the order. */
+/** Rows over four months, in mixed states and types. Many have the same time, so that their ids decide the order. */
 async function addRows(from: number, until: number): Promise<void> {
   await server.context.pool.query(
     `INSERT INTO applications (id, kind, type, purpose, status, rev, schema_version, token_hash, mobile, contact_mobile, locale,
@@ -42,13 +42,13 @@ const lists = [
   [{ from: '2026-08-10' }, `submitted_at >= '2026-08-10T00:00:00+06'`, newest],
   [{ to: '2026-10-20' }, `submitted_at < '2026-10-21T00:00:00+06'`, newest],
   [{ to: '2026-10-20', sort: 'oldest' }, `submitted_at < '2026-10-21T00:00:00+06'`, oldest],
-  // Ten days of the office before 23 November 2026.
+  // Ten working days before 23 November 2026.
   [{ desk: 'reception', ageing: 10 }, `status = 'pending' AND arrived_at < '2026-11-10T00:00:00+06'`, arrival],
   [{ district: 'Rajshahi' }, `district = 'Rajshahi'`, newest],
   [{ desk: 'reception', flags: ['noSlip', 'returned'] }, `status = 'pending' AND has_no_slip AND is_returned`, arrival],
 ] as const
 
-/** Pages in all parts of each list, the last ones too, against the rows in their order. */
+/** Compares pages from all parts of each list, including the last ones, with the sorted rows. */
 async function expectPagesToBeRows(): Promise<void> {
   const size = 100
   for (const [filter, condition, order] of lists) {
@@ -69,7 +69,7 @@ async function expectPagesToBeRows(): Promise<void> {
   }
 }
 
-test('each page has exactly its rows, however far it lies, whatever changed since they were counted', async () => {
+test('each page has exactly its rows, however deep it is and whatever changed since the counting', async () => {
   const { db, pool } = server.context
   server.clock.now = new Date('2026-11-23T04:00:00Z')
   owner = await server.signIn('OWNER')
@@ -100,7 +100,7 @@ test('each page has exactly its rows, however far it lies, whatever changed sinc
   ])
 })
 
-test('a process of the release before, which knows nothing of slips, adds no row up without them', async () => {
+test('the previous release, which does not know has_no_slip, cannot compact the tallies without it', async () => {
   const addUp = server.context.pool.query(`WITH taken AS (DELETE FROM tallies RETURNING *)
     INSERT INTO tallies (subject, kind, type, state, district, is_returned, day, count)
     SELECT subject, kind, type, state, district, is_returned, day, sum(count) FROM taken
@@ -109,10 +109,11 @@ test('a process of the release before, which knows nothing of slips, adds no row
   await expectPagesToBeRows()
 })
 
-test('two frequent words are found wherever they meet rarely, and in the newest rows where they meet often', async () => {
+test('two frequent words together: rare matches are found everywhere, many matches in the newest rows', async () => {
   const { pool } = server.context
   const rank = `('x' || right(id::text, 6))::bit(24)::int * 7919 % 7000`
-  // One name in four each. The first two meet in one row of a hundred, the others in a few old ones.
+  // Each word is in a quarter of the names. The first two occur together in one row of a hundred, the others in a few
+  // old rows.
   await pool.query(
     `UPDATE applications SET name_key = CASE WHEN k BETWEEN 400 AND 408 THEN $3 WHEN k % 100 = 0 THEN $1 WHEN k % 4 = 0 THEN $2
        WHEN k % 4 = 1 THEN $4 ELSE $5 END
@@ -123,7 +124,7 @@ test('two frequent words are found wherever they meet rarely, and in the newest 
   const search = async (text: string) =>
     (await server.send({ method: 'POST', url: '/api/apps/search', headers: owner, body: { text } })).body
   expect(await search('islam tanvir')).not.toHaveProperty('hasMore')
-  // What the database believes of the size of the table, as in an office of many years.
+  // The planner now assumes a table as large as that of an office after many years.
   await pool.query(`UPDATE pg_class SET reltuples = 1000000 WHERE relname = 'applications'`)
   expect(await search('islam tanvir')).toMatchObject({ hasMore: true, page: 1 })
   const rare = await search('islam zubaida')

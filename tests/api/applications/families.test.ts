@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Each family with a type of its own and one of the other. */
+/** Each family with one of its own types and one type of the other family. */
 const families = applicationKinds.map((kind) => {
   const [own, other] = [true, false].map((same) => registry.find((type) => (type.kind === kind) === same)?.type)
   return { kind, own: own ?? '', other: other ?? '', elsewhere: kind === 'company' ? 'individual' : 'company' }
 })
 
-test.each(families)('$kind: every call of the contract, in the order of an application’s life', async (family) => {
+test.each(families)('$kind: every call of the contract, in the order of its use', async (family) => {
   const { kind, own, other, elsewhere } = family
   const person = createApplicant(server, { type: own })
   const email = `${kind}@example.org`

@@ -7,13 +7,13 @@ import { type ApiServer, createApiServer } from '../../support/server/test-serve
 
 let server: ApiServer
 beforeAll(async () => {
-  // The one line of the registry; the array is readonly for everyone else.
+  // Registering the type needs this one entry; the cast is needed because the array is readonly.
   ;(registry as unknown as TypeDefinition[]).push(surveyor)
   server = await createApiServer()
 })
 afterAll(() => server.close())
 
-test('a ninth type goes from nothing to its certificate, and nothing but its file knows of it', async () => {
+test('a ninth type goes from the empty form to its certificate, and only its own file mentions it', async () => {
   const applicant = createApplicant(server, { type: 'SURVEYOR' })
   const created = await applicant.create([op('theodolites', 0)])
   expect(created.status).toBe(201)

@@ -33,7 +33,7 @@ const rate = (body: object, headers: Record<string, string> = committee) =>
 const list = async (query: string, headers: Record<string, string> = reception) =>
   server.send({ method: 'GET', url: `/api/ratings?${query}`, headers })
 
-test('the work on an application and on its enlistment is rated, and read with the application, the newest first', async () => {
+test('an application and its enlistment get ratings, which are read with it, newest first', async () => {
   const karim = await approved()
   const stranger = await approved()
   const first = await rate({ applicationId: karim.id, project: 'Padma Residential', score: 4, comment: 'On time' })
@@ -57,7 +57,7 @@ test('the work on an application and on its enlistment is rated, and read with t
   expect((await list(`applicationId=${karim.id}&page=5000`)).body.list).toEqual([])
 })
 
-test('what is no rating is refused by its place', async () => {
+test('an invalid rating is refused, and the error names the field', async () => {
   const { id, enlistmentId } = await approved()
   const good = { applicationId: id, project: 'x', score: 3 }
   const wrong: [object, string][] = [
@@ -80,7 +80,7 @@ test('what is no rating is refused by its place', async () => {
   expect((await list(`applicationId=${id}`)).body.total).toBe(0)
 })
 
-test('drafts and what is not there cannot be rated or asked for, nor may people rate their own', async () => {
+test('drafts and missing records have no ratings, and staff cannot rate their own work', async () => {
   const draft = createApplicant(server)
   await draft.create()
   const missing = server.context.newId()
@@ -101,7 +101,7 @@ test('drafts and what is not there cannot be rated or asked for, nor may people 
   expect(outcome(await rate({ applicationId: own.id, project: 'x', score: 5 }, reception))).toEqual([403, 'forbidden'])
 })
 
-test('work is somebody’s own by the application or by its enlistment', async () => {
+test('work belongs to staff if they hold its application or its enlistment', async () => {
   const { db } = server.context
   const holder = { holder_user_id: committee.userId }
   const [enlisted, applied] = [await approved(), await approved()]
@@ -118,7 +118,7 @@ test('work is somebody’s own by the application or by its enlistment', async (
   expect(shown.filter((one) => own.includes(one.applicationId) || own.includes(one.enlistmentId))).toEqual([])
 })
 
-test('people read no rating of their own work, whichever list they ask for', async () => {
+test('staff cannot read ratings of their own work through any list', async () => {
   const own = await approved()
   const other = await approved()
   const { db } = server.context

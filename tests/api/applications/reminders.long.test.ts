@@ -29,13 +29,13 @@ afterAll(async () => {
 const kindsTo = async (mobile: string, kind: string) =>
   (await server.sentMessages(mobile)).filter((message) => message.kind === kind)
 
-/** The job as it runs in two processes at the same moment. */
+/** Runs the job three times at once, in two processes. */
 async function remindAt(instant: string): Promise<void> {
   server.clock.now = new Date(instant)
   await Promise.all([remindHolders(server.context), remindHolders(beside.context), remindHolders(server.context)])
 }
 
-test('a holder is reminded once a term, from nine in the morning two weeks before the end', async () => {
+test('a holder is reminded once a term, from nine in the morning two weeks before its end', async () => {
   server.clock.now = new Date('2026-11-21T04:00:00Z')
   const [karim, revoked, renewing] = [await office.enlist(), await office.enlist(), await office.enlist()]
   const { number } = await office.onlyOne(revoked.holder)
@@ -58,13 +58,13 @@ test('a holder is reminded once a term, from nine in the morning two weeks befor
   await remindAt('2027-11-19T20:00:00Z')
   expect(await kindsTo(karim.mobile, 'renewal-reminder')).toHaveLength(1)
   expect(await kindsTo(revoked.mobile, 'renewal-reminder')).toEqual([])
-  // Whose renewal is with the desks needs no reminder, until it comes back.
+  // A holder whose renewal is with the desks needs no reminder until it is rejected or returned.
   expect(await kindsTo(renewing.mobile, 'renewal-reminder')).toEqual([])
   await atDesk.decide(await server.signIn('OWNER'), 'reject', { reason: 'Not this way' })
   await remindAt('2027-11-19T20:00:01Z')
   expect(await kindsTo(renewing.mobile, 'renewal-reminder')).toHaveLength(1)
 
-  // The next term has a reminder of its own; a server that was away on the day sends it as long as the term lasts.
+  // The next term has its own reminder. A server that was off on the day sends it later, as long as the term lasts.
   const renewal = await office.renew(karim)
   await office.approve(renewal)
   await remindAt('2028-11-05T04:00:00Z')
@@ -76,27 +76,28 @@ test('a holder is reminded once a term, from nine in the morning two weeks befor
   ])
 })
 
-test('no one is reminded of what has ended already', async () => {
+test('an enlistment that has ended causes no reminder', async () => {
   server.clock.now = new Date('2026-11-21T04:00:00Z')
   const karim = await office.enlist()
   await remindAt('2027-11-20T18:00:00Z')
   expect(await kindsTo(karim.mobile, 'renewal-reminder')).toEqual([])
 })
 
-/** The job as it runs in two processes at the same moment. */
+/** Runs the job twice at once, in two processes. */
 async function expireAt(instant: string): Promise<void> {
   server.clock.now = new Date(instant)
   await Promise.all([expireDrafts(server.context), expireDrafts(beside.context)])
 }
 
-test('an untouched draft is announced two weeks before it goes, once, and goes with all that was in it', async () => {
+test('an untouched draft is announced once, two weeks before it is deleted with all its data', async () => {
   server.clock.now = new Date('2026-11-21T04:00:00Z')
   const [left, kept, submitted] = [createApplicant(server), createApplicant(server), createApplicant(server)]
   await left.create()
   await left.fill()
   await kept.create()
   expect((await submitted.apply()).status).toBe(200)
-  // The sample's PDFs say when they were made; its photograph is the same for everyone.
+  // Only the photograph has the same bytes for everyone; the PDFs of the sample contain the time at which they were
+  // made.
   const file = (await left.get()).body.files.find(({ slot }) => slot === 'photo')
   if (file === undefined) throw new Error('The sample has no photo')
   const picture = { name: 'own.png', mimeType: 'image/png', buffer: noisyPng(2_000) }
@@ -109,7 +110,7 @@ test('an untouched draft is announced two weeks before it goes, once, and goes w
   await expireAt('2027-05-06T04:00:00Z')
   await expireAt('2027-05-19T04:00:00Z')
   expect((await kindsTo(left.mobile, 'draft-expiring')).map(({ text }) => text.includes('২০ মে ২০২৭'))).toEqual([true])
-  // A change begins the time anew; a look does not.
+  // A change restarts the period; reading does not.
   expect((await left.get()).status).toBe(200)
   await kept.patch([op('nameEn', 'Abdul Karim')])
   await expireAt('2027-05-20T03:59:59Z')
@@ -124,16 +125,17 @@ test('an untouched draft is announced two weeks before it goes, once, and goes w
   }
   const { rows } = await server.context.pool.query('SELECT action FROM audit WHERE application_id = $1', [left.id])
   expect(rows.map(({ action }) => action)).toEqual(['create', 'expire'])
-  // The bytes are noted where all deleted bytes are, so that a server that ends here removes them later.
+  // The bytes are recorded with all bytes to delete, so that a server that stops here deletes them later.
   const noted = await server.context.db.selectFrom('forgotten_bytes').select('sha256').execute()
   expect(noted.map(({ sha256 }) => sha256)).toEqual(expect.arrayContaining([own, file.sha256]))
-  // The clock of the disk is the machine's own: these bytes are old there too.
+  // The disk uses the clock of the machine, so the file is made old there as well.
   const bytes = join(server.context.config.data.dir, 'files', own.slice(0, 2), own.slice(2))
   await utimes(bytes, new Date(0), new Date(0))
   server.clock.now = new Date(server.clock.now.getTime() + 120_000)
   await removeForgottenBytes(server.context)
   expect(await server.context.files.has(own)).toBe(false)
-  // Someone else attached the same sample: bytes go with the last who names them.
+  // Another application has the same photograph, so its bytes stay until the last application that uses them is
+  // deleted.
   expect((await submitted.get()).body.files.some(({ sha256 }) => sha256 === file.sha256)).toBe(true)
   expect(await server.context.files.has(file.sha256)).toBe(true)
 
@@ -141,7 +143,7 @@ test('an untouched draft is announced two weeks before it goes, once, and goes w
   expect(await kindsTo(kept.mobile, 'draft-expiring')).toHaveLength(2)
 })
 
-test('nothing goes unannounced: a server that was away for long warns first', async () => {
+test('no draft is deleted unannounced: a server that was off for a long time warns first', async () => {
   server.clock.now = new Date('2026-11-21T04:00:00Z')
   const left = createApplicant(server)
   await left.create()
@@ -156,7 +158,7 @@ test('nothing goes unannounced: a server that was away for long warns first', as
   expect((await left.get()).status).toBe(404)
 })
 
-test('a draft with money behind it stays', async () => {
+test('a paid draft is not deleted', async () => {
   server.clock.now = new Date('2026-11-21T04:00:00Z')
   const paid = createApplicant(server)
   await paid.create()
@@ -171,7 +173,7 @@ test('a draft with money behind it stays', async () => {
   expect(await kindsTo(paid.mobile, 'draft-expiring')).toEqual([])
 })
 
-test('bytes that no one names any more are removed, and those that were just stored are not', async () => {
+test('unreferenced bytes are removed, unless they were stored a moment ago', async () => {
   const { files } = server.context
   const stored = await files.put(Buffer.from('a draft’s scan'))
   if (stored === null) throw new Error('Nothing was stored')
@@ -194,7 +196,7 @@ test('a server that is stopped over the day, and started again and again, sends 
     }
     const karim = await createEnlistments(http, owner).enlist({ mobile: '01912345678' })
     const reminders = () => real.sentSms().filter(({ to, kind }) => to === karim.mobile && kind === 'renewal-reminder')
-    // A term of a year ends 364 days after its first; the 16th day before its end is too early.
+    // The term ends 364 days after its first day; 348 days later it is too early for the reminder.
     await real.restart(offset(348))
     await real.kill9()
     expect(reminders()).toEqual([])
@@ -203,7 +205,7 @@ test('a server that is stopped over the day, and started again and again, sends 
     await real.kill9()
     await real.restart(offset(352))
     await real.restart(offset(353))
-    // The job runs at each start: time enough for a second one, if there were one.
+    // The job runs at each start. This is enough time for a second SMS, if one were sent.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(reminders()).toHaveLength(1)
   } finally {

@@ -5,7 +5,7 @@ import { createEnlistments } from '../../support/people/enlistments.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 const approvalDay = new Date('2026-11-21T04:00:00Z')
-/** Inside the window of an approval of that day: it opens on 21 October 2027. */
+/** A day inside the renewal window of an approval on that day, which opens on 21 October 2027. */
 const renewalDay = new Date('2027-11-01T04:00:00Z')
 
 let server: ApiServer
@@ -65,7 +65,7 @@ test('a holder renews with the answers and the files of last year, under the sam
     approved: { id: renewal.id },
     openRenewal: null,
   })
-  // The token of the renewal opens it as well from now on.
+  // The code of the renewal opens the enlistment too from now on.
   expect((await office.onlyOne(renewal.holder)).number).toBe(before.number)
 })
 
@@ -82,7 +82,7 @@ test('files are taken over from the approved application only, and only in its r
   expect(pushed.body.results[0]?.outcome).toBe('acked')
   expect((await stranger.get()).body.files).toEqual([])
 
-  // Attached later, on another device, it is found too; other bytes are not.
+  // A file that is attached later, on another device, is copied too; a file with other bytes is not.
   const { renewal } = await office.beginRenewal(karim, karim.holder)
   const known = (await renewal.get()).body.files.length
   const again = `documents/photo/${crypto.randomUUID()}`
@@ -94,7 +94,7 @@ test('files are taken over from the approved application only, and only in its r
   expect((await renewal.get()).body.files).toHaveLength(known + 1)
 })
 
-test('only the holder begins a renewal: the account, or token and mobile of the approved application', async () => {
+test('only the holder can begin a renewal, with the account or the code and mobile number', async () => {
   const user = await server.signIn('USER')
   const owned = await office.enlist({ headers: user })
   const byToken = await office.enlist()
@@ -108,7 +108,7 @@ test('only the holder begins a renewal: the account, or token and mobile of the 
   }
   const stranger = createApplicant(server)
   await stranger.create()
-  // Knowing the number that was approved is not enough, nor is any other application or account.
+  // The approved mobile number alone is not enough, and neither is another application or account.
   expect((await create({}, byToken.mobile)).status).toBe(404)
   expect((await create(stranger.holder, byToken.mobile)).status).toBe(404)
   expect((await create(await server.signIn('USER'), byToken.mobile)).status).toBe(404)
@@ -182,7 +182,7 @@ test('no one revokes their own enlistment', async () => {
   expect(answer.status).toBe(403)
 })
 
-test('an OWNER sets the window; it counts at once, is on record, and no one else may', async () => {
+test('an OWNER sets the renewal window; the change applies at once, is audited, and needs the role', async () => {
   const karim = await office.enlist()
   const owner = await server.signIn('OWNER')
   const change = (headers: Record<string, string>, body: object) =>
@@ -201,7 +201,7 @@ test('an OWNER sets the window; it counts at once, is on record, and no one else
   const changed = await change(owner, wider)
   expect(changed.body.list).toContainEqual({ name: 'renewalOpensDays', value: 60, fallback: 30, least: 1, most: 180 })
   expect((await office.onlyOne(karim.holder)).renewal.opensOn).toBe('2027-09-21')
-  // Someone who still sees 30 does not overwrite it.
+  // An OWNER who still sees 30 cannot overwrite it.
   expect((await change(owner, { ...wider, value: 20 })).status).toBe(409)
   await change(owner, { ...wider, value: 30, from: 60 })
   const lines = await server.context.db
@@ -216,7 +216,7 @@ test('an OWNER sets the window; it counts at once, is on record, and no one else
   ])
 })
 
-test('a renewal is handed in inside its window too; a correction has as long as it takes', async () => {
+test('a renewal must be submitted within its window; a correction has no deadline', async () => {
   const late = await office.enlist()
   const corrected = await office.enlist()
   server.clock.now = new Date('2028-11-10T04:00:00Z')
@@ -230,12 +230,12 @@ test('a renewal is handed in inside its window too; a correction has as long as 
   expect(outcome(await first.renewal.submit(finished.body))).toEqual([409, 'renewal_closed'])
   const { rev, docHash } = (await second.renewal.get()).body
   expect((await second.renewal.submit({ rev, docHash })).status).toBe(200)
-  // Approved after a gap, it begins anew on that day, under its number.
+  // It is approved after the end of the term, so the new term begins on that day, under the same number.
   const { enlistment } = await office.approve(second.renewal)
   expect(enlistment).toMatchObject({ validFrom: '2028-11-20', validTo: '2029-11-19' })
 })
 
-test('a desk sees what it compares a renewal with, and its look at last year is on record', async () => {
+test('a desk sees the approved answers of last year beside a renewal, and that view is audited', async () => {
   const karim = await office.enlist()
   server.clock.now = renewalDay
   const renewal = await office.renew(karim)
@@ -252,7 +252,7 @@ test('a desk sees what it compares a renewal with, and its look at last year is 
   const draft = createApplicant(server)
   await draft.create()
   expect((await previous(collector, draft.id)).status).toBe(404)
-  // A first application has nothing to be compared with, this year's neither before nor after it.
+  // A first application has no earlier one to compare, before and after the renewal is approved.
   expect((await previous(collector, karim.id)).body).toEqual({ previous: null })
   await office.approve(renewal)
   expect((await previous(collector)).body).toEqual({ previous: ofKarim })
@@ -261,6 +261,6 @@ test('a desk sees what it compares a renewal with, and its look at last year is 
     `SELECT count(*) FROM audit WHERE application_id = $1 AND action = 'view' AND by_role = 'APP_COLLECTOR'`,
     [karim.id],
   )
-  // The same person looked twice within ten minutes.
+  // The second view came within ten minutes, so it is not audited again.
   expect(rows[0].count).toBe(1)
 })

@@ -46,7 +46,7 @@ test('an application goes from the first keystroke to the certificate', async ()
   expect(kinds).toEqual(['draft-token', 'submitted', 'approved'])
 })
 
-/** An application at a desk, with its payment confirmed unless said otherwise. */
+/** Brings an application to a desk; its payment is confirmed by default. */
 async function atDesk(desk: 'pending' | 'pending1' | 'pending2', { confirmed = true } = {}) {
   const applicant = createApplicant(server)
   expect((await applicant.apply()).status).toBe(200)
@@ -56,7 +56,7 @@ async function atDesk(desk: 'pending' | 'pending1' | 'pending2', { confirmed = t
   return applicant
 }
 
-test('nothing goes on before its payment is confirmed, with the right amount', async () => {
+test('an application advances only when its payment is confirmed with the right amount', async () => {
   const karim = await atDesk('pending', { confirmed: false })
   expect(outcome(await karim.decide(collector, 'pending1'))).toEqual([409, 'payment_unconfirmed'])
   expect(outcome(await karim.decide(owner, 'approve', { note: 'urgent' }))).toEqual([409, 'payment_unconfirmed'])
@@ -70,7 +70,7 @@ test('nothing goes on before its payment is confirmed, with the right amount', a
   expect((await karim.decide(collector, 'payment/confirm')).status).toBe(200)
 })
 
-test('each desk does its own work only, and no one their own application', async () => {
+test('each desk takes only its own actions, and staff cannot process their own application', async () => {
   const karim = await atDesk('pending')
   expect(outcome(await karim.decide(committee, 'pending1'))).toEqual([403, 'forbidden'])
   expect(outcome(await karim.decide(await server.signIn('USER'), 'pending1'))).toEqual([403, 'forbidden'])
@@ -88,7 +88,7 @@ test('each desk does its own work only, and no one their own application', async
   expect((await own.get(insider)).body.actions).toEqual([])
 })
 
-test('a decision counts only for the version that it was made on', async () => {
+test('a decision is refused unless it was made on the current version', async () => {
   const karim = await atDesk('pending')
   expect(outcome(await karim.decide(collector, 'pending1', { version: 0 }))).toEqual([409, 'stale_version'])
   const { version } = (await karim.get()).body
@@ -99,7 +99,7 @@ test('a decision counts only for the version that it was made on', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a draft is not there for a desk, and an approved application takes no action of one', async () => {
+test('a desk cannot see a draft, and cannot take an action on an approved application', async () => {
   const draft = createApplicant(server)
   await draft.create()
   expect(outcome(await draft.decide(collector, 'pending1'))).toEqual([404, 'not_found'])
@@ -129,7 +129,7 @@ test('two chairmen who approve at the same moment make one enlistment', async ()
   expect((await server.sentMessages(karim.mobile)).filter(({ kind }) => kind === 'approved')).toHaveLength(1)
 })
 
-test('an early approval needs a reason, and a debarred applicant gets none', async () => {
+test('an early approval needs a reason, and a debarred applicant cannot be approved', async () => {
   const karim = await atDesk('pending')
   expect(outcome(await karim.decide(chairman, 'approve'))).toEqual([400, 'invalid_request'])
   expect((await karim.decide(chairman, 'approve', { note: 'Court order' })).body.status).toBe('approved')
@@ -138,7 +138,7 @@ test('an early approval needs a reason, and a debarred applicant gets none', asy
     by: 'CHAIRMAN Person',
     reason: 'Court order',
   })
-  // The holder sees the desk, and not what the desks write to each other.
+  // The holder sees which desk acted, but neither the name nor the reason, which are for the desks.
   expect((await karim.get()).body.timeline.at(-1)).toEqual({
     action: 'approve',
     by: 'chairman',
@@ -167,7 +167,7 @@ test('an early approval needs a reason, and a debarred applicant gets none', asy
   expect((await over.decide(chairman, 'approve', { note: 'x' })).body.status).toBe('approved')
 })
 
-test('another payment reference has to be confirmed anew', async () => {
+test('a changed payment reference must be confirmed again', async () => {
   const karim = await atDesk('pending')
   await karim.decide(collector, 'recheck', { reason: 'Wrong transaction id', fields: ['transactionId'] })
   const { rev } = (await karim.get()).body
@@ -176,7 +176,7 @@ test('another payment reference has to be confirmed anew', async () => {
   expect((await karim.get()).body.payment?.state).toBe('GIVEN')
 })
 
-test('a rejected application is reopened by the chairman only', async () => {
+test('only the chairman reopens a rejected application', async () => {
   const karim = await atDesk('pending1')
   expect((await karim.decide(committee, 'reject', { reason: 'Not qualified' })).body.status).toBe('rejected')
   expect((await karim.get()).body.timeline.at(-1)).toMatchObject({ by: 'committee', reason: 'Not qualified' })
@@ -190,7 +190,7 @@ test('a rejected application is reopened by the chairman only', async () => {
   ])
 })
 
-test('every look of a desk at a full record is on record', async () => {
+test('every view of a full record by a desk is audited', async () => {
   const karim = await atDesk('pending')
   await karim.get(collector)
   await karim.get()
@@ -203,7 +203,7 @@ test('every look of a desk at a full record is on record', async () => {
   expect(views).toEqual([{ by_name: 'APP_COLLECTOR Person', by_role: 'APP_COLLECTOR' }])
 })
 
-test('the certificate is there once it is approved, the application as a PDF before', async () => {
+test('the PDF of the application is always there, the certificate only after the approval', async () => {
   const karim = await atDesk('pending')
   const pdf = (kind: string, headers = karim.holder) =>
     server.send({ method: 'GET', url: `${karim.family}/pdf?id=${karim.id}&kind=${kind}`, headers })
@@ -211,7 +211,7 @@ test('the certificate is there once it is approved, the application as a PDF bef
   const printed = await pdf('application')
   expect([printed.status, printed.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(printed.headers['content-disposition']).toContain('A26-')
-  // The holder reads of desks, and a desk of people.
+  // The PDF of the holder names desks, that of a desk names people.
   expect((await karim.decide(collector, 'recheck', { reason: 'The slip is unreadable' })).status).toBe(200)
   const words = async (headers = karim.holder) => readPdfText((await pdf('application', headers)).bytes)
   expect(await words()).toMatch(/অভ্যর্থনা ডেস্ক\s*The slip is unreadable/)

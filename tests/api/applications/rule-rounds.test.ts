@@ -13,14 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What a client sends: texts as they were typed, for the server to normalise; other values when they are some. */
+/**
+ * The value that a client sends: a text as it was typed, for the server to normalise; another kind of value as it was
+ * parsed.
+ */
 function sent({ place, raw }: SampleCase, { base }: SampleRound): AnswerValue {
   const parsed = parseField(place.field, raw, scopeOf(place, base))
   const isText = fieldKindRules[place.field.kind].wrongValue === 'wrong_kind' && place.field.kind !== 'checkbox'
   return isText || !parsed.ok ? raw : parsed.value
 }
 
-test.each(applicationTypes)('%s: the server says of each sample what the form says', async (name) => {
+test.each(applicationTypes)('%s: the server accepts and refuses the same samples as the form', async (name) => {
   const type = getType(name)
   const applicant = createApplicant(server, { type: name })
   const rounds = sampleRounds(type, server.clock.now.toISOString().slice(0, 10))
@@ -30,7 +33,7 @@ test.each(applicationTypes)('%s: the server says of each sample what the form sa
     const ops = [method, ...round.cases.map((each) => op(each.place.path, sent(each, round)))]
     const { rev, docHash, results } = (await applicant.patch(ops)).body
     const rejected = new Set(ops.filter((_, n) => results[n]?.outcome === 'rejected').map(({ path }) => path))
-    // Documents are missing, so that the answer names every field that is wrong.
+    // The sample has no documents, so that the submission is refused and the answer names every wrong field.
     const refused = await applicant.submit({ rev, docHash })
     expect(refused.body.code).toBe('incomplete')
     const wrong = new Set(refused.body.fields.map(({ path }: { path: string }) => path))

@@ -25,7 +25,7 @@ async function uploadPicture(type: string, headers = as('OWNER'), size = 60) {
   return server.send({ method: 'POST', url: '/api/files', headers: { ...headers, ...formHeaders }, body })
 }
 
-test('an OWNER says who signs certificates: with name, designation, signature and seal', async () => {
+test('an OWNER sets who signs certificates: name, designation, signature and seal', async () => {
   const karim = createApplicant(server)
   await karim.apply()
   for (const step of ['payment/confirm', 'pending1', 'pending2', 'approve'])
@@ -51,7 +51,7 @@ test('an OWNER says who signs certificates: with name, designation, signature an
     designation: { bn: 'চেয়ারম্যান', en: 'Chairman of the Authority' },
     ...{ signatureFileId: signature.body.id, sealFileId: seal.body.id },
   }
-  // A picture of a person, or one of the other kind, is no seal.
+  // The portrait of a person and the picture of the signature are refused as a seal.
   const photo = await uploadPicture('employee')
   for (const sealFileId of [photo.body.id, signature.body.id, randomUUID()]) {
     const refused = await asOwner('PUT', { value: { ...value, sealFileId }, from })

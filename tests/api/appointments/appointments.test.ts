@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('from the wish to the end of the visit', async () => {
+test('from the request to the end of the visit', async () => {
   const visitor = await addVisitor(server)
   const id = await ask(server, { officialId: official.id, visitor })
   const atNoon = { ...sundayAtTen, hour: 12 }
@@ -53,7 +53,7 @@ test('from the wish to the end of the visit', async () => {
   expect((await server.sentMessages('01712345678')).map(({ kind }) => kind)).toEqual(['appointment-assigned'])
 })
 
-test('lists, counts and slots answer the official and the office', async () => {
+test('lists, counts and slots are readable by the official and the office', async () => {
   for (const headers of [owner, officer]) {
     for (const path of [
       'today',
@@ -78,7 +78,7 @@ test('lists, counts and slots answer the official and the office', async () => {
   expect(found.body.total).toBe(1)
 })
 
-test('a visitor who comes without an appointment is booked and checked in, once for an id', async () => {
+test('a visitor without an appointment is booked and checked in, once for each id', async () => {
   const collector = await server.signIn('APP_COLLECTOR')
   const { body: free } = await server.send({
     method: 'GET',
@@ -108,7 +108,7 @@ test('a visitor who comes without an appointment is booked and checked in, once 
   expect(outcome(await come())).toEqual([409, 'slot_taken'])
 })
 
-test('an .ics file is for the visitor and for staff', async () => {
+test('the visitor and staff can read the .ics file', async () => {
   const visitor = await addVisitor(server)
   const id = await ask(server, { officialId: official.id, visitor })
   const file = () =>

@@ -33,7 +33,7 @@ const create = (body: object, headers: Headers) =>
   server.send({ method: 'POST', url: '/api/visitors', body: { ...about, ...body }, headers })
 const change = (headers: Headers, body: object) => server.send({ method: 'PATCH', url: '/api/visitors', headers, body })
 
-test('a token opens nothing once the record is an account’s', async () => {
+test('the token of a visitor is invalid once an account owns the record', async () => {
   const [byPassword, bySession] = [await addVisitor(server, { mobile: '01811111111' }), await addVisitor(server)]
   const body = { password: 'river-boat-91' }
   const made = await server.send({ method: 'POST', url: '/api/visitors/password', headers: byPassword.headers, body })
@@ -46,14 +46,14 @@ test('a token opens nothing once the record is an account’s', async () => {
   const { db } = server.context
   const kept = db.selectFrom('visitors').select('token_hash').where('id', 'in', [byPassword.id, id])
   expect(await kept.execute()).toEqual([{ token_hash: null }, { token_hash: null }])
-  // Also where the token of an earlier release is still kept.
+  // The same holds for a record of an earlier release, which still has the hash of its token.
   const earlier = await addVisitor(server)
   const { userId } = await server.signIn('USER')
   await db.updateTable('visitors').set({ user_id: userId }).where('id', '=', earlier.id).execute()
   expect(await own(earlier.headers)).toBeNull()
 })
 
-test('an erasure leaves nothing in messages, kept answers and earlier pictures', async () => {
+test('an erasure also removes messages, stored answers and earlier pictures', async () => {
   const user = await server.signIn('USER')
   const file = { name: 'me.png', mimeType: 'image/png', buffer: samplePng('early', 20, 20).buffer }
   const upload = form({ type: 'visitor' }, file)
@@ -81,7 +81,7 @@ test('an erasure leaves nothing in messages, kept answers and earlier pictures',
   expect(await db.selectFrom('files').select('id').where('id', '=', early.body.id).execute()).toEqual([])
 })
 
-test('a change of a visitor is not kept to be repeated', async () => {
+test('the answer to a change of a visitor is not stored under its key', async () => {
   const visitor = await addVisitor(server)
   const key = randomUUID()
   const keyed = { ...visitor.headers, [headerNames.idempotencyKey]: key }
@@ -90,7 +90,7 @@ test('a change of a visitor is not kept to be repeated', async () => {
   expect(await kept.execute()).toEqual([])
 })
 
-test('an account that writes its record while it is erased does not bring it back', async () => {
+test('a write of the account that waits for its erasure does not restore the erased record', async () => {
   const user = await server.signIn('USER')
   const { id } = (await create({}, user)).body
   const { db, pool, now } = server.context
@@ -107,7 +107,7 @@ test('an account that writes its record while it is erased does not bring it bac
   expect(await own(user)).toMatchObject({ firstName: 'Again' })
 })
 
-test('one address cannot try out numbers by changing one visitor', async () => {
+test('one address cannot try out numbers by changing a visitor again and again', async () => {
   const visitor = await addVisitor(server)
   const { db } = server.context
   const most = 20

@@ -31,7 +31,7 @@ const at = async (instant: string) => {
 }
 let people = 0
 type Visit = { id: string; visitor: SampleVisitor; officialId: string; linkId: string; mobile: string }
-/** A visitor who asked an official of their own for an appointment. */
+/** A request of a new visitor to a new official. */
 async function newVisit(type: 'online' | 'in-person' = 'in-person'): Promise<Visit> {
   people += 1
   const mobile = `0172222${String(people).padStart(4, '0')}`
@@ -75,7 +75,7 @@ const statesOf = async (ids: readonly string[]) => {
   return ids.map((id) => rows.find((row) => row.id === id)?.state)
 }
 
-test('a number that a visitor typed gets three SMS a day, and visits leave half of the budget to codes', async () => {
+test('a visitor’s number gets three SMS a day, and appointments leave half of the daily budget to codes', async () => {
   const kinds = ['appointment-assigned', 'appointment-rescheduled', 'appointment-cancelled'] as const
   const victim = await Promise.all(
     [...kinds, 'appointment-reminder' as const].map((kind) => queue('01733333333', kind)),
@@ -98,7 +98,7 @@ test('a number that a visitor typed gets three SMS a day, and visits leave half 
   await db.deleteFrom('settings').where('key', '=', 'setting smsPerDay').execute()
 })
 
-test('what was not yet told of an earlier time is not told', async () => {
+test('unsent messages about the previous time expire when an appointment is moved', async () => {
   await at('2026-11-18T04:00:00Z')
   const { id, mobile } = await newVisit()
   await now('approve', { id, version: 0, ...sundayAtTen })
@@ -121,7 +121,7 @@ test('what was not yet told of an earlier time is not told', async () => {
   expect(outcome(again)).toEqual([409, 'wrong_state'])
 })
 
-test('a reminder that was delayed is not sent after the beginning', async () => {
+test('a delayed reminder is not sent after the appointment has begun', async () => {
   await at('2026-11-18T04:00:00Z')
   const { id, mobile } = await newVisit()
   await now('approve', { id, version: 0, ...sundayAtTen })
@@ -136,7 +136,7 @@ test('a reminder that was delayed is not sent after the beginning', async () => 
   expect(outcome(again)).toEqual([409, 'wrong_state'])
 })
 
-test('nothing is searched for whom every list is empty, and others search among their own', async () => {
+test('a caller without any appointments causes no search, and others search only their own', async () => {
   const { db } = server.context
   const untouched = {
     get db(): never {
@@ -156,7 +156,7 @@ test('nothing is searched for whom every list is empty, and others search among 
   }
 })
 
-test('who came at the first time has not come at another', async () => {
+test('moving an appointment clears its check-in and check-out', async () => {
   await at('2026-11-22T03:30:00Z')
   const { id } = await newVisit()
   await now('approve', { id, version: 0, ...sundayAtTen })
@@ -170,7 +170,7 @@ test('who came at the first time has not come at another', async () => {
   })
 })
 
-test('a visitor has the link until two hours after the end, and it stays the official’s', async () => {
+test('a visitor has the link until two hours after the end, and a used link keeps its official', async () => {
   await at('2026-11-20T04:00:00Z')
   const { id, visitor, linkId } = await newVisit('online')
   await now('approve', { id, version: 0, ...sundayAtTen, meetingLinkId: linkId })
@@ -196,7 +196,7 @@ test('a visitor has the link until two hours after the end, and it stays the off
   expect(outcome(await give((await addOfficial(server.context)).linkId))).toEqual([200, undefined])
 })
 
-test('who left the office or receives nobody this way is given no time', async () => {
+test('no time is assigned with an official who is inactive or does not take this kind of visit', async () => {
   await at('2026-11-20T04:00:00Z')
   const [gone, closed] = [await newVisit(), await newVisit()]
   const { db } = server.context
@@ -213,7 +213,7 @@ test('who left the office or receives nobody this way is given no time', async (
   ])
 })
 
-test.each(['an absence', 'a holiday'])('%s waits for the bookings that are under way', async (kind) => {
+test.each(['an absence', 'a holiday'])('%s is counted only after the bookings that are under way', async (kind) => {
   await at('2026-11-20T04:00:00Z')
   const { id, officialId } = await newVisit()
   const { db, pool } = server.context

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const rows = () => server.context.db.selectFrom('appointments').select(['id', 'official_id', 'status']).execute()
 
-test('the officials of a demo have an appointment in every state, once', async () => {
+test('the officials of a demo have one appointment in every state', async () => {
   await ensureDemoAppointments(server.context)
   expect(await rows()).toEqual([])
   for (let count = 0; count < 4; count += 1) await addOfficial(server.context, { sort_order: count })

@@ -23,7 +23,7 @@ const erase = (id: string) => server.send({ method: 'DELETE', url: `/api/visitor
 
 const pictureOf = (buffer: Buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer })
 
-/** Uploads a picture of its own content and names it as the visitor's; answers the hash of its bytes. */
+/** Uploads a new picture and sets it as the picture of the visitor; returns the hash of its bytes. */
 async function changePicture({ id, headers }: SampleVisitor): Promise<string> {
   const { body, headers: formHeaders } = form({ type: 'visitor' }, pictureOf(noisyPng(2_000)))
   const sent = await server.send({ method: 'POST', url: '/api/files', body, headers: { ...headers, ...formHeaders } })
@@ -38,7 +38,7 @@ async function changePicture({ id, headers }: SampleVisitor): Promise<string> {
   return sent.body.sha256
 }
 
-/** Sets the clocks of the server and of the disk on, as far as these bytes are concerned. */
+/** Moves the clock of the server forward, and the file times of these bytes back by the same time. */
 async function passTime(hashes: readonly string[], ms: number): Promise<void> {
   server.clock.now = new Date(server.clock.now.getTime() + ms)
   const folder = join(server.context.config.data.dir, 'files')
@@ -50,7 +50,7 @@ async function passTime(hashes: readonly string[], ms: number): Promise<void> {
 const stored = (hashes: readonly string[]) => Promise.all(hashes.map((sha256) => server.context.files.has(sha256)))
 const noted = () => server.context.db.selectFrom('forgotten_bytes').select('sha256').execute()
 
-test('the bytes of a photo go also when it was replaced or erased right after its upload', async () => {
+test('the bytes of a photo are deleted also if it was replaced or erased right after its upload', async () => {
   const [one, other] = [await addVisitor(server), await addVisitor(server)]
   const replaced = await changePicture(one)
   const kept = await changePicture(one)
@@ -65,7 +65,7 @@ test('the bytes of a photo go also when it was replaced or erased right after it
   expect(await noted()).toEqual([])
 })
 
-test('bytes that a row names again stay, and those of an upload under way wait', async () => {
+test('bytes that a row references again stay, and those of an upload under way are not deleted yet', async () => {
   const [one, other] = [await addVisitor(server), await addVisitor(server)]
   const bytes = noisyPng(2_000)
   const upload = async ({ headers }: SampleVisitor) => {
@@ -91,7 +91,7 @@ test.each([
   ['files_owner', 'files', `type = 'visitor' AND owner_user_id = '${someone}' AND application_id IS NULL`],
   ['appointments_link', 'appointments', `meeting_link_id = '${someone}'`],
   ['idempotency_keys_visitor', 'idempotency_keys', `visitor_id = 'x'`],
-])('the index %s is used by %s', async (index, table, condition) => {
+])('the index %s is used for %s', async (index, table, condition) => {
   const plan = await server.context.db.transaction().execute(async (trx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(trx)
     return (await sql`EXPLAIN SELECT * FROM ${sql.table(table)} WHERE ${sql.raw(condition)}`.execute(trx)).rows
@@ -100,7 +100,7 @@ test.each([
   expect(JSON.stringify(plan)).not.toContain('Seq Scan')
 })
 
-test('a visitor who asked and cancelled thousands of times is erased', async () => {
+test('a visitor with thousands of cancelled requests can be erased', async () => {
   const [visitor, official] = [await addVisitor(server), await addOfficial(server.context)]
   const { db } = server.context
   const rows = (
@@ -121,7 +121,7 @@ test('a visitor who asked and cancelled thousands of times is erased', async () 
   expect(JSON.stringify(left)).not.toContain('Secret')
 })
 
-test('an answer about a visitor who is erased meanwhile is not kept to be repeated', async () => {
+test('an answer about a visitor who is erased meanwhile is not stored under its key', async () => {
   const [kept, erased] = [await addVisitor(server), await addVisitor(server)]
   const answerAbout = async ({ id }: SampleVisitor, work: () => Promise<unknown>) => {
     const claim = { caller: `visitor ${id}`, key: randomUUID(), fingerprint: Buffer.from('x') }

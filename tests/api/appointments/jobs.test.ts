@@ -34,7 +34,7 @@ const at = (instant: string) => {
   server.clock.now = new Date(instant)
 }
 const twice = () => Promise.all([remindVisitors(server.context), remindVisitors(beside.context)])
-/** Staff sign in anew each day. */
+/** Signs in anew for each call, because sessions of staff end after a day. */
 const asOwner = async (action: string, body: object) => {
   const said = await patch(server, await server.signIn('OWNER'), [action, body])
   expect(said.status, JSON.stringify(said.body)).toBe(200)
@@ -49,7 +49,7 @@ async function newVisit(): Promise<{ id: string; kinds: () => Promise<string[]>;
   return { id, kinds, headers: visitor.headers }
 }
 
-test('a visitor is reminded a day before, once for each time, also by two processes', async () => {
+test('a visitor is reminded a day before, once for each time, also with two processes', async () => {
   at('2026-11-18T04:00:00Z')
   const visit = await newVisit()
   await asOwner('approve', { id: visit.id, version: 0, ...sundayAtTen })
@@ -69,7 +69,7 @@ test('a visitor is reminded a day before, once for each time, also by two proces
   expect(await visit.kinds()).toEqual(['assigned', 'reminder', 'rescheduled', 'reminder'])
 })
 
-test('nobody is reminded of what is cancelled, moved away or was told within the day', async () => {
+test('no reminder for an appointment that was cancelled, moved away or assigned less than a day before', async () => {
   at('2026-11-28T04:00:00Z')
   const [cancelled, moved, soon] = [await newVisit(), await newVisit(), await newVisit()]
   const monday = { ...sundayAtTen, date: '2026-11-30' }
@@ -80,13 +80,13 @@ test('nobody is reminded of what is cancelled, moved away or was told within the
   at('2026-11-29T06:00:00Z')
   await asOwner('approve', { id: soon.id, version: 0, ...monday, hour: 12 - 1 })
   await twice()
-  // Who cancelled themselves is told nothing.
+  // Visitors who cancel an appointment themselves get no SMS about it.
   expect(await cancelled.kinds()).toEqual(['assigned'])
   expect(await moved.kinds()).toEqual(['assigned', 'rescheduled'])
   expect(await soon.kinds()).toEqual(['assigned'])
 })
 
-test('the office tells of what it refuses and cancels', async () => {
+test('visitors are notified when the office refuses or cancels', async () => {
   at('2026-12-01T04:00:00Z')
   const [refused, dropped, cancelled] = [await newVisit(), await newVisit(), await newVisit()]
   await asOwner('reject', { id: refused.id, version: 0, reason: 'Another office' })
@@ -105,7 +105,7 @@ test('a visitor without a mobile number is informed by e-mail', async () => {
   const email = 'no.phone@example.org'
   const visitor = await addVisitor(server, { email, mobile: '01711119999', locale: 'en' })
   const id = await ask(server, { officialId: official.id, visitor })
-  // As the administration enters people who have none.
+  // The form requires a number; only the administration can enter visitors without one.
   const { db } = server.context
   await db.updateTable('visitors').set({ mobile: null }).where('id', '=', visitor.id).execute()
   const folder = mkdtempSync(join(tmpdir(), 'talika-visitor-mail-'))
@@ -135,7 +135,7 @@ test('a visitor without a mobile number is informed by e-mail', async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('what nobody answers for thirty days expires, once', async () => {
+test('a request without an answer for thirty days expires, once', async () => {
   at('2027-01-03T04:00:00Z')
   const [open, given] = [await newVisit(), await newVisit()]
   await asOwner('approve', { id: given.id, version: 0, ...sundayAtTen, date: '2027-03-07' })

@@ -15,7 +15,9 @@ import { type ApiServer, createApiServer } from '../../support/server/test-serve
 
 const midnight = Date.parse('2026-11-21T18:00:00Z')
 const opening = 7 * 60
-/** The whole day: a time of the runs is refused because it is past or taken, never because the office is closed. */
+/**
+ * Open the whole day, so that a time is refused only because it is past or taken, never because the office is closed.
+ */
 const allDay = { weekly_hours: JSON.stringify([{ day: 0, from: 0, to: 24 * 60 }]), breaks: '[]' }
 
 let server: ApiServer
@@ -28,7 +30,7 @@ beforeAll(async () => {
   const stranger = await server.signIn('OFFICIAL')
   officerId = officer.userId
   await addOfficial(server.context, { user_id: stranger.userId })
-  // Each run brings two visitors from the same address.
+  // Each run adds two visitors from the same address, which would exceed the usual limit.
   await server.context.db.insertInto('settings').values({ key: 'setting visitorsPerAddress', value: '10000' }).execute()
   const [W, I, C, H] = [
     await server.signIn('OWNER'),
@@ -40,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A world of its own: an official with the officer's account, and three requests. */
+/** The records of one run: a new official with the account of the officer, and three requests. */
 async function begin() {
   await server.context.db.updateTable('officials').set({ user_id: null }).where('user_id', '=', officerId).execute()
   const official = await addOfficial(server.context, { user_id: officerId, ...allDay })
@@ -62,7 +64,7 @@ function bodyOf(played: Played, { id, linkId, version }: { id: string; linkId: s
 
 const camel = (step: string) => step.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())
 
-test('whatever anyone does in any order, the appointments become what the rules say', async () => {
+test('any sequence of steps leaves the appointments as the model predicts', async () => {
   const met: Record<string, number> = {}
   const note = (what: string) => {
     met[what] = (met[what] ?? 0) + 1
@@ -110,7 +112,7 @@ test('whatever anyone does in any order, the appointments become what the rules 
     }),
     { numRuns: 45, seed: 22 },
   )
-  // What the runs came to; a path that none of them took is proven by none.
+  // Every outcome must occur in the runs: a path that no run took is not tested.
   const seen = JSON.stringify(met)
   for (const step of steps) expect(met[`${step} ok`] ?? 0, `${step}: ${seen}`).toBeGreaterThan(10)
   const pairs = [

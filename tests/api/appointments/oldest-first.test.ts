@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('requests can be read in the order in which they came', async () => {
+test('requests can be listed oldest first', async () => {
   const official = await addOfficial(server.context)
   const visitor = await addVisitor(server)
   const asked: string[] = []

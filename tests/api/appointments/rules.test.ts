@@ -41,7 +41,7 @@ async function addClosure(more: object): Promise<void> {
     .execute()
 }
 
-test('a time has to be one that the official can have', async () => {
+test('a time must be one at which the official is available', async () => {
   await addClosure({})
   await addClosure({
     official_id: official.id,
@@ -73,7 +73,7 @@ test('a time has to be one that the official can have', async () => {
     const said = await patch(server, owner, ['approve', { id, version: 0, ...monday, ...time }])
     expect(fieldOf(said), JSON.stringify(time)).toEqual([400, 'invalid_request', 'hour', code])
   }
-  // What is another official's absence, or ends before, closes nothing.
+  // An absence of another official, or one that ends earlier, does not block the time.
   const good = [{ date: '2026-12-21' }, { date: '2026-12-20' }, { hour: 16, minute: 45 }, { date: '9999-12-30' }]
   for (const [version, time] of good.entries()) {
     const said = await patch(server, owner, [
@@ -84,7 +84,7 @@ test('a time has to be one that the official can have', async () => {
   }
 })
 
-test('what is no time at all is malformed', async () => {
+test('a value that is not a time is malformed', async () => {
   const id = await newRequest()
   for (const wrong of [
     { hour: 24 },
@@ -114,7 +114,7 @@ test('an online appointment needs an active link of the same official', async ()
   expect((await approve(official.linkId)).body.meeting).toMatchObject({ url: 'https://meet.example.org/abc' })
 })
 
-test('fifty approvals for one slot at once: one has it', async () => {
+test('of fifty approvals for one slot at once, one succeeds', async () => {
   const ids = await Promise.all(Array.from({ length: 50 }, () => newRequest()))
   const time = { ...monday, date: '2026-11-24', hour: 15 }
   const said = await Promise.all(ids.map((id) => patch(server, owner, ['approve', { id, version: 0, ...time }])))
@@ -128,14 +128,14 @@ test('fifty approvals for one slot at once: one has it', async () => {
     { status: 'APPLIED', version: 0, count: 49 },
     { status: 'APPROVED', version: 1, count: 1 },
   ])
-  // A neighbour has the time right behind it, and overlaps by a minute are refused.
+  // The slot that begins when the first one ends is free; an overlap of one minute is refused.
   const [first = '', second = ''] = ids.filter((_, index) => said[index]?.status === 409)
   const at = (minute: number) => ({ version: 0, ...time, minute })
   expect(outcome(await patch(server, owner, ['approve', { id: first, ...at(14) }]))).toEqual([409, 'slot_taken'])
   expect(outcome(await patch(server, owner, ['approve', { id: second, ...at(15) }]))).toEqual([200, undefined])
 })
 
-test('a cancelled time is free again, and a stale view of it changes nothing', async () => {
+test('a cancelled time is free again, and a change with a stale version is refused', async () => {
   const [one, two] = [await newRequest(), await newRequest()]
   const time = { ...monday, date: '2026-11-25' }
   await patch(server, owner, ['approve', { id: one, version: 0, ...time }])
@@ -148,7 +148,7 @@ test('a cancelled time is free again, and a stale view of it changes nothing', a
   ])
 })
 
-test('a request goes to an official who is there and takes such visits, and not more than three at once', async () => {
+test('a request needs an active official who takes such visits; a visitor has at most three open', async () => {
   const { db } = server.context
   const onlineOnly = await addOfficial(server.context, { accepts_in_person: false })
   const gone = await addOfficial(server.context, { status: 'INACTIVE' })
@@ -167,7 +167,7 @@ test('a request goes to an official who is there and takes such visits, and not 
   expect(again.map(({ status }) => status)).toEqual(said.map(({ status }) => status))
   const rows = await db.selectFrom('appointments').select('id').where('official_id', '=', busy.id).execute()
   expect(rows).toHaveLength(3)
-  // Another visitor's id is no one's.
+  // The id of another visitor is answered as unknown.
   const other = await newVisitor()
   const id = ids.find((_, index) => said[index]?.status === 201)
   const taken = await server.send({
@@ -194,7 +194,7 @@ test.each([
   expect(fieldOf(said).slice(0, 3)).toEqual([400, 'invalid_request', path])
 })
 
-test('a visitor cancels until two hours before and reads the link from a quarter of an hour before', async () => {
+test('a visitor can cancel until two hours before, and sees the link from a quarter of an hour before', async () => {
   const guest = await newVisitor()
   const id = await ask(server, { officialId: official.id, visitor: guest, type: 'online' })
   const time = { ...sundayAtTen, hour: 16 }
@@ -219,7 +219,7 @@ test('a visitor cancels until two hours before and reads the link from a quarter
   server.clock.now = before
 })
 
-test('the link goes with the meeting: two hours after its end, or once it is over, the visitor reads it no more', async () => {
+test('the visitor no longer sees the link two hours after the end, or once the meeting is completed', async () => {
   const guest = await newVisitor()
   const id = await ask(server, { officialId: official.id, visitor: guest, type: 'online' })
   const time = { ...sundayAtTen, hour: 15 }
@@ -231,7 +231,7 @@ test('the link goes with the meeting: two hours after its end, or once it is ove
   }
   const shown = ['https://meet.example.org/abc', '77', '12']
   const hidden = [null, null, null]
-  // It lasts a quarter of an hour from three o'clock in Dhaka on.
+  // The meeting is from 15:00 to 15:15 in Dhaka.
   server.clock.now = new Date('2026-11-22T11:14:59Z')
   expect(await read(guest.headers)).toEqual(shown)
   server.clock.now = new Date('2026-11-22T11:15:00Z')
@@ -245,7 +245,7 @@ test('the link goes with the meeting: two hours after its end, or once it is ove
   server.clock.now = before
 })
 
-test('one address brings no more visitors and requests in a day than the office lets it; a repetition is none', async () => {
+test('one address has a daily limit of new visitors and requests; a repetition does not count', async () => {
   for (const [name, from] of [
     ['visitorsPerAddress', 300],
     ['appointmentsPerAddress', 600],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addOfficial, addVisitor, ask, type SampleOfficial } from '../../support/people/visits/appointments.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
-// Searches over more rows than are looked at first, and the visitors of one official.
+// Searches over more rows than the first pass reads, and the visitors of one official.
 
 let server: ApiServer
 let owner: Record<string, string>
@@ -20,14 +20,14 @@ const search = async (body: object, headers = owner) =>
 const visitors = async (body: object, headers = owner) =>
   (await server.send({ method: 'POST', url: '/api/visitors/search', headers, body })).body
 
-/** What the database believes of the size of its tables, as in an office of many years. */
+/** Makes the planner assume tables as large as those of an office after many years. */
 async function growTo(rows: number): Promise<void> {
   await sql`UPDATE pg_class SET reltuples = ${rows} WHERE relname IN ('appointments', 'visitors')`.execute(
     server.context.db,
   )
 }
 
-test('a frequent word finds the same, and counts the same, whether the index or the newest rows are asked', async () => {
+test('a frequent word gives the same rows and counts by either search, the index or the newest rows', async () => {
   const { db } = server.context
   const visitor = await addVisitor(server, { firstName: 'Nasrin', lastName: 'Sultana' })
   await sql`INSERT INTO visitors (id, first_name, last_name, created_at)
@@ -62,7 +62,7 @@ test('a frequent word finds the same, and counts the same, whether the index or 
   expect(await ask()).toEqual(small)
 })
 
-test('the list of an official has each visitor once, the newest first, and no erased one', async () => {
+test('the list of an official has each visitor once, newest first, and no erased one', async () => {
   const account = await server.signIn('OFFICIAL')
   const own = await addOfficial(server.context, { user_id: account.userId })
   const [first, second, third] = [

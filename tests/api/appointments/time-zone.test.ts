@@ -18,7 +18,7 @@ afterAll(async () => {
   else process.env.TZ = machineZone
 })
 
-test('days, weeks and months are those of Dhaka wherever the server runs', async () => {
+test('days, weeks and months are those of Dhaka in every time zone of the server', async () => {
   expect(new Date('2026-11-22T12:00:00Z').getHours()).toBe(7)
   server.clock.now = new Date('2026-11-20T18:30:00Z')
   const owner = await server.signIn('OWNER')
@@ -36,8 +36,8 @@ test('days, weeks and months are those of Dhaka wherever the server runs', async
     const said = await patch(server, owner, ['approve', { id, version: 0, date, hour, minute: 0, durationMin: 60 }])
     expect(said.body.schedule).toMatchObject({ date, hour, minute: 0, durationMin: 60 })
   }
-  // No one is given a past time, so these are written: the hours before the day, the week and the month, and the first
-  // ones of the week and the month.
+  // The API assigns no past time, so these are inserted: the hours before the day, the week and the month, and the
+  // first hours of the week and the month.
   const past = [
     ['2026-11-20', 23],
     ['2026-11-14', 23],

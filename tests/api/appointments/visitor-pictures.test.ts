@@ -17,14 +17,14 @@ const upload = (by: Headers, type = 'visitor') => {
 const countOf = async (column: 'visitor_id' | 'owner_user_id', id: string) =>
   (await server.context.db.selectFrom('files').select('id').where(column, '=', id).execute()).length
 
-test('a visitor has ten pictures, also when they all come at once, and as many again once one is named', async () => {
+test('a visitor has at most ten unused pictures, also when they come at once; using one frees the rest', async () => {
   const { id, headers } = await addVisitor(server)
   for (let count = 0; count < 8; count += 1) expect((await upload(headers)).status).toBe(201)
   const answers = await Promise.all(Array.from({ length: 5 }, () => upload(headers)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
   expect(await countOf('visitor_id', id)).toBe(10)
   const refused = answers.find(({ status }) => status !== 201)
-  // Time alone changes nothing: it is no limit that one waits for.
+  // There is no retry-after, because waiting does not help.
   expect(refused?.headers['retry-after']).toBeUndefined()
   expect([refused?.status, refused?.body]).toMatchObject([
     409,
@@ -36,7 +36,7 @@ test('a visitor has ten pictures, also when they all come at once, and as many a
   expect((await upload(headers)).status).toBe(201)
 })
 
-test('an account without a record as a visitor has ten, and the office as many as it has people', async () => {
+test('an account that is not a visitor has at most ten pictures, and the office has no such limit', async () => {
   const { userId, ...user } = await server.signIn('USER')
   for (let count = 0; count < 8; count += 1) expect((await upload(user as Headers)).status).toBe(201)
   const answers = await Promise.all(Array.from({ length: 5 }, () => upload(user as Headers)))
@@ -47,7 +47,7 @@ test('an account without a record as a visitor has ten, and the office as many a
   for (let count = 0; count < 11; count += 1) expect((await upload(ict, 'official')).status).toBe(201)
 })
 
-test('no picture comes to a visitor who is erased meanwhile, and its bytes are not left behind', async () => {
+test('a picture for a visitor who is erased meanwhile is refused, and its bytes are marked for deletion', async () => {
   const { id, headers } = await addVisitor(server)
   const { db, now, pool } = server.context
   const sending = await db.transaction().execute(async (trx) => {

@@ -16,7 +16,7 @@ const newToken = () => randomBytes(32).toString('base64url')
 const create = (body: object, headers = {}) => server.send({ method: 'POST', url: '/api/visitors', body, headers })
 const own = (headers: Record<string, string>) => server.send({ method: 'GET', url: '/api/visitors?own=true', headers })
 
-test('the same id and token answer the same, another token does not know the id', async () => {
+test('the same id and token give the same answer, and another token gets 404 for the id', async () => {
   const body = { id: randomUUID(), visitorToken: newToken(), ...about }
   const first = await create(body)
   expect(first.body).toEqual({ id: body.id, visitorToken: body.visitorToken })
@@ -28,7 +28,7 @@ test('the same id and token answer the same, another token does not know the id'
   expect((await own({ [headerNames.visitorToken]: newToken() })).body).toEqual({ visitor: null })
 })
 
-test('a name of invisible characters is none', async () => {
+test('a name of only invisible characters is refused', async () => {
   for (const firstName of ['\u200B', ' \u200C\u2060 ', '\u0007']) {
     const { status, body } = await create({ ...about, firstName })
     expect([status, body.fields]).toEqual([400, [{ path: 'firstName', code: 'required' }]])
@@ -39,9 +39,9 @@ test('a name of invisible characters is none', async () => {
   expect((await own(headers)).body.visitor.firstName).toBe('Karim')
 })
 
-test('a topic is found whichever way its letters are written', async () => {
+test('a topic is found in either Unicode spelling of its letters', async () => {
   const [visitor, official] = [await addVisitor(server), await addOfficial(server.context)]
-  // U+09DF is a letter and a sign in the composed form of Unicode.
+  // U+09DF is one character; its normalised form is a letter and a sign.
   const [one, parts] = ['\u09DFমুনা', '\u09AF\u09BCমুনা']
   const id = await ask(server, { officialId: official.id, visitor, more: { topic: one } })
   const walkIn = { officialId: official.id, firstName: 'A', lastName: 'B', mobile: '01712345678', topic: one }
@@ -56,7 +56,7 @@ test('a topic is found whichever way its letters are written', async () => {
   }
 })
 
-test('an account has one record, also when two phones write it', async () => {
+test('an account has one visitor record, also when two phones write it at once', async () => {
   const user = await server.signIn('USER')
   const names = ['Karim', 'Rahim', 'Salma', 'Nasrin']
   const phones = names.map((firstName) => create({ ...about, id: randomUUID(), firstName }, user))
@@ -71,7 +71,7 @@ test('an account has one record, also when two phones write it', async () => {
   expect((await own(user)).body.visitor).toMatchObject({ id, firstName: 'Later' })
 })
 
-test('what a visitor says when an account takes over the record is written, and another number counts', async () => {
+test('data sent when an account takes over a record is stored, and a new number uses the quota', async () => {
   const visitor = await addVisitor(server)
   const { db } = server.context
   const user = await server.signIn('USER')
@@ -92,7 +92,7 @@ test('what a visitor says when an account takes over the record is written, and 
   expect((await own(user)).body.visitor).toMatchObject(said)
 })
 
-test('a photo is uploaded by the token and seen by the visitor and by staff, kept by no cache', async () => {
+test('a photo is uploaded with the token, is visible to the visitor and to staff, and is never cached', async () => {
   const visitor = await addVisitor(server)
   const file = { name: 'me.png', mimeType: 'image/png', buffer: samplePng('me', 20, 20).buffer }
   const { body, headers } = form({ type: 'visitor' }, file)
@@ -122,7 +122,7 @@ test('a photo is uploaded by the token and seen by the visitor and by staff, kep
   expect((await open((await addVisitor(server)).headers)).status).toBe(404)
 })
 
-test('a password makes an account that keeps the appointments', async () => {
+test('a password creates an account that keeps the appointments', async () => {
   const mobile = '01812345678'
   const visitor = await addVisitor(server, { mobile, email: 'new@example.org' })
   const official = await addOfficial(server.context)
@@ -131,7 +131,7 @@ test('a password makes an account that keeps the appointments', async () => {
     server.send({ method: 'POST', url: '/api/visitors/password', headers: visitor.headers, body: { password } })
   expect(outcome(await make('password123'))).toEqual([422, 'password_weak'])
   expect(outcome(await make('river-boat-91'))).toEqual([200, undefined])
-  // The token is the account's no more: a repetition signs in.
+  // The account owns the record now, so the token is invalid: a repetition has to sign in.
   expect(outcome(await make('river-boat-91'))).toEqual([404, 'not_found'])
   const signedIn = await server.send({
     method: 'POST',
@@ -151,7 +151,7 @@ test('a password makes an account that keeps the appointments', async () => {
   expect(outcome(taken)).toEqual([409, 'mobile_taken'])
 })
 
-test('erasing takes the person and cancels what was open', async () => {
+test('erasing removes the personal data and cancels open appointments', async () => {
   const visitor = await addVisitor(server)
   const official = await addOfficial(server.context)
   const more = { topic: 'My secret plan', extras: { participants: ['Rahim'] } }

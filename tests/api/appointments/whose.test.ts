@@ -38,7 +38,7 @@ async function newOfficer() {
 }
 const get = (url: string, headers: Headers) => server.send({ method: 'GET', url, headers })
 
-test('an official sees the own appointments, days and counts and finds nothing of another', async () => {
+test('an official sees only their own appointments, days and counts', async () => {
   const id = own.official.id
   const periods = ['today', 'current-week', 'current-month'].flatMap((period) => [period, `${period}/confirmed`])
   for (const path of ['', ...periods.map((period) => `/${period}`)]) {
@@ -64,7 +64,7 @@ test('an official sees the own appointments, days and counts and finds nothing o
   expect((await get('/api/receptions', other.headers)).body.total).toBe(0)
 })
 
-test('days of absence are in the month of the official alone, and holidays in that of everyone', async () => {
+test('a month shows absences to the official they belong to, and holidays to everyone', async () => {
   const { db, now } = server.context
   const close = (officialId: string | null, date: string) => {
     const titles = { title_bn: 'ছুটি', title_en: 'Leave', from_minute: null, to_minute: null, created_by: null }
@@ -92,7 +92,7 @@ test('days of absence are in the month of the official alone, and holidays in th
   await db.deleteFrom('closures').execute()
 })
 
-test('an official does nothing with the appointments of another', async () => {
+test('an official cannot change the appointments of another', async () => {
   const body = { id: inPerson, version: 1, reason: 'x', ...sundayAtTen }
   for (const action of ['approve', 'reschedule', 'reject', 'cancel', 'complete', 'no-show', 'check-in', 'check-out']) {
     expect(outcome(await patch(server, other.headers, [action, body])), action).toEqual([404, 'not_found'])
@@ -104,7 +104,7 @@ test('an official does nothing with the appointments of another', async () => {
   expect(outcome(said)).toEqual([404, 'not_found'])
 })
 
-test('an official asks for an appointment with themselves, for a visitor of theirs only', async () => {
+test('an official can request an appointment only with themselves, and only for one of their visitors', async () => {
   const body = { officialId: own.official.id, visitorId: visitor.id, type: 'online', topic: 'x', personCount: 1 }
   const send = (headers: Headers, more = {}) =>
     server.send({ method: 'POST', url: '/api/appointments', headers, body: { ...body, ...more } })
@@ -113,7 +113,7 @@ test('an official asks for an appointment with themselves, for a visitor of thei
   expect((await send(own.headers)).status).toBe(201)
 })
 
-test('an official sees the visitors of the own appointments, the national ID masked', async () => {
+test('an official sees the visitors of their own appointments, with a masked national ID', async () => {
   expect((await get('/api/visitors', other.headers)).body.total).toBe(0)
   const { body } = await get('/api/visitors', own.headers)
   expect(body).toMatchObject({
@@ -123,7 +123,7 @@ test('an official sees the visitors of the own appointments, the national ID mas
   expect(outcome(await get(`/api/visitors?id=${visitor.id}`, other.headers))).toEqual([404, 'not_found'])
 })
 
-test('a search finds by a whole national ID or number what the caller sees, and nothing else', async () => {
+test('a whole national ID or number finds only records that the caller may see', async () => {
   const search = async (path: string, headers: Headers, text?: string) => {
     const { status, body } = await server.send({ method: 'POST', url: `/api/${path}/search`, headers, body: { text } })
     expect(status).toBe(200)
@@ -142,7 +142,7 @@ test('a search finds by a whole national ID or number what the caller sees, and 
   expect(await search('receptions', own.headers, 'rahim')).toEqual([])
 })
 
-test('a view of a full record by the office is put on record, and shows the whole national ID to OWNER and ICT', async () => {
+test('a full record that the office views is audited, and shows the whole national ID to OWNER and ICT', async () => {
   const ict = await server.signIn('ICT')
   expect((await get('/api/visitors', ict)).body.list[0].nid).toBe('1990 •••••••••• 543')
   expect((await get(`/api/visitors?id=${visitor.id}`, ict)).body.visitor.nid).toBe('19902699123456543')
@@ -161,7 +161,7 @@ test('a view of a full record by the office is put on record, and shows the whol
   ])
 })
 
-test('the reception sees who comes in person and no numbers of theirs, and nothing of online ones', async () => {
+test('the reception sees visitors in person with masked numbers, and no online appointments', async () => {
   const desk = await server.signIn('APP_COLLECTOR')
   const { body } = await get(`/api/visitors?id=${visitor.id}`, desk)
   expect(body.visitor).toMatchObject({ email: null, mobile: '017•••••678', nid: '1990 •••••••••• 543', address: null })
@@ -171,7 +171,7 @@ test('the reception sees who comes in person and no numbers of theirs, and nothi
   expect(come.body).toMatchObject({ contact: null, actions: ['checkOut'] })
 })
 
-test('an official who is at the reception too sees everyone there, and the contact of the own visitors', async () => {
+test('an official who also works at the reception sees all its visitors, and contacts of their own ones', async () => {
   const { userId, ...both } = await server.signIn('OFFICIAL', 'APP_COLLECTOR')
   const official = await addOfficial(server.context, { user_id: userId })
   const mine = await addVisitor(server, { mobile: '01812345670' })
@@ -185,7 +185,7 @@ test('an official who is at the reception too sees everyone there, and the conta
   expect(await mobiles(visitor.id)).toEqual(['017•••••678', '017•••••678'])
 })
 
-test('what staff see of a visitor says no more to another visitor', async () => {
+test('a visitor cannot see or change the records of another visitor', async () => {
   const stranger = await addVisitor(server)
   expect((await get('/api/appointments', stranger.headers)).body.total).toBe(0)
   expect((await get('/api/visitors', stranger.headers)).body.list).toMatchObject([{ id: stranger.id }])

@@ -20,14 +20,14 @@ const codeOf = (statement: string) =>
     (error: { code?: string }) => error.code,
   )
 
-test('the database refuses every change of lines and seals, also to a superuser', async () => {
+test('the database refuses every change of lines and seals, even by a superuser', async () => {
   const before = await database.db.selectFrom('audit').selectAll().orderBy('id').execute()
   for (const statement of [
     `UPDATE audit SET action = 'sign-in'`,
     `UPDATE audit SET reason = 'another' WHERE id = 1`,
     `UPDATE audit SET reason = NULL`,
     `UPDATE audit SET salt = NULL`,
-    // The words of a line and something else of it.
+    // An erasure of the personal data must not change any other column.
     `UPDATE audit SET salt = NULL, by_name = NULL, reason = NULL, detail = NULL, at = now()`,
     'DELETE FROM audit',
     'TRUNCATE audit',
@@ -41,16 +41,16 @@ test('the database refuses every change of lines and seals, also to a superuser'
   expect(await database.db.selectFrom('audit').selectAll().orderBy('id').execute()).toEqual(before)
 })
 
-test('the words of a line can be erased, whole and with their salt, and the chain holds', async () => {
+test('the personal data of a line can be erased, completely and with its salt, and the chain stays valid', async () => {
   const { head } = await verifyChain(database.db)
   const erase = `UPDATE audit SET salt = NULL, by_name = NULL, reason = NULL, detail = NULL WHERE id = 2`
   expect(await codeOf(erase)).toBe('ok')
   expect(await verifyChain(database.db)).toMatchObject({ fault: null, lines: 3, erased: 1, head })
-  // Nothing comes back into a line, not even what was there.
+  // Erased data cannot be written back, not even unchanged.
   expect(await codeOf(`UPDATE audit SET reason = 'because 1' WHERE id = 2`)).toBe(refused)
 })
 
-test('words are not guessed from their hash: equal ones have another in each line', async () => {
+test('personal data cannot be guessed from its hash: equal data has a different hash in each line', async () => {
   const same = { action: 'change-fee', reason: 'the same', at: new Date('2026-11-21T06:00:00Z') }
   await database.db
     .insertInto('audit')

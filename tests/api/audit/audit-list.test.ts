@@ -35,7 +35,7 @@ async function linesOf(query: string): Promise<AuditLine[]> {
 }
 const actions = (lines: readonly AuditLine[]) => lines.map(({ action }) => action)
 
-test('lines say what, who, by which role, with which record, and why, the newest first', async () => {
+test('lines name the action, person, role, record and reason, newest first', async () => {
   const lines = await linesOf(`&kind=application&id=${karim.id}`)
   expect(actions(lines)).toEqual(['recheck', 'view', 'submit', 'create'])
   const application = { id: karim.id, kind: 'individual', number: expect.stringMatching(/^A26-/) }
@@ -46,11 +46,11 @@ test('lines say what, who, by which role, with which record, and why, the newest
     ...{ application, from: 'pending', to: 'recheck', reason: 'The photograph is too dark' },
   })
   expect(lines[0]?.subject?.name?.en).toMatch(/^A26-/)
-  // The applicant has no account.
+  // The applicant has no account, so no person is named.
   expect(lines[3]).toMatchObject({ by: null, role: null, to: 'draft' })
 })
 
-test('each filter narrows the list, alone and together', async () => {
+test('each filter narrows the list, alone and combined', async () => {
   await appendAudit(server.context.db, {
     ...{ subject: { kind: 'setting', id: 'setting draftDays' }, action: 'change-setting', by: null, role: 'OWNER' },
     ...{ detail: { name: 'draftDays', from: 180, to: 90 }, at: new Date('2026-11-25T18:30:00Z') },
@@ -58,7 +58,7 @@ test('each filter narrows the list, alone and together', async () => {
   const [changed] = await linesOf('&action=change-setting')
   expect(changed).toMatchObject({ role: 'OWNER', from: '180', to: '90', subject: { id: 'setting draftDays' } })
   expect(changed?.subject?.name?.en).toMatch(/days/i)
-  // 18:30 in UTC is the next day in Dhaka.
+  // 18:30 in UTC is already the next day in Dhaka.
   expect(actions(await linesOf('&from=2026-11-26&to=2026-11-26'))).toEqual(['change-setting'])
   expect(actions(await linesOf('&from=2026-11-22&to=2026-11-25'))).toEqual([])
   expect(actions(await linesOf(`&by=${collector.userId}`))).toEqual(['recheck', 'view'])
@@ -67,7 +67,7 @@ test('each filter narrows the list, alone and together', async () => {
   expect(await linesOf('&action=submit&to=2026-11-20')).toEqual([])
 })
 
-test('an account is named by its present name where it acted for itself, and has a page only with a role of the office', async () => {
+test('an account is listed by its current name; only staff have a page, and keep their name of that time', async () => {
   const { db } = server.context
   const { userId, ...user } = await server.signIn('USER')
   for (const headers of [user, collector]) {
@@ -78,14 +78,14 @@ test('an account is named by its present name where it acted for itself, and has
   expect(own).toMatchObject({ by: { name: 'Erased' }, subject: { name: { en: 'Erased' }, hasPage: false } })
   const [staff] = await linesOf(`&kind=user&id=${collector.userId}`)
   expect(staff?.subject?.hasPage).toBe(true)
-  // What was done in a role keeps the name of that time.
+  // An action that was taken in a role keeps the name of that time.
   const [decision] = await linesOf('&action=recheck')
   expect(decision?.by?.name).toBe('APP_COLLECTOR Person')
   const stored = db.selectFrom('audit').select('by_name').where('by_user_id', '=', userId)
   expect(await stored.execute()).toEqual([{ by_name: null }])
 })
 
-test('what a line keeps beside is not on the list: transaction ids, networks, hashes', async () => {
+test('the list leaves out transaction ids, networks and hashes', async () => {
   await server.send({ method: 'POST', url: '/api/auth/signin', body: { username: '01799999999', password: 'wrong' } })
   const { body } = await read()
   const text = JSON.stringify(body)
@@ -94,7 +94,7 @@ test('what a line keeps beside is not on the list: transaction ids, networks, ha
   expect(failed).toMatchObject({ by: null, subject: { kind: 'name', name: null } })
 })
 
-test('pages have an end, and unreadable filters are refused', async () => {
+test('pages beyond the end are empty, and invalid filters are refused', async () => {
   const first = await server.send({ method: 'GET', url: '/api/audit?size=2&page=1', headers: owner })
   const second = await server.send({ method: 'GET', url: '/api/audit?size=2&page=2', headers: owner })
   const ids = [...first.body.list, ...second.body.list].map(({ id }: AuditLine) => id)
@@ -106,7 +106,7 @@ test('pages have an end, and unreadable filters are refused', async () => {
   }
 })
 
-test('reading is one line for all pages, and one more for each record or person that is looked for', async () => {
+test('reading the audit is audited once, and once more for each record or person that is filtered', async () => {
   const looker: Staff = await server.signIn('OWNER')
   const looks = async () => {
     const own = server.context.db.selectFrom('audit').select('subject_id').where('by_user_id', '=', looker.userId)
@@ -126,7 +126,7 @@ test('reading is one line for all pages, and one more for each record or person 
   expect(await looks()).toEqual(['all', ...narrow, 'all'])
 })
 
-test('nobody but an OWNER reads the audit, its chain, or has it checked', async () => {
+test('only an OWNER can read the audit and its chain, or check it', async () => {
   const others = await Promise.all(
     (['USER', 'ICT', 'OFFICIAL', 'CHAIRMAN', 'APP_COLLECTOR', 'COMMITTEE'] as const).map((role) => server.signIn(role)),
   )
@@ -146,7 +146,7 @@ test('nobody but an OWNER reads the audit, its chain, or has it checked', async 
 const chain = async () => (await server.send({ method: 'GET', url: '/api/audit/chain', headers: owner })).body
 const check = () => server.send({ method: 'POST', url: '/api/audit/check', headers: owner, body: {} })
 
-test('the chain says how far it is sealed, and a check what it found', async () => {
+test('the chain reports how many lines are sealed, and the result of the last check', async () => {
   const { db } = server.context
   expect(await chain()).toMatchObject({ sealed: 0, head: null, check: null })
   expect((await chain()).waiting).toBeGreaterThan(5)
@@ -159,13 +159,13 @@ test('the chain says how far it is sealed, and a check what it found', async () 
   })
   expect(outcome(await check())).toEqual([200, undefined])
   const found = await chain()
-  // The check is a line itself, which waits.
+  // The check itself adds a line, which is not sealed yet.
   expect(found).toMatchObject({ sealed, waiting: 1, check: { lines: sealed, fault: null } })
   expect(found.check.at).toBe(server.clock.now.toISOString())
   expect(actions(await linesOf('&kind=audit&action=check-audit'))).toEqual(['check-audit'])
 })
 
-test('a check finds what was changed, and lines that were removed since the one before', async () => {
+test('a check finds changed lines, and lines that were removed since the previous check', async () => {
   const { db } = server.context
   await addLines(db, { count: 3 })
   await sealLines(db)
@@ -179,7 +179,7 @@ test('a check finds what was changed, and lines that were removed since the one 
   const quiet = { ...server.context, log: { ...server.context.log, error: () => {}, info: () => {} } }
   await checkChain(quiet as unknown as typeof server.context)
   expect((await chain()).check.fault).toEqual({ kind: 'head-missing', id: null, position: null })
-  // It stays found: the head before is still expected.
+  // Later checks still report it, because they expect the previous head.
   await sealLines(db)
   await checkChain(quiet as unknown as typeof server.context)
   expect((await chain()).check.fault?.kind).toBe('head-missing')
@@ -188,7 +188,7 @@ test('a check finds what was changed, and lines that were removed since the one 
 const save = (body: object, headers: Record<string, string> = owner) =>
   server.send({ method: 'POST', url: '/api/audit/export', headers, body: { locale: 'en', ...body } })
 
-test('the file has the lines of the list, in its order and over several batches, and is a line itself', async () => {
+test('the file has the same lines and order as the list, over several batches, and is audited', async () => {
   await addLines(server.context.db, { count: 230 })
   const { status, bytes, headers } = await save({ kind: 'application', id: karim.id })
   expect(status).toBe(200)
@@ -203,14 +203,14 @@ test('the file has the lines of the list, in its order and over several batches,
   expect([all.length, new Set(all).size]).toEqual([counted.rows[0].count, all.length])
 })
 
-test('only an OWNER saves the audit, and of days that are days', async () => {
+test('only an OWNER exports the audit, and an impossible date is refused', async () => {
   expect(outcome(await save({ from: '2026-02-31' }))).toEqual([400, 'invalid_request'])
   for (const role of ['CHAIRMAN', 'COMMITTEE', 'APP_COLLECTOR', 'ICT', 'USER'] as const) {
     expect(outcome(await save({}, await server.signIn(role))), role).toEqual([403, 'forbidden'])
   }
 })
 
-test('a fault is said to each OWNER, once a day', async () => {
+test('each OWNER is notified of a fault once a day', async () => {
   const { context } = server
   await sealLines(context.db)
   const alarms = async () =>

@@ -25,12 +25,12 @@ const verify = (options: Parameters<typeof verifyChain>[1] = {}): Promise<ChainR
   verifyChain(database.db, options)
 const change = (...statements: string[]) => tamper(database.db, ...statements)
 
-test('a chain that nobody touched is whole, and says from when to when it goes', async () => {
+test('an unchanged chain is valid, and the report says which period it covers', async () => {
   const report = await verify()
   expect(report).toMatchObject({ lines: 9, waiting: 0, erased: 0, fault: null })
   expect([report.from, report.to]).toEqual(['2026-11-21T04:00:00.000000Z', '2026-11-21T04:08:00.000000Z'])
   expect(report.head).toMatch(/^[0-9a-f]{64}$/)
-  // The same in every zone and language of a connection.
+  // The result does not depend on the time zone and date style of the connection.
   await database.db.transaction().execute(async (trx) => {
     await sql`SET LOCAL TimeZone = 'Pacific/Apia'`.execute(trx)
     await sql`SET LOCAL DateStyle = 'German'`.execute(trx)
@@ -70,7 +70,7 @@ test.each([
   expect((await verify()).fault).toEqual(fault)
 })
 
-test('a line that is removed with its seal is found, also when the seals are numbered anew', async () => {
+test('a line that is removed with its seal is detected, also when the seals are renumbered', async () => {
   await change('DELETE FROM audit WHERE id = 4', 'DELETE FROM audit_seals WHERE audit_id = 4')
   expect((await verify()).fault).toEqual({ kind: 'seal-missing', id: null, position: 4 })
   for (const position of [5, 6, 7, 8, 9]) {
@@ -79,7 +79,7 @@ test('a line that is removed with its seal is found, also when the seals are num
   expect((await verify()).fault).toEqual({ kind: 'order-changed', id: 5, position: 4 })
 })
 
-test('lines that were exchanged are found', async () => {
+test('swapped lines are detected', async () => {
   await change(
     'UPDATE audit_seals SET position = 100 WHERE position = 4',
     'UPDATE audit_seals SET position = 4 WHERE position = 5',
@@ -88,9 +88,9 @@ test('lines that were exchanged are found', async () => {
   expect((await verify()).fault).toEqual({ ...next, position: 4 })
 })
 
-test('a line that was put in is found: without a seal, with a made-up one, and in the place of another', async () => {
+test('an inserted line is detected, without a seal and with a copied one', async () => {
   const put = `INSERT INTO audit (action, at) VALUES ('sign-in', now())`
-  // As a superuser: the trigger that lets the line wait is off.
+  // The insertion bypasses the trigger that queues a new line for sealing, as a superuser could.
   await change(put)
   expect((await verify()).fault).toEqual({ kind: 'never-sealed', id: 10, position: null })
   const seal = `INSERT INTO audit_seals (position, audit_id, words, line, hash)
@@ -99,21 +99,21 @@ test('a line that was put in is found: without a seal, with a made-up one, and i
   expect((await verify()).fault).toEqual({ kind: 'words-changed', id: 10, position: 10 })
 })
 
-test('a line that is removed before its seal is found by its mark', async () => {
+test('a line that is removed before it is sealed is detected by its entry in the queue', async () => {
   await addLines(database.db, { count: 1, from: 9 })
   await change('DELETE FROM audit WHERE id = 10')
   await sealLines(database.db)
   expect((await verify()).fault).toEqual({ kind: 'line-missing', id: 10, position: null })
 })
 
-test('lines removed at the end are found by the head that was written down, and by nothing else', async () => {
+test('lines removed at the end are detected only by a head that was recorded outside', async () => {
   await change('DELETE FROM audit WHERE id > 6', 'DELETE FROM audit_seals WHERE position > 6')
   expect((await verify()).fault).toBeNull()
   expect(await verify({ expect: head })).toMatchObject({ lines: 6, fault: { kind: 'head-missing' } })
   expect(await verify({ since: head })).toMatchObject({ lines: 0, fault: { kind: 'head-missing' } })
 })
 
-test('a chain that was made anew after a change is found by the head', async () => {
+test('a chain that is rebuilt after a change is detected by the recorded head', async () => {
   await change(
     `UPDATE audit SET reason = 'another' WHERE id = 2`,
     'TRUNCATE audit_seals',
@@ -124,7 +124,7 @@ test('a chain that was made anew after a change is found by the head', async () 
   expect((await verify({ expect: head })).fault).toMatchObject({ kind: 'head-missing' })
 })
 
-test('the walk goes on over many batches', async () => {
+test('the check continues over many batches', async () => {
   await sql`INSERT INTO audit (action, subject_kind, subject_id, at)
     SELECT 'view', 'setting', n::text, now() FROM generate_series(1, 4500) n`.execute(database.db)
   expect(await sealLines(database.db)).toBe(4500)
@@ -133,7 +133,7 @@ test('the walk goes on over many batches', async () => {
   expect((await verify()).fault).toEqual({ kind: 'line-changed', id: 4321, position: 4321 })
 })
 
-test('the command says what it found, with an exit code, and refuses what is no hash', async () => {
+test('the command reports its result with an exit code, and refuses an invalid hash', async () => {
   const whole = await verifyAudit(database.db, ['--expect', head.toUpperCase()])
   expect(whole.isWhole).toBe(true)
   expect(whole.text).toContain('Lines: 9, from 2026-11-21T04:00:00.000000Z to 2026-11-21T04:08:00.000000Z')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a line whose transaction commits late comes after those that were sealed meanwhile, and none waits for it', async () => {
+test('a line that commits late is sealed after the lines that were sealed meanwhile, and delays none', async () => {
   const slow = new pg.Client({ connectionString: database.connectionString })
   await slow.connect()
   try {
@@ -32,7 +32,7 @@ test('a line whose transaction commits late comes after those that were sealed m
   expect(await verifyChain(database.db)).toMatchObject({ lines: 3, fault: null })
 })
 
-test('a line whose transaction is undone leaves no mark', async () => {
+test('a rolled-back line leaves no entry in the queue', async () => {
   const before = await verifyChain(database.db)
   const undone = database.db.transaction().execute(async (trx) => {
     await addLines(trx, { count: 1, from: 10 })
@@ -43,7 +43,7 @@ test('a line whose transaction is undone leaves no mark', async () => {
   expect(await verifyChain(database.db)).toEqual(before)
 })
 
-test('many writers and two sealers at once: each line is sealed once, and the chain is whole', async () => {
+test('many writers and two sealers at once: each line is sealed once, and the chain is valid', async () => {
   const writers = 8
   const linesEach = 40
   const other = openDatabase(openPool({ connectionString: database.connectionString, max: 4 }))
@@ -80,7 +80,7 @@ test('many writers and two sealers at once: each line is sealed once, and the ch
   await other.destroy()
 
   expect(played).toMatchObject({ written: 256, undone: 64, sealed: 256 })
-  // Sealing went on while lines were written.
+  // Lines were sealed while others were written.
   expect(played.passesThatSealed).toBeGreaterThan(3)
   const after = await verifyChain(database.db, { expect: before.head ?? '' })
   expect(after).toMatchObject({ lines: before.lines + 256, waiting: 0, fault: null })

@@ -33,7 +33,7 @@ function expectHeaders(what: string, headers: Headers): void {
   expect([what, safe]).toEqual([what, { nosniff: true, transport: true, frames: true, default: true }])
 }
 
-test('every kind of answer keeps to https, is not guessed at and is framed by no page', async () => {
+test('every kind of answer enforces https, forbids MIME sniffing and cannot be framed', async () => {
   const { authToken } = await server.signIn('ICT')
   const { body, headers } = form({ type: 'official' }, samplePng('official'))
   const picture = await server.call({ method: 'POST', url: '/api/files', body, headers, authToken })
@@ -67,7 +67,7 @@ test('every kind of answer keeps to https, is not guessed at and is framed by no
   }
 })
 
-/** What a socket is answered to this text: the status, the headers by lower-case name, and the body. */
+/** Sends the text to a socket and returns the status, the headers by lower-case name, and the body of the answer. */
 async function say(text: string): Promise<{ status: number; headers: Headers; body: string }> {
   const socket = connect(address.port, '127.0.0.1')
   socket.end(text)
@@ -77,7 +77,7 @@ async function say(text: string): Promise<{ status: number; headers: Headers; bo
   return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body }
 }
 
-test('so is what never became a request', async () => {
+test('the same holds for input that is not a valid HTTP request', async () => {
   for (const text of [
     'NONSENSE\r\n\r\n',
     'GET / HTTP/1.1\r\nhost: x\r\nexpect: a miracle\r\nconnection: close\r\n\r\n',
@@ -88,13 +88,13 @@ test('so is what never became a request', async () => {
   }
 })
 
-test('what an answer opened as a page could load is nothing, but a worker may reach its own server', async () => {
+test('an answer that is opened as a page loads nothing, but a worker may connect to its own server', async () => {
   const policyOf = async (url: string) => String((await server.call({ url })).headers['content-security-policy'])
   expect(await policyOf('/api/fees')).toBe("default-src 'none'; frame-ancestors 'none'")
   expect(await policyOf('/service-worker.js')).toContain("connect-src 'self'")
 })
 
-test('TRACE is not answered with what was sent', async () => {
+test('TRACE does not return the request', async () => {
   for (const path of ['/', '/api/fees', '/assets/main-1a2b.js']) {
     const sent = `TRACE ${path} HTTP/1.1\r\nhost: x\r\nauth-token: a-secret-token\r\nconnection: close\r\n\r\n`
     const { status, body } = await say(sent)

@@ -25,8 +25,9 @@ const noKeys = { 'api-key': '', 'device-id': '' }
 const browse = (url: string, headers: Record<string, string> = {}) =>
   server.call({ url, headers: { ...noKeys, accept: 'text/html,*/*;q=0.8', ...headers } })
 
-// An unknown address is 404 with the same page: a search engine or a link checker must not take it for one that exists.
-test('any address of a person answers a page, asked for again each time', async () => {
+// An unknown address gets the same page with 404: a search engine or a link checker must not mistake it for an existing
+// page.
+test('any address of a browser gets a page, which is revalidated each time', async () => {
   for (const [url, status, name] of [
     ['/', 200, 'home.bn'],
     ['/signin', 200, 'shell'],
@@ -45,7 +46,7 @@ test('any address of a person answers a page, asked for again each time', async 
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(samplePage('home.bn'))
 })
 
-test('the page may run its own scripts and no others', async () => {
+test('the page may run only its own scripts', async () => {
   const policy = String((await browse('/')).headers['content-security-policy'])
   const hash = createHash('sha256').update(sampleScripts.shell).digest('base64')
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}' `)
@@ -53,7 +54,7 @@ test('the page may run its own scripts and no others', async () => {
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
-test('a script that is gone is 404, never the page; one that is there is kept for ever', async () => {
+test('a missing script is answered 404, never with the page; an existing one is cached for a year', async () => {
   const gone = await browse('/assets/main-old.js')
   expect([gone.statusCode, gone.json().code]).toEqual([404, 'not_found'])
   const there = await browse('/assets/main-1a2b.js')
@@ -68,7 +69,7 @@ test('a script that is gone is 404, never the page; one that is there is kept fo
   expect((await browse('/service-worker.js')).headers['cache-control']).toBe('no-cache')
 })
 
-test('the icon is answered where browsers look for it unasked', async () => {
+test('the icon is served at the default address of browsers', async () => {
   const icon = await browse('/favicon.ico')
   expect([icon.statusCode, icon.headers['content-type'], icon.body]).toEqual([200, 'image/png', 'the icon'])
 })
@@ -81,12 +82,12 @@ test('nothing outside the folder is served', async () => {
   }
 })
 
-test('programs that ask for what is not there get a problem', async () => {
+test('programs that request a missing file get a problem document', async () => {
   const answer = await browse('/robots.json', { accept: 'application/json' })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
 })
 
-test('says whether it is alive and ready, and shows its counters on this machine only', async () => {
+test('health and readiness are public, and the counters are readable on this machine only', async () => {
   expect((await browse('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await browse('/readyz')).json()).toEqual({ status: 'ready' })
   await browse('/signin')

@@ -22,7 +22,7 @@ describe('idempotency-key', () => {
     return server.call({ method: 'POST', url: '/api/auth/signup', body, headers })
   }
 
-  test('gives the first answer again, also to a refusal and to upper case', async () => {
+  test('returns the first answer again, also a refusal and with the key in upper case', async () => {
     const key = randomUUID()
     const body = person()
     const first = await signUp(body, key)
@@ -44,7 +44,7 @@ describe('idempotency-key', () => {
     expect(answers[0]?.statusCode).toBe(201)
   })
 
-  test('refuses another body, and belongs to its caller', async () => {
+  test('refuses another body, and belongs to one caller', async () => {
     const key = randomUUID()
     await signUp(person(), key)
     const other = await signUp(person(), key)
@@ -90,7 +90,7 @@ describe('limits', () => {
   const signIn = (username: string, password: string) =>
     server.call({ method: 'POST', url: '/api/auth/signin', body: { username, password } })
 
-  test('ten wrong passwords close a name to their address for a while, right ones do not count', async () => {
+  test('ten wrong passwords lock an address out of a name for a while; correct ones do not count', async () => {
     const { mobile } = (await server.context.db
       .selectFrom('users')
       .select('mobile')
@@ -103,7 +103,7 @@ describe('limits', () => {
     expect(Number(closed.headers['retry-after'])).toBeGreaterThan(60)
   })
 
-  test('each call has its own number a minute, and says when to come again', async () => {
+  test('each call has its own limit per minute, and the refusal says when to retry', async () => {
     const ask = () => server.call({ method: 'POST', url: '/api/forgot', body: {} })
     const statuses = []
     for (let count = 0; count < 12; count += 1) statuses.push((await ask()).statusCode)

@@ -10,7 +10,7 @@ import { makeToken } from '#domain/reference/identifiers.ts'
 import { bind } from '../../../src/server/platform/binding/endpoint-binding.ts'
 import { type Call, createTestApp, type TestApp } from '../../support/server/test-app.ts'
 
-/** Calls of this test alone, for what no real call does. */
+/** An endpoint of this test, for cases that no real call has. */
 const echo = endpoint({
   method: 'POST',
   path: '/api/test/echo',
@@ -69,7 +69,7 @@ describe('every call', () => {
     }
   })
 
-  test('is closed to callers that its contract does not name', async () => {
+  test('refuses callers that its contract does not name', async () => {
     const people = new Map<string, string>()
     for (const role of roles) people.set(role, (await server.signIn(role)).authToken)
     for (const one of endpoints) {
@@ -86,7 +86,7 @@ describe('every call', () => {
     }
   })
 
-  test('answers random input with a clear problem, never with an error of its own', async () => {
+  test('answers random input with a clear problem, never with a server error', async () => {
     const { authToken } = await server.signIn('OWNER')
     const junk = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom('\u0000', '\ud800', '__proto__', null, [], {}))
     for (const one of endpoints) {
@@ -109,7 +109,7 @@ describe('every call', () => {
   }, 120_000)
 })
 
-/** Values that get past the first check now and then. */
+/** Values that pass the first validation in some of the runs. */
 const plausible = fc.oneof(
   fc.uuid(),
   fc.constantFrom('ARCHITECT', 'REGISTRATION', '2026-11-21', '01712345678', holder.token, 'nobody@example.org'),
@@ -130,7 +130,7 @@ describe('bodies', () => {
   }
   const echoed = async (call: Call) => (await server.call(call)).json().value
 
-  test('are JSON, plain or gzip, up to 64 KiB of either', async () => {
+  test('are JSON, plain or gzip, up to 64 KiB both packed and unpacked', async () => {
     expect(await echoed(send({ value: 'কখগ' }))).toBe('কখগ')
     const packed = gzipSync(JSON.stringify({ value: 'ক'.repeat(20_000) }))
     expect(await echoed(send(packed, { 'content-encoding': 'gzip' }))).toHaveLength(20_000)
@@ -141,7 +141,7 @@ describe('bodies', () => {
     await expectProblem(send('{}', { 'content-encoding': 'br' }), 400, 'invalid_request')
   })
 
-  test('that cannot be read are refused with the reason', async () => {
+  test('are refused with the reason when they cannot be read', async () => {
     for (const body of ['{', '{"value":', "{'value':1}", '\u0000', '[1,]']) {
       await expectProblem(send(body), 400, 'invalid_request')
     }
@@ -153,7 +153,7 @@ describe('bodies', () => {
     await expectProblem({ method: 'GET', url: '/api/certificates/%00' }, 400, 'invalid_request')
   })
 
-  test('lose what no database can hold, and unknown fields, without an error', async () => {
+  test('lose characters that the database cannot store, and unknown fields, without an error', async () => {
     expect(await echoed(send('{"value":"a\\u0000b\\ud83d"}'))).toBe('ab\ufffd')
     expect(await echoed(send('{"value":{"__proto__":{"x":1},"a\\u0000":2},"more":1}'))).toEqual({ a: 2 })
     expect(await echoed(send('{"value":"\\ud83d\\ude00"}'))).toBe('😀')
@@ -163,7 +163,7 @@ describe('bodies', () => {
 describe('answers', () => {
   const get = (how: string): Call => ({ url: `/api/test/broken?how=${how}` })
 
-  test('never break their contract: unknown fields stay here, a wrong one is our error and is not shown', async () => {
+  test('follow their contract: unknown fields are removed, and a wrong value becomes a 500 without it', async () => {
     expect((await server.call(get('extra'))).json()).toEqual({ count: 1 })
     await expectProblem(get('wrong'), 500, 'internal')
     const { detail } = await expectProblem(get('throw'), 500, 'internal')
@@ -174,12 +174,12 @@ describe('answers', () => {
     expect(errors).not.toContain('01712345678')
   })
 
-  test('say 503 and when to come again while the database is away', async () => {
+  test('are 503 with retry-after while the database is unavailable', async () => {
     await expectProblem(get('away'), 503, 'maintenance')
     expect((await server.call(get('away'))).headers['retry-after']).toBe('5')
   })
 
-  test('of GET carry a tag, and cost a few bytes when nothing changed', async () => {
+  test('of GET carry an ETag, and are 304 when nothing changed', async () => {
     const first = await server.call({ url: '/api/fees' })
     const tag = String(first.headers.etag)
     for (const header of [tag, `"other", ${tag}`, tag.replace('W/', ''), '*']) {
@@ -192,14 +192,14 @@ describe('answers', () => {
     expect(packed.rawPayload.length).toBeLessThan(first.rawPayload.length / 3)
   })
 
-  test('for a path or method that is not there are problems, too', async () => {
+  test('are problem documents for an unknown path or method, too', async () => {
     await expectProblem({ url: '/api/nothing', headers: { accept: 'text/html' } }, 404, 'not_found')
     await expectProblem({ method: 'DELETE', url: '/api/fees' }, 404, 'not_found')
     await expectProblem({ url: '/api/fees/%zz' }, 400, 'invalid_request')
   })
 })
 
-test('the log holds no secret of an address, and no header', async () => {
+test('the log contains no secrets from the address, and no headers', async () => {
   await server.call({ url: `/api/apps/draft?token=${holder.token}&mobile=${holder.mobile}`, holder })
   await server.call({ url: '/api/apps/available?email=who@example.org&mobile=01812345678' })
   const text = JSON.stringify(server.logged())

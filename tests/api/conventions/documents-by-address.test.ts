@@ -24,13 +24,13 @@ const noKeys = { 'api-key': '', 'device-id': '' }
 const browse = (url: string, headers: Headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
   server.call({ method, url, headers: { ...noKeys, accept: 'text/html,*/*;q=0.8', ...headers } })
 
-/** The status of an address and the name of the page that it was answered with. */
+/** The status of an address and the name of the page in its answer. */
 async function answerOf(url: string, headers: Headers = {}): Promise<[number, string]> {
   const { statusCode, body } = await browse(url, headers)
   return [statusCode, /<title>([^<]*)/.exec(body)?.[1] ?? body.slice(0, 80)]
 }
 
-test('an address is answered with its document, by path and type', async () => {
+test('each address gets its own document, by path and type', async () => {
   const apply = '/individual/apply'
   for (const [url, name] of [
     ['/', 'home.bn'],
@@ -43,7 +43,7 @@ test('an address is answered with its document, by path and type', async () => {
   }
 })
 
-test('what no document shows is answered with the shell', async () => {
+test('an address without its own document gets the shell', async () => {
   const apply = '/individual/apply?type=ARCHITECT'
   for (const url of [
     ...[`${apply}&draft=0199`, `${apply}&step=address`, `${apply}&purpose=RENEWAL`, `${apply}&utm_source=x`],
@@ -54,7 +54,7 @@ test('what no document shows is answered with the shell', async () => {
   }
 })
 
-test('a language that was chosen by a link holds for the next link, also where no script runs', async () => {
+test('the language that a link chose is kept in a cookie for the next page, also without scripts', async () => {
   const chosenBy = async (url: string, headers: Headers = {}) => (await browse(url, headers)).headers['set-cookie']
   const cookie = String(await chosenBy('/contact?lang=en'))
   expect(cookie).toBe('locale=en; path=/; max-age=31536000; samesite=lax')
@@ -64,7 +64,7 @@ test('a language that was chosen by a link holds for the next link, also where n
   expect(await chosenBy('/contact?lang=en', { cookie: 'locale=en' })).toBeUndefined()
 })
 
-test('the language is that of the address, else of the cookie, else Bengali', async () => {
+test('the language comes from the address, else from the cookie, else it is Bengali', async () => {
   const cookie = 'theme=dark; locale=en; x=y'
   expect(await answerOf('/contact', { cookie })).toEqual([200, 'contact.en'])
   expect(await answerOf('/contact?lang=bn', { cookie })).toEqual([200, 'contact.bn'])
@@ -75,13 +75,13 @@ test('the language is that of the address, else of the cookie, else Bengali', as
   }
 })
 
-test('no cookie is logged', async () => {
+test('cookies are not logged', async () => {
   await browse('/contact', { cookie: 'locale=en; secret=a-very-private-thing' })
   expect(server.logged().some(({ url }) => url === '/contact')).toBe(true)
   expect(JSON.stringify(server.logged())).not.toMatch(/cookie|a-very-private-thing/)
 })
 
-test('an unknown address is 404 with the page that says so, to GET and HEAD', async () => {
+test('an unknown address gets the not-found page with 404, for GET and HEAD', async () => {
   for (const url of [
     '/no/such/page',
     '/home',
@@ -99,7 +99,7 @@ test('an unknown address is 404 with the page that says so, to GET and HEAD', as
   expect((await browse('/no/such/page', { 'if-none-match': String(etag) })).statusCode).toBe(404)
 })
 
-test('a known address is 200 to GET and HEAD, whatever is accepted: link checkers and monitors name no type', async () => {
+test('a known address is 200 for GET and HEAD with any accept header, as link checkers send it', async () => {
   for (const url of ['/', '/contact', '/signin', '/individual/apply?type=ARCHITECT', '/applications/ARCHITECT']) {
     for (const accept of ['text/html', '*/*', '']) {
       const statuses = [(await browse(url, { accept })).statusCode, (await browse(url, { accept }, 'HEAD')).statusCode]
@@ -108,7 +108,7 @@ test('a known address is 200 to GET and HEAD, whatever is accepted: link checker
   }
 })
 
-/** Sends the address as it is; what injects requests would tidy it first. */
+/** Sends the address unchanged over a socket; `inject` would normalise it first. */
 async function browseRaw(path: string): Promise<{ status: number; body: string }> {
   const { port } = server.app.server.address() as AddressInfo
   const asked = request({ port, path, headers: { accept: 'text/html' }, agent: false }).end()
@@ -116,7 +116,7 @@ async function browseRaw(path: string): Promise<{ status: number; body: string }
   return { status: answer.statusCode ?? 0, body: await text(answer) }
 }
 
-test('no address leads out of the documents, or to a failure of the server', async () => {
+test('no address leads outside the documents or causes a server error', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   for (const url of [
     ...['//evil', '//evil.example/contact', '///', '/contact//', '/./contact', '/x/../contact', '/%2e%2e/contact'],
@@ -157,7 +157,7 @@ test('no address leads out of the documents, or to a failure of the server', asy
   }
 })
 
-test('each document has a tag of its own and is answered 304 to it', async () => {
+test('each document has its own ETag, which is answered 304', async () => {
   const tags = new Map<string, string>()
   for (const url of ['/', '/contact', '/contact?lang=en', '/signin']) {
     const { headers } = await browse(url)
@@ -173,7 +173,7 @@ test('each document has a tag of its own and is answered 304 to it', async () =>
   expect((await browse('/contact', { cookie: 'locale=en', 'if-none-match': tagOfBengali })).statusCode).toBe(200)
 })
 
-test('a document is compressed as the reader accepts it', async () => {
+test('a document is compressed with an encoding that the client accepts', async () => {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (body: Buffer) => body }
   for (const [accepted, used] of [
     ...[['gzip, deflate, br, zstd', 'br'] as const, ['gzip', 'gzip'] as const, ['br;q=0, gzip', 'gzip'] as const],
@@ -185,7 +185,7 @@ test('a document is compressed as the reader accepts it', async () => {
   }
 })
 
-test('the policy of every page allows the inline scripts of all documents and no others', async () => {
+test('the policy of every page allows exactly the inline scripts of all documents', async () => {
   const hashes = Object.values(sampleScripts).map((script) => {
     return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
   })
@@ -197,7 +197,7 @@ test('the policy of every page allows the inline scripts of all documents and no
   }
 })
 
-test('the worker gets a document by its name, as the page would get it', async () => {
+test('the worker gets a document by its name, with the same bytes and headers as the page', async () => {
   const worker = { accept: '*/*', 'accept-encoding': 'br' }
   const kept = await browse('/documents/individual_apply.ARCHITECT.en.html', worker)
   expect(kept.statusCode).toBe(200)
@@ -215,15 +215,16 @@ test('the worker gets a document by its name, as the page would get it', async (
   expect((await browse('/documents/individual_apply.NOBODY.en.html', worker)).statusCode).toBe(404)
 })
 
-test('a person who opens a document by its name gets the page for unknown addresses', async () => {
+test('a browser that opens a document by its file name gets the not-found page', async () => {
   expect(await answerOf('/documents/contact.bn.html')).toEqual([404, 'shell'])
 })
 
-test('addresses that do not exist have a limit for each network, pages of the portal have none', async () => {
+test('unknown addresses have a limit for each network, and pages of the portal have none', async () => {
   const limited = await createTestApp({ pagesFolder: pages.folder, rateLimits: 'on' })
   const statusOf = async (url: string, accept: string) =>
     (await limited.call({ url, headers: { ...noKeys, accept } })).statusCode
-  // The allowance is 120 and fills again by two each second, so a slow machine gets a few more answers before the refusal.
+  // The allowance is 120 and refills by two each second, so on a slow machine a few more answers come before the
+  // refusal.
   let answered = 0
   while ((await statusOf('/no/such/file.json', 'application/json')) === 404 && answered < 1_000) answered += 1
   expect(answered).toBeGreaterThanOrEqual(120)

@@ -39,11 +39,11 @@ test.each<[string, Exchange]>([
   ['200 is text/html', answer(200, { name: 'x' }, 'text/html')],
   ['closed without an answer', { kind: 'closed', reason: 'socket hang up' }],
   ['no answer in time', { kind: 'hang' }],
-])('the fuzzer sees it when %s', (fault, got) => {
+])('the fuzzer reports it when %s', (fault, got) => {
   expect(findFault(endpoints, sent, got)).toContain(fault)
 })
 
-test('the fuzzer takes what is right', () => {
+test('the fuzzer accepts correct answers', () => {
   const right = [
     answer(200, { name: 'x' }),
     problem(404, {}),
@@ -61,7 +61,7 @@ test('a path of fixed words comes before one with a place for anything', () => {
   expect(findEndpoint([thing, fixed], 'POST', '/api/things/7')).toBe(null)
 })
 
-test('the same seed makes the same value, and it is one that the schema allows', () => {
+test('the same seed makes the same value, and the schema accepts it', () => {
   const schema = z.object({
     text: z.string().check(z.minLength(3), z.maxLength(5)),
     kind: z.optional(z.enum(['a', 'b'])),
@@ -76,7 +76,7 @@ test('the same seed makes the same value, and it is one that the schema allows',
   }
 })
 
-test('an answer that does not come is a hang', async () => {
+test('a missing answer is reported as a hang', async () => {
   const { createServer } = await import('node:http')
   const server = createServer(() => {}).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

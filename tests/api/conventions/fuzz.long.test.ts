@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Played, playRequests } from '../../fuzz/play-requests.ts'
 
-// `npm run fuzz` plays others, and many more.
+// `npm run fuzz` uses other seeds and many more requests.
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const count = Number(process.env.FUZZ_COUNT ?? 900)
 
-/** How often each call has to be played, so that a call that is added is not left out. */
+/** The fewest requests for each call, so that a new call without a generator fails the test. */
 const leastTimes = 5
 const shown = 20
 
@@ -15,7 +15,7 @@ function say({ times, done, statuses, faults }: Played): void {
   console.info(`statuses: ${JSON.stringify(statuses)}`)
 }
 
-test('no request makes the server fail, hang or reveal its inside, and each answer is in its contract', async () => {
+test('no request makes the server fail, hang or reveal internals, and each answer follows its contract', async () => {
   const played = await playRequests(seed, count)
   say(played)
   const { times, done, faults } = played

@@ -6,7 +6,8 @@ import { type GoodRequest, makeGoodRequests } from '../../support/people/good-ca
 import { createTestDatabase, type TestDatabase } from '../../support/server/database/test-database.ts'
 import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
 
-// What is refused before it gets to the rules and the database proves nothing of them when one place in it is broken.
+// The hostile tests break one place of a good request. They test the rules and the database only if the unbroken
+// request would succeed, which is checked here.
 
 let database: TestDatabase
 let dataDir: string
@@ -23,7 +24,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A server on a copy of the database in which the requests were made. */
+/** Runs the work on a server with its own copy of the database in which the requests were made. */
 async function inOwnWorld<T>(work: (server: TestApp) => Promise<T>): Promise<T> {
   const copy = await createTestDatabase(database.name)
   const server = await createTestApp({ on: { database: copy, dataDir } })
@@ -46,7 +47,7 @@ async function play(server: TestApp, { method, path, query = {}, body, headers =
   return `${answer.statusCode} ${method} ${path} ${answer.statusCode < 400 ? '' : answer.body}`
 }
 
-/** They need a payment that bKash has taken, or a configured bKash. */
+/** These calls are answered 404, because they need a configured bKash or a payment over it. */
 const ofOnlinePayments = [
   'GET /api/payments/lookup',
   'POST /api/payments/checkouts',
@@ -54,7 +55,7 @@ const ofOnlinePayments = [
   'PATCH /api/payments/disputes/',
 ]
 
-test('each of the good requests is carried out where no other has been', async () => {
+test('each good request succeeds, and each write on a fresh copy of the database', async () => {
   const reading = requests.filter(({ method }) => method === 'GET')
   const said = await inOwnWorld(async (server) => {
     const all: string[] = []

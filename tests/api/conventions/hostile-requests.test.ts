@@ -41,7 +41,7 @@ function* brokenRequests({ method, path, query = {}, body, headers = {} }: GoodR
   }
 }
 
-/** What is wrong with an answer; null when the request was carried out or refused in words. */
+/** The fault of an answer; null for a success and for a well-formed refusal. */
 function faultOf({ statusCode, body, headers }: LightMyRequestResponse): string | null {
   if (statusCode < 400) return null
   const read = z.safeParse(Problem, JSON.parse(body))
@@ -51,10 +51,11 @@ function faultOf({ statusCode, body, headers }: LightMyRequestResponse): string 
   return code === 'invalid_request' && fields.length === 0 && detail === undefined ? 'no place named' : null
 }
 
-// A prime, so that neither the values nor the places line up with it; HOSTILE_STRIDE=1 sends every single one.
+// A prime number, so that it shares no factor with the number of values or places. HOSTILE_STRIDE=1 sends every
+// request.
 const stride = Number(process.env.HOSTILE_STRIDE ?? 41)
 
-test('one strange value in a good request is refused in words, wherever it is', async () => {
+test('a good request with one strange value in any place gets a well-formed refusal', async () => {
   const wrong: string[] = []
   const all = requests.flatMap((request) => [...brokenRequests(request)])
   for (const { method, url, body, headers = {} } of all.filter((_, at) => at % stride === 0)) {
@@ -66,7 +67,7 @@ test('one strange value in a good request is refused in words, wherever it is', 
   expect(server.logged().filter(({ level }) => level === 'error')).toEqual([])
 }, 300_000)
 
-test('a good request by another way, in another type or cut off is refused in words, too', async () => {
+test('a good request with another method or type, or cut off, gets a well-formed refusal, too', async () => {
   const wrong: string[] = []
   const ask = async (call: Call) => {
     const fault = faultOf(await server.call(call))
@@ -90,7 +91,7 @@ test('a good request by another way, in another type or cut off is refused in wo
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('a strange upload is refused in words', async () => {
+test('a strange upload gets a well-formed refusal', async () => {
   const [{ headers: holder = {}, body = {} } = {}] = requests.filter(({ path }) => path.endsWith('/payment'))
   const sha256 = 'a'.repeat(64)
   const good = { type: 'nidCopy', applicationId: String(body.id), fileId: randomUUID(), sha256 }
@@ -136,7 +137,7 @@ test('a strange upload is refused in words', async () => {
   expect(server.logged().filter(({ level }) => level === 'error')).toEqual([])
 }, 120_000)
 
-test('what is not HTTP at all is answered in the same words', async () => {
+test('input that is not HTTP gets a well-formed refusal', async () => {
   const { port } = server.app.server.address() as AddressInfo
   const answerTo = async (text: string) => {
     const socket = connect(port, '127.0.0.1')
@@ -153,12 +154,13 @@ test('what is not HTTP at all is answered in the same words', async () => {
   expect(await say('NONSENSE\r\n\r\n')).toEqual([400, 'invalid_request'])
   expect(await say('GET / HTTP/1.1\r\nbad header\r\n\r\n')).toEqual([400, 'invalid_request'])
   expect(await say(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`)).toEqual([431, 'too_large'])
-  // Found by the fuzzer: a body after the answer to HEAD would be read as the beginning of another answer.
+  // An answer to HEAD must have no body: the client would read it as the beginning of the next answer. The fuzzer found
+  // this.
   const [head, body] = await answerTo(`HEAD /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)
   expect([head?.split(' ')[1], body]).toEqual(['431', ''])
 })
 
-test('an offer to speak HTTP/2, as Java makes it with its first request, changes nothing', async () => {
+test('an offer to upgrade to HTTP/2, as Java sends it with its first request, is ignored', async () => {
   const { port } = server.app.server.address() as AddressInfo
   const headers = {
     ...{ [headerNames.apiKey]: 'talika-web', [headerNames.deviceId]: 'device-of-java' },

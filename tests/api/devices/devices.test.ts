@@ -15,7 +15,7 @@ const maker = 'test-device-1'
 const phone = (of: Applicant, deviceId: string, { on = server, token = of.token } = {}) =>
   createPhone(on, { of, deviceId, token })
 
-test('the phones are listed by a name of their own, and only to the holder', async () => {
+test('the phones are listed with names, and only for the holder', async () => {
   const karim = createApplicant(server)
   await karim.create()
   await phone(karim, 'second-phone-1').resume()
@@ -49,13 +49,13 @@ test('the phones are listed by a name of their own, and only to the holder', asy
   expect((await phone(karim, 'second-phone-1').patch()).status).toBe(200)
 })
 
-test('a phone that is taken off, and any unknown one, get nothing with the old code; the others go on with it', async () => {
+test('a removed phone and an unknown one are refused with the old code, which still works on the others', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const beside = await server.beside()
   const [taken, kept] = [phone(karim, 'taken-phone-1'), phone(karim, 'kept-phone-11', { on: beside })]
   await taken.resume()
-  // Each process has the draft in its memory, so that it would let in whom it remembers.
+  // Each process has the draft in its cache and would admit a phone that it remembers.
   expect((await phone(karim, 'taken-phone-1', { on: beside }).patch()).status).toBe(200)
   const first = phone(karim, maker)
   const key = await keyOfOther(first)
@@ -80,13 +80,13 @@ test('a phone that is taken off, and any unknown one, get nothing with the old c
     expect((await phone(karim, 'kept-phone-11', { on }).patch()).status).toBe(200)
     expect((await phone(karim, maker, { on }).patch()).status).toBe(200)
   }
-  // Distinguished by nothing but the request's own number.
+  // The answers differ only in their request ids.
   const plain = ({ body }: { body: Record<string, unknown> }) => ({ ...body, requestId: '' })
   expect(plain(await taken.patch())).toEqual(plain(await nothing.patch()))
   await beside.close()
 })
 
-test('a lost answer is harmless: the same again, by key or without one, answers the same', async () => {
+test('a removal whose answer was lost can be repeated, with or without its key, and answers the same', async () => {
   const karim = createApplicant(server)
   await karim.create()
   await phone(karim, 'second-phone-2').resume()
@@ -103,13 +103,13 @@ test('a lost answer is harmless: the same again, by key or without one, answers 
   expect(answers[1]?.body).toEqual(answers[0]?.body)
   const audit = server.context.db.selectFrom('audit').where('application_id', '=', karim.id)
   expect(await audit.where('action', '=', 'revoke-device').select('id').execute()).toHaveLength(1)
-  // Whatever became of the answer, this phone goes on with the old code and with the new one.
+  // Whether or not the answer arrived, this phone may use the old code and the new one.
   expect((await first.patch()).status).toBe(200)
   expect((await phone(karim, maker, { token: next }).patch()).status).toBe(200)
   expect((await phone(karim, maker, { token: next }).list()).body.codeIsCurrent).toBe(true)
 })
 
-test('a phone that was taken off is back with the new code, and can be taken off again', async () => {
+test('a removed phone returns with the new code, and can be removed again', async () => {
   const karim = createApplicant(server)
   await karim.create()
   await phone(karim, 'second-phone-3').resume()
@@ -128,7 +128,7 @@ test('a phone that was taken off is back with the new code, and can be taken off
   expect(sent).toHaveLength(1)
 })
 
-test('taking a phone off notifies the holder by SMS, once for each time, and names the phone that began', async () => {
+test('removing a phone sends the holder one SMS each time, with another text for the phone that began', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const second = phone(karim, 'second-phone-5')
@@ -142,7 +142,7 @@ test('taking a phone off notifies the holder by SMS, once for each time, and nam
     (await server.sentMessages(to)).map(({ kind }) => kind).filter((kind) => kind.includes('taken-off'))
   expect(await kinds()).toEqual(['phone-taken-off'])
 
-  // A thief with the code writes his own number into the answers, and takes off the phone that began.
+  // A thief who has the code enters his own number in the answers, and removes the phone that began the draft.
   const thief = phone(karim, 'third-phone-51', { token: next })
   await thief.resume()
   const other = newMobile()
@@ -155,7 +155,7 @@ test('taking a phone off notifies the holder by SMS, once for each time, and nam
   expect(await kinds(other)).toEqual(['first-phone-taken-off'])
 })
 
-test('no one takes off their own phone or a phone that is not on the list, or takes a code that is in use', async () => {
+test('a phone cannot remove itself or an unlisted phone, and cannot choose a code that is in use', async () => {
   const karim = createApplicant(server)
   const other = createApplicant(server)
   await karim.create()
@@ -173,7 +173,7 @@ test('no one takes off their own phone or a phone that is not on the list, or ta
   expect((await phone(karim, 'second-phone-4').patch()).status).toBe(200)
 })
 
-test('wrong tries are counted for all processes and over restarts, and end with their quarter of an hour', async () => {
+test('wrong tries are counted over all processes and restarts, and expire after fifteen minutes', async () => {
   const guarded = await createApiServer({ rateLimits: true })
   const karim = createApplicant(guarded)
   await karim.create()
@@ -186,10 +186,10 @@ test('wrong tries are counted for all processes and over restarts, and end with 
   for (let n = 0; n < 5; n++) expect((await guess(restarted)).status).toBe(404)
   const refused = await guess(guarded, karim.mobile, karim.token)
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
-  // The phones that hold the draft go on meanwhile, new words and files' owners alike.
+  // The phones that hold the draft are not affected in either process.
   expect((await phone(karim, maker, { on: guarded }).patch()).status).toBe(200)
   expect((await phone(karim, maker, { on: restarted }).patch()).status).toBe(200)
-  // The first five have left the window, the later five have not.
+  // The first five tries are out of the window, the later five are not.
   guarded.clock.now = new Date(start + 15 * 60_000 + 1000)
   for (let n = 0; n < 5; n++) expect((await guess(restarted)).status).toBe(404)
   expect((await guess(guarded)).status).toBe(429)

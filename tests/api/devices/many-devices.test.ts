@@ -16,7 +16,7 @@ const later = (ms: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + ms)
 }
 
-/** The phones as the database has them, by their device-id. */
+/** The ids of the phones in the database. */
 async function devicesOf({ id }: Applicant): Promise<string[]> {
   const rows = await server.context.db
     .selectFrom('application_devices')
@@ -37,18 +37,18 @@ async function draftOn(phones: number): Promise<{ karim: Applicant; others: stri
   return { karim, others }
 }
 
-test('all phones of an application are listed, however many they are', async () => {
+test('all phones of an application are listed, however many there are', async () => {
   const { karim } = await draftOn(122)
   const { list } = (await phone(karim, maker).list()).body as { list: ListedPhone[] }
   expect(list).toHaveLength(123)
   expect(new Set(list.map(({ key }) => key)).size).toBe(123)
 })
 
-test('an application keeps so many phones; those that never wrote and were not seen for longest are forgotten', async () => {
-  // With the one that made it, the limit is reached.
+test('the number of phones is limited; those that never wrote and were seen longest ago are forgotten', async () => {
+  // Together with the phone that made the draft, the limit is reached.
   const { karim, others } = await draftOn(mostDevices - 1)
   const [first = '', second = '', third = ''] = others
-  // It wrote: it stays, although all the others were seen later.
+  // This phone writes, so it stays, although all the others were seen later.
   expect((await phone(karim, first).patch()).status).toBe(200)
   expect((await phone(karim, 'new-phone-0001').resume()).status).toBe(200)
   const kept = await devicesOf(karim)
@@ -56,7 +56,8 @@ test('an application keeps so many phones; those that never wrote and were not s
   expect(kept).toEqual(expect.arrayContaining([maker, first, third, 'new-phone-0001']))
   expect(kept).not.toContain(second)
 
-  // Forgotten is not taken off: the code still opens it there, and pushes out the next one.
+  // A forgotten phone is not a removed one: the code still opens the draft there, and the next phone is forgotten for
+  // it.
   expect((await phone(karim, second).resume()).status).toBe(200)
   const then = await devicesOf(karim)
   expect(then).toContain(second)
@@ -65,11 +66,11 @@ test('an application keeps so many phones; those that never wrote and were not s
   expect(list).toHaveLength(mostDevices)
 })
 
-test('a phone that was forgotten has nothing once another one is taken off, and is itself noted before it takes one off', async () => {
+test('a forgotten phone is refused after a removal, and is recorded again when it removes a phone itself', async () => {
   const { karim, others } = await draftOn(mostDevices)
   const [forgotten = ''] = others
   expect(await devicesOf(karim)).not.toContain(forgotten)
-  // In the memory of the server it was seen within the hour.
+  // The server has this phone in its memory as seen within the hour, so the list does not record it again by itself.
   const next = newToken()
   const one = (await phone(karim, forgotten).list()).body as { list: ListedPhone[] }
   expect(one.list.some(({ isThis }) => isThis)).toBe(true)

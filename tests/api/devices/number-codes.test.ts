@@ -21,7 +21,7 @@ const goOn = (ms: number) => {
 }
 const minuteMs = 60_000
 
-test('whether a number is in use is not said: the same answers, and an SMS only where it is', async () => {
+test('the answer does not reveal whether a number is in use; only a number in use gets an SMS', async () => {
   const [used, unused] = [await usedNumber(), newMobile()]
   const answers = []
   for (const mobile of [used, unused]) {
@@ -38,7 +38,7 @@ test('whether a number is in use is not said: the same answers, and an SMS only 
   expect((await createProver(server, { mobile: `+88${used}` }).ask()).status).toBe(200)
 })
 
-test('five wrong codes end a code, also when they come at once', async () => {
+test('five wrong codes invalidate a code, also when they come at once', async () => {
   const mobile = await usedNumber()
   const prover = createProver(server, { mobile })
   await prover.ask()
@@ -49,18 +49,18 @@ test('five wrong codes end a code, also when they come at once', async () => {
   expect(outcome(await prover.prove(code))).toEqual([422, 'code_expired'])
 })
 
-test('a code counts for ten minutes, for its number, its request and its first key', async () => {
+test('a code is valid for ten minutes, for its number, its request and the first key that uses it', async () => {
   const [mobile, other] = [await usedNumber(), await usedNumber()]
   const [one, two] = [createProver(server, { mobile }), createProver(server, { mobile: other })]
   await one.ask()
   await two.ask()
   const code = await lastCode(server, mobile)
-  // The code of one number proves no other one, nor does another request take it.
+  // A code is refused for another number and for another request.
   expect(outcome(await one.prove(code, { mobile: other }))).toEqual([422, 'code_wrong'])
   expect(outcome(await two.prove(code))).toEqual([422, 'code_wrong'])
   const bengali = code.replace(/\d/g, (digit) => String.fromCodePoint(0x09e6 + Number(digit)))
   expect((await one.prove(`${bengali.slice(0, 4)} ${bengali.slice(4)}`)).status).toBe(200)
-  // A second person who has read the SMS has another key; the first repeats the call as it was.
+  // Somebody else who read the SMS has another key and is refused; the same call with the first key can be repeated.
   expect(outcome(await one.prove(code, { key: two.key }))).toEqual([422, 'code_expired'])
   expect((await one.prove(code)).status).toBe(200)
   expect(outcome(await one.recover(createApplicant(server).id, undefined, { key: two.key }))).toEqual([
@@ -73,19 +73,19 @@ test('a code counts for ten minutes, for its number, its request and its first k
   const lateCode = await lastCode(server, other)
   goOn(10 * minuteMs + 1)
   expect(outcome(await late.prove(lateCode))).toEqual([422, 'code_expired'])
-  // What was proven is used within twenty minutes.
+  // The proof expires after twenty minutes.
   goOn(10 * minuteMs)
   expect(outcome(await one.recover(createApplicant(server).id))).toEqual([422, 'code_expired'])
 })
 
-test('a flood on one number brings it three SMS a day, and one address only two of them', async () => {
+test('many requests for one number send it at most three SMS a day, two of them from one address', async () => {
   const mobile = await usedNumber()
   const ask = (from: string) => createProver(server, { mobile, from }).ask()
   const flood = await Promise.all(Array.from({ length: 9 }, () => ask('203.0.113.5')))
   expect(flood.filter(({ status }) => status === 200)).toHaveLength(2)
   expect(flood.filter(({ status }) => status === 429)).toHaveLength(7)
   expect(await codesTo(server, mobile)).toHaveLength(2)
-  // The owner of the number asks from elsewhere.
+  // The owner of the number uses another address.
   const owner = createProver(server, { mobile, from: '203.0.113.77' })
   expect((await owner.ask()).status).toBe(200)
   expect((await owner.prove(await lastCode(server, mobile))).status).toBe(200)
@@ -96,7 +96,7 @@ test('a flood on one number brings it three SMS a day, and one address only two 
   expect((await ask('203.0.113.5')).status).toBe(200)
 })
 
-test('the table has neither numbers nor codes, and forgets proofs that were not used', async () => {
+test('the table contains neither numbers nor codes, and unused proofs are deleted', async () => {
   const mobile = await usedNumber()
   const prover = createProver(server, { mobile })
   await prover.ask()

@@ -18,7 +18,7 @@ async function draft(type = 'ARCHITECT', mobile = newMobile()): Promise<Applican
 
 const phone = (of: Applicant, deviceId: string, token = of.token) => createPhone(server, { of, deviceId, token })
 
-test('a proven number opens the draft with a new code and takes every other phone off, in every process', async () => {
+test('a proven number opens the draft with a new code and removes all other phones, in every process', async () => {
   const karim = await draft()
   await phone(karim, 'second-phone-1').resume()
   const beside = await server.beside()
@@ -49,7 +49,7 @@ test('a proven number opens the draft with a new code and takes every other phon
   await beside.close()
 })
 
-test('a lost answer costs nothing: proof and recovery are repeated as they were, and only so', async () => {
+test('when the answer is lost, the same recovery can be repeated', async () => {
   const karim = await draft()
   const prover = createProver(server, { mobile: karim.mobile })
   await prover.proveByCode()
@@ -61,7 +61,7 @@ test('a lost answer costs nothing: proof and recovery are repeated as they were,
   expect((await phone(karim, prover.deviceId, next).patch()).status).toBe(200)
 })
 
-test('of several applications one is chosen; a proof opens one, and none of another number', async () => {
+test('a proof opens one of the applications with its number, once, and none with another number', async () => {
   const mobile = newMobile()
   const [one, two] = [await draft('ARCHITECT', mobile), await draft('PLANNER', mobile)]
   const stranger = await draft()
@@ -72,14 +72,14 @@ test('of several applications one is chosen; a proof opens one, and none of anot
   expect((await prover.recover(two.id)).status).toBe(200)
   expect(outcome(await prover.recover(one.id))).toEqual([422, 'code_expired'])
   expect((await phone(one, 'test-device-1').patch()).status).toBe(200)
-  // A code of another application, or one that is none, is not taken.
+  // The code of another application and a malformed code are refused as the new code.
   const again = createProver(server, { mobile })
   await again.proveByCode()
   expect(outcome(await again.recover(one.id, stranger.token))).toEqual([400, 'invalid_request'])
   expect(outcome(await again.recover(one.id, '7K3M9QXA2B4D'))).toEqual([400, 'invalid_request'])
 })
 
-test('an application of an account is not opened by its number, only said to be there', async () => {
+test('an application of an account is reported but cannot be opened by its number', async () => {
   const karim = await draft()
   const user = await server.signIn('USER')
   const { token, mobile } = karim
@@ -91,7 +91,7 @@ test('an application of an account is not opened by its number, only said to be 
   expect((await phone(karim, 'test-device-1').patch()).status).toBe(200)
 })
 
-test('a submitted application is opened too; its earlier number, and one that was not used for long, open nothing', async () => {
+test('a submitted application can be opened; a previous number and one unused for long cannot', async () => {
   const karim = createApplicant(server)
   expect((await karim.apply()).status).toBe(200)
   const first = createProver(server, { mobile: karim.mobile })

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const begun = [op('nameEn', 'Stranger'), op('nameBn', 'অচেনা'), op('gender', 'MALE')]
 
-/** A stranger's draft with the number of someone else, whose owner has proven it for a draft of their own. */
+/** A stranger has a draft with the number of another person, who has then proven the number for their own draft. */
 async function taken({ type = 'ARCHITECT' } = {}) {
   const mobile = newMobile()
   const stranger = createApplicant(server, { type, mobile })
@@ -26,19 +26,19 @@ async function taken({ type = 'ARCHITECT' } = {}) {
 const sync = async (of: Applicant, ops: Parameters<Applicant['patch']>[0] = []) => (await of.patch(ops)).body
 const sentTo = async (mobile: string) => (await server.sentMessages(mobile)).map(({ kind }) => kind)
 
-test('the number moves to the draft of who proved it; the other one keeps its answers and is notified', async () => {
+test('the number moves to the draft of the person who proved it; the other draft keeps its answers', async () => {
   const { mobile, stranger, owner, prover } = await taken()
   expect((await owner.create([op('nid', '1234567890')])).status).toBe(201)
-  // The stranger's phone goes on, reads nothing of the owner, and learns that it must name another number.
+  // The phone of the stranger can still write, reads nothing of the owner, and is told to enter another number.
   const answer = await sync(stranger, begun)
   expect(answer).toMatchObject({ lostMobile: mobile, status: 'draft' })
   expect(answer.results.map(({ outcome: each }) => each)).toEqual(['acked', 'acked', 'acked'])
   expect(JSON.stringify(answer)).not.toContain('1234567890')
   expect((await stranger.get()).body).toMatchObject({ lostMobile: mobile, answers: { nameEn: 'Stranger' } })
   expect((await owner.get(stranger.holder)).status).toBe(404)
-  // Neither the stranger's code nor anything else about that draft goes to the number.
+  // No SMS about the draft of the stranger goes to the number, and so not its code either.
   expect(await sentTo(mobile)).toEqual(['number-code'])
-  // Brief answers do not hide it.
+  // Brief answers contain it too.
   const { epoch, rev } = answer
   const brief = await stranger.patch([op('nameEn', 'Other', 9)], { brief: true, epoch, sinceRev: rev })
   expect(brief.body.lostMobile).toBe(mobile)
@@ -49,7 +49,7 @@ test('the number moves to the draft of who proved it; the other one keeps its an
   expect((await prover.take(owner, { headers: owner.holder })).status).toBe(200)
 })
 
-test('the stranger does not get the number back without a proof: not by typing it, nor by submitting with it', async () => {
+test('the stranger needs a proof to get the number back: typing it or submitting with it is not enough', async () => {
   const { mobile, stranger, owner } = await taken()
   expect((await owner.create()).status).toBe(201)
   await sync(stranger, [op('mobile', newMobile())])
@@ -57,13 +57,13 @@ test('the stranger does not get the number back without a proof: not by typing i
   expect(back.lostMobile).toBe(mobile)
   expect(outcome(await stranger.submit(back))).toEqual([409, 'mobile_taken'])
   expect((await owner.submit(await owner.fill())).status).toBe(200)
-  // A proof of another number moves nothing, and no one takes for someone else's application.
+  // A number that is not proven cannot be moved.
   const other = createProver(server, { mobile: newMobile() })
   await other.ask()
   expect(outcome(await other.take(stranger))).toEqual([422, 'code_expired'])
 })
 
-test('also when the owner never comes to make the draft, and however the number is written', async () => {
+test('the same holds if the owner never creates the draft, and for every spelling of the number', async () => {
   const { mobile, stranger } = await taken()
   const full = await stranger.fill()
   expect(outcome(await stranger.submit(full))).toEqual([409, 'mobile_taken'])
@@ -74,7 +74,7 @@ test('also when the owner never comes to make the draft, and however the number 
 
 test('an unproven draft never blocks a proven one, whenever it takes the number', async () => {
   const { mobile, owner } = await taken()
-  // Between the proof and the creation, and by an answer after it.
+  // One draft takes the number between the proof and the creation, another one by a later answer.
   const between = createApplicant(server, { mobile })
   expect((await between.create()).status).toBe(201)
   expect((await owner.create()).status).toBe(201)
@@ -86,7 +86,7 @@ test('an unproven draft never blocks a proven one, whenever it takes the number'
   expect(outcome(await later.submit(await later.fill({ mobile })))).toEqual([409, 'mobile_taken'])
 })
 
-test('the newest proof counts: the number moves back the same way', async () => {
+test('the newest proof counts: the number can be moved back in the same way', async () => {
   const { mobile, stranger, owner } = await taken()
   expect((await owner.create()).status).toBe(201)
   const prover = createProver(server, { mobile })
@@ -99,7 +99,7 @@ test('the newest proof counts: the number moves back the same way', async () => 
   expect((await stranger.submit(await stranger.fill())).status).toBe(200)
 })
 
-test('a submitted application keeps its number, and a draft of another type is left alone', async () => {
+test('a submitted application keeps its number, and a draft of another type is not affected', async () => {
   const mobile = newMobile()
   const submitted = createApplicant(server, { mobile })
   expect((await submitted.apply()).status).toBe(200)
@@ -111,11 +111,11 @@ test('a submitted application keeps its number, and a draft of another type is l
   expect(outcome(await prover.take(late))).toEqual([409, 'mobile_taken'])
   expect(outcome(await late.create())).toEqual([409, 'mobile_taken'])
   expect((await sync(planner)).lostMobile).toBeUndefined()
-  // The same proof opens the one that has it.
+  // The same proof opens the submitted application.
   expect((await prover.recover(submitted.id)).status).toBe(200)
 })
 
-test('a draft of an account loses the number too, and nothing else', async () => {
+test('a draft of an account loses the number too, and keeps everything else', async () => {
   const mobile = newMobile()
   const user = await server.signIn('USER')
   const bound = createApplicant(server, { mobile, headers: user })
@@ -128,7 +128,7 @@ test('a draft of an account loses the number too, and nothing else', async () =>
   expect((await bound.get(user)).body).toMatchObject({ lostMobile: mobile, answers: { nameEn: 'Karim' } })
 })
 
-test('proofs and submissions at once end with one holder of the number', async () => {
+test('of a proof and a submission at the same moment one gets the number', async () => {
   const mobile = newMobile()
   const stranger = createApplicant(server, { mobile })
   await stranger.create()

@@ -15,7 +15,7 @@ const maker = 'test-device-1'
 const phone = (of: Applicant, deviceId: string, { on = server, token = of.token } = {}) =>
   createPhone(on, { of, deviceId, token })
 
-/** A draft that was opened on two phones beside the one that made it. */
+/** A draft on three phones: the one that made it and two that opened it. */
 async function draftOnThree(): Promise<Applicant> {
   const karim = createApplicant(server)
   await karim.create()
@@ -24,11 +24,11 @@ async function draftOnThree(): Promise<Applicant> {
   return karim
 }
 
-test('all phones but the one that asks are taken off, in every process, and only the new code opens the application', async () => {
+test('all other phones are removed in every process, and only the new code opens the application', async () => {
   const karim = await draftOnThree()
   const beside = await server.beside()
   const first = phone(karim, maker)
-  // The third goes on with a code that was replaced once, the second was taken off and is back with that code.
+  // The second phone was removed and returned with the new code; the third phone still uses the code before that.
   const between = newToken()
   const { list } = (await phone(karim, 'second-phone-1').list()).body as { list: ListedPhone[] }
   const second = list.find(({ isThis }) => isThis)?.key ?? ''
@@ -53,7 +53,7 @@ test('all phones but the one that asks are taken off, in every process, and only
       const gone = phone(karim, deviceId, { on, token })
       expect([(await gone.patch()).status, (await gone.resume()).status]).toEqual([404, 404])
     }
-    // If the answer was lost, the phone that asked goes on with what it has.
+    // If the answer was lost, the phone that sent the call may use the old code and the new one.
     expect((await phone(karim, maker, { on }).patch()).status).toBe(200)
     expect((await phone(karim, maker, { on, token: next }).patch()).status).toBe(200)
   }
@@ -61,7 +61,7 @@ test('all phones but the one that asks are taken off, in every process, and only
   await beside.close()
 })
 
-test('the same again changes nothing, by key or without one, also when a phone came back with the new code', async () => {
+test('a repeated call changes nothing, with or without its key, also after a phone returned', async () => {
   const karim = await draftOnThree()
   const first = phone(karim, maker)
   const next = newToken()
@@ -81,7 +81,7 @@ test('the same again changes nothing, by key or without one, also when a phone c
   expect((await karim.get()).body.timeline.map(({ action }) => action)).toEqual(['create'])
 })
 
-test('the holder is notified by SMS once, in other words when the phone that began is taken off', async () => {
+test('the holder gets one SMS, with another text when the phone that began is removed', async () => {
   const karim = await draftOnThree()
   const kinds = async () =>
     (await server.sentMessages(karim.mobile)).map(({ kind }) => kind).filter((kind) => kind.includes('taken-off'))
@@ -95,7 +95,7 @@ test('the holder is notified by SMS once, in other words when the phone that beg
   expect(await kinds()).toEqual(['other-phones-taken-off', 'first-phone-taken-off'])
 })
 
-test('two phones that take each other off: one of them stays', async () => {
+test('of two phones that remove each other one stays', async () => {
   const karim = await draftOnThree()
   const both = [phone(karim, maker), phone(karim, 'second-phone-1')]
   const statuses = (await Promise.all(both.map((one) => one.revokeOthers(newToken())))).map(({ status }) => status)
@@ -104,7 +104,7 @@ test('two phones that take each other off: one of them stays', async () => {
   expect(stays.sort()).toEqual([200, 404])
 })
 
-test('a code that is in use is refused, and a stranger takes nothing off', async () => {
+test('a code that is in use is refused, and a stranger cannot remove phones', async () => {
   const karim = await draftOnThree()
   const other = createApplicant(server)
   await other.create()
@@ -112,7 +112,7 @@ test('a code that is in use is refused, and a stranger takes nothing off', async
   expect(outcome(await first.revokeOthers(other.token))).toEqual([400, 'invalid_request'])
   expect(outcome(await first.revokeOthers(karim.token))).toEqual([400, 'invalid_request'])
   expect(outcome(await first.revokeOthers('7K3M-9QXA'))).toEqual([400, 'invalid_request'])
-  // The code of a call that took off one phone is no repetition of this one.
+  // The new code of a removal of one phone does not make this call a repetition.
   const next = newToken()
   expect((await first.revoke(await keyOfOther(first), next)).status).toBe(200)
   expect(outcome(await first.revokeOthers(next))).toEqual([400, 'invalid_request'])

@@ -15,7 +15,8 @@ afterAll(() => server.close())
 const countIn = async (table: 'conflicts' | 'answers', id: string) =>
   (await server.context.db.selectFrom(table).select('path').where('application_id', '=', id).execute()).length
 
-// What is kept aside is bounded for a draft, however many device ids its holder makes up (8,000 rows and answers of 2 MB now).
+// A draft keeps a limited number of conflicting values, although its holder can make up any number of device ids: an
+// attack without the limit made 8,000 rows and answers of 2 MB.
 test('values kept aside are bounded, however many device ids one code comes with', async () => {
   const karim = createApplicant(server)
   await karim.create()
@@ -28,7 +29,8 @@ test('values kept aside are bounded, however many device ids one code comes with
   expect(await countIn('conflicts', karim.id)).toBeLessThanOrEqual(2_000)
 }, 60_000)
 
-// Removed paths are bounded like live ones, also those that were live for a moment: both together at twice the most.
+// Removed paths count towards the limit, even if they existed only for a moment: live and removed paths are at most
+// twice the limit.
 test('rows that are made and removed in turn are bounded', async () => {
   const karim = createApplicant(server)
   await karim.create()
@@ -41,8 +43,8 @@ test('rows that are made and removed in turn are bounded', async () => {
   expect(await countIn('answers', karim.id)).toBe(2 * most)
 }, 60_000)
 
-// The cost of a conflict does not grow with the number of operations that the draft has seen.
-test('the instant of the other side of a conflict is known without a look at the operations of the draft', async () => {
+// Conflicts must not become slower as the operations of a draft become more.
+test('the time of the other value of a conflict is known without reading the operations of the draft', async () => {
   const karim = createApplicant(server)
   await karim.create([op('nameBn', 'ক')])
   const given = server.clock.now.toISOString()
@@ -58,8 +60,9 @@ test('the instant of the other side of a conflict is known without a look at the
   ])
 })
 
-// Outcomes are remembered for as long as the draft is there, so that a repeated operation is harmless: 600 calls of 200 operations a minute.
-test('operations of a draft are bounded, also those that are refused; what was answered before is answered again', async () => {
+// Outcomes are stored as long as the draft exists, so that a repeated operation is harmless. Without the limit 600
+// calls of 200 operations a minute would fill the table.
+test('operations of a draft are limited, including refused ones; recorded outcomes are still repeated', async () => {
   const karim = createApplicant(server)
   const first = op('nameBn', 'ক')
   await karim.create([first])
@@ -69,7 +72,7 @@ test('operations of a draft are bounded, also those that are refused; what was a
      SELECT $1, gen_random_uuid(), 'acked', 1, 'test-device-1', now() FROM generate_series(1, 49998)`,
     [karim.id],
   )
-  // As another process would see it.
+  // The update makes the process read the draft again, as after a write by another process.
   await pool.query('UPDATE applications SET rev = rev WHERE id = $1', [karim.id])
   const [last, late] = [op('nameBn', 'খ', 1), op('nameEn', 'Karim')]
   expect((await karim.patch([last])).body.results).toMatchObject([{ outcome: 'acked' }])

@@ -18,7 +18,7 @@ async function createDraft() {
   return { karim, epoch, patch }
 }
 
-test('a push that asks for it is acknowledged briefly, and again when it is repeated', async () => {
+test('a push that asks for a brief answer gets one, also when it is repeated', async () => {
   const { karim, patch } = await createDraft()
   const name = op('nameBn', 'করিম')
   const brief = {
@@ -28,18 +28,18 @@ test('a push that asks for it is acknowledged briefly, and again when it is repe
   }
   expect(await patch([name])).toEqual(brief)
   expect(await patch([name])).toEqual(brief)
-  // Who does not ask, or does not say which epoch the revisions are of, gets everything.
+  // A push that does not ask for it, or does not name the epoch of its revisions, gets the full answer.
   expect(await patch([name], { brief: false })).toHaveProperty('changes')
   expect(await patch([name], { epoch: undefined })).toHaveProperty('changes')
   expect(await patch([name], { epoch: 'another' })).toHaveProperty('changes')
 })
 
-test('an answer that has more to say than yes is whole', async () => {
+test('an answer with more than acknowledgements is complete', async () => {
   const { karim, patch } = await createDraft()
   const row = `previousProjects/${randomUUID()}`
   const made = await patch([op(row, { order: 0 }), op(`${row}/name`, 'সেতু')])
   expect(made).not.toHaveProperty('changes')
-  // Its field went with the row, which the results alone do not say.
+  // Removing the row also removed its field, which the results alone do not say.
   const removed = await patch([op(`${row}/name`, 'সেতু ২'), op(row, null)])
   expect(removed.changes).toContainEqual({ path: `${row}/name`, value: null, rev: removed.rev })
   await karim.patch([op('nameEn', 'Karim')], { device: 'another-device' })

@@ -20,7 +20,7 @@ afterAll(async () => {
 const fields = ['nameBn', 'nameEn', 'motherName', 'present.line']
 const devices = ['device-a1', 'device-b2', 'device-c3']
 
-/** What one device does: writes some fields knowing what it knows, pulls first or not, repeats an earlier push or not. */
+/** One step of one device: which fields it writes, whether it pulls first, and whether it repeats an earlier push. */
 const steps = fc.array(
   fc.record({
     device: fc.constantFrom(...devices),
@@ -37,15 +37,15 @@ const steps = fc.array(
 
 type Answered = { path: string; outcome: string; rev?: number }
 
-/** The rule of the contract in its simplest form, by plain history: who wrote a path when, and what is there. */
+/** A model of the merge that keeps the whole history: the device and value of each write to a path. */
 function createModel() {
   let rev = 0
   /** `written`: the revision of the write itself; `rev` is higher once a conflict has raised it. */
   const history = new Map<string, { rev: number; written: number; device: string; value: string | null }[]>()
   const seen = new Map<string, { outcome: string; rev?: number }>()
-  /** The devices whose values are kept aside at each path. */
+  /** The devices that have an open conflict at each path. */
   const aside = new Map<string, Set<string>>()
-  /** The results of the earlier operations of the same call: the rest of the call was written with it in view. */
+  /** The revision that an earlier operation of the same call gave the path: the later ones of the call have seen it. */
   const inView = (path: string, answers: readonly Answered[]) =>
     answers.filter((each) => each.path === path && each.outcome === 'acked').at(-1)?.rev ?? 0
   return {
@@ -75,7 +75,8 @@ function createModel() {
       else open.delete(device)
       if (isEqual) result = { outcome: 'acked', rev: baseRev >= last.rev ? last.rev : last.written }
       else if (isConflict) {
-        // The value in the document gets a new revision, so that the device that settles the conflict has seen it.
+        // The value in the document gets a new revision, so that a device that settles the conflict has seen this
+        // value.
         rev += 1
         history.set(path, [...log.slice(0, -1), { ...last, rev }])
         result = { outcome: 'conflict', rev }
@@ -83,7 +84,7 @@ function createModel() {
         rev += 1
         result = { outcome: 'acked', rev }
         const written = rev
-        // A device that writes without having seen a difference does not settle it with the next write either.
+        // A device that writes without having seen the conflict does not settle it with its next write either.
         if (open.size > 0) rev += 1
         history.set(path, [...log, { rev, written, device, value: value as string | null }])
       }
@@ -93,7 +94,7 @@ function createModel() {
   }
 }
 
-test('whatever three devices do through two processes, the server is where a plain history is', async () => {
+test('whatever three devices do through two processes, the server agrees with a model of the history', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (script) => {
       const karim = createApplicant(server)
@@ -139,7 +140,7 @@ test('whatever three devices do through two processes, the server is where a pla
   )
 })
 
-test('twenty pushes of two devices at once, through two processes, each happen exactly once', async () => {
+test('twenty pushes of two devices at once, through two processes, are each applied once', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const rows = Array.from({ length: 20 }, () => randomUUID())
@@ -159,7 +160,7 @@ test('twenty pushes of two devices at once, through two processes, each happen e
       headers: { ...karim.holder, 'device-id': device },
       body: { id: karim.id, sinceRev: 0, schemaVersion: 1, ops },
     })
-  // Each one twice at the same moment, as a phone does whose first try seems lost.
+  // Each push is sent twice at the same moment, as by a phone whose first request seems lost.
   const answers = await Promise.all([...pushes, ...pushes].map(send))
   expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
   for (const n of rows.keys()) expect(answers[n]?.body.results).toEqual(answers[n + 20]?.body.results)
@@ -168,7 +169,8 @@ test('twenty pushes of two devices at once, through two processes, each happen e
   const names = rows.map((row) => after.answers[`previousProjects/${row}/name`])
   expect(names).toEqual(rows.map((_, n) => `Project ${n}`))
   const results = answers.slice(0, 20).flatMap(({ body }) => body.results as { rev: number }[])
-  // Each operation has a revision of its own; a write beside an open difference raises its path once more.
+  // Each operation has its own revision. A write to a path with an open conflict raises the revision of the path once
+  // more.
   expect(new Set(results.map(({ rev }) => rev)).size).toBe(60)
   expect(after.docHash).toBe(docHashOf(after.answers as never))
   const recorded = await server.context.db
@@ -179,7 +181,7 @@ test('twenty pushes of two devices at once, through two processes, each happen e
   expect(recorded.count).toBe(60)
 })
 
-test('a write that waits behind a desk, or breaks, does not hold up or lose the writes beside it', async () => {
+test('a write that waits for a lock or fails does not delay or lose the writes of its batch', async () => {
   const people = Array.from({ length: 6 }, () => createApplicant(server))
   for (const person of people) await person.create()
   const [blocked, ...others] = people
@@ -197,7 +199,8 @@ test('a write that waits behind a desk, or breaks, does not hold up or lose the 
   client.release()
   expect((await waiting).body.results[0]?.outcome).toBe('acked')
 
-  // A repeated operation breaks the statement that several writes share; the second process has to find out that way.
+  // A repeated operation makes the statement fail that the batch shares. The second process does not have the draft in
+  // memory, so it learns of the repetition only this way.
   await second.send({
     method: 'PATCH',
     url: blocked.family,

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const codes = ({ body }: { body: unknown }) => (body as { code?: string }).code
 
-test('a push pulls what other devices wrote, and two values for one path become a conflict that is settled by a choice', async () => {
+test('a push returns changes of other devices; two values for a path conflict until one is chosen', async () => {
   const karim = createApplicant(server)
   await karim.create([op('nameBn', 'ক')])
   const two = await karim.patch([op('nameEn', 'K')], { sinceRev: 0, device: 'test-device-2' })
@@ -33,7 +33,7 @@ test('a push pulls what other devices wrote, and two values for one path become 
     },
   ])
   expect(conflict.body.conflicts[0]?.theirsBy).not.toBe('this')
-  // No other process may miss it.
+  // Another process reports the conflict too.
   const other = await server.beside()
   const seen = await other.send({
     method: 'PATCH',
@@ -48,7 +48,7 @@ test('a push pulls what other devices wrote, and two values for one path become 
   await other.close()
 })
 
-test('each side of a conflict names its phone and time to every phone, and the id of none to another one', async () => {
+test('each side of a conflict has the name of its phone and its time, but not the id of another phone', async () => {
   const karim = createApplicant(server)
   await karim.create([op('nameBn', 'ক')])
   const first = server.clock.now.toISOString()
@@ -75,21 +75,21 @@ test('each side of a conflict names its phone and time to every phone, and the i
   ])
   expect(JSON.stringify(whole.body)).not.toMatch(/test-device-[23]/)
   await other.close()
-  // The first phone goes on with its own value: both differences are with that one now.
+  // The first phone writes again, so both conflicts are now with its new value.
   const gone = await karim.patch([op('nameBn', 'ঘ', 1)], { sinceRev: 0 })
   expect((await karim.get()).body.answers).toEqual({ nameBn: 'ঘ' })
   expect(gone.body.conflicts).toMatchObject([{ theirs: 'ঘ' }, { theirs: 'ঘ' }])
   for (const conflict of gone.body.conflicts) expect(conflict).not.toHaveProperty('theirsAt')
 })
 
-test('what a phone carries in a file conflicts with its own answers like those of any other phone', async () => {
+test('a value from an imported file conflicts with answers of its phone like that of another phone', async () => {
   const karim = createApplicant(server)
   await karim.create([op('nameBn', 'ক')])
   const clash = await karim.patch([op('nameBn', 'খ', 0)], { sinceRev: 0, carried: true })
   expect(clash.body.conflicts).toMatchObject([{ mine: 'খ', theirs: 'ক', by: '', theirsBy: 'this' }])
 })
 
-test('answers say of each file whether its bytes are here, and on which phone they are', async () => {
+test('answers say for each file whether the server has its bytes, and which phone has them', async () => {
   const karim = createApplicant(server)
   const { rev, epoch } = (await karim.create()).body
   const fileId = randomUUID()
@@ -98,7 +98,7 @@ test('answers say of each file whether its bytes are here, and on which phone th
   expect(own.body.files).toEqual([{ fileId, state: 'missing', by: 'this' }])
   const seen = await karim.patch([], { sinceRev: 0, device: 'test-device-2' })
   expect(seen.body.files).toEqual([{ fileId, state: 'missing', by: expect.not.stringMatching('this') }])
-  // The bytes are on the phone that attached it, also when another one moves it, and in another process.
+  // The bytes stay on the phone that attached the file, also after another phone moves it, and in another process.
   const moved = op(`documents/photo/${fileId}`, { ...value, order: 1 }, seen.body.rev)
   const { body } = await karim.patch([moved], { sinceRev: 0, device: 'test-device-2' })
   expect(body.files).toEqual([{ fileId, state: 'missing', by: expect.not.stringMatching('this') }])
@@ -109,7 +109,7 @@ test('answers say of each file whether its bytes are here, and on which phone th
   await other.close()
 })
 
-test('operations that the form does not take are refused one by one and kept aside', async () => {
+test('operations that the form rejects are refused one by one, and their values are stored', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const row = randomUUID()
@@ -143,11 +143,11 @@ test('operations that the form does not take are refused one by one and kept asi
     .execute()
   expect(kept).toHaveLength(6)
   expect(kept.find(({ code }) => code === 'too_long')?.value).toBe('x'.repeat(5000))
-  // A repetition is answered the same, although the values were never applied.
+  // A repeated operation is answered the same, although its value was never applied.
   expect((await karim.patch(sent)).body.results).toEqual(body.results)
 })
 
-test('texts that mean something to the database are kept as they are, applied or aside', async () => {
+test('texts with a special meaning in SQL are stored unchanged, also those of refused operations', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const text = `NULL {"a", 'b'} \\N \\"ক" \\\\,%s $1`
@@ -161,7 +161,7 @@ test('texts that mean something to the database are kept as they are, applied or
     'unknown_path',
   ])
   await karim.patch([op('guardianName', null, 2)])
-  // The rows decide, not what the process remembers.
+  // The rows are checked, not the memory of the process.
   const { db } = server.context
   const of = (table: 'answers' | 'operations') => db.selectFrom(table).where('application_id', '=', karim.id)
   const answers = await of('answers').select(['path', 'value']).where('path', '!=', 'mobile').orderBy('path').execute()
@@ -174,7 +174,7 @@ test('texts that mean something to the database are kept as they are, applied or
   expect(aside).toContainEqual({ path: `${text}{},"`, value: text })
 })
 
-test('a call has limits of its own: 200 operations and 64 KiB, inflated too', async () => {
+test('a call is limited to 200 operations and 64 KiB, also after inflating', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const many = Array.from({ length: 201 }, (_, n) => op('nameBn', `${n}`))
@@ -193,10 +193,11 @@ test('a call has limits of its own: 200 operations and 64 KiB, inflated too', as
   expect((await zipped(JSON.stringify({ ...body, filler: ' '.repeat(1_000_000) }))).status).toBe(413)
 })
 
-test('revisions of another epoch are not believed: nothing is overwritten unseen, everything comes again', async () => {
+test('revisions of another epoch are ignored: nothing is overwritten unseen, and all changes come again', async () => {
   const karim = createApplicant(server)
   const created = await karim.create([op('nameBn', 'ক')])
-  // A revision that this server has given too, to another value: only the epoch says that it means something else.
+  // This server has given the same revision to another value; only the epoch shows that the number means something
+  // else.
   const { rev } = created.body
   const late = op('nameBn', 'খ', rev)
   const { body } = await karim.patch([late], { sinceRev: rev, device: 'test-device-9', epoch: randomUUID() })
@@ -205,7 +206,7 @@ test('revisions of another epoch are not believed: nothing is overwritten unseen
   expect(body.epoch).toBe(server.context.epoch())
 })
 
-test('strange bodies get a 400, never a 5xx', async () => {
+test('malformed bodies get a 400, never a 5xx', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const bodies: unknown[] = [
@@ -240,7 +241,7 @@ test('strange bodies get a 400, never a 5xx', async () => {
   expect(answer.status).toBeLessThan(500)
 })
 
-test('rows and paths beyond what a form has are refused one by one and kept aside, also in a call of one', async () => {
+test('rows and paths beyond the limits of the form are refused one by one and stored, also a single one', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const rows = Array.from({ length: 52 }, () => `previousProjects/${randomUUID()}`)
@@ -262,7 +263,7 @@ test('rows and paths beyond what a form has are refused one by one and kept asid
   expect(kept).toEqual([{ code: 'too_many_rows' }, { code: 'too_many_rows' }])
 })
 
-test('what lists show of a draft follows its answers, one by one and together', async () => {
+test('the columns for lists follow the answers of a draft, whether they come alone or together', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const shown = async () => {

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const codes = ({ body }: { body: unknown }) => (body as { code?: string }).code
 
-test('a draft is made once, however often its creation is sent', async () => {
+test('a draft is created once, however often the request is repeated', async () => {
   const karim = createApplicant(server)
   const ops = [op('mobile', karim.mobile), op('nameBn', 'করিম')]
   const first = await karim.create(ops)
@@ -29,7 +29,7 @@ test('a draft is made once, however often its creation is sent', async () => {
   expect((await server.sentMessages(karim.mobile)).map(({ kind }) => kind)).toEqual(['draft-token'])
 })
 
-test('a creation is refused for a wrong check character, mobile, type or family, and for another one’s id or token', async () => {
+test('a creation is refused for a wrong check character, mobile, type or family, and a used id or token', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const post = (more: object, url = karim.family) =>
@@ -54,7 +54,7 @@ test('a creation is refused for a wrong check character, mobile, type or family,
   expect(codes(await post({ schemaVersion: 99 }))).toBe('invalid_request')
 })
 
-test('a draft is made by no one when its session has ended: it would belong to no one', async () => {
+test('a draft cannot be created with an expired session, because it would have no owner', async () => {
   const session = await server.signIn('USER')
   const signedIn = createApplicant(server, { headers: { [headerNames.authToken]: session[headerNames.authToken] } })
   await server.context.sessions.end(session[headerNames.authToken] ?? '')
@@ -65,7 +65,7 @@ test('a draft is made by no one when its session has ended: it would belong to n
   expect((await createApplicant(server).create()).status).toBe(201)
 })
 
-test('a mobile number that another live application of the type uses is refused, and only that', async () => {
+test('a mobile number that another live application of the type uses is refused, and no other number', async () => {
   const mobile = newMobile()
   const first = createApplicant(server, { mobile })
   expect((await first.create()).status).toBe(201)
@@ -85,13 +85,13 @@ test('a mobile number that another live application of the type uses is refused,
   server.clock.now = before
 })
 
-test('two creations with one mobile at the same moment make one draft', async () => {
+test('of two creations with one mobile at the same moment one succeeds', async () => {
   const mobile = newMobile()
   const answers = await Promise.all(Array.from({ length: 5 }, () => createApplicant(server, { mobile }).create()))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
 })
 
-test('no one else can read or write a draft, and all refusals look alike', async () => {
+test('only the holder can read or write a draft, and all refusals look the same', async () => {
   const karim = createApplicant(server)
   await karim.create([op('nid', '1990123456')])
   const token = { [headerNames.applicationToken]: makeToken(new Uint8Array(16).fill(3)) }
@@ -116,7 +116,7 @@ test('no one else can read or write a draft, and all refusals look alike', async
   expect((await karim.get()).body.answers).toEqual({ nid: '1990123456' })
 })
 
-test('the draft opens on another phone by token and mobile as people type them, and its holder is notified of each once', async () => {
+test('code and mobile, as people type them, open the draft on another phone; each phone causes one SMS', async () => {
   const karim = createApplicant(server)
   await karim.create([op('nameBn', 'করিম')])
   const typed = `${karim.token.slice(0, 4)}-${karim.token.slice(4, 8)} ${karim.token.slice(8)}`.toLowerCase()
@@ -140,13 +140,13 @@ test('the draft opens on another phone by token and mobile as people type them, 
   const reported = async () =>
     (await server.sentMessages(karim.mobile)).filter(({ kind }) => kind === 'opened-on-another-phone').length
   expect(await reported()).toBe(2)
-  // A person who has the code can invent devices: their holder's phone does not ring all day for it.
+  // A person with the code can invent devices, so the number of these SMS is limited.
   for (let n = 0; n < 6; n++) await open(`invented-device-${n}`)
   expect(await reported()).toBe(5)
   expect([(await open('x-device-1', newMobile())).status, (await open('x-device-1', '12')).status]).toEqual([404, 400])
 })
 
-test('a corrected mobile number opens the draft too, and so does the first one', async () => {
+test('a corrected mobile number opens the draft, and the first one still does', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const corrected = newMobile()
@@ -159,7 +159,7 @@ test('a corrected mobile number opens the draft too, and so does the first one',
   ).toBe('taken')
 })
 
-test('guessing tokens is slow: ten wrong tries for a mobile at one address; right ones do not count', async () => {
+test('an address has ten wrong tries for a mobile; correct ones do not count', async () => {
   const guarded = await createApiServer({ rateLimits: true })
   const karim = createApplicant(guarded)
   await karim.create()
@@ -171,16 +171,16 @@ test('guessing tokens is slow: ten wrong tries for a mobile at one address; righ
   const refused = await get(karim.token)
   expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  // Another number from the same address still may, until the address itself has tried too often.
+  // Other numbers can still be tried from the same address, until the limit of the address is reached.
   expect((await get(wrong, newMobile())).status).toBe(404)
   for (let n = 0; n < 45; n++) await get(wrong, newMobile())
   expect((await get(wrong, newMobile())).status).toBe(429)
-  // The holder of the draft goes on syncing.
+  // The holder of the draft can still sync.
   expect((await karim.patch([op('nameBn', 'ক')])).status).toBe(200)
   await guarded.close()
 })
 
-test('strangers who guess at a number, from one address or many, do not keep its owner out', async () => {
+test('wrong tries for a number, from one address or many, do not lock its owner out', async () => {
   const guarded = await createApiServer({ rateLimits: true })
   const karim = createApplicant(guarded)
   await karim.create()
@@ -194,7 +194,7 @@ test('strangers who guess at a number, from one address or many, do not keep its
   }
   expect(await guess('203.0.113.1', 12)).toBe(10)
   expect((await get(karim.token, '198.51.100.1')).status).toBe(200)
-  // Nine more addresses make a hundred tries: from then on each address has three.
+  // Nine more addresses bring the total to a hundred tries; then each further address has three.
   for (let last = 2; last <= 10; last += 1) expect(await guess(`203.0.113.${last}`, 10)).toBe(10)
   expect(await guess('203.0.113.11', 6)).toBe(3)
   expect((await get(karim.token, '198.51.100.1')).status).toBe(200)

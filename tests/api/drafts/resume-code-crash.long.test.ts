@@ -9,7 +9,7 @@ const family = '/api/apps/individual'
 const drafts = 24
 const password = 'only-this-test-knows'
 
-test('kill -9 in the middle of it: each draft has its code by SMS once', async () => {
+test('despite kill -9 during a sync each draft gets exactly one SMS with its code', async () => {
   const server = await startTestServer({ DEMO: 'on', DEMO_PASSWORD: password })
   try {
     const send = async (method: string, path: string, more: { headers?: Record<string, string>; body?: unknown }) => {
@@ -20,7 +20,7 @@ test('kill -9 in the middle of it: each draft has its code by SMS once', async (
       if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
       return await answer.json()
     }
-    /** Sent again until there is an answer, as a phone does. */
+    /** Repeats a request until it is answered, as a phone does. */
     const insist = async (...call: Parameters<typeof send>): Promise<void> => {
       for (;;) {
         if (
@@ -58,7 +58,7 @@ test('kill -9 in the middle of it: each draft has its code by SMS once', async (
       const answer = await send('GET', '/api/messages?size=100', { headers })
       return (answer as { list: { kind: string; to: string; tries: number }[] }).list
     }
-    // One message for each draft, however often its sync was repeated; none was handed over twice.
+    // One message for each draft, however often its sync was repeated, and each was sent once.
     const codes = (await list()).filter(({ kind }) => kind === 'draft-token')
     expect(codes).toHaveLength(drafts)
     const numbers = server.sentSms().map(({ to }) => to)

@@ -12,7 +12,7 @@ const some = () => [op('nameBn', 'করিম'), op('nameEn', 'Karim'), op('gen
 const codesTo = async (mobile: string) =>
   (await server.sentMessages(mobile)).filter(({ kind }) => kind === 'draft-token').map(({ text }) => text)
 
-/** As if the connection to the database broke after the answers were written. */
+/** Makes the messages fail, as when the connection to the database breaks after the answers were written. */
 async function whileMessagesFail<Result>(work: () => Promise<Result>): Promise<Result> {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const failing = vi
@@ -26,7 +26,7 @@ async function whileMessagesFail<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-test('no code goes out when a draft is made, one when the server first holds some answers, none after that', async () => {
+test('the code is sent once: not with the empty draft, but when the server has the first few answers', async () => {
   const karim = createApplicant(server)
   await karim.create([op('mobile', karim.mobile), op('nameBn', 'করিম')])
   expect(await codesTo(karim.mobile)).toEqual([])
@@ -40,7 +40,7 @@ test('no code goes out when a draft is made, one when the server first holds som
   expect(await codesTo(karim.mobile)).toHaveLength(1)
 })
 
-test('a form that was filled without a connection gets its code with its first sync', async () => {
+test('a form that was filled in offline gets its code with its first sync', async () => {
   const karim = createApplicant(server)
   await karim.create(some())
   expect(await codesTo(karim.mobile)).toHaveLength(1)
@@ -48,20 +48,20 @@ test('a form that was filled without a connection gets its code with its first s
   expect(await codesTo(karim.mobile)).toHaveLength(1)
 })
 
-test('the code goes to the number that the answers give', async () => {
+test('the code goes to the mobile number in the answers', async () => {
   const karim = createApplicant(server)
   await karim.create()
   await karim.patch([op('mobile', '01998877665'), ...some()])
   expect([await codesTo(karim.mobile), await codesTo('01998877665')]).toMatchObject([[], [expect.any(String)]])
 })
 
-test('a server that dies between the write and the message: the repeated sync sends it, in another process too', async () => {
+test('a server that dies between the write and the SMS: the repeated sync sends it, in any process', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const sent = some()
   const lost = await whileMessagesFail(() => karim.patch(sent))
   expect([lost.status, await codesTo(karim.mobile)]).toEqual([503, []])
-  // What was written stays written.
+  // The answers stay written.
   expect((await karim.get()).body.answers).toMatchObject({ nameBn: 'করিম' })
   const other = await server.beside()
   const again = { method: 'PATCH', url: karim.family, headers: karim.holder } as const
@@ -72,7 +72,7 @@ test('a server that dies between the write and the message: the repeated sync se
   await other.close()
 })
 
-test('a phone that only asks what is new brings the code that is still due', async () => {
+test('a pull without changes sends a code that is still due', async () => {
   const karim = createApplicant(server)
   await karim.create()
   await whileMessagesFail(() => karim.patch(some()))
@@ -80,7 +80,7 @@ test('a phone that only asks what is new brings the code that is still due', asy
   expect(await codesTo(karim.mobile)).toHaveLength(1)
 })
 
-test('a phone that goes on with a replaced code sends none that opens nothing', async () => {
+test('a call with an invalid code causes no SMS', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const foreign = { ...karim.holder, 'application-token': createApplicant(server).token }
@@ -89,7 +89,7 @@ test('a phone that goes on with a replaced code sends none that opens nothing', 
   expect(await codesTo(karim.mobile)).toEqual([])
 })
 
-test('the code is sent with the kind of device that the draft was begun on, whichever device brings the answers', async () => {
+test('the SMS names the kind of device that began the draft, not the one that sent the answers', async () => {
   const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
   const karim = createApplicant(server)

@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Larger than what is sent without asking how much is there. */
+/** Above this size the phone first asks how many bytes the server has. */
 const askedAboveBytes = 16_384
 
-/** A draft that was begun with a session on one phone, and was opened on another from the list of the account. */
+/** A draft that was begun in a session on one phone, and was opened on another phone from the list of the account. */
 async function openFromAccount() {
   const [session, mobile] = [await server.signIn('USER'), newMobile()]
   const account = () => session.userId
@@ -44,7 +44,7 @@ async function openFromAccount() {
   return { phone, connection, draftId: draft.id, mobile, sync }
 }
 
-/** Answers everything that the form asks for on the phone; every document is a scan of this size. */
+/** Answers every question of the form on the phone, and attaches a scan of this size for every document. */
 async function fillOn(phone: Parameters<typeof attachFile>[0], draftId: string, mobile: string, bytes: number) {
   const type = findType(sampleDraft.type)
   if (type === null) throw new Error('There is no such type')
@@ -59,7 +59,7 @@ async function fillOn(phone: Parameters<typeof attachFile>[0], draftId: string, 
   }
 }
 
-test('a draft that was opened from the account sends its scans and is submitted, after each scan failed once', async () => {
+test('a draft opened from the account sends its scans and is submitted, after each scan failed once', async () => {
   const { phone, connection, draftId, mobile, sync } = await openFromAccount()
   await fillOn(phone, draftId, mobile, askedAboveBytes * 2)
   await requestSubmission(phone, draftId)
@@ -80,7 +80,7 @@ test('a draft that was opened from the account sends its scans and is submitted,
   expect((await phone.store.drafts.get(draftId))?.submission?.state).toBe('done')
 })
 
-test('a draft without a code never sends an empty one as its key', async () => {
+test('a draft without a code sends no header with an empty code', async () => {
   const { phone, connection, draftId, mobile, sync } = await openFromAccount()
   await fillOn(phone, draftId, mobile, 20_000)
   await sync()

@@ -32,7 +32,7 @@ const outcome = ({ status, body }: { status: number; body: unknown }) => [
   (body as { code?: string } | null)?.code,
 ]
 
-test('a file is kept once, comes back byte for byte, and the same upload again is harmless', async () => {
+test('a file is stored once and returned byte for byte, and a repeated upload is harmless', async () => {
   const { buffer } = await samplePdf('nid')
   const sha256 = createHash('sha256').update(buffer).digest('hex')
   const fileId = randomUUID()
@@ -69,7 +69,7 @@ test('a file is kept once, comes back byte for byte, and the same upload again i
   expect([cached.status, cached.bytes.length]).toEqual([304, 0])
 })
 
-test('what a file is follows from its content; what is broken, locked or runs something is refused', async () => {
+test('the type of a file follows from its content; broken, locked and active files are refused', async () => {
   const { buffer: png } = samplePng('photo')
   const { buffer: pdf } = await samplePdf('paper')
   expect((await post(png, { type: 'photo' }, { name: 'photo.pdf' })).body.mime).toBe('image/png')
@@ -112,7 +112,7 @@ test('what a file is follows from its content; what is broken, locked or runs so
   }
 })
 
-test('two megabytes are enough, one byte more is too much', async () => {
+test('two megabytes are accepted, one byte more is refused', async () => {
   const padded = (size: number) => {
     const { buffer } = samplePng('big')
     const end = buffer.subarray(buffer.length - 12)
@@ -130,7 +130,7 @@ test('two megabytes are enough, one byte more is too much', async () => {
   expect(outcome(await post(padded(4_000_000)))).toEqual([413, 'file_too_large'])
 })
 
-test('an upload says when it arrived otherwise than it was sent', async () => {
+test('an upload whose bytes do not match their hash is refused', async () => {
   const { buffer } = await samplePdf('x')
   expect(outcome(await post(buffer, { sha256: 'ab'.repeat(32) }))).toEqual([422, 'hash_mismatch'])
 })
@@ -152,7 +152,7 @@ test('the camera sends pages as JSON with their order', async () => {
   ])
 })
 
-test('forms that are none are answered with 400', async () => {
+test('malformed forms are answered with 400', async () => {
   const { buffer } = await samplePdf('x')
   expect(outcome(await post(buffer, { type: 'noSuchSlot' }))).toEqual([400, 'invalid_request'])
   expect(outcome(await post(buffer, { fileId: 'not-a-uuid' }))).toEqual([400, 'invalid_request'])
@@ -239,7 +239,7 @@ test('a signed-in person may have a picture without any application', async () =
   expect(await read({})).toBe(404)
 })
 
-test('a file that would stall the parser is refused in time, and the next one is checked as always', async () => {
+test('a file that would stall the parser is refused in time, and the next one is checked as usual', async () => {
   const deep = Buffer.from(`%PDF-1.5\n1 0 obj\n${'['.repeat(900_000)}\n%%EOF`)
   const { buffer } = await samplePdf('after')
   const started = performance.now()
@@ -248,11 +248,11 @@ test('a file that would stall the parser is refused in time, and the next one is
   expect(performance.now() - started).toBeLessThan(10_000)
 })
 
-test('forty costly files of one application delay no other one, and those beyond the limit are retried later', async () => {
+test('forty costly files of one application do not delay others, and those beyond the limit get a 429', async () => {
   const { 'one array of ten million numbers': costly = Buffer.alloc(0) } = costlyPdfs()
   const other = createApplicant(server)
   await other.create()
-  // Whose turn it is, fair-queue.test.ts shows without a clock.
+  // fair-queue.test.ts tests the order, without a clock.
   const hostile = Array.from({ length: 40 }, (_, n) => post(Buffer.concat([costly, Buffer.from(`%${n}`)])))
   const { buffer } = await samplePdf('honest')
   const honest = await post(buffer, { applicationId: other.id }, { by: other.holder })

@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// Every shape as it is, and some hundred changed ones; `npm run fuzz -- --files 1000` plays as many as one likes.
+// Every shape unchanged, and more than a hundred changed ones; `npm run fuzz -- --files 1000` runs any number.
 const count = 250
 const filesOfApplication = 40
 
-test('hostile files are refused in words or harmless, and the server answers others meanwhile', async () => {
+test('hostile files are refused properly or harmless, and the server answers others meanwhile', async () => {
   const fileOf = await createHostileFiles()
   const wrong: string[] = []
   let applicant = createApplicant(server)

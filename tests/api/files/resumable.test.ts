@@ -94,7 +94,7 @@ async function sendSome(holder: Holder, bytes: Buffer, part: Part & { count: num
   return { cut: () => socket.resetAndDestroy() }
 }
 
-/** Asks until so many bytes are there: the kernel hands them over when it likes. */
+/** Waits until the server has stored that many bytes, because the kernel may deliver them late. */
 async function untilHeld(holder: Holder, sha256: string, offset: number): Promise<void> {
   for (let n = 0; n < 100; n++) {
     if ((await offsetOf(holder, sha256))[1] === String(offset)) return
@@ -103,7 +103,7 @@ async function untilHeld(holder: Holder, sha256: string, offset: number): Promis
   throw new Error(`The server holds ${(await offsetOf(holder, sha256))[1]} bytes instead of ${offset}`)
 }
 
-test('an upload that is cut goes on where it stopped, also after kill -9, and answers as POST does', async () => {
+test('an interrupted upload resumes where it stopped, also after kill -9, and answers as POST does', async () => {
   const holder = await createHolder()
   const bytes = noisyPng(300_000)
   const [sha256, fileId] = [hashOf(bytes), randomUUID()]
@@ -134,7 +134,7 @@ test('an upload that is cut goes on where it stopped, also after kill -9, and an
   const got = await fetch(`${server.url}${stored.url}`, { headers: holder.headers })
   expect(Buffer.from(await got.arrayBuffer()).equals(bytes)).toBe(true)
 
-  // The answer got lost: the same again, whatever the phone believes of the offset.
+  // The answer was lost: the request can be repeated with any offset that the phone assumes.
   const none = Buffer.alloc(0)
   expect((await patch(holder, bytes, { offset: bytes.length, fileId })).status).toBe(200)
   expect((await patch(holder, bytes, { offset: 0, fileId })).body.id).toBe(fileId)
@@ -143,7 +143,7 @@ test('an upload that is cut goes on where it stopped, also after kill -9, and an
   expect(await patch(holder, bytes, slot)).toMatchObject({ status: 201, body: { id: other, type: 'photo', sha256 } })
 }, 120_000)
 
-test('a second request takes over from the first, whose bytes stay, and many at once do no harm', async () => {
+test('a second request takes over from the first and keeps its bytes; many at once do no harm', async () => {
   const holder = await createHolder()
   const bytes = noisyPng(400_000)
   const [sha256, fileId] = [hashOf(bytes), randomUUID()]
@@ -161,7 +161,7 @@ test('a second request takes over from the first, whose bytes stay, and many at 
   expect(end.body).toMatchObject({ id: fileId, sha256, size: bytes.length })
 })
 
-test('bytes that are not what the address says are refused and forgotten; so is what the content check refuses', async () => {
+test('bytes with another hash than the address, or with refused content, are rejected and deleted', async () => {
   const holder = await createHolder()
   const bytes = noisyPng(20_000)
   const wrong = 'ab'.repeat(32)
@@ -178,7 +178,7 @@ test('bytes that are not what the address says are refused and forgotten; so is 
   expect((await patch(holder, bytes, { offset: 0, type: 'noSuchSlot' })).status).toBe(400)
 })
 
-test('what one application sent reveals nothing to another, not even that it was sent', async () => {
+test('one application learns nothing about the uploads of another, not even that they exist', async () => {
   const [holder, stranger] = [await createHolder(), await createHolder()]
   const bytes = noisyPng(50_000)
   const sha256 = hashOf(bytes)

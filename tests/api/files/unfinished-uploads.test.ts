@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a file that was not checked yet keeps its bytes on the server', async () => {
+test('a complete upload that could not be checked yet keeps its bytes on the server', async () => {
   const { context } = server
   const { partials } = context
   const { buffer: bytes } = await samplePdf('kept')
@@ -55,7 +55,7 @@ test('a file that was not checked yet keeps its bytes on the server', async () =
   expect(await partials.size({ owner, sha256 })).toBe(0)
 })
 
-test('an unfinished upload is kept as long as its draft, thirty days after a submission, and not a day without an application', async () => {
+test('unfinished uploads are kept as long as their draft, or thirty days after its submission', async () => {
   const { context } = server
   const { partials } = context
   const draft = createApplicant(server)

@@ -12,7 +12,7 @@ import {
 import { clientHeaders } from '../../support/server/open-server.ts'
 import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
 
-/* What a client can hold open, on real sockets and with limits so short that a test can wait for them. */
+/* What a client can keep open, on real sockets and with limits that are short enough for a test to wait. */
 
 let server: TestApp | null = null
 const sockets: Socket[] = []
@@ -61,7 +61,7 @@ function problemIn(text: string): [status: number, code: string] {
 
 const bodyOf = (length: number) => ({ 'content-type': 'application/json', 'content-length': String(length) })
 
-test('a body that trickles is answered 408 and cut, though a byte comes every moment', async () => {
+test('a body that trickles is answered 408 and cut, even though bytes keep coming', async () => {
   await start({ requestMs: 600 })
   const { socket, said, closed } = await open()
   socket.write(head('POST /api/apps/individual', bodyOf(60_000)))
@@ -81,14 +81,14 @@ test('headers that trickle are answered 408 and cut', async () => {
   expect(problemIn(said())).toEqual([408, 'invalid_request'])
 })
 
-test('a body that stops is cut after the silence', async () => {
+test('a body that stops is cut after the time without data', async () => {
   await start({ silentMs: 300 })
   const { socket, closed } = await open()
   socket.write(head('POST /api/apps/individual', bodyOf(60_000)))
   await closed
 })
 
-/** Asks for more than the buffers between two sockets hold, and reads none of it. */
+/** Requests more than the buffers of both sockets hold, and does not read the answers. */
 async function askWithoutReading(): Promise<Connection> {
   const connection = await open()
   connection.socket.pause()
@@ -96,7 +96,7 @@ async function askWithoutReading(): Promise<Connection> {
   return connection
 }
 
-test('an answer that is not read is cut when its time is over', async () => {
+test('an answer that the client does not read is cut when its time is over', async () => {
   await start({ slowAfterMs: 100, answerMs: 600 })
   const { socket, closed } = await askWithoutReading()
   await expect.poll(() => connectionCount()).toBe(0)
@@ -104,7 +104,7 @@ test('an answer that is not read is cut when its time is over', async () => {
   await closed
 })
 
-/** A server of its own whose answer comes in parts, for longer than an answer may take. */
+/** A separate server whose answer comes in parts, for longer than the limit of an answer. */
 async function serveParts(partBytes: number): Promise<{ port: number; close: () => void }> {
   const parts = createServer((_request, answer) => {
     let sent = 0
@@ -124,7 +124,7 @@ async function serveParts(partBytes: number): Promise<{ port: number; close: () 
 test.each([
   ['is read steadily goes on to its end', 4_000, true],
   ['trickles is cut', 10, false],
-])('an answer that takes long and %s', async (_, partBytes, isWhole) => {
+])('a slow answer that %s', async (_, partBytes, isWhole) => {
   const parts = await serveParts(partBytes)
   port = parts.port
   const { socket, said, closed } = await open()
@@ -134,9 +134,9 @@ test.each([
   parts.close()
 })
 
-test('a large answer that waits in memory is not taken for one that is read', async () => {
+test('a large answer that is only buffered does not count as read', async () => {
   const large = createServer((_request, answer) => void setTimeout(() => answer.end(Buffer.alloc(40_000_000)), 50))
-  // What waits would be six seconds of reading; what the system takes of it is half a second.
+  // Reading 40 MB at the required rate takes about six seconds; what the kernel buffers counts as half a second.
   const limits = { ...connectionLimits, lookMs: 50, slowAfterMs: 100, answerMs: 300, steadyBytesPerSecond: 7_000_000 }
   limitConnections(large, limits, { byAddress: true })
   await new Promise<void>((resolve) => large.listen(0, '127.0.0.1', resolve))
@@ -152,8 +152,8 @@ test('a large answer that waits in memory is not taken for one that is read', as
   large.close()
 })
 
-test('of too many answers that are not read the oldest is cut, and who reads is served', async () => {
-  // Each of these connections counts at least once.
+test('with too many unread answers the oldest is cut, and a client that reads is served', async () => {
+  // Each of these connections counts as at least one slow reader.
   await start({ slowAfterMs: 100, mostSlowReaders: 200 })
   await askWithoutReading()
   await askWithoutReading()
@@ -167,7 +167,7 @@ test('of too many answers that are not read the oldest is cut, and who reads is 
 test.each([
   ['in all', { most: 4 }],
   ['from one address', { mostOfAddress: 4 }],
-])('with too many connections %s the one that idles longest goes, and the newest is served', async (_, limits) => {
+])('with too many connections %s the longest idle one is closed, and the newest is served', async (_, limits) => {
   await start(limits)
   const idle = [await open(), await open(), await open(), await open()]
   const newest = await open()
@@ -178,7 +178,7 @@ test.each([
   expect(idle.slice(1).map(({ socket }) => socket.destroyed)).toEqual([false, false, false])
 })
 
-test('a form without a boundary is answered at once, though its body never ends', async () => {
+test('a form without a boundary is answered at once, even if its body never ends', async () => {
   await start({})
   const { authToken } = (await server?.signIn('USER')) ?? { authToken: '' }
   const { socket, said } = await open()
@@ -188,7 +188,7 @@ test('a form without a boundary is answered at once, though its body never ends'
   expect(problemIn(said())).toEqual([400, 'invalid_request'])
 })
 
-test('an expectation that no server has is answered in the words of all errors', async () => {
+test('an unknown Expect header is answered with a problem document', async () => {
   await start({})
   const { socket, said, closed } = await open()
   socket.write(head('POST /api/apps/individual', { expect: 'a miracle', ...bodyOf(2) }))
@@ -207,7 +207,7 @@ function upgradeHead(more: Record<string, string> = {}): string {
   })
 }
 
-test('behind a proxy too a network has only so many connections that last, and an IPv6 customer is one', async () => {
+test('behind a proxy too a network has few long-lived connections, and an IPv6 customer is one', async () => {
   await start({ mostLastingOfAddress: 2 }, { TRUST_PROXY: 'on' })
   const statusFor = async (caller: string) => {
     const { socket, said } = await open()
@@ -223,7 +223,7 @@ test('behind a proxy too a network has only so many connections that last, and a
   expect(statuses).toEqual(['101', '101', '429', '101', '101', '101', '429', '101'])
 })
 
-test('connections that last are not among those that idle, and have a limit of their own', async () => {
+test('long-lived connections are never closed as idle, and have a limit of their own', async () => {
   await start({ most: 3, mostLastingOfAddress: 2, answerMs: 200, slowAfterMs: 50, silentMs: 1_000 })
   const upgrade = upgradeHead()
   const webSocket = await open()
@@ -238,12 +238,12 @@ test('connections that last are not among those that idle, and have a limit of t
   third.socket.write(upgrade)
   await third.closed
   expect(problemIn(third.said())).toEqual([429, 'rate_limited'])
-  // Idle ones make room for each other; those that last are left alone, and so is an answer without an end.
+  // Idle connections are closed for new ones. Long-lived ones and an answer without an end are not.
   for (let count = 0; count < 6; count += 1) await open()
   await expect.poll(() => connectionCount()).toBe(5)
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect([webSocket.socket.closed, stream.socket.closed]).toEqual([false, false])
-  // One that ends makes room for the next.
+  // A long-lived connection that ends makes room for the next.
   webSocket.socket.destroy()
   const fourth = await open()
   await expect

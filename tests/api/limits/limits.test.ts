@@ -19,14 +19,14 @@ afterAll(async () => {
 })
 
 let addresses = 0
-/** An address that no other test has. */
+/** An address that no other test uses. */
 function newAddress(): string {
   addresses += 1
   return `198.51.100.${addresses}`
 }
 
 type Forgot = { from: string; on?: ApiServer; headers?: Record<string, string> }
-// Ten a minute; an empty body costs nothing more than the limit.
+// This call is limited to ten a minute, and an empty body is refused before it costs anything else.
 const forgot = ({ from, on = server, headers = {} }: Forgot) =>
   on.send({ method: 'POST', url: '/api/forgot', body: {}, from, headers })
 
@@ -41,28 +41,28 @@ const junk = (n: number) => ({
   [headerNames.applicationMobile]: '01712345678',
 })
 
-test('tokens that open nothing have the allowance of a stranger, however many there are', async () => {
+test('invalid tokens have the allowance of a stranger, however many there are', async () => {
   const from = newAddress()
   expect(refusedIn(await many(30, (n) => forgot({ from, headers: junk(n) })))).toBe(20)
 })
 
-test('a live session multiplies what its address may, and counts for itself within', async () => {
+test('a live session raises the limit of its address, and has its own limit within it', async () => {
   const from = newAddress()
   const people = await Promise.all([1, 2, 3].map(() => server.signIn('USER')))
-  // Strangers at the same address have used up theirs, junk tokens and all.
+  // Strangers at the same address have used up the allowance for strangers, with invalid tokens.
   await many(30, (n) => forgot({ from, headers: junk(n) }))
   const each = await Promise.all(people.map(({ userId: _, ...headers }) => many(12, () => forgot({ from, headers }))))
   expect(each.map(refusedIn)).toEqual([2, 2, 2])
 })
 
-test('a call without a token does not shrink what a village with real codes may', async () => {
+test('a call without a token does not reduce the allowance of many valid codes at one address', async () => {
   const from = newAddress()
   const village = Array.from({ length: 5 }, () => createApplicant(server))
   for (const each of village) await each.create()
   const list = (headers: Record<string, string>, id = randomUUID()) =>
     server.send({ method: 'GET', url: `/api/apps/devices?id=${id}`, headers, from })
   await list({})
-  // Sixty a minute for a stranger, and for each of them.
+  // The limit is sixty a minute for strangers, and sixty for each code.
   const listOwn = (n: number) => list(village[n % village.length]?.holder ?? {}, village[n % village.length]?.id)
   const statuses = await many(250, listOwn)
   expect(statuses.filter((status) => status === 200)).toHaveLength(250)
@@ -71,13 +71,13 @@ test('a call without a token does not shrink what a village with real codes may'
   expect((await listOwn(0)).status).toBe(200)
 })
 
-test('junk tokens at a shared address leave the visitors there what is theirs', async () => {
+test('invalid tokens at a shared address do not use up the allowance of the visitors there', async () => {
   const from = newAddress()
   const visitor = await addVisitor(server)
   const read = (headers: Record<string, string>) =>
     server.send({ method: 'GET', url: '/api/visitors?own=true', headers, from })
   const madeUp = () => ({ [headerNames.visitorToken]: randomBytes(32).toString('base64url') })
-  // Three hundred a minute for a stranger.
+  // The limit for strangers is three hundred a minute.
   expect(refusedIn(await many(320, () => read(madeUp())))).toBe(20)
   expect((await read(visitor.headers)).body.visitor).toMatchObject({ id: visitor.id })
 })
@@ -88,7 +88,7 @@ test('two processes share the allowance of an address', async () => {
   expect(refusedIn(both.flat())).toBe(30)
 })
 
-test('an IPv6 customer is one address, and IPv4 is the same in both spellings', async () => {
+test('an IPv6 customer counts as one address, and both spellings of an IPv4 address as the same', async () => {
   const customer = await many(20, (n) => forgot({ from: `2001:db8:7:7::${n + 1}` }))
   expect(refusedIn(customer)).toBe(10)
   expect(refusedIn(await many(5, () => forgot({ from: '2001:db8:7:8::1' })))).toBe(0)
@@ -97,7 +97,7 @@ test('an IPv6 customer is one address, and IPv4 is the same in both spellings', 
   expect((await forgot({ from: `::ffff:${plain}` })).status).toBe(429)
 })
 
-test('unknown paths are limited too, and say when to come again', async () => {
+test('unknown paths are limited too, and the refusal says when to retry', async () => {
   const from = newAddress()
   const ask = () => server.send({ method: 'GET', url: '/api/no/such/thing', from })
   const statuses = await many(140, ask)
@@ -106,12 +106,12 @@ test('unknown paths are limited too, and say when to come again', async () => {
   expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
   expect(refused.headers['content-type']).toContain('application/problem+json')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  // The pages have their own number, and nothing else is touched.
+  // Pages have a limit of their own, so they are still served.
   const page = await server.send({ method: 'GET', url: '/signin', headers: { accept: 'text/html' }, from })
   expect(page.status).not.toBe(429)
 })
 
-test('someone who types asks the database for no limit', async () => {
+test('keystrokes of a holder cause no database query for a limit', async () => {
   const karim = createApplicant(server)
   await karim.create()
   await karim.patch([op('nameBn', 'ক')])
@@ -144,7 +144,7 @@ async function signUp(): Promise<{ mobile: string; password: string }> {
   return { mobile, password }
 }
 
-test('wrong passwords close a name to the address they come from, in every process, and to no other', async () => {
+test('wrong passwords lock their address out of a name, in every process, and no other address', async () => {
   const { mobile, password } = await signUp()
   const [thief, owner] = [newAddress(), newAddress()]
   const tries = await Promise.all([
@@ -160,7 +160,7 @@ test('wrong passwords close a name to the address they come from, in every proce
   expect(JSON.stringify(rows)).not.toContain(mobile)
 })
 
-test('a name that is guessed from everywhere leaves each address three tries, and its owner still gets in', async () => {
+test('a name that is tried from many addresses leaves each three tries, and its owner can sign in', async () => {
   const { mobile, password } = await signUp()
   for (let n = 0; n < 10; n += 1) {
     const from = newAddress()
@@ -171,7 +171,7 @@ test('a name that is guessed from everywhere leaves each address three tries, an
   expect((await signIn(mobile, { from: newAddress(), password })).status).toBe(200)
 })
 
-test('wrong tries are forgotten by time only', async () => {
+test('only time resets the wrong tries', async () => {
   const { mobile, password } = await signUp()
   const from = newAddress()
   await many(10, () => signIn(mobile, { from }))

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 let pictures = 0
-/** No two have the same bytes. */
+/** A file with bytes that no other one has. */
 function newPicture() {
   pictures += 1
   return samplePng(`picture ${pictures}`)
@@ -47,14 +47,14 @@ const later = (ms: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + ms)
 }
 
-test('an application takes sixty files, also when they come at once to two processes, and a removed one frees a place', async () => {
+test('an application takes sixty files, also over two processes at once; a removed one frees a place', async () => {
   const karim = await newApplicant()
   const ids = Array.from({ length: 58 }, () => randomUUID())
   for (const fileId of ids) expect((await upload(karim, { fileId })).status).toBe(201)
   const crowd = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => upload(karim, { on: n % 2 === 0 ? server : beside })))
   expect(crowd.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409])
   expect(outcome(await upload(karim))).toEqual([409, 'application_full'])
-  // The same file again is no new one.
+  // An upload of the same file again does not count.
   expect((await upload(karim, { fileId: String(ids[0]) })).body.code).not.toBe('application_full')
   const path = `documents/nidCopy/${ids[0]}`
   const file = { name: 'a.png', size: 1, sha256: 'a'.repeat(64), mime: 'image/png', order: 0 }
@@ -64,10 +64,10 @@ test('an application takes sixty files, also when they come at once to two proce
   expect((await upload(karim)).status).toBe(201)
 })
 
-test('an application takes 64 MB, whatever the number of files', async () => {
+test('an application takes 64 MB, with any number of files', async () => {
   const karim = await newApplicant()
   expect((await upload(karim)).status).toBe(201)
-  // As if that one file were all but the last hundred bytes of the room.
+  // Pretends that this one file fills all but the last hundred bytes of the quota.
   await server.context.db
     .updateTable('files')
     .set({ size: 64 * 1024 * 1024 - 100 })
@@ -76,7 +76,7 @@ test('an application takes 64 MB, whatever the number of files', async () => {
   expect(outcome(await upload(karim))).toEqual([409, 'application_full'])
 })
 
-test('an address brings so many drafts and files a day, from all processes together; a repetition is none', async () => {
+test('an address has a daily limit of drafts and files over all processes; a repetition does not count', async () => {
   await setSetting('draftsPerAddress', 20)
   await setSetting('filesPerAddress', 200)
   const from = '203.0.113.20'
@@ -106,7 +106,7 @@ test('an address brings so many drafts and files a day, from all processes toget
   expect((await make(server).created).status).toBe(201)
 })
 
-test('below the reserve of the disk no file is taken, everything else goes on, and it ends by itself', async () => {
+test('below the reserve of the disk only files are refused, and are accepted again once there is space', async () => {
   const karim = await newApplicant()
   later(5_000)
   disk.free = 100 * 1024 * 1024
@@ -120,7 +120,7 @@ test('below the reserve of the disk no file is taken, everything else goes on, a
 })
 
 test.each(['ENOSPC', 'EROFS'])(
-  '%s of the file store is 503 with retry-after, /readyz says so, and it ends by itself',
+  '%s of the file store is 503 with retry-after, /readyz reports it, and it recovers by itself',
   async (code) => {
     const karim = await newApplicant()
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -138,7 +138,7 @@ test.each(['ENOSPC', 'EROFS'])(
   },
 )
 
-test('a database without room is 503 with retry-after, /readyz says so, and it ends by itself', async () => {
+test('a full database is 503 with retry-after, /readyz reports it, and it recovers by itself', async () => {
   const { db } = server.context
   await sql`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`.execute(db)

@@ -12,7 +12,7 @@ afterEach(() => database.drop())
 test.each([
   ['an hour', 60],
   ['a day', 24 * 60],
-])('a bucket of %s is remembered for as long, and forgotten when it is full again', async (_, minutes) => {
+])('a bucket of %s is kept until it has refilled, and then deleted', async (_, minutes) => {
   const lease = leaseFromDatabase(database.pool)
   const begin = Date.now()
   const after = (share: number) => new Date(begin + share * minutes * minuteMs)
@@ -20,7 +20,7 @@ test.each([
   const count = async () => (await database.pool.query('SELECT 1 FROM rate_buckets')).rows.length
   expect((await take(after(0))).granted).toBe(4)
   await pruneRateBuckets(database.db, after(0.9))
-  // What has come back since, and no full bucket.
+  // It grants only the three that have refilled: had the bucket been deleted, a new one would grant all four.
   expect((await take(after(0.9))).granted).toBe(3)
   await pruneRateBuckets(database.db, after(1.8))
   expect(await count()).toBe(1)

@@ -4,7 +4,10 @@ import { type ApiServer, createApiServer } from '../../support/server/test-serve
 let server: ApiServer | undefined
 afterEach(() => server?.close())
 
-/** How many of fifteen requests are let in, when each names another caller in x-forwarded-for. Ten a minute are for one. */
+/**
+ * How many of fifteen requests are let in, when each names another caller in x-forwarded-for. One caller has ten a
+ * minute.
+ */
 async function letIn(env: Record<string, string>, from: string, forwarded = (n: number) => `203.0.113.${n}`) {
   server = await createApiServer({ rateLimits: true, env })
   let passed = 0
@@ -16,27 +19,27 @@ async function letIn(env: Record<string, string>, from: string, forwarded = (n: 
   return passed
 }
 
-test('x-forwarded-for is believed by no setting but TRUST_PROXY', async () => {
+test('x-forwarded-for is ignored without TRUST_PROXY', async () => {
   expect(await letIn({}, '198.51.100.1')).toBe(10)
 })
 
-test('with TRUST_PROXY on it is believed, its last address only', async () => {
+test('with TRUST_PROXY on, the last address in it counts', async () => {
   expect(await letIn({ TRUST_PROXY: 'on' }, '198.51.100.1')).toBe(15)
 })
 
-test('what a caller writes further left in it counts for nothing', async () => {
+test('addresses further left, which a caller can write, are ignored', async () => {
   expect(await letIn({ TRUST_PROXY: 'on' }, '198.51.100.1', (n) => `203.0.113.${n}, 192.0.2.9`)).toBe(10)
 })
 
 const proxies = { TRUST_PROXY: '198.51.100.1, 10.0.0.0/8, fd00::/8' }
 
 test.each(['198.51.100.1', '10.3.4.5', 'fd00::7', '::ffff:10.3.4.5'])(
-  'a proxy of the list (%s) is believed',
+  'a proxy of the list (%s) is trusted',
   async (from) => {
     expect(await letIn(proxies, from)).toBe(15)
   },
 )
 
-test.each(['198.51.100.2', '11.0.0.1', 'fe80::1'])('a caller past the proxies (%s) is not', async (from) => {
+test.each(['198.51.100.2', '11.0.0.1', 'fe80::1'])('a caller that is not a listed proxy (%s) is not', async (from) => {
   expect(await letIn(proxies, from)).toBe(10)
 })

@@ -6,7 +6,7 @@ import { changeSession, queueChannel } from '../../../src/server/modules/live/qu
 import { isDatabaseAway } from '../../../src/server/platform/database/database-errors.ts'
 import { newToken, openTestQueue, type TestQueue, withoutOthers, wordsOf } from '../../support/server/test-queue.ts'
 
-/* What the changes of the queue make each other wait for, and what they tell the processes. */
+/* How changes of the queue wait for each other, and what they notify the processes of. */
 
 let open: TestQueue
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => open.database.drop())
 
-test('a repeated message is answered as the first, raises no revision and wakes no process', async () => {
+test('a repeated message gets the first answer, raises no revision and notifies no process', async () => {
   const { queue, host, database, callNext } = open
   await queue.start(host)
   const listener = new pg.Client({ connectionString: database.connectionString })
@@ -34,7 +34,7 @@ test('a repeated message is answered as the first, raises no revision and wakes 
   revisions.push(await twice(() => queue.decline(token)))
   await callNext([1])
   revisions.push(await twice(() => queue.accept(token)), await twice(() => queue.leave(token)))
-  // The start, two calls and four messages.
+  // The start, two calls and four messages; each raises the revision once.
   expect(revisions).toEqual([2, 4, 6, 7])
   await sql`SELECT pg_notify(${queueChannel}, 'end')`.execute(database.db)
   await expect.poll(() => heard.at(-1)).toBe('end')
@@ -42,7 +42,7 @@ test('a repeated message is answered as the first, raises no revision and wakes 
   await listener.end()
 })
 
-test('what a guest with a place says does not wait behind a crowd that joins', async () => {
+test('a message of a guest in the queue does not wait for many others who join', async () => {
   const { queue, host, database, joined, callNext } = open
   await queue.start(host)
   const guest = await joined()
@@ -53,7 +53,7 @@ test('what a guest with a place says does not wait behind a crowd that joins', a
   const crowd = Array.from({ length: 8 }, () => joined())
   const accepted = queue.accept(guest.token)
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  // Three of those who join, and the one who is called.
+  // Three of those who join wait for the lock, and the accepting guest.
   await expect.poll(async () => (await database.pool.query(waiting)).rows.length).toBe(4)
   await holder.query('COMMIT')
   holder.release()
@@ -61,7 +61,7 @@ test('what a guest with a place says does not wait behind a crowd that joins', a
   await Promise.all(crowd)
 })
 
-test('a change that waits too long for others, or hangs itself, is undone and may be asked again', async () => {
+test('a change that waits too long for the lock, or hangs itself, is rolled back and can be retried', async () => {
   const { queue, host, database, joined, parts } = open
   await queue.start(host)
   const hasty = createLiveQueue({ ...parts, mostWaitMs: 50 })
@@ -73,7 +73,7 @@ test('a change that waits too long for others, or hangs itself, is undone and ma
   holder.release()
   expect(isDatabaseAway(refused)).toBe(true)
   const turn = <Value>(work: () => Promise<Value>) => work()
-  // Until the database has ended the connection of the transaction.
+  // The work ends once the database has closed the connection of the transaction.
   const hanging = changeSession({ ...parts, turn, mostWaitMs: 50 }, async ({ trx }) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx)
     const isThere = sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${rows[0]?.pid}`

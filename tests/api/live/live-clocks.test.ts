@@ -2,13 +2,13 @@ import { afterEach, expect, test } from 'vitest'
 import { connect, joinQueue } from '../../support/people/live-client.ts'
 import { type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
 
-/* Two processes, one of which has a clock that is a minute ahead: longer than any call rings. */
+/* Two processes; the clock of one is a minute ahead, which is longer than any call rings. */
 
 const aheadMs = 60_000
 let live: LiveServers
 afterEach(() => live.closeAll())
 
-test('a call rings as long as it should, whichever process the host and the guest are at', async () => {
+test('a call rings for its full time, whichever processes host and guest are connected to', async () => {
   live = await openLiveServers(1)
   const ahead = await live.open({ aheadMs })
   const { authToken } = await live.signIn('OWNER')
@@ -23,7 +23,8 @@ test('a call rings as long as it should, whichever process the host and the gues
   await other.do({ type: 'callNext' })
   await expect.poll(() => two.ofType('ring')[0]?.secondsLeft).toBeGreaterThan(40)
   expect(two.ofType('ring')[0]?.secondsLeft).toBeLessThan(46)
-  // In steps, in which the processes hear of each other: one that was silent for half a minute has no guests any more.
+  // The clock moves in steps, so that the processes hear from each other: after half a minute of silence the guests of
+  // a process count as offline.
   for (let step = 0; step < 10; step += 1) {
     live.advance(3_000)
     await new Promise((resolve) => setTimeout(resolve, 150))

@@ -10,13 +10,13 @@ import { connect, guestWords, joinQueue, newGuestToken } from '../../support/peo
 import type { TestDatabase } from '../../support/server/database/test-database.ts'
 import { type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
 
-/* A database that restarts in the middle of the hour. */
+/* The database restarts in the middle of a session. */
 
 let live: LiveServers
 let restart: () => void
 afterEach(() => live.closeAll())
 
-/** A PostgreSQL of its own, because it is ended under all who use it. */
+/** Starts a separate PostgreSQL, because the test ends it under all its users. */
 async function startDatabase(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-live-database-'))
   const postgres = await startPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } })
@@ -24,7 +24,7 @@ async function startDatabase(): Promise<TestDatabase> {
   const pool = openPool({ connectionString })
   const db = openDatabase(pool)
   await migrateToLatest(db)
-  // It is started again by what keeps it running.
+  // The supervisor restarts it.
   restart = () => process.kill(findRunning(join(currentHome(dataDir), 'cluster'))?.pid ?? 0, 'SIGINT')
   const drop = async () => {
     await db.destroy()
@@ -34,7 +34,7 @@ async function startDatabase(): Promise<TestDatabase> {
   return { name: 'talika', connectionString, pool, db, drop }
 }
 
-test('pages stay connected, what could not be done may be asked again, and no place is lost', async () => {
+test('pages stay connected, failed actions can be retried, and no place is lost', async () => {
   live = await openLiveServers(2, { database: await startDatabase() })
   const [first = live.first, second = live.first] = live.servers
   const host = await connect(first.url, { authToken: (await live.signIn('OWNER')).authToken })
@@ -60,7 +60,7 @@ test('pages stay connected, what could not be done may be asked again, and no pl
   await expect.poll(call, { timeout: 30_000 }).toBe('CALLED')
   await expect.poll(() => host.counts, { timeout: 30_000 }).toEqual({ waiting: 2, online: 2, done: 0, calls: 1 })
   expect([there.serial, there.you?.skipped]).toEqual([2, false])
-  // A call whose answer was lost with the database is not made again.
+  // A call whose answer was lost is refused as stale when it is repeated, so it is made once.
   refusals.delete('stale_version')
   expect([...refusals]).toEqual(['maintenance'])
   expect([host, here, there, newcomer].map(({ closed }) => closed)).toEqual([null, null, null, null])

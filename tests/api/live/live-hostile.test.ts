@@ -8,7 +8,7 @@ import { connect, guestWords, joinQueue, LiveClient, newGuestToken } from '../..
 import { type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
 import { clientHeaders } from '../../support/server/open-server.ts'
 
-/* What a client may send that no page of ours sends, and readers that do not read. */
+/* Messages that our pages never send, and clients that do not read. */
 
 let live: LiveServers
 const url = () => live.first.url
@@ -34,7 +34,7 @@ test.each([
   ['deep JSON', `${'['.repeat(1_900)}${']'.repeat(1_900)}`],
   ['a name of the language', '{"type":"__proto__"}'],
   ['bytes', randomBytes(200)],
-])('%s is answered as an error, and the connection goes on', async (_, sent) => {
+])('%s is answered with an error, and the connection stays open', async (_, sent) => {
   await start()
   const client = await connect(url())
   client.raw(sent)
@@ -42,7 +42,7 @@ test.each([
   expect(await client.ask({ type: 'leave' })).toMatchObject({ type: 'error' })
 })
 
-test('a message that is too large ends its connection only', async () => {
+test('a message that is too large closes only its own connection', async () => {
   await start()
   const client = await connect(url())
   client.raw(' '.repeat(maxLiveMessageBytes + 1))
@@ -50,7 +50,7 @@ test('a message that is too large ends its connection only', async () => {
   await stillServes()
 })
 
-test('nothing is done before the hello, and a hello of another version says that the page is too old', async () => {
+test('messages before the hello are refused; a hello of another version is told that the page is old', async () => {
   await start()
   const early = new LiveClient(url())
   await early.opened()
@@ -63,7 +63,7 @@ test('nothing is done before the hello, and a hello of another version says that
   expect(errorsOf(old)).toEqual(['unsupported_client'])
 })
 
-test('a connection that never says who it is ends', async () => {
+test('a connection without a hello is closed', async () => {
   await start()
   const silent = new LiveClient(url())
   await silent.opened()
@@ -71,7 +71,7 @@ test('a connection that never says who it is ends', async () => {
   await expect.poll(() => silent.closed?.code).toBe(1008)
 })
 
-test('a guest does nothing that is a host’s, nor without a token of its own', async () => {
+test('a guest cannot use the actions of a host, nor join without a token', async () => {
   await start()
   const { authToken } = await live.signIn('OWNER')
   const host = await connect(url(), { authToken })
@@ -86,7 +86,7 @@ test('a guest does nothing that is a host’s, nor without a token of its own', 
   expect(guest.closed).toBeNull()
 })
 
-test('a message of a host without an account is refused without a look into the database', async () => {
+test('an action of a host without an account is refused without a database query', async () => {
   await start()
   const stranger = await connect(url(), { guestToken: newGuestToken() })
   const find = vi.spyOn(live.first.context.sessions, 'find')
@@ -94,7 +94,7 @@ test('a message of a host without an account is refused without a look into the 
   expect(find).not.toHaveBeenCalled()
 })
 
-test('what a token without a place says is refused, and what is repeated answered, without waiting for the queue', async () => {
+test('refusals and repetitions do not wait for the lock of the queue', async () => {
   await start()
   const host = await connect(url(), { authToken: (await live.signIn('OWNER')).authToken })
   await host.do({ type: 'session.start' })
@@ -111,7 +111,7 @@ test('what a token without a place says is refused, and what is repeated answere
   await holder.letGo()
 })
 
-/** Another change of the queue that does not come to its end. */
+/** Holds the lock of the queue, as a change that does not end. */
 async function holdQueue() {
   const holder = await live.database.pool.connect()
   await holder.query('BEGIN')
@@ -124,7 +124,7 @@ async function holdQueue() {
   }
 }
 
-test('a queue that is held up answers that it is busy, over a socket and over HTTP', async () => {
+test('a locked queue answers that it is busy, over a socket and over HTTP', async () => {
   await start({ live: { mostWaitMs: 50 } })
   const host = await connect(url(), { authToken: (await live.signIn('OWNER')).authToken })
   await host.do({ type: 'session.start' })
@@ -141,7 +141,7 @@ test('a queue that is held up answers that it is busy, over a socket and over HT
   await guest.do({ type: 'join', ...guestWords() })
 })
 
-test('a connection whose messages pile up ends, however slowly they came', async () => {
+test('a connection with too many unanswered messages is closed, at any speed', async () => {
   await start({ settings: { RATE_LIMITS: 'on' } })
   const host = await connect(url(), { authToken: (await live.signIn('OWNER')).authToken })
   await host.do({ type: 'session.start' })
@@ -152,18 +152,18 @@ test('a connection whose messages pile up ends, however slowly they came', async
   socket?.on('message', () => {
     received += 1
   })
-  // Behind the first, all others wait.
+  // The others wait behind the first message.
   guest.raw(JSON.stringify({ type: 'join', ...guestWords() }))
   for (let count = 0; count < 18; count += 1) guest.raw('{"type":"ping"}')
   await expect.poll(() => received).toBe(19)
-  // By now it might send as many again.
+  // The rate limit has refilled by now, so it would allow as many messages again.
   live.advance(10_000)
   for (let count = 0; count < 3; count += 1) guest.raw('{"type":"ping"}')
   await expect.poll(() => guest.closed?.code).toBe(liveCloseCodes.tooMany)
   await holder.letGo()
 })
 
-test('a flood ends its connection', async () => {
+test('a flood of messages closes its connection', async () => {
   await start({ settings: { RATE_LIMITS: 'on' } })
   const flood = await connect(url())
   for (let count = 0; count < 100; count += 1) flood.raw('{"type":"ping"}')
@@ -171,7 +171,7 @@ test('a flood ends its connection', async () => {
   await stillServes()
 })
 
-test('pages of other sites do not connect', async () => {
+test('pages of other origins cannot connect', async () => {
   await start()
   const statusOf = async (origin?: string) => {
     const socket = await upgrade(origin)
@@ -216,7 +216,7 @@ function frame(text: string): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.alloc(4), payload])
 }
 
-test('who does not read gets nothing more, then a snapshot, and is let go after half a minute', async () => {
+test('a client that does not read gets no updates, then a snapshot, and is cut off after half a minute', async () => {
   await start()
   const { authToken } = await live.signIn('OWNER')
   const host = await connect(url(), { authToken })
@@ -227,19 +227,20 @@ test('who does not read gets nothing more, then a snapshot, and is let go after 
   await nextText(socket)
   socket.pause()
   const text = 'x'.repeat(280)
-  // Each is sent to both; the system's buffers take some megabytes before the server's fills.
+  // Each message goes to both connections. The kernel would buffer some megabytes before the buffer of the server
+  // fills.
   const flood = async (rounds: number) => {
     for (let count = 0; count < rounds; count += 1) await host.do({ type: 'announce', text: `${text} ${count}` })
   }
   await flood(5)
   const connections = [...live.first.app.websocketServer.clients]
   const slow = connections.at(-1)
-  // The kernel would take long to fill: the server's own buffer says that it is full.
+  // The test therefore sets the size of the server's own buffer.
   Object.defineProperty(slow, 'bufferedAmount', { configurable: true, value: 100_000 })
   await flood(3)
   await host.do({ type: 'announce', text: 'the last' })
   live.advance(liveTimes.stalledMs)
-  // One tick sees it.
+  // The next tick notices it.
   await host.do({ type: 'announce', text: 'the very last' })
   const got: string[] = []
   socket.on('data', (data) => void got.push(data.toString('utf8')))
@@ -257,7 +258,7 @@ test('who does not read gets nothing more, then a snapshot, and is let go after 
   await closed
 })
 
-test('a host who reads slowly is sent what has changed meanwhile, and the whole queue once only', async () => {
+test('a host who reads slowly gets the changes since, and the whole queue only once', async () => {
   let clock = 0
   await start({ live: { clock: () => clock } })
   const { authToken } = await live.signIn('OWNER')

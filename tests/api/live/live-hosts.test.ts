@@ -6,7 +6,7 @@ import { connect, guestWords, joinQueue, newGuestToken } from '../../support/peo
 import { type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
 import { clientHeaders } from '../../support/server/open-server.ts'
 
-/* Who leads the hour, and what is kept of it. */
+/* Who may host a session, and what is recorded of it. */
 
 const dayMs = 24 * 60 * 60 * 1000
 let live: LiveServers
@@ -18,7 +18,7 @@ afterEach(() => live.closeAll())
 async function get(path: string, authToken?: string) {
   const headers = clientHeaders(authToken === undefined ? {} : { 'auth-token': authToken })
   const answer = await fetch(`${live.first.url}${path}`, { headers })
-  // What begins a file for Excel would be swallowed by `text`.
+  // `text()` would drop the byte order mark that begins the file for Excel.
   const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
   return { status: answer.status, headers: answer.headers, text, body: text.startsWith('{') ? JSON.parse(text) : null }
 }
@@ -55,7 +55,7 @@ async function addLink(officialId: string, url: string): Promise<string> {
   return id
 }
 
-test('the official who is the secretary leads the hour, with a meeting link of their own only', async () => {
+test('the official who is the secretary hosts the session, with their own meeting link only', async () => {
   const secretary = await signInSecretary()
   const stranger = await signInSecretary()
   const own = await addLink(secretary.officialId, 'https://meet.example.org/own')
@@ -80,7 +80,7 @@ test('the official who is the secretary leads the hour, with a meeting link of t
   })
 })
 
-test('who looks at the queue is on record', async () => {
+test('a view of the queue is audited', async () => {
   const { id, authToken } = await live.signIn('OWNER')
   const host = await connect(live.first.url, { authToken })
   await get('/api/live/guests', authToken)
@@ -92,7 +92,7 @@ test('who looks at the queue is on record', async () => {
   expect(await views.execute()).toEqual([{ by_user_id: id, subject_id: session.id }])
 })
 
-test('an official who is not the secretary is no host, over any way', async () => {
+test('an official who is not the secretary cannot host, over a socket or HTTP', async () => {
   const { authToken } = await live.signIn('OFFICIAL')
   const page = await connect(live.first.url, { authToken })
   expect(page.messages[0]).toMatchObject({ type: 'snapshot', host: false })
@@ -105,7 +105,7 @@ test.each([
   ['the flag', 'officials'],
   ['the role', 'roles'],
   ['the session', 'sessions'],
-] as const)('who loses %s is no host any more, without a word of their own', async (_, what) => {
+] as const)('a host who loses %s is disconnected, even without sending a message', async (_, what) => {
   const secretary = await signInSecretary()
   const host = await connect(live.first.url, { authToken: secretary.authToken })
   await host.do({ type: 'session.start' })
@@ -123,7 +123,7 @@ test.each([
   expect(host.messages.at(-1)).toMatchObject({ type: 'error', code: 'forbidden' })
 })
 
-test('a message of someone who has just ceased to be a host does nothing', async () => {
+test('a message of an official who has just become inactive does nothing', async () => {
   const secretary = await signInSecretary()
   const host = await connect(live.first.url, { authToken: secretary.authToken })
   await host.do({ type: 'session.start' })
@@ -133,7 +133,7 @@ test('a message of someone who has just ceased to be a host does nothing', async
   expect((await get('/api/live')).body.session).toMatchObject({ state: 'OPEN' })
 })
 
-test('the record has waits and outcomes, and its file runs nothing in a spreadsheet', async () => {
+test('the record has waits and outcomes, and a spreadsheet runs nothing in its file', async () => {
   const { authToken } = await live.signIn('OWNER')
   const host = await connect(live.first.url, { authToken })
   await host.do({ type: 'session.start' })
@@ -179,7 +179,7 @@ test('the record has waits and outcomes, and its file runs nothing in a spreadsh
   ])
 })
 
-test('what guests wrote is erased after the time of the setting, and the outcome stays', async () => {
+test('the data of guests is erased after the configured days, and the outcome is kept', async () => {
   const { authToken } = await live.signIn('OWNER')
   const host = await connect(live.first.url, { authToken })
   await host.do({ type: 'session.start' })
@@ -201,7 +201,7 @@ test('what guests wrote is erased after the time of the setting, and the outcome
   expect(await rows()).toEqual([{ ...gone, erased_at: expect.any(Date) }])
 })
 
-test('without a session there is nothing to see, for guests and for hosts', async () => {
+test('without a session guests and hosts see nothing', async () => {
   expect((await get('/api/live')).body).toEqual({ session: null, waiting: 0 })
   const { authToken } = await live.signIn('OWNER')
   expect((await get('/api/live/guests', authToken)).body).toMatchObject({ list: [], total: 0 })

@@ -4,12 +4,12 @@ import { connect, guestWords, joinQueue, type LiveClient, newGuestToken } from '
 import { type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
 import { clientHeaders } from '../../support/server/open-server.ts'
 
-/* What one token, one address and one number may ask for. */
+/* The limits of a token, an address and a number. */
 
 let live: LiveServers
 let host: LiveClient
 let authToken = ''
-/** The clock of what comes back to a token: it goes on only when a test says so. */
+/** The clock that refills the limits of a token; only the tests move it. */
 let clock = 0
 afterEach(() => live.closeAll())
 
@@ -38,7 +38,7 @@ async function post({ from, ...tokens }: Sender, message: object): Promise<Serve
   return (await answer.json()).messages[0]
 }
 
-/** All at once. */
+/** Sends all messages at once. */
 function postMany(count: number, senderOf: (n: number) => Sender, message: object): Promise<string[]> {
   const one = async (n: number) => {
     const answer = await post(senderOf(n), message)
@@ -47,7 +47,7 @@ function postMany(count: number, senderOf: (n: number) => Sender, message: objec
   return Promise.all(Array.from({ length: count }, (_, n) => one(n)))
 }
 
-test('without a socket a token may send what a socket may, whatever others at its address do', async () => {
+test('without a socket a token has the same limit as with one, whatever others at its address do', async () => {
   await start()
   const token = newGuestToken()
   const said = await postMany(25, () => ({ guestToken: token }), { type: 'ping' })
@@ -59,7 +59,7 @@ test('without a socket a token may send what a socket may, whatever others at it
   expect(await post({ guestToken: token }, { type: 'ping' })).toEqual({ type: 'pong' })
 })
 
-test('account tokens that open nothing use up what their address may have looked up, and nothing of the host’s', async () => {
+test('invalid account tokens use up the lookups of their address, and nothing of the host', async () => {
   await start()
   const from = '203.0.113.9'
   await postMany(1, () => ({ authToken, from }), { type: 'session.pause' })
@@ -68,7 +68,7 @@ test('account tokens that open nothing use up what their address may have looked
   expect(await postMany(1, () => ({ authToken, from }), { type: 'session.resume', id: 1 })).toEqual(['done'])
 })
 
-test('a number takes a few places an hour from one network, and strangers elsewhere use up nothing of it', async () => {
+test('a number has a limit of joins for each network and hour, which strangers elsewhere do not use up', async () => {
   await start()
   const words = guestWords()
   const [stranger, own] = ['203.0.113.7', '198.51.100.7']
@@ -83,7 +83,7 @@ test('a number takes a few places an hour from one network, and strangers elsewh
   expect(await join(own)).toEqual({ type: 'done', id: 1 })
 })
 
-test('a join that makes no place is not counted', async () => {
+test('a join that makes no new place does not count', async () => {
   await start()
   const guest = await joinQueue(live.first.url)
   await expect.poll(() => host.counts?.online).toBe(1)

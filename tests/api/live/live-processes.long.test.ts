@@ -22,7 +22,7 @@ afterEach(() => live.closeAll())
 
 const rowOf = (serial: number) => [...host.rows.values()].find((row) => row.serial === serial)
 
-test('guests of both processes are in one queue, and the host sees who of them has a connection', async () => {
+test('guests of both processes are in one queue, and the host sees which of them are connected', async () => {
   await open()
   const [one, two] = [await joinQueue(live.first.url), await joinQueue(other.url)]
   expect([one.serial, two.serial]).toEqual([1, 2])
@@ -53,7 +53,7 @@ test('a hundred calls at once from both processes call a hundred guests', async 
   expect(guests.every((guest) => guest.ofType('ring').length <= 1)).toBe(true)
 })
 
-test('a guest who comes back through the other process is one guest', async () => {
+test('a guest who reconnects through the other process is the same guest', async () => {
   await open()
   const guest = await joinQueue(live.first.url)
   const again = await connect(other.url, { guestToken: guest.token })
@@ -62,7 +62,7 @@ test('a guest who comes back through the other process is one guest', async () =
   await expect.poll(() => rowOf(1)?.online).toBe(true)
 })
 
-test('a process that ends takes its guests offline, and the queue goes on without them', async () => {
+test('the guests of a process that ends are offline, and the queue continues without them', async () => {
   await open()
   await joinQueue(other.url)
   const here = await joinQueue(live.first.url)
@@ -73,7 +73,7 @@ test('a process that ends takes its guests offline, and the queue goes on withou
   await expect.poll(() => here.you?.state).toBe('CALLED')
 })
 
-test('what was said while the listening connection was away is caught up with', async () => {
+test('a process catches up with what it missed while its listening connection was lost', async () => {
   await open({ times: { pollMs: 3_600_000 } })
   const line = createListeningLine({ connectionString: live.database.connectionString })
   const away = await live.open({ notifications: line })
@@ -87,7 +87,7 @@ test('what was said while the listening connection was away is caught up with', 
   await expect.poll(() => guest.you?.state).toBe('CALLED')
 })
 
-test('a listening connection that the database has ended is opened again, in every process', async () => {
+test('a listening connection that the database has closed is opened again, in every process', async () => {
   await open({ times: { pollMs: 3_600_000 } })
   const guest = await joinQueue(other.url)
   const { rowCount } = await live.database.pool.query(
@@ -95,7 +95,7 @@ test('a listening connection that the database has ended is opened again, in eve
      WHERE datname = current_database() AND query LIKE 'LISTEN "talika_live%'`,
   )
   expect(rowCount).toBe(2)
-  // Until the host's process has heard of the guest again, a host is refused or told that no one is there, and calls again.
+  // Until the host's process hears of the guest again, the call is refused or finds no one, so the host repeats it.
   const callAgain = async () => {
     await host.ask({ type: 'callNext' })
     return guest.you?.state
@@ -105,7 +105,7 @@ test('a listening connection that the database has ended is opened again, in eve
   await expect.poll(() => rowOf(1)?.state).toBe('IN_CALL')
 })
 
-test('of fifty connections with one token one is left, and it is the one that is called', async () => {
+test('of fifty connections with one token one stays open, and it receives the call', async () => {
   await open()
   const { token } = await joinQueue(other.url)
   const urls = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? live.first.url : other.url))

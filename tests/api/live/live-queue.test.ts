@@ -5,7 +5,7 @@ import { toOwnPlace } from '../../../src/server/modules/live/queue/guest-view.ts
 import type { QueueView } from '../../../src/server/modules/live/queue/queue-view.ts'
 import { newToken, openTestQueue, type TestQueue, withoutOthers, wordsOf } from '../../support/server/test-queue.ts'
 
-/* The changes of the queue on a real database, without a connection of any guest. */
+/* The changes of the queue on a real database, without any connection of a guest. */
 
 let open: TestQueue
 let queue: TestQueue['queue']
@@ -49,7 +49,7 @@ test('serials rise by one in the order of joining, and a token has one place how
   expect([(await joined()).serial, (await joined()).serial]).toEqual([2, 3])
 })
 
-test('a mobile number takes its place to another device only while the first has no connection', async () => {
+test('a mobile number moves its place to another device only while the first is offline', async () => {
   await queue.start(host)
   const first = await joined(newToken(), '01711111111')
   const other = newToken()
@@ -61,11 +61,11 @@ test('a mobile number takes its place to another device only while the first has
   })
   expect(await queue.leave(first.token)).toMatchObject({ ok: false, code: 'not_found' })
   expect(await queue.leave(other)).toMatchObject({ ok: true, value: { state: 'LEFT' } })
-  // A new join is a new place.
+  // The place was left, so a new join makes a new one.
   expect((await joined(other, '01711111111')).serial).toBe(2)
 })
 
-test('a call goes to the lowest of the candidates, and guests below it who do not answer are told', async () => {
+test('a call goes to the lowest serial of the candidates, and earlier guests learn that they are skipped', async () => {
   await queue.start(host, { url: 'https://meet.example.org/room' })
   const [absent, present] = [await joined(), await joined()]
   await joined()
@@ -82,7 +82,7 @@ test('a call goes to the lowest of the candidates, and guests below it who do no
   expect(state.session.calls).toBe(1)
 })
 
-test('two tabs that press at once call one guest, because each names the calls it has seen', async () => {
+test('two tabs that call at the same moment call one guest, because each sends the calls it has seen', async () => {
   await queue.start(host)
   await joined()
   await joined()
@@ -91,7 +91,7 @@ test('two tabs that press at once call one guest, because each names the calls i
   expect(await callNext([1, 2], 1)).toBe(2)
 })
 
-test('calls at the same moment never call a guest twice', async () => {
+test('concurrent calls never call a guest twice', async () => {
   await queue.start(host)
   for (let count = 0; count < 30; count += 1) await joined()
   const candidates = Array.from({ length: 30 }, (_, index) => index + 1)
@@ -120,7 +120,7 @@ test('the first miss keeps the serial, the second takes a new one at the end', a
   expect(await stateOf(first.id)).toEqual({ state: 'WAIT', serial: 3, misses: 2 })
 })
 
-test('a called guest without a connection misses the call after the grace, unless the call was accepted', async () => {
+test('an offline guest who is called misses the call after the grace period, unless it was accepted', async () => {
   await queue.start(host)
   const [one, two] = [await joined(), await joined()]
   await callNext([1, 2])
@@ -132,7 +132,7 @@ test('a called guest without a connection misses the call after the grace, unles
   expect(await stateOf(two.id)).toMatchObject({ state: 'IN_CALL' })
 })
 
-test('a host speaks with guests: link, accept, finish, reject; each repeats harmlessly or is refused', async () => {
+test('a conversation: link, accept, finish, reject; a repetition of each is harmless or refused', async () => {
   await queue.start(host)
   const [one, two] = [await joined(), await joined()]
   expect(await queue.call(host, two.id)).toMatchObject({ ok: true, value: { state: 'CALLED' } })
@@ -158,7 +158,7 @@ test('a host speaks with guests: link, accept, finish, reject; each repeats harm
   ])
 })
 
-test('no guest is called while the session is paused, and its end ends all places', async () => {
+test('no guest is called while the session is paused, and its end removes all places', async () => {
   await queue.start(host)
   const [one, two, three] = [await joined(), await joined(), await joined()]
   await callNext([1])
@@ -176,7 +176,7 @@ test('no guest is called while the session is paused, and its end ends all place
   ])
 })
 
-test('a session that its host has left is ended by the portal after twelve hours', async () => {
+test('a session that its host has abandoned is ended after twelve hours', async () => {
   await queue.start(host)
   await joined()
   clock.at += abandonedMs - 1
@@ -185,7 +185,7 @@ test('a session that its host has left is ended by the portal after twelve hours
   expect(await queue.endAbandoned()).toMatchObject({ ok: true })
 })
 
-test('a view that missed everything in between has the same as one that saw each change', async () => {
+test('a view that missed all steps in between equals one that saw each change', async () => {
   const steady = open.openView()
   await queue.start(host)
   const guests = []

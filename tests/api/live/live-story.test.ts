@@ -4,7 +4,7 @@ import { offlineGraceMs, ringMs } from '../../../src/domain/live/live-states.ts'
 import { connect, guestWords, joinQueue, type LiveClient, newGuestToken } from '../../support/people/live-client.ts'
 import { type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
 
-/* The hour as its host and guests live it, on real sockets. */
+/* A session as its host and guests see it, on real sockets. */
 
 let live: LiveServers
 let host: LiveClient
@@ -91,7 +91,7 @@ test('a join whose answer was lost makes no second place', async () => {
   expect((await joinQueue(url())).serial).toBe(2)
 })
 
-test('the newest connection of a guest is the one', async () => {
+test('the newest connection of a guest replaces the previous one', async () => {
   const guest = await joinQueue(url())
   const second = await connect(url(), { guestToken: guest.token })
   await expect.poll(() => guest.closed?.code).toBe(liveCloseCodes.replaced)
@@ -99,7 +99,7 @@ test('the newest connection of a guest is the one', async () => {
   await expect.poll(() => rowOf(1)?.online).toBe(true)
 })
 
-test('a number takes its place to another device while the first has no connection, and not before', async () => {
+test('a number moves its place to another device only while the first one is offline', async () => {
   const guest = await joinQueue(url())
   const other = await connect(url(), { guestToken: newGuestToken() })
   const words = { ...guestWords(), mobile: guest.mobile }
@@ -115,7 +115,7 @@ test('a number takes its place to another device while the first has no connecti
   expect(former.you).toBeNull()
 })
 
-test('a guest without a connection is skipped, and told of it on return', async () => {
+test('a guest without a connection is skipped, and learns of it on return', async () => {
   const [one, two] = [await joinQueue(url()), await joinQueue(url())]
   await one.leaveNetwork()
   await expect.poll(() => rowOf(1)?.online).toBe(false)
@@ -125,7 +125,7 @@ test('a guest without a connection is skipped, and told of it on return', async 
   expect(back.you).toMatchObject({ state: 'WAIT', serial: 1, skipped: true, ahead: 0 })
 })
 
-test('the host is told when there is no one to call, when all are offline, and when a chosen one is', async () => {
+test('the host learns when the queue is empty, when all are offline, and when a chosen guest is', async () => {
   expect(await host.ask({ type: 'callNext' })).toMatchObject({ code: 'wrong_state', fields: [{ code: 'empty' }] })
   const guest = await joinQueue(url())
   await guest.leaveNetwork()
@@ -139,7 +139,7 @@ test('the host is told when there is no one to call, when all are offline, and w
   expect(rowOf(1)).toMatchObject({ state: 'WAIT', misses: 0 })
 })
 
-test('an unanswered call ends when it has rung; the second miss takes the guest to the end', async () => {
+test('an unanswered call ends when it has rung; the second miss moves the guest to the end', async () => {
   const [one] = [await joinQueue(url()), await joinQueue(url())]
   await host.do({ type: 'callNext' })
   await seen(() => one.you?.state === 'CALLED')
@@ -162,9 +162,9 @@ test('a call that is declined twice, because the answer was lost, is missed once
   await expect.poll(() => host.ofType('callFailed')).toMatchObject([{ code: 'declined', guest: { serial: 1 } }])
 })
 
-test('a called guest who loses the connection misses the call after the grace, and not if back within it', async () => {
+test('a called guest who is offline misses the call after the grace period, unless back in time', async () => {
   const [one, two] = [await joinQueue(url()), await joinQueue(url())]
-  // What happened before this process knew of the others does not count.
+  // The grace period begins anew when a process starts, so it must pass first.
   live.advance(offlineGraceMs)
   await host.do({ type: 'callNext' })
   await host.do({ type: 'callNext' })
@@ -179,7 +179,7 @@ test('a called guest who loses the connection misses the call after the grace, a
   expect(back.you).toMatchObject({ state: 'CALLED', misses: 0 })
 })
 
-test('two tabs of a host that press at once call one guest', async () => {
+test('two tabs of a host that call at the same moment call one guest', async () => {
   const guests = [await joinQueue(url()), await joinQueue(url())]
   const tab = await connect(url(), { authToken })
   await expect.poll(() => tab.rows.size).toBe(2)
@@ -190,7 +190,7 @@ test('two tabs of a host that press at once call one guest', async () => {
   await expect.poll(() => guests.map(({ you }) => you?.state)).toEqual(['CALLED', 'WAIT'])
 })
 
-test('a guest receives nothing of another guest', async () => {
+test('a guest receives no data of another guest', async () => {
   const guests = [await joinQueue(url()), await joinQueue(url()), await joinQueue(url())]
   await host.do({ type: 'callNext' })
   await seen(() => guests[0]?.you?.state === 'CALLED')
@@ -203,7 +203,7 @@ test('a guest receives nothing of another guest', async () => {
     for (const secret of others.flatMap(({ token, mobile, name }) => [token, mobile, name]))
       expect(guest.received).not.toContain(secret)
   }
-  // Nor does the host receive what opens a place, nor the log anything of anyone.
+  // The host receives no token of a guest, and the log has no personal data.
   for (const { token, mobile, name } of guests) {
     expect(host.received).not.toContain(token)
     for (const secret of [token, mobile, name]) expect(live.logged()).not.toContain(secret)
@@ -211,7 +211,7 @@ test('a guest receives nothing of another guest', async () => {
   expect(live.logged()).not.toContain(authToken)
 })
 
-test('the host is told that a guest has left in the middle of the call, and not of one who only waited', async () => {
+test('the host learns that a guest has left during a call, but not of one who was only waiting', async () => {
   const [talks, rings, waits] = [await joinQueue(url()), await joinQueue(url()), await joinQueue(url())]
   await host.do({ type: 'callNext' })
   await seen(() => talks.you?.state === 'CALLED')
@@ -231,7 +231,7 @@ test('the host is told that a guest has left in the middle of the call, and not 
   expect([talks.you?.state, rings.you?.state]).toEqual(['LEFT', 'LEFT'])
 })
 
-test('the token of an earlier session opens nothing of it, and takes a place of the new one', async () => {
+test('a token of an earlier session opens nothing of it, and gets a place in the new one', async () => {
   const guest = await joinQueue(url())
   await host.do({ type: 'session.end' })
   await expect.poll(() => guest.you?.state).toBe('ENDED')

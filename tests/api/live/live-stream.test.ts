@@ -5,7 +5,7 @@ import { connect, guestWords, type LiveClient, newGuestToken } from '../../suppo
 import { type LiveServer, type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
 import { clientHeaders } from '../../support/server/open-server.ts'
 
-/* The same hour where WebSockets are blocked: events in the answer of a POST, messages in POSTs of their own. */
+/* A session where WebSockets are blocked: events come in the answer of a POST, and each message is a POST. */
 
 let live: LiveServers
 let other: LiveServer
@@ -56,7 +56,7 @@ async function post(url: string, guestToken: string, message: object): Promise<S
   return (await answer.json()).messages
 }
 
-test('a guest waits, is called and accepts over events and posts that reach different processes', async () => {
+test('a guest waits, is called and accepts, over events and POSTs that reach different processes', async () => {
   const token = newGuestToken()
   const stream = await openStream(live.first.url, token)
   expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -79,7 +79,7 @@ test('a guest waits, is called and accepts over events and posts that reach diff
   expect(await post(live.first.url, token, { type: 'ping' })).toEqual([{ type: 'pong' }])
 })
 
-test('a stream lasts while its guest says something through any process, and ends with a code where another replaces it', async () => {
+test('a stream stays open while its guest sends to any process, and ends when another replaces it', async () => {
   const token = newGuestToken()
   const stream = await openStream(live.first.url, token)
   await post(live.first.url, token, { type: 'join', ...guestWords() })
@@ -87,7 +87,7 @@ test('a stream lasts while its guest says something through any process, and end
   live.advance(50_000)
   await post(other.url, token, { type: 'ping' })
   await expect.poll(() => stream.text()).toContain('\n\n:\n\n')
-  // Its batch comes after the post is answered; the host's own word keeps the host.
+  // The processes are notified in batches after the POST is answered. The message of the host keeps the host connected.
   await new Promise((resolve) => setTimeout(resolve, 400))
   await host.ask({ type: 'callNext' })
   live.advance(15_000)
@@ -98,14 +98,14 @@ test('a stream lasts while its guest says something through any process, and end
   expect(stream.text()).toContain(`event: close\ndata: ${liveCloseCodes.replaced}\n\n`)
 })
 
-test('a stream whose guest has gone silent ends', async () => {
+test('a stream whose guest sends nothing is closed', async () => {
   const stream = await openStream(live.first.url, newGuestToken())
   await expect.poll(() => stream.messages()).toHaveLength(1)
   live.advance(60_000)
   await expect.poll(() => stream.ended()).toBe(true)
 })
 
-test('a stream of another version is ended with its code', async () => {
+test('a stream of another version is closed with its code', async () => {
   const body = JSON.stringify({ type: 'hello', v: 99 })
   const answer = await fetch(`${live.first.url}/api/live/stream`, { method: 'POST', headers: headers(), body })
   const text = await answer.text()

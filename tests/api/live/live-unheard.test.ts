@@ -3,7 +3,7 @@ import type { Notifications } from '../../../src/server/platform/database/notifi
 import { connect, guestWords, joinQueue, type LiveClient, newGuestToken } from '../../support/people/live-client.ts'
 import { type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
 
-/* A process that does not hear the others does not know who is connected to them. */
+/* A process without its listening connection does not know who is connected to the other processes. */
 
 let live: LiveServers
 let host: LiveClient
@@ -23,7 +23,7 @@ afterEach(() => live.closeAll())
 
 const tryAgain = { type: 'error', code: 'maintenance', retryAfter: 2, fields: [{ path: 'presence', code: 'unknown' }] }
 
-test('nobody is passed over as offline, and no place goes to another device, until the others are heard again', async () => {
+test('nobody is skipped as offline, and no place moves, until the other processes are heard again', async () => {
   await start()
   const [away, present] = [await joinQueue(live.first.url), await joinQueue(live.first.url)]
   await away.leaveNetwork()
@@ -45,7 +45,7 @@ test('nobody is passed over as offline, and no place goes to another device, unt
   await expect.poll(() => present.you?.state).toBe('CALLED')
 })
 
-test('the first who waits is called where the guest is connected to this very process', async () => {
+test('the first guest can be called if connected to the same process', async () => {
   await start()
   const [first, second] = [await joinQueue(live.first.url), await joinQueue(live.first.url)]
   await expect.poll(() => host.counts?.online).toBe(2)

@@ -42,7 +42,7 @@ const mail: Mail = {
 const settings = { host: '127.0.0.1', security: 'none', account: null, from: 'Office <office@portal.example>' } as const
 const smtp = (port = server.port, timeoutMs = 20_000): MailPort => createSmtpMail({ ...settings, port, timeoutMs })
 
-test('the file has one line for each e-mail, for the user of the server alone', async () => {
+test('the file has one line for each e-mail, and only the user of the server can read it', async () => {
   const path = join(folder, 'mail.jsonl')
   const port = createFileMail(path)
   expect(await port.send(mail)).toEqual({ outcome: 'sent' })
@@ -54,7 +54,7 @@ test('the file has one line for each e-mail, for the user of the server alone', 
   expect(await broken.send(mail)).toEqual({ outcome: 'refused', again: true, reason: 'file' })
 })
 
-test('a mail server gets the e-mail whole, under one id however often it is tried', async () => {
+test('a mail server gets the whole e-mail, with the same id at each attempt', async () => {
   expect(await smtp().send(mail)).toEqual({ outcome: 'sent' })
   expect(await smtp().send(mail)).toEqual({ outcome: 'sent' })
   const [first, second] = server.taken
@@ -73,12 +73,12 @@ test.each<[MailMood, object]>([
   ['hang', { outcome: 'unknown', reason: 'timeout' }],
   ['mute', { outcome: 'refused', again: true, reason: 'timeout' }],
   ['drop', { outcome: 'refused', again: true, reason: 'not_reached' }],
-])('of a mail server that does "%s" it says what is known, without an address', async (mood, outcome) => {
+])('when a mail server does "%s", the port reports the outcome, without an address', async (mood, outcome) => {
   server.moods.push(mood)
   expect(await smtp(server.port, ['hang', 'mute'].includes(mood) ? 300 : 20_000).send(mail)).toEqual(outcome)
 })
 
-test('where no mail server listens, nothing was sent and it comes again', async () => {
+test('when no mail server listens, the e-mail is not sent and can be retried', async () => {
   const gone = await startMailServer()
   await gone.close()
   expect(await smtp(gone.port).send(mail)).toEqual({ outcome: 'refused', again: true, reason: 'not_reached' })
@@ -87,7 +87,7 @@ test('where no mail server listens, nothing was sent and it comes again', async 
 const account = { user: 'office', password: 'hunter2' }
 const login = '\0office\0hunter2'
 
-test('a mail server without TLS gets nothing when TLS is asked for, and neither name nor password', async () => {
+test('a mail server without TLS gets neither e-mail nor login when TLS is required', async () => {
   const port = createSmtpMail({
     ...{ ...settings, security: 'starttls', account },
     ...{ port: server.port, timeoutMs: 5_000 },
@@ -96,7 +96,7 @@ test('a mail server without TLS gets nothing when TLS is asked for, and neither 
   expect({ taken: server.taken, logins: server.logins }).toEqual({ taken: [], logins: [] })
 })
 
-test('an account signs in once for each e-mail, and no account not at all', async () => {
+test('with an account there is one login for each e-mail, without an account none', async () => {
   const port = createSmtpMail({ ...settings, account, port: server.port, timeoutMs: 20_000 })
   expect(await port.send(mail)).toEqual({ outcome: 'sent' })
   expect(server.logins).toEqual([{ words: login, isEncrypted: false }])
@@ -109,7 +109,7 @@ test.each<[MailTls['from'], 'tls' | 'starttls']>([
   ['start', 'tls'],
   ['asked', 'starttls'],
 ])(
-  'with TLS from the "%s" an account signs in encrypted, and only where the certificate is trusted',
+  'with TLS from the "%s" the login is encrypted, and is sent only to a trusted certificate',
   async (from, security) => {
     const { key, cert } = createSelfSigned()
     const secure = await startMailServer({ tls: { from, key, cert } })
@@ -129,7 +129,7 @@ test.each<[MailTls['from'], 'tls' | 'starttls']>([
   },
 )
 
-test('a line break in the address of a person begins no header and no other addressee', async () => {
+test('a line break in an address adds no header and no recipient', async () => {
   await smtp().send({ ...mail, to: 'a@example.org\r\nBcc: all@example.org', subject: 'x\r\nBcc: all@example.org' })
   expect(server.taken).toHaveLength(1)
   expect(server.taken[0]?.recipients).toEqual([expect.not.stringContaining('all@')])

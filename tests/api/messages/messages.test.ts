@@ -35,13 +35,13 @@ const message = (dedupeKey: string): OutgoingMessage => ({
   params: { trackingNo: 'A26-000412' },
 })
 
-/** By its dedupe key, which is the id of those that `insert` makes. */
+/** The message with a dedupe key; `insert` uses the id for both. */
 async function rowOf(id: string) {
   const query = server.context.db.selectFrom('messages').selectAll().where('dedupe_key', '=', id)
   return query.executeTakeFirstOrThrow()
 }
 
-/** A message whose row is as given, without a job of its own. */
+/** Inserts a message with these values, without a job. */
 async function insert(more: { state?: string; kind?: string; text?: string; triedAt?: Date } = {}): Promise<string> {
   const { db, newId, now } = server.context
   const id = newId()
@@ -61,7 +61,7 @@ const parts = () => {
 }
 const send = (id: string) => sendMessage(parts(), id)
 
-test('a message goes out through the queue once its event is committed, and never when it is not', async () => {
+test('a message goes out through the queue once its transaction commits, and never when it rolls back', async () => {
   const { db, messages } = server.context
   await workOnMessages(server.jobs, parts())
 
@@ -75,7 +75,7 @@ test('a message goes out through the queue once its event is committed, and neve
 
   await expect.poll(async () => (await rowOf('submitted:1')).state).toBe('SENT')
 
-  // Time enough for a second one, if there were one.
+  // This is enough time for a second SMS, if one were sent.
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(gateway.delivered).toHaveLength(1)
   const { id, parts: count, sent_at: sentAt } = await rowOf('submitted:1')
@@ -84,7 +84,7 @@ test('a message goes out through the queue once its event is committed, and neve
   expect(await db.selectFrom('messages').select('id').where('dedupe_key', '=', 'cancelled').execute()).toEqual([])
 })
 
-test('messages of one moment go out one after the other, and none waits for the queue to look by itself', async () => {
+test('messages of one transaction go out one by one, without waiting for the next poll of the queue', async () => {
   const { db, messages } = server.context
   const together = ['submitted:2', 'submitted:3', 'submitted:4']
   await db.transaction().execute(async (trx) => {
@@ -94,7 +94,7 @@ test('messages of one moment go out one after the other, and none waits for the 
   await expect.poll(statesOf).toEqual(['SENT', 'SENT', 'SENT'])
 })
 
-test('whatever the gateway does, no one gets a message twice by itself', async () => {
+test('whatever the gateway does, no message is sent twice automatically', async () => {
   const cases: [GatewayMood, string, string | null][] = [
     ['take', 'SENT', null],
     ['twice', 'SENT', null],
@@ -108,14 +108,14 @@ test('whatever the gateway does, no one gets a message twice by itself', async (
     const id = await insert()
     gateway.moods.push(mood)
     await sendMessage({ ...parts(), port: mood === 'hang' ? portOf(300) : port }, id)
-    // The job comes again, twice at once, as it does when its process was killed.
+    // The job runs again, twice at once, as after its process was killed.
     await Promise.all([send(id), send(id)])
     expect(await rowOf(id), mood).toMatchObject({ state, failure, tries: 1 })
     expect(gateway.seen.length - before, mood).toBe(1)
   }
 })
 
-test('is tried again after the gateway surely did not take it, until a day has passed', async () => {
+test('a message that the gateway did not take is retried, until a day has passed', async () => {
   const id = await insert()
   gateway.moods.push('busy', 'busy')
   await expect(send(id)).rejects.toThrow('could not be sent')
@@ -131,7 +131,7 @@ test('is tried again after the gateway surely did not take it, until a day has p
   expect(await rowOf(given)).toMatchObject({ state: 'FAILED', tries: 30, failure: 'http_503' })
 })
 
-test('what a dead process left is not sent again by itself; what lost its job is; old secrets are wiped', async () => {
+test('an interrupted message is not sent again, a message without a job is, and old secrets are erased', async () => {
   const ago = (minutes: number) => new Date(server.context.now().getTime() - minutes * 60_000)
   const left = await insert({ state: 'SENDING', triedAt: ago(11) })
   const running = await insert({ state: 'SENDING', triedAt: ago(1) })
@@ -151,14 +151,14 @@ test('what a dead process left is not sent again by itself; what lost its job is
   expect((await rowOf(secret)).text).toBe('')
 })
 
-test('a secret is gone from the database once it was sent, and nothing personal is logged', async () => {
+test('a secret is removed from the database once it is sent, and no personal data is logged', async () => {
   const id = await insert({ kind: 'reset-code', text: 'Code 048213' })
   await send(id)
   expect((await rowOf(id)).text).toBe('')
   const failed = await insert({ text: 'To somebody' })
   gateway.moods.push('reject')
   await send(failed)
-  // Lines are written in batches.
+  // The log is written in batches.
   await expect.poll(() => JSON.stringify(server.logged())).toContain(failed)
   const logged = JSON.stringify(server.logged())
   for (const personal of [mobile, mobile.slice(1), 'To somebody', '048213']) expect(logged).not.toContain(personal)
@@ -168,7 +168,7 @@ async function owner() {
   return { authToken: (await server.signIn('OWNER')).authToken }
 }
 
-test('the OWNER reads each state without texts and numbers, by page and by state', async () => {
+test('the OWNER lists messages by state and page, without texts and numbers', async () => {
   await insert({ state: 'FAILED' })
   const as = await owner()
   const all = (await server.call({ url: '/api/messages?size=2', ...as })).json()
@@ -183,7 +183,7 @@ test('the OWNER reads each state without texts and numbers, by page and by state
   expect((await server.call({ url: '/api/messages?state=LOST', ...as })).statusCode).toBe(400)
 })
 
-test('what failed is sent again when the OWNER says so, on record; what may have arrived only with open eyes', async () => {
+test('the OWNER sends failed messages again, audited; one that may have arrived needs confirmation', async () => {
   const as = await owner()
   const again = (id: string, more: object = {}) =>
     server.call({ method: 'POST', url: '/api/messages/send-again', body: { id, ...more }, ...as })
@@ -212,7 +212,7 @@ test('what failed is sent again when the OWNER says so, on record; what may have
   ])
 })
 
-test('no one else reads messages or sends them again', async () => {
+test('only the OWNER reads messages or sends them again', async () => {
   const id = await insert({ state: 'FAILED' })
   for (const role of [null, 'USER', 'ICT', 'OFFICIAL', 'CHAIRMAN', 'APP_COLLECTOR', 'COMMITTEE'] as const) {
     const as = role === null ? {} : { authToken: (await server.signIn(role)).authToken }
@@ -224,7 +224,7 @@ test('no one else reads messages or sends them again', async () => {
   expect((await rowOf(id)).state).toBe('FAILED')
 })
 
-test('a mail server that is silent keeps no SMS back', async () => {
+test('a mail server that does not answer does not delay SMS', async () => {
   const app = await createTestApp()
   const silent = Promise.withResolvers<{ outcome: 'sent' }>()
   const { db: own, messages: writer, now, log, secret } = app.context

@@ -47,7 +47,7 @@ async function queue(to: string, { kind = 'draft-token' as MessageKind, text = '
   return id
 }
 
-/** Sends them through two processes at once, as the database sees it. */
+/** Sends the messages through two processes at once, which share only the database. */
 async function sendAll(ids: readonly string[]): Promise<void> {
   const tries = ids.map((id, at) => sendMessage(partsOf(at % 2 === 0 ? server : beside), id))
   await Promise.all(tries)
@@ -76,13 +76,13 @@ const setBudget = (value: number) =>
     .execute()
 const listed = async () => (await server.send({ method: 'GET', url: '/api/messages', headers: owner })).body
 
-test('a number gets three a day of what a stranger can cause, from all processes together; the rest is kept', async () => {
+test('a number gets three SMS a day that a stranger can cause, over all processes; others are held', async () => {
   const victim = newMobile()
   const ids = await queueMany(25, () => victim)
   await sendAll(ids)
   expect(await stateOf(ids)).toEqual({ SENT: 3, 'HELD number_limit': 22 })
   expect(sent.filter((to) => to === victim)).toHaveLength(3)
-  // What answers the holder's own action, and another number, are not touched by it.
+  // Messages about the holder's own actions, and those to another number, are not affected.
   const own = await queueMany(3, () => victim, 'submitted')
   await sendAll([...own, await queue(newMobile())])
   expect(await stateOf(own)).toEqual({ SENT: 3 })
@@ -92,7 +92,7 @@ test('a number gets three a day of what a stranger can cause, from all processes
   expect(await stateOf(later)).toEqual({ SENT: 1 })
 })
 
-test('messages of who can open an application are counted by themselves', async () => {
+test('messages about access to an application have a limit of their own', async () => {
   const victim = newMobile()
   const ofStranger = await queueMany(4, () => victim, 'reset-code')
   await sendAll(ofStranger)
@@ -103,7 +103,7 @@ test('messages of who can open an application are counted by themselves', async 
   expect(await stateOf(ofAccess)).toEqual({ SENT: 3, 'HELD number_limit': 1 })
 })
 
-test('a message that surely did not go out takes no place', async () => {
+test('a message that certainly did not go out does not count', async () => {
   const mobile = newMobile()
   refusing.push(mobile)
   await sendAll(await queueMany(5, () => mobile))
@@ -113,10 +113,10 @@ test('a message that surely did not go out takes no place', async () => {
   expect(await stateOf(ids)).toEqual({ SENT: 3, 'HELD number_limit': 1 })
 })
 
-test('all together stay within the budget of the day; OWNERs are notified once, and what is kept back can be sent', async () => {
+test('all SMS share a daily budget; OWNERs are notified once, and held messages can be sent', async () => {
   nextDay()
   const { userId: withoutNumber } = owner
-  // A session of the staff ends after half a day without a request.
+  // The session of the OWNER has expired the next day.
   owner = await server.signIn('OWNER')
   await setBudget(50)
   const { db } = server.context
@@ -133,7 +133,7 @@ test('all together stay within the budget of the day; OWNERs are notified once, 
   expect(await stateOf([...first, ...more])).toEqual({ SENT: 50, 'HELD day_budget': 9 })
   expect(sent.length).toBeGreaterThan(0)
 
-  // The OWNER of the first test has no number, and is notified by e-mail.
+  // The OWNER of the first test has no number and is notified by e-mail.
   const { email } = await db
     .selectFrom('users')
     .select('email')
@@ -143,10 +143,10 @@ test('all together stay within the budget of the day; OWNERs are notified once, 
   expect(alarms.map(({ to }) => to).sort()).toEqual(['01700000077', email])
   const noted = await db.selectFrom('audit').select('detail').where('action', '=', 'sms-budget-low').execute()
   expect(noted).toEqual([{ detail: { sent: 40, budget: 50 } }])
-  // The alarm itself goes out when nothing else does.
+  // The notification itself goes out despite the budget.
   await sendAll(alarms.map(({ id }) => id))
   expect(await stateOf(alarms.map(({ id }) => id))).toEqual({ SENT: 2 })
-  // An e-mail is none of them.
+  // The e-mail does not count as an SMS.
   expect((await listed()).today).toEqual({ sent: 51, budget: 50, isLow: true })
 
   const held = (await server.send({ method: 'GET', url: '/api/messages?state=HELD&size=50', headers: owner })).body
@@ -158,7 +158,7 @@ test('all together stay within the budget of the day; OWNERs are notified once, 
   expect(await stateOf([one.id])).toEqual({ SENT: 1 })
 })
 
-test('neither number nor anything that reveals it is in the table of counts', async () => {
+test('the table of counts contains no number and nothing that reveals one', async () => {
   const rows = await server.context.db.selectFrom('day_counts').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toMatch(/01[38]\d{8}/)

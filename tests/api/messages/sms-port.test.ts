@@ -10,7 +10,7 @@ import { type SmsGateway, startSmsGateway } from '../../support/server/outside/s
 
 let gateway: SmsGateway
 let folder: string
-/** An address where no one listens any more. */
+/** An address where nothing listens. */
 let closedPort: string
 beforeAll(async () => {
   gateway = await startSmsGateway()
@@ -36,7 +36,7 @@ const sms: Sms = {
   at: '2026-11-21T10:00:00.000Z',
 }
 const timeoutMs = 20_000
-/** For the gateway that never answers. */
+/** A short timeout for the gateway that never answers. */
 const soon = 300
 const body = '{"phone": "{msisdn}", "words": "{text}", "ref": "{id}"}'
 const settings = { method: 'POST', header: { name: 'authorization', value: 'Bearer key' }, body, timeoutMs } as const
@@ -44,7 +44,7 @@ const httpPort = (url = gateway.url, patience = timeoutMs) => createHttpSms({ ..
 const sslPort = (url = gateway.url, patience = timeoutMs) =>
   createSslWirelessSms({ url, apiToken: 'token-1', sid: 'BRAND', timeoutMs: patience })
 
-/** What every adapter is tried with: a port that works, the ids and texts that came out of it, one that cannot send. */
+/** For each adapter: a port that works, the messages that it sent, and a port that cannot send. */
 type Candidate = { port: SmsPort; sent: () => { id: string; text: string }[]; broken: SmsPort }
 
 const adapters: Record<string, () => Candidate> = {
@@ -72,7 +72,7 @@ const adapters: Record<string, () => Candidate> = {
 }
 
 describe.each(Object.entries(adapters))('SMS by %s', (_name, candidate) => {
-  test('hands a message over whole, with our id of it', async () => {
+  test('passes on the whole message, with our id', async () => {
     const { port, sent } = candidate()
     expect(await port.send(sms)).toMatchObject({ outcome: 'sent' })
     expect(sent()).toMatchObject([{ id: sms.id, text: sms.text }])
@@ -89,7 +89,7 @@ describe.each(Object.entries(adapters))('SMS by %s', (_name, candidate) => {
     ).toEqual(texts.sort())
   })
 
-  test('says that the message is surely not sent where no one is to take it, and may be tried again', async () => {
+  test('reports that the message was certainly not sent when nothing listens, and that it can be retried', async () => {
     expect(await candidate().broken.send(sms)).toMatchObject({ outcome: 'refused', again: true })
   })
 })
@@ -97,7 +97,7 @@ describe.each(Object.entries(adapters))('SMS by %s', (_name, candidate) => {
 describe.each([
   ['http', httpPort],
   ['SSL Wireless', sslPort],
-] as const)('a gateway in a bad mood, by %s', (_name, port) => {
+] as const)('a faulty gateway, by %s', (_name, port) => {
   test.each([
     ['busy', { outcome: 'refused', again: true, reason: 'http_503' }],
     ['reject', { outcome: 'refused', again: false, reason: 'http_400' }],
@@ -110,12 +110,12 @@ describe.each([
     const patience = mood === 'hang' ? soon : timeoutMs
     expect(await port(gateway.url, patience).send(sms)).toMatchObject(outcome)
     expect(gateway.seen).toHaveLength(1)
-    // The next message finds a connection that works.
+    // The next message is sent, so the connection still works.
     expect(await port().send(sms)).toMatchObject({ outcome: 'sent' })
   })
 })
 
-test('SSL Wireless says in its JSON what a status of 200 does not', async () => {
+test('SSL Wireless reports a failure in its JSON with status 200', async () => {
   gateway.moods.push('refuse', 'strange', 'take')
   expect(await sslPort().send(sms)).toEqual({ outcome: 'refused', again: false, reason: 'gateway_4001' })
   expect(await sslPort().send(sms)).toEqual({ outcome: 'unknown', reason: 'not_understood' })
@@ -130,7 +130,7 @@ test('SSL Wireless says in its JSON what a status of 200 does not', async () => 
   expect(sms.id).toHaveLength(20)
 })
 
-test('the templates of the generic gateway carry any text safely, in JSON, in a form and in the address', async () => {
+test('the templates of the generic gateway escape any text, in JSON, in a form and in the address', async () => {
   await httpPort().send(sms)
   await createHttpSms({ ...settings, url: gateway.url, body: 'to={to}&text={text}' }).send(sms)
   const url = `${gateway.url}/send?m={msisdn}&t={text}`

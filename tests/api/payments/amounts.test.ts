@@ -15,7 +15,7 @@ const reference = () => ({
   ...{ method: 'bkash', transactionId: newTransactionId(), date: '2026-11-20', purpose: 'REGISTRATION' },
 })
 
-test('a payment, a submission and a confirmation take no amount but whole taka within the limits', async () => {
+test('payments, submissions and confirmations take only whole taka within the limits', async () => {
   const applicant = createApplicant(server)
   await applicant.create()
   const { rev, docHash } = await applicant.fill()
@@ -40,7 +40,7 @@ test('a payment, a submission and a confirmation take no amount but whole taka w
   expect((await sent.decide(owner, 'payment/confirm', { amount: 11_500 })).status).toBe(200)
 })
 
-test('the fee schedule and the limit of wallets take the same amounts, and a fee with its tax stays within them', async () => {
+test('fees and the wallet limit take the same amounts, and a fee including tax stays within them', async () => {
   const line = { type: 'ARCHITECT', purpose: 'REGISTRATION', effectiveFrom: '2027-02-01' }
   const fee = (base: unknown) =>
     server.send({ method: 'POST', url: '/api/fees', headers: owner, body: { ...line, base } })
@@ -61,14 +61,14 @@ test('the fee schedule and the limit of wallets take the same amounts, and a fee
     const refused = { status: 400, body: { fields: [{ path: 'walletCeiling', code }] } }
     expect(await ceiling(amount), `limit ${amount}`).toMatchObject(refused)
   }
-  // 86,956,522 and its tax of 13,043,478 are the limit.
+  // 86,956,522 plus 13,043,478 tax is exactly the limit.
   const tooDear = { status: 400, body: { fields: [{ path: 'base', code: 'too_large' }] } }
   expect(await fee(86_956_523)).toMatchObject(tooDear)
   expect(await fee(86_956_522)).toMatchObject({ status: 201, body: { total: 100_000_000 } })
   for (const amount of validAmounts) expect((await ceiling(amount)).status, String(amount)).toBe(200)
 })
 
-test('an answer of the kind money is a number that the form can hold, and no fault of the server', async () => {
+test('an amount in the answers is a number that the form accepts, and never a server error', async () => {
   const applicant = createApplicant(server)
   await applicant.create()
   const path = 'previousProjects/01900000-0000-7000-8000-000000000001/value'

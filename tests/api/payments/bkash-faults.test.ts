@@ -21,9 +21,11 @@ afterAll(async () => {
 
 const hints = ['success', 'failure', 'cancel'] as const
 
-/** What people, browsers, lines and clocks do. `which` picks one of the payments begun so far, old ones included. */
+/**
+ * Steps of payers, browsers, connections and clocks. `which` selects one of the payments so far, including old ones.
+ */
 const step = fc.oneof(
-  // Someone pays from beginning to end over a bad connection: by chance alone that would be too rare.
+  // A whole payment over a bad connection, which random single steps would reach too rarely.
   {
     weight: 8,
     arbitrary: fc.record({
@@ -96,7 +98,7 @@ async function play(world: World, one: Step): Promise<void> {
   }
 }
 
-/** What the job does that runs every minute. */
+/** Runs the job that settles payments every minute. */
 async function sweep(minutes: number): Promise<void> {
   server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000)
   const { context } = server
@@ -104,7 +106,7 @@ async function sweep(minutes: number): Promise<void> {
   await createCheckoutService({ context, port: createPaymentPort(context, fetch), applications }).settleAll()
 }
 
-/** What the office has on record, and what bKash has. */
+/** Compares the records of the office with those of bKash. */
 async function compare({ applicant, begun }: World) {
   const invoices = new Set(
     bkash.payments.filter(({ payer }) => payer === applicant.mobile).map(({ invoice }) => invoice),
@@ -114,7 +116,7 @@ async function compare({ applicant, begun }: World) {
   return { moved, payment, begun }
 }
 
-test('whatever fails, no one pays twice, and only money that moved is confirmed', async () => {
+test('whatever fails, no one pays twice, and only payments that were executed are confirmed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
       const applicant = createApplicant(server)
@@ -126,7 +128,7 @@ test('whatever fails, no one pays twice, and only money that moved is confirmed'
         expect(moved.length).toBeLessThanOrEqual(1)
         if (payment !== null) expect(payment).toMatchObject({ state: 'CONFIRMED', transactionId: moved[0]?.trxID })
       }
-      // The connection recovers, late answers arrive, and in the end whatever was taken is on record.
+      // The connection recovers and late answers arrive; then every executed payment must be on record.
       await bkash.heal()
       for (const minutes of [2, 70, 70]) await sweep(minutes)
       const { moved, payment } = await compare(world)

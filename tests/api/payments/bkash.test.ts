@@ -37,7 +37,7 @@ async function filled(): Promise<Applicant> {
   return applicant
 }
 
-/** What the job does that runs every minute. */
+/** Runs the job that settles payments every minute. */
 async function sweep(minutes = 2): Promise<void> {
   server.clock.now = new Date(server.clock.now.getTime() + minutes * minuteMs)
   const { context } = server
@@ -45,7 +45,7 @@ async function sweep(minutes = 2): Promise<void> {
   await createCheckoutService({ context, port: createPaymentPort(context, fetch), applications }).settleAll()
 }
 
-test('paid from the form: confirmed by the gateway, in the answers, and for the desk to go on with', async () => {
+test('a payment from the form is confirmed by the gateway, is in the answers, and lets the desk proceed', async () => {
   expect((await server.send({ method: 'GET', url: '/api/fees' })).body.onlineMethods).toEqual(['bkash'])
   const karim = await filled()
   const [first, again] = [await start(karim), await start(karim)]
@@ -71,7 +71,7 @@ test('paid from the form: confirmed by the gateway, in the answers, and for the 
   expect(timeline.at(-1)).toMatchObject({ action: 'pay-online', by: 'holder' })
   expect(outcome(await start(karim))).toEqual([409, 'wrong_state', 'not_open'])
 
-  // The fee rises before it is handed in, and something else is typed over the reference: what was paid stays paid.
+  // Neither a higher fee nor another reference, entered after the payment, changes what was paid.
   server.clock.now = new Date(server.clock.now.getTime() + minuteMs)
   const { rev, docHash } = (await karim.get()).body
   expect((await karim.submit({ rev, docHash })).body).toMatchObject({ status: 'pending', fee: { total: 11_500 } })
@@ -81,24 +81,24 @@ test('paid from the form: confirmed by the gateway, in the answers, and for the 
   expect(list.body.list).toMatchObject([{ transactionId, online: true, confirmedBy: null }])
 })
 
-test('what the browser says is never believed', async () => {
+test('the result that the browser reports is never trusted', async () => {
   const karim = await filled()
   const { id, url } = (await start(karim)).body
   expect((await settle(karim, id, 'success')).body.state).toBe('FAILED')
   expect((await karim.get()).body.payment).toBeNull()
-  // The payer agrees after all: nothing is taken for it, and a new payment is begun.
+  // The payer agrees too late: the failed payment takes no money, and a new one is begun.
   bkash.authorise(url)
   await sweep()
   const second = (await start(karim)).body
   expect(second).toMatchObject({ state: 'OPEN' })
   expect(second.id).not.toBe(id)
   bkash.authorise(second.url)
-  // It says "cancelled" although the payer agreed: the gateway's word counts.
+  // The browser reports "cancel" although the payer agreed: the answer of the gateway counts.
   expect((await settle(karim, second.id, 'cancel')).body.state).toBe('PAID')
   expect(moneyOf(bkash.payments.slice(-2).map(({ invoice }) => invoice))).toHaveLength(1)
 })
 
-test('a payer whose browser never comes back is found by the job', async () => {
+test('a payment whose browser never returns is settled by the job', async () => {
   const karim = await filled()
   const { url } = (await start(karim)).body
   await sweep()
@@ -112,7 +112,7 @@ test('a payer whose browser never comes back is found by the job', async () => {
   expect(await latest(left)).toMatchObject({ state: 'EXPIRED' })
 })
 
-test('an execution whose answer is lost is asked for, and no other is begun meanwhile', async () => {
+test('when the answer to an execution is lost it is queried, and no other payment can begin meanwhile', async () => {
   const lost = await filled()
   const first = (await start(lost)).body
   bkash.authorise(first.url)
@@ -132,7 +132,7 @@ test('an execution whose answer is lost is asked for, and no other is begun mean
   expect(moneyOf(bkash.payments.slice(-2).map(({ invoice }) => invoice))).toHaveLength(2)
 })
 
-test('nothing is confirmed by an amount that was not asked', async () => {
+test('a payment of another amount than requested is not confirmed', async () => {
   const karim = await filled()
   const { id, url } = (await start(karim)).body
   bkash.authorise(url)
@@ -143,7 +143,7 @@ test('nothing is confirmed by an amount that was not asked', async () => {
   expect(outcome(await start(karim))).toEqual([409, 'payment_unconfirmed', 'pending'])
 })
 
-test('a gateway that does not answer takes nothing away: the same payment is begun again', async () => {
+test('when the gateway does not answer, no money is taken, and the same payment can be begun again', async () => {
   const karim = await filled()
   bkash.fail('create', 'lost', 'error')
   expect(outcome(await start(karim))).toEqual([409, 'payment_unconfirmed', 'unavailable'])
@@ -153,7 +153,7 @@ test('a gateway that does not answer takes nothing away: the same payment is beg
   expect(new Set(bkash.payments.slice(-2).map(({ invoice }) => invoice)).size).toBe(1)
 })
 
-test('all processes share one token, and one of them fetches the next', async () => {
+test('all processes share one token, and only one of them renews it', async () => {
   const other = await server.beside()
   const people = await Promise.all([1, 2, 3, 4].map(() => filled()))
   server.clock.now = new Date(server.clock.now.getTime() + 59.5 * minuteMs)
@@ -175,7 +175,7 @@ test('all processes share one token, and one of them fetches the next', async ()
   await other.close()
 })
 
-test('only the holder pays and asks, and only desks of money look a transaction up', async () => {
+test('only the holder pays and asks for the state, and only payment desks look up a transaction', async () => {
   const collector = await server.signIn('APP_COLLECTOR')
   const karim = await filled()
   const { id, url } = (await start(karim)).body
@@ -209,7 +209,7 @@ test('only the holder pays and asks, and only desks of money look a transaction 
   }
 })
 
-test('a return that names nothing leads home, and without settings nothing is offered', async () => {
+test('a return without a known payment leads to the home page; unconfigured, bKash is not offered', async () => {
   const home = await server.send({ method: 'GET', url: '/api/payments/bkash/return?paymentID=TR9&status=success' })
   expect([home.status, home.headers.location]).toEqual([303, '/'])
   const plain = await createApiServer()
@@ -220,7 +220,7 @@ test('a return that names nothing leads home, and without settings nothing is of
   await plain.close()
 })
 
-test('a payer is never sent to a page that is neither of bKash nor of the server that the settings name', async () => {
+test('a payer is redirected only to bKash or to the configured server', async () => {
   const karim = await filled()
   bkash.lieAboutPage('https://payment.bkash.com.evil.example/?paymentID=1')
   expect(outcome(await start(karim))).toEqual([409, 'payment_unconfirmed', 'unavailable'])
@@ -228,7 +228,7 @@ test('a payer is never sent to a page that is neither of bKash nor of the server
   expect((await start(karim)).status).toBe(200)
 })
 
-test('no money is taken for a renewal that could never be submitted', async () => {
+test('no money is taken for a renewal that could not be submitted', async () => {
   const karim = createApplicant(server)
   await karim.create()
   await karim.fill({ applicationPurpose: 'RENEWAL', paymentPurpose: 'RENEWAL', previousEnlistmentNo: 'ARC-2019-00001' })

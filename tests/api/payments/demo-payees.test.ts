@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const payees = async () => (await server.send({ method: 'GET', url: '/api/fees' })).body.payees
 const none = { bkash: null, Nagad: null, Bank: null }
 
-test('a demo says where to pay, and nothing of it stays when the demo ends', async () => {
+test('a demo names accounts to pay to, which are removed when the demo ends', async () => {
   expect(await payees()).toEqual(none)
   await ensureDemoPayees(server.context)
   expect(await payees()).toMatchObject({ bkash: /^01\d{9}$/.exec((await payees()).bkash)?.[0] ?? 'a mobile number' })
@@ -21,7 +21,7 @@ test('a demo says where to pay, and nothing of it stays when the demo ends', asy
   expect(await payees()).toEqual(none)
 })
 
-test('accounts that an OWNER has named, or withdrawn, are not the demo’s to change', async () => {
+test('the demo does not change accounts that an OWNER has set or withdrawn', async () => {
   for (const named of [none, { ...none, Nagad: '01812345678' }]) {
     await writeSetting(server.context.db, 'payees', named)
     await ensureDemoPayees(server.context)

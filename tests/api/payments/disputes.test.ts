@@ -38,7 +38,7 @@ async function filled(options: Parameters<typeof createApplicant>[1] = {}): Prom
   return applicant
 }
 
-test('the desk reads what was asked and what came, accepts it once, and the application goes on with that fee', async () => {
+test('the desk sees the requested and the paid amount, accepts once, and the application has that fee', async () => {
   const karim = await filled()
   const id = await payStrangely(karim, bkash, '11000')
   const [waiting] = (await list(collector, '?state=open')).body.list
@@ -76,7 +76,7 @@ test('the desk reads what was asked and what came, accepts it once, and the appl
   expect((await karim.decide(collector, 'pending1')).body.status).toBe('pending1')
 })
 
-test('a refusal shows its holder the reason, and may be paid anew', async () => {
+test('a refused payment shows its holder the reason, and the holder can pay again', async () => {
   const karim = await filled()
   const id = await payStrangely(karim, bkash, '1')
   expect(outcome(await start(karim))).toEqual([409, 'payment_unconfirmed'])
@@ -96,10 +96,10 @@ test('a refusal shows its holder the reason, and may be paid anew', async () => 
   expect(outcome(await settle(collector, again.id, 'accept'))).toEqual([409, 'wrong_state'])
 })
 
-test('what was paid a second time can only be refused', async () => {
+test('a second payment can only be refused', async () => {
   const karim = await filled()
   const { id, url } = (await start(karim)).body
-  // The answer is lost, and meanwhile a desk confirms the number from a bank slip.
+  // The answer of bKash is lost, and meanwhile a desk confirms the transaction id of a bank slip.
   bkash.authorise(url)
   bkash.fail('execute', 'late')
   bkash.fail('query', 'cut', 'error')
@@ -118,7 +118,7 @@ test('what was paid a second time can only be refused', async () => {
   expect((await karim.get()).body.payment?.state).toBe('CONFIRMED')
 })
 
-test('money that is accepted after the submission is found by its transaction, and shows who shares it', async () => {
+test('a payment accepted after the submission is found by its transaction and checked for duplicates', async () => {
   const karim = await filled()
   const { id, url } = (await start(karim)).body
   bkash.authorise(url)
@@ -143,7 +143,7 @@ test('money that is accepted after the submission is found by its transaction, a
   expect(noted.rowCount).toBeGreaterThan(0)
 })
 
-test('the same verdict is no refusal when the other one was committed after the payment was read', async () => {
+test('the same verdict succeeds when another one was committed after the payment was read', async () => {
   const karim = await filled()
   const id = await payStrangely(karim, bkash, '11000')
   const onlinePayments = createOnlinePayments(server.context, createEnlistmentService(server.context))
@@ -166,7 +166,7 @@ test('the same verdict is no refusal when the other one was committed after the 
   expect(settled).toMatchObject({ ok: true, value: { state: 'PAID', reason: 'First' } })
 })
 
-test('a transaction that a desk has confirmed for someone else is not accepted for another', async () => {
+test('a transaction that is confirmed for one application cannot be accepted for another', async () => {
   const [rahim, karim] = [createApplicant(server), await filled()]
   const next = `BKT${String(bkash.money.length + 1).padStart(7, '0')}`
   await rahim.apply({ transactionId: next })
@@ -179,7 +179,7 @@ test('a transaction that a desk has confirmed for someone else is not accepted f
   await settle(collector, id, 'refuse')
 })
 
-test('desks of money see disputes, two of them settle, and no one settles an own one', async () => {
+test('payment desks see disputes, two roles settle them, and no one settles their own', async () => {
   const account = await server.signIn('USER')
   const own = await filled({ headers: account })
   const id = await payStrangely(own, bkash, '11000')

@@ -19,7 +19,7 @@ const change = (body: object, headers = owner) => server.send({ method: 'POST', 
 const history = (headers = owner, query = '') =>
   server.send({ method: 'GET', url: `/api/fees/history${query}`, headers })
 
-test('a change counts from its day on, and an application keeps the fee of its submission', async () => {
+test('a changed fee applies from its day, and an application keeps the fee of its submission', async () => {
   const first = await current()
   expect(first.list).toHaveLength(applicationTypes.length * 2)
   expect(first.list).toContainEqual({ ...line, effectiveFrom: '2000-01-01', base: 10_000, vat: 1_500, total: 11_500 })
@@ -45,17 +45,17 @@ test('a change counts from its day on, and an application keeps the fee of its s
   expect(then.upcoming).toEqual([])
   expect((await early.get()).body.fee).toMatchObject({ total: 11_500 })
   expect((await late.submit(filled)).body).toMatchObject({ fee: { base: 12_000, vat: 1_800, total: 13_800 } })
-  // A return for correction changes nothing of it.
+  // A return for correction does not change the fee.
   await early.decide(owner, 'recheck', { reason: 'A clearer photo, please' })
   expect((await early.submit((await early.get()).body)).body).toMatchObject({ fee: { total: 11_500 } })
   const { payment, fee } = (await late.get()).body
   expect([payment?.amount, fee?.total]).toEqual([13_800, 13_800])
   server.clock.now = new Date(Date.parse('2026-11-21T04:00:00Z') + 2 * dayMs)
-  // The session of before is over.
+  // The session has expired by then.
   owner = await server.signIn('OWNER')
 })
 
-test('the schedule is never rewritten: the later entry of a day corrects the earlier, and both stay', async () => {
+test('entries of the schedule are never changed: a later entry for a day replaces the earlier one', async () => {
   const entry = { type: 'PLANNER', purpose: 'RENEWAL', effectiveFrom: '2027-01-01' }
   await change({ ...entry, base: 6_000 })
   await change({ ...entry, base: 7_000, reason: 'A digit was wrong' })
@@ -86,7 +86,7 @@ test.each([
   expect(await change(body)).toMatchObject({ status: 400, body: { fields: [{ path, code }] } })
 })
 
-test('only an OWNER changes fees and the limit of wallets, or reads who changed them', async () => {
+test('only an OWNER changes fees and the wallet limit, or reads who changed them', async () => {
   const put = (headers: Record<string, string>, walletCeiling: unknown = 300_000, from = 500_000) =>
     server.send({ method: 'PUT', url: '/api/fees/wallet-ceiling', headers, body: { walletCeiling, from } })
   const body = { ...line, base: 5, effectiveFrom: '2030-01-01' }
@@ -102,12 +102,12 @@ test('only an OWNER changes fees and the limit of wallets, or reads who changed 
   expect((await put(owner, -1)).status).toBe(400)
   expect((await put(owner)).status).toBe(200)
   expect((await current()).walletCeiling).toBe(300_000)
-  // Another OWNER has not seen that change.
+  // An OWNER who has not seen the change cannot overwrite it.
   expect(await put(owner, 400_000)).toMatchObject({ status: 409, body: { code: 'stale_version' } })
   expect((await current()).walletCeiling).toBe(300_000)
 })
 
-test('an OWNER says whom applicants pay, anyone reads it, and a number that is none is refused with its place', async () => {
+test('an OWNER sets the accounts to pay to, anyone reads them, and an invalid number is refused', async () => {
   const put = async (value: object, headers: Record<string, string> = owner) => {
     const body = { value, from: (await current()).payees }
     return server.send({ method: 'PUT', url: '/api/fees/payees', headers, body })

@@ -25,7 +25,7 @@ test('a transaction id pays once: at submission, at the payment call and at the 
     second.send({ method: 'PATCH', url: `${second.family}/payment`, body: { id: second.id, payment } })
   expect(outcome(await given())).toEqual([409, 'transaction_taken'])
 
-  // A rejected application no longer keeps its reference, but nothing of it is confirmed twice.
+  // A rejected application no longer blocks its transaction id, but the id cannot be confirmed twice.
   await first.decide(collector, 'reject', { reason: 'Not paid' })
   expect((await second.submit((await second.get()).body)).status).toBe(200)
   expect((await second.decide(collector, 'payment/confirm')).status).toBe(200)
@@ -33,7 +33,7 @@ test('a transaction id pays once: at submission, at the payment call and at the 
   expect(outcome(await first.submit((await first.get()).body))).toEqual([409, 'transaction_taken'])
 })
 
-test('a reference can be given before anything else is answered', async () => {
+test('a payment can be given before any question is answered', async () => {
   const draft = createApplicant(server)
   await draft.create()
   const payment = { method: 'bkash', transactionId: newTransactionId(), date: '2026-11-20', purpose: 'REGISTRATION' }
@@ -42,7 +42,7 @@ test('a reference can be given before anything else is answered', async () => {
   expect([status, body.payment?.purpose]).toEqual([200, 'REGISTRATION'])
 })
 
-test('of two who submit one transaction id at the same moment one is refused', async () => {
+test('of two submissions with one transaction id at the same moment one is refused', async () => {
   const transactionId = newTransactionId()
   const applicants = Array.from({ length: 4 }, () => createApplicant(server))
   const filled: { rev: number; docHash: string }[] = []
@@ -62,7 +62,7 @@ test.each([
   ['Nagad', '71AB23C', 'pattern'],
   ['Bank', '?!', 'pattern'],
   ['Rocket', 'BK41A7X9QZ', 'not_an_option'],
-])('%s does not take %s', async (method, transactionId, code) => {
+])('%s rejects %s', async (method, transactionId, code) => {
   const applicant = createApplicant(server)
   await applicant.create()
   const payment = { method, transactionId, date: '2026-11-20', purpose: 'REGISTRATION' }
@@ -75,7 +75,7 @@ test.each([
   expect(answer.body.fields.map((field: { code: string }) => field.code)).toContain(code)
 })
 
-test('the history shows all payments to the desks of money, own ones to a holder, and none to others', async () => {
+test('payment desks see the history of all payments, holders only their own, and others nothing', async () => {
   server.clock.now = new Date(server.clock.now.getTime() + 60_000)
   const own = await server.signIn('USER')
   const holder = createApplicant(server, { headers: own })
@@ -122,7 +122,7 @@ test('the history shows all payments to the desks of money, own ones to a holder
   expect((await list(draft.holder)).status).toBe(401)
 })
 
-test('no page counts more payments than can be turned to, and each is a page of the same list', async () => {
+test('the total of payments stops at the last page that can be opened, and pages form one list', async () => {
   const { pool } = server.context
   const applicant = createApplicant(server)
   await applicant.apply()

@@ -30,7 +30,7 @@ async function outcomes(lines: readonly object[]): Promise<string[]> {
   return body.matches.map((found: StatementMatch) => found.outcome)
 }
 
-test('each line is said what it is, and what matches is confirmed by the bulk', async () => {
+test('each line of a statement gets its result, and the bulk confirms the matches', async () => {
   const [right, done, returned] = [await paid(), await paid(), await paid()]
   await done.applicant.decide(collector, 'payment/confirm')
   await returned.applicant.decide(collector, 'recheck', { reason: 'x' })
@@ -39,7 +39,7 @@ test('each line is said what it is, and what matches is confirmed by the bulk', 
   const drafted = newTransactionId()
   await draft.fill({ transactionId: drafted })
   const lines = [
-    // However it is spelled.
+    // The id matches in another spelling, too.
     { transactionId: ` ${right.transactionId.toLowerCase()} `, amount: fee },
     { transactionId: right.transactionId, amount: fee - 1 },
     { transactionId: right.transactionId, amount: fee + 0.5 },
@@ -72,7 +72,7 @@ test('each line is said what it is, and what matches is confirmed by the bulk', 
   expect(await outcomes(lines.slice(0, 1))).toEqual(['confirmed'])
 })
 
-test('an id that two applications gave is shown with both', async () => {
+test('an id that is in two applications is shown with both', async () => {
   const [one, other] = [await paid(), await paid()]
   await server.context.pool.query('UPDATE payments SET transaction_id = $1 WHERE application_id = $2', [
     one.transactionId,
@@ -89,7 +89,7 @@ test('an id that two applications gave is shown with both', async () => {
   expect(ids.toSorted()).toEqual([one.applicant.id, other.applicant.id].toSorted())
 })
 
-test('a statement goes in bounded parts, by those who confirm payments', async () => {
+test('a statement is sent in limited parts, only by roles that confirm payments', async () => {
   const line = { transactionId: 'ZZ99999999', amount: fee }
   expect((await match(Array(500).fill(line))).status).toBe(200)
   expect(outcome(await match(Array(501).fill(line)))).toEqual([400, 'invalid_request'])
@@ -105,7 +105,7 @@ function search(body: object, headers = collector) {
 
 const idsOf = (body: { list: { applicationId: string }[] }) => body.list.map(({ applicationId }) => applicationId)
 
-test('payments are found by id, number, state, method and day, and pages and totals are those of the list', async () => {
+test('payments are found by id, number, state, method and day, and totals match the list', async () => {
   const day = '2026-10-05'
   const people: { applicant: Applicant; transactionId: string }[] = []
   for (let at = 0; at < 5; at += 1) people.push(await paid({ paymentDate: day }))
@@ -140,7 +140,7 @@ test('payments are found by id, number, state, method and day, and pages and tot
   ])
 })
 
-test('the latest day comes first; a draft is no payment; strange days are refused', async () => {
+test('the latest day comes first, drafts are not listed, and impossible dates are refused', async () => {
   const dates = (await search({ size: 100 })).body.list.map(({ date }: { date: string }) => date)
   expect(dates).toEqual(dates.toSorted().reverse())
   const draft = createApplicant(server)

@@ -1,13 +1,13 @@
 import { addDays, dhakaDate, isWorkingDay } from '../../../src/domain/reference/calendar.ts'
 import type { ApiServer } from '../../support/server/test-server.ts'
 
-// What the reports should say, counted from the audit and the tables one by one, in another way than the reports do.
+// The expected reports, counted one by one from the audit and the tables, in a different way from the reports.
 
 type Line = { application: string; from: string; to: string; at: Date; reason: string | null }
 
 export const deskOf: Record<string, string> = { pending: 'reception', pending1: 'committee', pending2: 'chairman' }
 
-/** Every step of the review, in its order. */
+/** Every change of status, in order. */
 export async function readSteps(server: ApiServer): Promise<Line[]> {
   const { rows } = await server.context.pool.query<Line>(`SELECT application_id AS application, from_status AS "from",
     to_status AS "to", at, reason FROM audit
@@ -15,7 +15,7 @@ export async function readSteps(server: ApiServer): Promise<Line[]> {
   return rows
 }
 
-/** Office days after the one day, up to and including the other. */
+/** Working days after the first day, up to and including the last. */
 export function daysOfOffice(from: string, to: string, closed: readonly string[]): number {
   let count = 0
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
@@ -26,14 +26,14 @@ export function daysOfOffice(from: string, to: string, closed: readonly string[]
 
 export const monthOf = (at: Date) => dhakaDate(at).slice(0, 7)
 
-/** How many of each key. */
+/** The number of occurrences of each key. */
 export function tally(keys: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const key of keys) counts[key] = (counts[key] ?? 0) + 1
   return counts
 }
 
-/** The stays at desks that have ended: desk, month of the end and days of the office. */
+/** The completed stays at desks: desk, month in which the stay ended, and working days. */
 export function staysOf(steps: readonly Line[], closed: readonly string[]) {
   return steps.flatMap((step, index) => {
     const desk = deskOf[step.from]

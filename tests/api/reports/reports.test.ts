@@ -24,7 +24,7 @@ async function read(name: string, query = range) {
   return answer.body
 }
 
-/** A fixed sequence of numbers below the limit. */
+/** A reproducible sequence of pseudo-random numbers below the limit. */
 function sequence(seed: number) {
   let state = seed
   return (limit: number) => {
@@ -43,7 +43,7 @@ async function closeOffice(day: string): Promise<void> {
   expect(outcome(made)).toEqual([201, undefined])
 }
 
-/** One step of a person or a desk, whatever the state allows; whether it was taken. */
+/** Tries a random step of the applicant or a desk; returns whether it was allowed. */
 async function playStep(person: Applicant, next: (limit: number) => number): Promise<boolean> {
   const { status, rev, docHash } = (await person.get()).body
   if (status === 'recheck' && next(2) === 0) return (await person.submit({ rev, docHash })).status === 200
@@ -116,7 +116,7 @@ async function expectReportsToBeTheRecount(): Promise<void> {
   expect(Object.fromEntries(named)).toEqual(folded)
 }
 
-/** The bands of the report against the ages and the filter of the desk's own list. */
+/** Compares the bands of the report with the ages in the list of each desk and with its filter. */
 async function expectAgeingToBeTheList(): Promise<void> {
   const today = dhakaDate(server.clock.now)
   const { desks, asOf } = await read('ageing', '')
@@ -155,7 +155,7 @@ async function expectAgeingToBeTheList(): Promise<void> {
   }
 }
 
-test('every report is what a recount finds, whatever was played', async () => {
+test('every report equals a recount, after any sequence of steps', async () => {
   const { context, clock } = server
   for (const day of closed) await closeOffice(day)
   for (const [name, value, from] of [
@@ -169,16 +169,16 @@ test('every report is what a recount finds, whatever was played', async () => {
   const people: Applicant[] = []
   let played = 0
   for (let round = 0; round < 60 || (played < 45 && round < 120); round += 1) {
-    // Up to four days, and now and then past midnight in Dhaka while it is the day before in UTC.
+    // Up to four days, so that some steps are after midnight in Dhaka while it is still the previous day in UTC.
     clock.now = new Date(clock.now.getTime() + next(4 * 24 * 60) * 60_000)
-    // No session lasts so long.
+    // The session has expired by then.
     owner = await server.signIn('OWNER')
     if (people.length < 14) {
       const person = createApplicant(server)
       if ((await person.apply()).status === 200) people.push(person)
     }
     const two = [people[next(people.length)], people[next(people.length)]]
-    // A sequence of its own for each step: the two run at once, and their order must not choose what is played.
+    // Each step has its own sequence, because the two run concurrently and their timing must not change what is played.
     const done = await Promise.all(
       [...new Set(two)].map((person) => person !== undefined && playStep(person, sequence(next(2_000_000_000)))),
     )
@@ -196,7 +196,7 @@ test('every report is what a recount finds, whatever was played', async () => {
   await expectReportsToBeTheRecount()
   await expectAgeingToBeTheList()
 
-  // A holiday that is entered late counts at once; the job then has the stays added up with it.
+  // A holiday that is entered late counts at once; the job then includes it in the stored stays.
   await closeOffice('2026-11-30')
   closed.push('2026-11-30')
   await expectReportsToBeTheRecount()
@@ -205,7 +205,7 @@ test('every report is what a recount finds, whatever was played', async () => {
   const kept = await context.pool.query('SELECT coalesce(sum(count), 0) AS count FROM stay_tallies')
   expect(kept.rows[0].count).toBe(staysOf(await readSteps(server), closed).length)
 
-  // A process of the release before adds steps up and knows of no stays.
+  // A process of the previous release compacts steps without writing stays.
   await context.pool.query(`WITH steps AS (DELETE FROM report_tallies WHERE subject = 'step' RETURNING *)
     INSERT INTO report_changes SELECT * FROM steps`)
   await context.pool.query('DELETE FROM stay_tallies')
@@ -219,7 +219,7 @@ test('every report is what a recount finds, whatever was played', async () => {
   expect((await context.pool.query('SELECT calendar FROM stay_calendar')).rows).not.toEqual([{ calendar: '' }])
 }, 120_000)
 
-test('enlistments that end are counted by their last day, until they are renewed or revoked', async () => {
+test('expiring enlistments are counted by their last day, until they are renewed or revoked', async () => {
   const { pool } = server.context
   const today = dhakaDate(server.clock.now)
   const before = await read('expiring', '')
@@ -243,7 +243,7 @@ test('enlistments that end are counted by their last day, until they are renewed
   )
 })
 
-test('words that were erased from the audit are in no report', async () => {
+test('texts that were erased from the audit are in no report', async () => {
   const person = createApplicant(server)
   await person.apply()
   expect((await person.decide(owner, 'reject', { reason: 'Known to be a cousin of somebody' })).status).toBe(200)
@@ -258,7 +258,7 @@ test('words that were erased from the audit are in no report', async () => {
   expect(await texts()).not.toContain('Known to be a cousin of somebody')
 })
 
-test('a reason is read from another line where its first one was erased, and reasons without words are one row', async () => {
+test('a reason is read from another line if its first one was erased; erased reasons form one row', async () => {
   const reject = async (reason: string) => {
     const person = createApplicant(server)
     await person.apply()
@@ -283,7 +283,7 @@ test('a reason is read from another line where its first one was erased, and rea
   expect(await erased()).toEqual([{ reason: null, count: before + 2 }])
 })
 
-test('a range is of 1 to 36 months; other people than OWNER and CHAIRMAN read nothing', async () => {
+test('a range has 1 to 36 months; only OWNER and CHAIRMAN read reports', async () => {
   const ask = (query: string, headers = owner) =>
     server.send({ method: 'GET', url: `/api/reports/trend?${query}`, headers })
   expect((await ask('from=2024-01&to=2026-12')).body.months).toHaveLength(36)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createNotifications, type NotificationTimes } from '../../../src/server/platform/database/notifications.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/server/database/test-database.ts'
 
-/* The listening connection, where what is between it and the database fails. */
+/* The listening connection, through a proxy that fails in several ways. */
 
 const times: NotificationTimes = { firstRetryMs: 20, lastRetryMs: 100, answerWithinMs: 200, probeMs: 10_000 }
 let database: TestDatabase
@@ -26,7 +26,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** What is between: given each connection that comes. */
+/** Starts the proxy, which calls `handle` with each incoming connection. */
 async function startBetween(handle: (incoming: Socket) => void): Promise<pg.ClientConfig> {
   between = createServer((incoming) => {
     visits += 1
@@ -59,14 +59,14 @@ function begin(connection: pg.ClientConfig) {
   return { notifications, reported }
 }
 
-test('a database that takes the connection and says nothing is given up, and asked again', async () => {
+test('a database that accepts the connection and does not answer is given up, and tried again', async () => {
   const { notifications, reported } = begin(await startBetween(() => {}))
   await expect.poll(() => visits).toBeGreaterThan(2)
   expect(notifications.isConnected()).toBe(false)
   expect(reported).toHaveLength(1)
 })
 
-test('a LISTEN without an answer is given up, and begun again on another connection', async () => {
+test('a LISTEN without an answer is given up, and repeated on another connection', async () => {
   const connection = await startBetween((incoming) => {
     const onward = toDatabase()
     const isFirst = visits === 1
@@ -80,7 +80,7 @@ test('a LISTEN without an answer is given up, and begun again on another connect
   expect([visits, reported.length]).toEqual([2, 1])
 })
 
-test('a connection that comes and goes is opened again after longer and longer pauses, and reported once', async () => {
+test('a connection that is lost again and again is reopened with growing pauses, and reported once', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const connection = await startBetween((incoming) => {

@@ -21,7 +21,7 @@ import { currentHome, pointerPath } from '../../../src/server/platform/postgres/
 import { findRunning, isAlive } from '../../../src/server/platform/postgres/postmaster.ts'
 import { type RunningPostgres, startPostgres } from '../../../src/server/platform/postgres/start-postgres.ts'
 
-// Each makes a database and waits for the disk, which on a machine that others use too takes its time.
+// Each test creates a database with fsync, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const isRoot = process.getuid?.() === 0
@@ -33,7 +33,7 @@ let toStop: Array<() => Promise<unknown>> = []
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'talika-pg-'))
-  // The usual case: the way to the data folder is open. Tests of a closed one close it themselves.
+  // By default PostgreSQL's user can reach the data folder. Tests of a closed folder close it themselves.
   chmodSync(folder, 0o755)
   lines = []
   toStop = []
@@ -84,7 +84,7 @@ function postmasterPid(dataDir: string): number {
   return running.pid
 }
 
-test('what was written survives a stop and a start, and a stop leaves no process', async () => {
+test('data survives a stop and a start, and a stop leaves no process', async () => {
   const dataDir = join(folder, 'data')
   const first = await start(dataDir)
   await query(first.connectionString, "create table t as select 'ক' as letter")
@@ -104,7 +104,7 @@ test('what was written survives a stop and a start, and a stop leaves no process
   expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
 })
 
-test('a database left by a killed server is adopted with all its data, and ended with the next server', async () => {
+test('the database of a killed server is adopted with all its data, and ends with the next server', async () => {
   const dataDir = join(folder, 'data')
   const { child, connectionString } = await startInChild(dataDir)
   await query(connectionString, 'create table t as select 1 as n')
@@ -132,7 +132,7 @@ test('SIGTERM of the server ends the database', async () => {
   expect(isAlive(pid)).toBe(false)
 })
 
-test('a database that is killed comes back with everything that was committed', async () => {
+test('a database that is killed is restarted with everything that was committed', async () => {
   const dataDir = join(folder, 'data')
   const postgres = await start(dataDir)
   await query(postgres.connectionString, 'create table t as select 1 as n')
@@ -149,7 +149,7 @@ test('a stale pid file whose pid now belongs to another program does not stop th
   const first = await start(dataDir)
   const cluster = join(dataDir, 'postgres', 'cluster')
   await first.stop()
-  // A child of the same user as the database: the case in which PostgreSQL itself would refuse.
+  // The pid belongs to a process of the database's user, in which case PostgreSQL itself would refuse to start.
   const other = spawn('sleep', ['60'], { ...databaseAccount(cluster), cwd: '/' })
   toStop.push(() => end(other, 'SIGKILL'))
   writeFileSync(join(cluster, 'postmaster.pid'), `${other.pid}\n${cluster}\n1\n5432\n/nowhere\n\n\nready\n`)
@@ -158,13 +158,13 @@ test('a stale pid file whose pid now belongs to another program does not stop th
   expect(await query(second.connectionString, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test('a data folder with a path too long for a socket works', async () => {
+test('a data folder whose path is too long for a socket works', async () => {
   const dataDir = join(folder, 'a-long-name-'.repeat(10), 'ডেটা')
   const postgres = await start(dataDir)
   expect(await query(postgres.connectionString, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test('a start that was cut while the database was being made leaves nothing in the way of the next', async () => {
+test('an interrupted creation of the database does not block the next start', async () => {
   const dataDir = join(folder, 'data')
   const { child } = await startInChild(dataDir)
   await end(child, 'SIGTERM')
@@ -176,7 +176,7 @@ test('a start that was cut while the database was being made leaves nothing in t
   expect(readdirSync(home).filter((name) => name.startsWith('cluster'))).toEqual(['cluster'])
 })
 
-test('libraries whose links the install left out are linked', async () => {
+test('links of libraries that the installation left out are created', async () => {
   const packaged = findPackagedBinaries()
   if (packaged === null) throw new Error('no binaries')
   const native = join(folder, 'package', 'native')
@@ -190,7 +190,7 @@ function isLink(path: string): boolean {
   return readdirSync(join(path, '..'), { withFileTypes: true }).some((e) => e.isSymbolicLink() && path.endsWith(e.name))
 }
 
-test.runIf(isRoot)('as root, binaries in a closed folder run from a copy that the next start uses again', async () => {
+test.runIf(isRoot)('as root, binaries in a closed folder are copied, and the copy is used again', async () => {
   const packaged = findPackagedBinaries()
   if (packaged === null) throw new Error('no binaries')
   const closed = join(folder, 'closed')
@@ -212,7 +212,7 @@ test.runIf(isRoot)('as root, binaries in a closed folder run from a copy that th
 })
 
 test.runIf(isRoot)(
-  'as root with a closed data folder, the database lives in a shelter and is found again',
+  'as root with a data folder below a closed folder, the database is kept elsewhere and found again',
   async () => {
     const home = join(folder, 'root')
     const shelter = join(folder, 'shelter')
@@ -232,7 +232,7 @@ test.runIf(isRoot)(
     expect(await query(second.connectionString, 'select n from t')).toEqual([{ n: 1 }])
     await second.stop()
 
-    // Without its data folder a server begins anew, but the old database is not destroyed by it.
+    // Without its data folder the server starts a new database, but keeps the files of the old one.
     rmSync(dataDir, { recursive: true })
     const third = await start(dataDir, { shelters: [shelter] })
     await expect(query(third.connectionString, 'select n from t')).rejects.toThrow('does not exist')
@@ -246,7 +246,7 @@ test.runIf(isRoot)(
 )
 
 test.runIf(isRoot)(
-  'as root with a data folder that is closed alone, its group is let pass and no one else',
+  'as root with a data folder that is closed itself, only the group of the database gets access',
   async () => {
     const dataDir = join(folder, 'data')
     const shelter = join(folder, 'shelter')
@@ -260,7 +260,7 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('as root, a database whose folder was closed afterwards moves with all it holds', async () => {
+test.runIf(isRoot)('as root, a database whose folder was closed later is moved with all its data', async () => {
   const home = join(folder, 'srv')
   const shelter = join(folder, 'shelter')
   for (const path of [home, shelter]) mkdirSync(path, { mode: 0o755 })
@@ -275,7 +275,7 @@ test.runIf(isRoot)('as root, a database whose folder was closed afterwards moves
   expect(await query(second.connectionString, 'select n from t')).toEqual([{ n: 1 }])
 })
 
-test.runIf(isRoot)('an ordinary user starts, and gets a message when the database is someone else’s', async () => {
+test.runIf(isRoot)('an ordinary user can start it, and learns when the database is of another user', async () => {
   const nobody = databaseAccount(join(folder, 'none'))
   const own = join(folder, 'own')
   mkdirSync(own)

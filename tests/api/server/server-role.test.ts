@@ -41,7 +41,7 @@ const codeOf = (client: pg.Client, statement: string) =>
 const denied = '42501'
 const refusedByTrigger = '23001'
 
-test('the role of the server adds to the audit and can neither change nor remove a line', async () => {
+test('the role of the server can add audit lines but neither change nor remove them', async () => {
   expect(await codeOf(server, line)).toBe('ok')
   expect(await codeOf(server, 'SELECT count(*) FROM audit')).toBe('ok')
   for (const statement of [
@@ -64,7 +64,7 @@ test('the role of the server adds to the audit and can neither change nor remove
     'CREATE ROLE another',
     'SET ROLE talika',
   ]) {
-    // Granting what one does not have is a warning for PostgreSQL, and does nothing.
+    // A GRANT of a right that the role does not have is only a warning in PostgreSQL, without any effect.
     const code = await codeOf(server, statement)
     if (statement.startsWith('GRANT')) expect([denied, 'ok']).toContain(code)
     else expect(code, statement).toBe(denied)
@@ -74,7 +74,7 @@ test('the role of the server adds to the audit and can neither change nor remove
   expect(rows).toEqual([{ rolsuper: false }])
 })
 
-test('every other table is open to it, and granting again changes nothing', async () => {
+test('the role has all rights on every other table, and granting again changes nothing', async () => {
   await grantServerRole(database.db)
   const { rows } = await server.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%'`,
@@ -93,7 +93,7 @@ test('every other table is open to it, and granting again changes nothing', asyn
   }
 })
 
-test('the job queue starts under it, also where the superuser had made the queue before', async () => {
+test('the job queue starts with the role, also if the superuser has created the queue before', async () => {
   const log = createLog('error', { write: (text) => console.error(text) })
   const first = await startJobQueue({ connection: { connectionString: database.connectionString }, log })
   await first.createQueue('before', { retryLimit: 1, retryDelaySeconds: 1, mostDelaySeconds: 2 })
@@ -114,7 +114,7 @@ test('the job queue starts under it, also where the superuser had made the queue
   }
 })
 
-test('a role of DATABASE_URL that owns the tables loses what it need not have; a superuser is named', async () => {
+test('a role in DATABASE_URL that owns the tables loses its extra rights; a superuser causes a warning', async () => {
   const [warning, ...others] = await restrictOwnRole(database.db)
   expect(warning).toContain('superuser')
   expect(others).toEqual([])

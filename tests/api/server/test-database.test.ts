@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../support/server/database/test-database.ts'
 
-test('each test database has the whole schema and nothing of the others', async () => {
+test('each test database has the whole schema and no data of the others', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
   try {
     await one.pool.query('create table only_here (n int)')

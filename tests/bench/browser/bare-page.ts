@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 
 /**
- * How long the browser takes to build and paint what this page shows, without the product's scripts: its own elements, copied
- * into a frame of the same size that has the same styles. In milliseconds; what a page by any script takes at least.
+ * Milliseconds that the browser takes to build and paint the content of this page without the product's scripts: its
+ * own elements, copied into a frame of the same size with the same styles. A page with any script takes at least this
+ * long.
  */
 export async function paintBare(page: Page): Promise<number> {
   return page.evaluate(buildBare)
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function buildBare(): Promise<number> {
   const frame = document.createElement('iframe')
   frame.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;border:0;z-index:99'
@@ -28,7 +29,7 @@ async function buildBare(): Promise<number> {
   if (root === null) throw new Error('The page has no #root element.')
   await nextFrame()
   const from = performance.now()
-  // Not by its HTML: the page's rules refuse to parse text that a script made.
+  // Not from its HTML: the page's policy forbids parsing text that a script made.
   bare.body.append(bare.importNode(root, true))
   await nextFrame()
   // The frame of this callback is painted before the next task.

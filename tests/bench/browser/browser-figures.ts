@@ -9,7 +9,7 @@ import { measureResume } from './resume.ts'
 
 const cpuSlowdown = 6
 
-/** What a keystroke and an opened draft cost, in a real Chromium against the real server. */
+/** Measures a keystroke and the opening of a draft, in a real Chromium against the real server. */
 export async function measureBrowser(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-bench-'))
   const server = await spawnReady('src/server/main.ts', {

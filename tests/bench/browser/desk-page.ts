@@ -12,12 +12,12 @@ import { launchChromium } from './launch.ts'
 import { type Waited, waitForApplication } from './waiting.ts'
 
 const cpuSlowdown = 4
-/** Each opens an application that was not read before. */
+/** The number of applications to open, none of which was read before. */
 const opened = 8
 const decided = 10
 const restMs = 1_500
 
-/** How long a person of a desk waits for the next page, in a real Chromium against the real server. */
+/** Measures how long a person at a desk waits for the next page, in a real Chromium against the real server. */
 export async function measureDeskPage(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-bench-'))
   const demoPassword = 'bench-password'
@@ -72,12 +72,12 @@ async function openDesk(browser: Browser, desk: Desk): Promise<Page> {
   return page
 }
 
-/** `bare`: what the same page takes without the product's scripts, measured right after it. */
+/** `bare`: the time of the same page without the product's scripts, measured right after it. */
 type Round = Waited & { bare: number }
 
 const rows = (page: Page) => page.locator('[data-row-link]')
 
-/** The first one loads the code of the page as well: it is not counted. */
+/** The first round also loads the code of the page, so it is not counted. */
 async function openFromList(page: Page): Promise<Round[]> {
   const rounds: Round[] = []
   for (let round = 0; round <= opened; round += 1) {

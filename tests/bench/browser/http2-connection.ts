@@ -10,21 +10,21 @@ import type { AddressInfo, Socket } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 
 /**
- * A connection as phones have it: HTTP/2 to a proxy, and from there HTTP/1.1 to the server. Headers that are said again cost a
- * byte. Without TLS, so that the bytes of the protocol can be counted; `tlsBytes` says what its records would add.
+ * A connection like that of a phone: HTTP/2 to a proxy, and from there HTTP/1.1 to the server. A repeated header costs
+ * one byte. Without TLS, so that the bytes of the protocol can be counted; `tlsBytes` is what TLS would add.
  */
 export type Http2Connection = {
   fetch: typeof fetch
-  /** Both ways, since the start. */
+  /** Bytes in both directions since the start. */
   bytes: () => number
-  /** What TLS 1.3 adds to a request and its answer, where heads and bodies go in records of their own. */
+  /** The bytes that TLS 1.3 adds to a request and its answer, if heads and bodies are in records of their own. */
   tlsBytes: number
   close: () => Promise<void>
 }
 
-// Five bytes of head, one of type and sixteen of authentication to a record.
+// Each record has five bytes of header, one of type and sixteen of authentication.
 const tlsRecordBytes = 22
-/** What Chrome on a phone says of itself with every request of a page. */
+/** The headers that Chrome on a phone sends with every request of a page. */
 const browserHeaders = {
   'user-agent':
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',

@@ -6,15 +6,15 @@ import { pageWork } from './page-work.ts'
 const rounds = 5
 const keystrokes = 40
 const betweenKeysMs = 150
-/** Keystrokes after which the hand rests: each is stored, and what the status line says is looked at. */
+/** Keystrokes with a pause after each, so that each is stored and the status line is updated. */
 const restedLetters = 10
 const restMs = 1_800
-/** What coming to a page and emptying a field set off is no part of a keystroke. */
+/** Time for the work after opening the page and emptying a field, which does not belong to a keystroke. */
 const settleMs = 4_000
 
 /**
- * What saving a keystroke takes of the main thread: each key press with all that it sets off in the page until the next one
- * (its transaction, status line, garbage). The network is off, so that sending is not counted.
+ * Measures the main-thread time of a keystroke: each key press with everything that it causes in the page until the
+ * next one (its transaction, status line, garbage collection). The network is off, so that sending is not counted.
  */
 export async function measureKeystroke(browser: Browser, url: string, cpuSlowdown: number): Promise<Figure[]> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
@@ -53,7 +53,9 @@ export async function measureKeystroke(browser: Browser, url: string, cpuSlowdow
 
 type Typing = { count: number; pauseMs: number }
 
-/** Milliseconds that each keystroke takes. The field is empty at first: a long name would scroll it at each keystroke. */
+/**
+ * Milliseconds of each keystroke. The field is empty at first, because a long name would scroll it at each keystroke.
+ */
 async function type(browser: Browser, page: Page, { count, pauseMs }: Typing): Promise<number[]> {
   const field = page.locator('[name="nameBn"]')
   await field.fill('কখ')

@@ -16,19 +16,20 @@ type Span = TraceEvent & { dur: number; tdur: number }
 const categories = ['toplevel', 'devtools.timeline', 'v8', 'blink.user_timing']
 const markName = 'page-work'
 const isTask = ({ name }: TraceEvent) => name === 'RunTask' || name.endsWith('::RunTask')
-/** A script that the browser calls, with what it does and hands to the browser, or garbage of scripts. */
+/** A script that the browser calls, with the browser's work for it, or the garbage collection of scripts. */
 const isScript = ({ name }: TraceEvent) =>
   /^(?:v8\.callFunction|FunctionCall|TimerFire|FireIdleCallback|RunMicrotasks|HandlePostMessage|MajorGC|MinorGC|V8\.GC)/.test(
     name,
   )
-/** Tasks in which the browser takes a key press or draws: there only the scripts are the page's. */
+/** Tasks in which the browser handles a key press or draws: only the scripts in them belong to the page. */
 const isBrowsers = ({ name }: TraceEvent) =>
   /^(?:EventDispatch|Layout|PrePaint|Paint|UpdateLayoutTree|Layerize|Commit)$/.test(name)
 
 /**
- * Milliseconds of the main thread that the page's own code took in each of some steps: its scripts, garbage, and the
- * whole of each task that only brings a script an answer (a timer, the storage, a worker). Counted from the browser's trace
- * by the thread's processor time; what the browser itself does to take a key press and draw it is left out.
+ * Milliseconds of the main thread that the page's own code took in each of some steps: its scripts, garbage collection,
+ * and the whole of each task that only brings a script an answer (a timer, the storage, a worker). They come from the
+ * browser's trace, by the thread's processor time. The browser's own work to handle a key press and draw it is left
+ * out.
  */
 export async function pageWork(
   browser: Browser,

@@ -5,14 +5,14 @@ import { maxOperationsPerCall } from '../../../src/domain/drafts/operations.ts'
 import { makeToken } from '../../../src/domain/reference/identifiers.ts'
 import { type Figure, undisturbed } from '../figure.ts'
 
-// As many rows as the form takes; each is a path of its own beside its five answers.
+// As many rows as the form allows. Each is a path of its own, in addition to its five answers.
 const rows = 50
 const text = 'প্রকল্প'
 const rowAnswers = { name: text, client: text, location: text, value: 1_000, startDate: '2020-01-31' }
 const rounds = 24
 const nameBn = 'মোঃ আবদুল করিম'
 
-/** Milliseconds from the page's first question to IndexedDB until the form shows a draft of 300 answers. */
+/** Milliseconds from the page's first request to IndexedDB until the form shows a draft of 300 answers. */
 export async function measureResume(browser: Browser, url: string, cpuSlowdown: number): Promise<Figure> {
   const { token, mobile } = await createDraft(url)
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 /**
- * How long a person waited, and for how much of that a call to the server was under way. Both in milliseconds. What the page
- * does while it waits for the server counts as the server's time: it is hidden behind it.
+ * How long a person waited, and for how much of that time a call to the server was pending, in milliseconds. Work of
+ * the page during a call counts as the server's time, because the person would wait anyway.
  */
 export type Waited = { clock: number; network: number }
 
 type Watching = { benchWaited: Promise<Waited> }
 
-/** From the event of the person until another application is painted, with its actions and without a dialog. */
+/** Measures from the person's event until another application is painted, with its actions and without a dialog. */
 export async function waitForApplication(
   page: Page,
   event: 'click' | 'keydown',
@@ -19,7 +19,7 @@ export async function waitForApplication(
   return page.evaluate(() => (window as unknown as Watching).benchWaited)
 }
 
-/** In the page. */
+/** Runs in the page. */
 function watch(event: 'click' | 'keydown'): void {
   const idOf = () => new URL(location.href).searchParams.get('id')
   const before = idOf()
@@ -45,7 +45,7 @@ function watch(event: 'click' | 'keydown'): void {
   performance.clearResourceTimings()
   const waited = new Promise<Waited>((resolve) => {
     const onEvent = (happened: Event) => {
-      // A modifier alone does nothing yet.
+      // A modifier key alone does nothing yet.
       if (happened instanceof KeyboardEvent && happened.key !== 'Enter') return
       removeEventListener(event, onEvent, true)
       const from = happened.timeStamp

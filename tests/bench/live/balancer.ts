@@ -1,6 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** One port before several processes: each new connection goes to the next of them, as with a balancer of TCP. */
+/**
+ * One port in front of several processes: each new connection goes to the next process, as with a TCP load balancer.
+ */
 export async function startBalancer(ports: readonly number[]): Promise<{ port: number; stop: () => void }> {
   const sockets = new Set<Socket>()
   let turn = 0

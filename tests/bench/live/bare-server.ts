@@ -5,8 +5,8 @@ import Fastify from 'fastify'
 import { webSocketOptions } from '../../../src/server/modules/live/gateway/transports/web-socket.ts'
 
 /*
- * What a socket costs without a portal behind it: Node's HTTP server and `ws`, which answers each message. The guests of the
- * benchmark connect to it as to the server.
+ * The cost of a socket without the portal: Node's HTTP server and `ws`, which answers each message. The guests of the
+ * benchmark connect to it as they do to the server.
  */
 
 const app = Fastify()

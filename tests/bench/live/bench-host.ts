@@ -7,7 +7,7 @@ type Row = { id: string; serial: number; state: string }
 export type BenchHost = {
   /** Resolves with `done`, or with the code of a refusal. */
   ask: (message: object) => Promise<string>
-  /** The rows of the queue that it was shown. */
+  /** The rows of the queue that the page got. */
   rows: Map<string, Row>
   close: () => void
 }

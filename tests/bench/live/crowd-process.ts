@@ -3,18 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type FrameSocket, openFrameSocket } from './frame-socket.ts'
 
 /*
- * Thousands of guests in a process of their own. The parent sends one command at a time and gets one answer. A time is in
- * milliseconds since 1970, so that it can be compared with that of another process of the machine.
+ * Thousands of guests in a process of their own. The parent sends one command at a time and gets one answer. Times are
+ * in milliseconds since 1970, so that they can be compared with those of another process on the machine.
  */
 
 export type CrowdCommand =
   /** Connects guests, and lets them join. */
   | { do: 'open'; port: number; count: number }
-  /** Forgets what came so far. */
+  /** Forgets the messages that came so far. */
   | { do: 'listen' }
-  /** What came since `listen`: of each guest the bytes and the time of the last message. */
+  /** The messages since `listen`: for each guest the bytes and the time of the last message. */
   | { do: 'report' }
-  /** So many guests lose their connection, and come back within a second. */
+  /** This many guests lose their connection, and reconnect within a second. */
   | { do: 'reconnect'; port: number; count: number }
   | { do: 'close' }
 export type CrowdReport = { bytes: number[]; lastAt: number[]; servedMs: number[]; failures: number }
@@ -31,7 +31,7 @@ async function connectGuest(guest: Guest, port: number): Promise<void> {
   const snapshot = new Promise<void>((resolve) => {
     guest.answered = resolve
   })
-  // No network has so many connections that its limit is met.
+  // Each network has so few guests that its limit of connections is not reached.
   const address = `10.0.${guest.n >> 8}.${guest.n & 255}`
   guest.socket = await openFrameSocket(
     { port, path: '/ws', address },
@@ -56,7 +56,7 @@ async function open(port: number, count: number): Promise<void> {
     for (let guest = waiting.shift(); guest !== undefined; guest = waiting.shift()) {
       await connectGuest(guest, port)
       const place = new Promise<void>((resolve) => {
-        // Nothing is sent to those who wait alone until they have joined.
+        // The server sends nothing to waiting guests until they have joined.
         ;(guest as Guest).answered = resolve
       })
       const mobile = `017${String(10_000_000 + guest.n).padStart(8, '0')}`
@@ -73,7 +73,7 @@ async function reconnect(port: number, count: number): Promise<number[]> {
   for (const { socket } of gone) socket?.destroy()
   const start = clock()
   const served = gone.map(async (guest, index) => {
-    // Evenly over one second.
+    // Evenly spread over one second.
     await wait((index * 1_000) / count)
     await connectGuest(guest, port).catch(() => {
       failures += 1

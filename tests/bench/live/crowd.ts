@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { CrowdCommand, CrowdReport } from './crowd-process.ts'
 
-/** Guests in a process of their own, which does what it is asked, one thing after the other. */
+/** Guests in a process of their own, which runs one command after the other. */
 export type Crowd = { ask: (command: CrowdCommand) => Promise<CrowdReport>; stop: () => void }
 
 export function startCrowd(): Crowd {
@@ -10,7 +10,7 @@ export function startCrowd(): Crowd {
   const ended = new Promise<never>((_, reject) => {
     child.once('exit', (code) => reject(new Error(`The guests have ended with ${code}.`)))
   })
-  // Nobody waits for it once the work is done.
+  // Once the work is done, no caller waits for the end of the process.
   ended.catch(() => {})
   return {
     ask(command) {

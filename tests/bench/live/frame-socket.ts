@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** A WebSocket with as little around it as can be, so that five thousand of them fit into one process, counted by the byte. */
+/**
+ * A WebSocket with as little overhead as possible, so that five thousand of them fit into one process; it counts bytes.
+ */
 export type FrameSocket = {
   send: (message: object) => void
-  /** Bytes that have come, frame heads included, since the last time it was asked. */
+  /** The bytes that arrived since the last call, frame headers included. */
   takeBytes: () => number
   destroy: () => void
 }
@@ -12,10 +14,10 @@ export type FrameHandlers = { message: (text: string) => void; closed: () => voi
 
 const longFrame = 126
 
-/** Where to, and as whom: `address` is what a proxy would name as the caller's. */
+/** The target of the connection; `address` is the client address that a proxy would report. */
 export type FrameTarget = { port: number; path: string; address: string }
 
-/** Resolves once the server has taken the upgrade. */
+/** Resolves once the server has accepted the upgrade. */
 export function openFrameSocket(
   { port, path, address }: FrameTarget,
   { message, closed }: FrameHandlers,
@@ -59,7 +61,7 @@ export function openFrameSocket(
   })
 }
 
-/** Hands on all whole text frames, and answers pings. What is left is the beginning of the next frame. */
+/** Delivers all complete text frames, and answers pings. Returns the rest, which is the beginning of the next frame. */
 function readFrames(socket: Socket, buffer: Buffer, message: (text: string) => void): Buffer {
   let at = 0
   for (;;) {
@@ -79,7 +81,7 @@ function readFrames(socket: Socket, buffer: Buffer, message: (text: string) => v
   return at === 0 ? buffer : buffer.subarray(at)
 }
 
-/** One masked frame. A mask of zeros is a mask, too. */
+/** One masked frame. A mask of zeros is valid too. */
 function toFrame(kind: number, content: Buffer): Buffer {
   const { length } = content
   const size = length < longFrame ? [0x80 | length] : [0x80 | longFrame, length >> 8, length & 0xff]

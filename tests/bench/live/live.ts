@@ -14,7 +14,7 @@ import { type BenchHost, connectHost } from './bench-host.ts'
 import { type Crowd, startCrowd } from './crowd.ts'
 
 const crowdSize = Number(process.env.BENCH_GUESTS ?? 5_000)
-/** These make the process compile its code and grow its heap, which is not the guests'. */
+/** These guests make the process compile its code and grow its heap, which must not count for the measured guests. */
 const warmUpSize = 1_000
 const changes = 10
 const reconnects = 1_000
@@ -27,7 +27,7 @@ const clock = () => performance.timeOrigin + performance.now()
 
 type Bench = { env: Record<string, string>; memoryFile: string; db: pg.Client; token: string; bare: Taken }
 
-/** The live queue with a crowd on one process, and with calls on two processes behind one port. */
+/** Measures the live queue with a crowd on one process, and with calls on two processes behind one port. */
 export async function measureLive(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-live-bench-'))
   const postgres = await startPostgres({ dataDir, log: () => {} })
@@ -36,7 +36,7 @@ export async function measureLive(): Promise<Figure[]> {
   const env = {
     ...{ DATABASE_URL: postgres.connectionString, DATA_DIR: join(dataDir, 'server'), PORT: '0' },
     ...{ RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'warn', BENCH_MEMORY_FILE: memoryFile },
-    // All guests come from one address here, as they do from a proxy, which names the address of each.
+    // All guests come from one address here, as they do from a proxy, which reports the address of each.
     ...{ TRUST_PROXY: 'on', NODE_OPTIONS: `--expose-gc --import ${probe}` },
   }
   const server = await spawnReady('src/server/main.ts', env)
@@ -71,13 +71,15 @@ async function measureCrowd(bench: Bench, server: ReadyProcess): Promise<Figure[
 }
 
 type Memory = { rss: number; heapUsed: number; external: number }
-/** Bytes that each guest has taken: after a collection, and of the whole process since before the first guest came. */
+/**
+ * Memory in bytes per guest: after a garbage collection, and of the whole process since before the first guest came.
+ */
 type Taken = { live: number; resident: number }
 
-/** Lets the crowd come, and keeps it there. */
+/** Connects the crowd, and keeps it connected. */
 async function fill(crowd: Crowd, server: ReadyProcess, memoryFile: string): Promise<Taken> {
   const first = await memoryOf(server, memoryFile)
-  // What the first guests make the process load and compile is not theirs.
+  // Code that the process loads and compiles for the first guests must not count for the measured ones.
   await crowd.ask({ do: 'open', port: server.port, count: warmUpSize })
   await crowd.ask({ do: 'close' })
   await wait(quietMs)
@@ -89,7 +91,7 @@ async function fill(crowd: Crowd, server: ReadyProcess, memoryFile: string): Pro
   const after = await memoryOf(server, memoryFile)
   return {
     live: (after.heapUsed + after.external - before.heapUsed - before.external) / crowdSize,
-    // What the guests before have left is free for these, so it counts as theirs.
+    // Memory that the earlier guests left is free for these guests, so it counts for them.
     resident: (after.rss - first.rss) / crowdSize,
   }
 }
@@ -101,7 +103,7 @@ async function memoryOf({ pid }: ReadyProcess, memoryFile: string): Promise<Memo
   return JSON.parse(readFileSync(memoryFile, 'utf8'))
 }
 
-/** The same crowd on sockets without a portal: what Node and `ws` take by themselves. */
+/** The same crowd on sockets without the portal: the memory of Node and `ws` alone. */
 async function measureBareServer(env: Record<string, string>, memoryFile: string): Promise<Taken> {
   const server = await spawnReady('tests/bench/live/bare-server.ts', env)
   const crowd = startCrowd()
@@ -125,7 +127,7 @@ function memoryFigures(taken: Taken, bare: Taken): Figure[] {
   }))
 }
 
-/** Each call makes everyone else move up: nothing reaches more guests. */
+/** Each call moves everyone else up: no other change reaches more guests. */
 async function measureChanges(host: BenchHost, crowd: Crowd): Promise<Figure[]> {
   const delays: number[] = []
   const bytes: number[] = []
@@ -138,7 +140,7 @@ async function measureChanges(host: BenchHost, crowd: Crowd): Promise<Figure[]> 
     await wait(quietMs)
     const report = await crowd.ask({ do: 'report' })
     const reached = report.lastAt.filter((at) => at > 0)
-    // Those who were called before do not move up any more.
+    // Guests who were called before do not move up any more.
     missing += crowdSize - change - reached.length
     delays.push(...reached.map((at) => at - sentAt))
     bytes.push(...report.bytes.filter((count) => count > 0))
@@ -170,7 +172,7 @@ async function measureChanges(host: BenchHost, crowd: Crowd): Promise<Figure[]> 
   ]
 }
 
-/** What is for one guest goes to that one. */
+/** A message for one guest is sent to that guest only. */
 async function measureOneGuest(host: BenchHost, crowd: Crowd): Promise<Figure[]> {
   const called = [...host.rows.values()].find(({ state }) => state === 'CALLED')
   if (called === undefined) throw new Error('No guest is called.')

@@ -6,7 +6,7 @@ const file = process.env.BENCH_MEMORY_FILE
 const collect = (globalThis as { gc?: () => void }).gc
 if (file !== undefined && collect !== undefined)
   process.on('SIGUSR2', () => {
-    // What a finaliser lets go of is collected by the next.
+    // Objects that a finaliser releases are collected only by the next run.
     for (let times = 0; times < 3; times += 1) collect()
     writeFileSync(`${file}.new`, JSON.stringify(process.memoryUsage()))
     renameSync(`${file}.new`, file)

@@ -17,7 +17,7 @@ test('flags change what is measured', () => {
   expect(read).toEqual({ runs: 2, only: ['bare', 'form'], isTls: true, through: 20, isUpdate: true, seed: 7 })
 })
 
-test('only the typing is played when no run is asked for', () => {
+test('only the typing runs when the number of runs is 0', () => {
   expect(readOptions(['--runs', '0', '--through', '3'])).toMatchObject({ runs: 0, through: 3 })
 })
 

@@ -6,15 +6,15 @@ export type PhoneOptions = {
   runs: number
   only: TargetName[]
   isTls: boolean
-  /** How many seeded runs of typing through the take-over. */
+  /** The number of seeded runs of typing during the take-over. */
   through: number
-  /** Whether a second build is made and its cost for a returning phone measured. */
+  /** Whether to make a second build, and to measure its cost for a returning phone. */
   isUpdate: boolean
   /** The first seed of the typing. */
   seed: number
 }
 
-/** Throws with a sentence for a flag that it does not know or cannot use. */
+/** Throws with a sentence for a flag that is unknown or cannot be used. */
 export function readOptions(given: readonly string[]): PhoneOptions {
   const { values } = parseArgs({
     args: [...given],

@@ -1,10 +1,10 @@
 import { defaultApiKey, headerNames } from '../../../src/contract/endpoint.ts'
 import { startTestServer, type TestServer } from '../../support/server/serve.ts'
 
-/** The product as it is deployed: the build that is in dist, and the real server with a database of its own. */
+/** The deployed product: the build in dist, and the real server with a database of its own. */
 export type Product = {
   server: TestServer
-  /** What a phone keeps of an applicant who is signed in, by the keys of localStorage. */
+  /** The localStorage of a phone whose applicant is signed in, by key. */
   applicant: Readonly<Record<string, string>>
 }
 

@@ -56,7 +56,7 @@ function sayRatio(own: Spread | null, baseline: Spread | null): string {
   return own === null || baseline === null || baseline.median === 0 ? '–' : (own.median / baseline.median).toFixed(2)
 }
 
-/** Ratios need two digits, milliseconds and counts none. */
+/** Ratios need two decimals, milliseconds and counts none. */
 function roundly(value: number): string {
   return value < 10 ? value.toFixed(2) : value.toFixed(0)
 }

@@ -13,7 +13,10 @@ import { type Target, targets } from './targets.ts'
 import { isThrough, type ThroughRun, typeThrough } from './typing/type-through.ts'
 import { measureUpdate, type UpdateCost } from './update/measure-update.ts'
 
-/** Opens the product on a cheap phone beside two baselines, prints a table, leaves JSON, and fails at a missed limit. */
+/**
+ * Opens the product on a cheap phone and compares it with two baselines. Prints a table, writes JSON, and fails at a
+ * missed limit.
+ */
 const options = readOptions(process.argv.slice(2))
 const site = join(import.meta.dirname, '../../../.cache/phone-bench/site')
 
@@ -45,7 +48,7 @@ async function main(): Promise<boolean> {
   }
 }
 
-/** Round by round over all pages, so that what else the machine does meets each of them. */
+/** Each round opens all pages, so that other work of the machine affects each of them. */
 async function playRounds(baselines: string, product: Product): Promise<Run[]> {
   const runs: Run[] = []
   const wanted = targets.filter(({ name }) => options.only.includes(name))

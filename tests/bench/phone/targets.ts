@@ -4,7 +4,7 @@ export type Target = {
   /** Address on its server. */
   path: string
   server: 'baselines' | 'product'
-  /** What is looked for: the page is there when the first of it is shown. */
+  /** A selector: the page counts as open when the first match is shown. */
   shown: string
   kind: 'form' | 'page'
   /** A page without an app is ready when its field is shown. */
@@ -15,7 +15,7 @@ export type Target = {
 
 export type TargetName = 'bare' | 'demonstration' | 'form' | 'dashboard' | 'resume'
 
-/** The first of these that is shown is the first field, whether the HTML or React put it there. */
+/** Whichever of these is shown first is the first field, whether it comes from the HTML or from React. */
 const firstTextField = ['text', 'tel']
   .map((type) => `form input[type=${type}]`)
   .concat('form input:not([type])')
@@ -53,7 +53,7 @@ export const targets: readonly Target[] = [
     name: 'dashboard',
     path: '/dashboard',
     server: 'product',
-    // The first link of the page. The list of the own applications comes with the answer of the server.
+    // The first link of the page. The list of the applicant's own applications comes with the server's answer.
     shown: 'main h1 ~ * a[href], main section a[href*="enlisting"]',
     kind: 'page',
     hasApp: true,

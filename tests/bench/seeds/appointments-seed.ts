@@ -5,11 +5,11 @@ import { seedTables } from './seed-tables.ts'
 
 export const seeded = { officials: 60, visitors: 250_000, appointments: 1_000_000 }
 const perDay = 13
-/** The last ones lie so many days ahead. */
+/** The last appointments are this many days ahead. */
 const ahead = 20
 
 const uuid = (kind: number, n: string) => `('00000000-000${kind}-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
-// Words as people write them, some rare: what a search finds is neither everything nor nothing.
+// Words that people write, some of them rare, so that a search finds neither everything nor nothing.
 const pick = (words: readonly string[], n: string) =>
   `(ARRAY[${words.map((word) => `'${word}'`).join(',')}])[1 + (${n}) % ${words.length}]`
 const firstNames = ['Md', 'Mst', 'Karim', 'Rahim', 'Shahana', 'Nasrin', 'Tanvir', 'Farzana', 'কামাল', 'রেহানা', 'Jahid']
@@ -21,7 +21,7 @@ const topics = [
   'Land use clearance of dag',
 ]
 
-/** The officials first: an official with an account is asked for by it. */
+/** The officials come first, because a call of an official with an account refers to them. */
 const statements = [
   `INSERT INTO officials (id, name_en, name_bn, gender, room, weekly_hours, breaks, slot_minutes, created_at)
    SELECT ${uuid(1, 'n')}, 'Official ' || n, 'কর্মকর্তা ' || n, 'Female', '4' || n,
@@ -32,7 +32,7 @@ const statements = [
      '017' || lpad(n::text, 8, '0'), 'v' || n || '@example.org', lpad(n::text, 13, '1'), 'Road ' || n,
      gen_random_uuid(), now() - n * interval '7 minutes'
    FROM generate_series(0, ${seeded.visitors - 1}) n`,
-  // Each official has thirteen times a day; what is in the past is over, and one in eight never got a time.
+  // Each official has thirteen appointments a day; past ones are over, and one in eight never got a time.
   `INSERT INTO appointments (id, official_id, visitor_id, type, status, topic, person_count, starts_at, ends_at, sequence,
      created_at, updated_at)
    SELECT gen_random_uuid(), ${uuid(1, `n % ${seeded.officials}`)}, ${uuid(2, `(n % ${seeded.visitors} * 7919) % ${seeded.visitors}`)},
@@ -57,14 +57,14 @@ const statements = [
 
 const tables = ['visitors', 'appointments', 'official_visitors']
 
-/** A million appointments of some three and a half years. */
+/** A million appointments over about three and a half years. */
 export async function seedAppointments(db: pg.Client, say: (line: string) => void): Promise<void> {
   await seedTables(db, { tables, statements, alsoAnalyzed: ['officials'] }, say)
 }
 
 export const officialId = '00000000-0001-7000-8000-000000000007'
 
-/** The visitor token is nobody's: `users` and sessions are made by hand. */
+/** Users and sessions are inserted by hand, because no sign-in is part of the benchmark. */
 export async function addStaff(db: pg.Client, role: 'OWNER' | 'OFFICIAL', tokenHashOf: (token: string) => Buffer) {
   const token = randomBytes(32).toString('base64url')
   const { rows } = await db.query(

@@ -7,7 +7,7 @@ import { fillPlaces } from '../../../src/server/platform/database/migrations/004
 import { fillTallies } from '../../../src/server/platform/database/migrations/0042-slip-tallies.ts'
 import { seedTables } from './seed-tables.ts'
 
-/** How many applications are in each state; together a million. */
+/** How many applications are in each state; a million in total. */
 const states = {
   pending: 120_000,
   pending1: 30_000,
@@ -19,7 +19,7 @@ const states = {
 } as const
 export const seeded = Object.values(states).reduce((sum, count) => sum + count, 0)
 
-/** As the server is given it: the numbers are stored under it. */
+/** The server's secret, with which the numbers are hashed. */
 export const seedSecret = randomBytes(32).toString('hex')
 
 const firstNames = [
@@ -63,7 +63,7 @@ const lastNames = [
 const middles = ['ka', 'ri', 'mo', 'lu', 'te', 'sha', 'bi', 'no', 'ja', 'phu']
 const named = 20_000
 
-/** Twenty thousand names of three words: the middle one is a name of its own for every fourteen people. */
+/** Twenty thousand names of three words: about fourteen people share each middle word. */
 function makeNames() {
   return Array.from({ length: named }, (_, n) => {
     const [first, last] = [firstNames[n % firstNames.length], lastNames[Math.floor(n / 3) % lastNames.length]]
@@ -77,7 +77,7 @@ function makeNames() {
 
 const uuid = (kind: number, n: string) => `('00000000-000${kind}-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
-/** HMAC-SHA256 by what PostgreSQL has, and half of it, as the server keeps numbers. */
+/** HMAC-SHA256 with the functions of PostgreSQL, cut to half, as the server stores numbers. */
 function keySql(value: string): string {
   const block = Buffer.from(seedSecret)
   const pad = (byte: number) => `'\\x${Buffer.from(block.map((each) => each ^ byte)).toString('hex')}'::bytea`
@@ -85,7 +85,8 @@ function keySql(value: string): string {
   return `substring(sha256(${pad(0x5c)} || ${inner}) FROM 1 FOR 16)`
 }
 
-// The states lie mixed, as they come, and so that each has all names: steps of the golden section, without common factor.
+// The states are mixed, as in reality, so that each state has all names: the multiplier is near the golden section and
+// has no common factor with the number of rows.
 const mixed = `(n::bigint * 618033) % ${seeded}`
 const stateOf = (() => {
   let from = 0
@@ -99,16 +100,16 @@ const typesSql = `ARRAY[${registry.map(({ type }) => `'${type}'`).join(',')}]`
 const kindsSql = `ARRAY[${registry.map(({ kind }) => `'${kind}'`).join(',')}]`
 const districts = ['Dhaka', 'Rajshahi', 'Khulna', 'Sylhet', 'Barishal', 'Rangpur', 'Chattogram', 'Cumilla', 'Bogura']
 
-/** Three and a half years: the newest came a minute ago. */
+/** Over three and a half years; the newest was submitted a minute ago. */
 const submittedAt = `now() - n * interval '110 seconds'`
 
-/** Each of so many rows has the TIN of the row before. */
+/** One in this many rows has the TIN of the row before. */
 const shared = 40
 
 export const sample = {
-  /** Of a row that was submitted. */
+  /** A row that was submitted. */
   row: 4_711,
-  /** Of two that have one TIN. */
+  /** One of two rows with the same TIN. */
   duplicate: 4_721,
   id: (n: number) => `00000000-0003-7000-8000-${n.toString(16).padStart(12, '0')}`,
   mobile: (n: number) => `017${String(n).padStart(8, '0')}`,
@@ -120,7 +121,7 @@ export const sample = {
 const day = (instant: string) => `((${instant}) AT TIME ZONE 'Asia/Dhaka')::date`
 const after = (days: number) => `n % ${days} * interval '1 day'`
 
-/** The steps of what was decided, as the audit of so many applications would have counted them. */
+/** The steps of the decided applications, as the audit would have counted them. */
 export const reportSeed = [
   `INSERT INTO report_tallies (subject, day, began, from_status, to_status, reason, count, amount)
    SELECT 'step', ${day('s.at')}, ${day('s.began')}, s.before, s.after, '', count(*), 0
@@ -182,7 +183,7 @@ const statements = [
   'DELETE FROM report_tallies',
   ...fillReports,
   ...reportSeed,
-  // The stays are counted anew.
+  // Makes the server count the stays again.
   `UPDATE stay_calendar SET calendar = ''`,
 ]
 

@@ -2,15 +2,15 @@ import type pg from 'pg'
 
 export type TableSeed = {
   tables: readonly string[]
-  /** What fills them, in order. */
+  /** The statements that fill the tables, in order. */
   statements: readonly string[]
-  /** Of which only the statistics have to be made anew. */
+  /** Tables that only need new statistics. */
   alsoAnalyzed?: readonly string[]
 }
 
 /**
- * Fills tables with a million rows that are made within the database. Indexes are built over what is there: keeping ten
- * of them up to date with each row takes several times as long.
+ * Fills tables with a million rows that are made within the database. Indexes are built over the finished rows:
+ * updating ten of them with each row takes several times as long.
  */
 export async function seedTables(db: pg.Client, seed: TableSeed, say: (line: string) => void): Promise<void> {
   const { tables, statements, alsoAnalyzed = [] } = seed
@@ -19,7 +19,7 @@ export async function seedTables(db: pg.Client, seed: TableSeed, say: (line: str
      WHERE indrelid = ANY ($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
     [tables],
   )
-  // Made rows refer to made rows: the checks of each would find nothing.
+  // Generated rows refer to each other correctly, so the foreign-key checks would find nothing.
   for (const setting of [
     'synchronous_commit = off',
     'session_replication_role = replica',

@@ -6,16 +6,16 @@ import { idOf, named, official, pageOf, reads, user } from '../../support/people
 
 // The generic administration with kinds that have more than two names: choices from other records, boxes, photos.
 
-test('a form chooses from other records: active ones, and the one that is stored', async () => {
+test('a form offers the active records as choices, and the one that is stored', async () => {
   const put: Answerer = ({ body }) => ({ status: 200, body: { ...user, ...(body as object) } })
   const { sent } = fakeFetch({ ...reads, 'PUT /api/employees': put })
   const { screen } = await openPage(`/system/user/edit?id=${user.id}`, { role: 'ICT', locale: 'en' })
   const department = screen.getByRole('combobox', { name: /Department/ })
-  // It is inactive, but this account has it.
+  // It is inactive, but this account belongs to it.
   await expect.element(department).toHaveDisplayValue('Survey')
   await department.selectOptions('Planning')
   await screen.getByRole('checkbox', { name: 'Committee head' }).click()
-  // ICT cannot make an admin.
+  // An ICT cannot give the role of an OWNER.
   await expect.element(screen.getByRole('checkbox', { name: 'Admin' })).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('System user updated')).toBeVisible()
@@ -29,7 +29,7 @@ test('a form chooses from other records: active ones, and the one that is stored
   ])
 })
 
-test('a new official: an unticked box is a no, and what is inactive is not offered', async () => {
+test('a new official: an unticked box is sent as false, and inactive records are not offered', async () => {
   const { sent } = fakeFetch({ ...reads, 'POST /api/officials': () => ({ status: 201, body: { id: idOf(43) } }) })
   const { screen, address } = await openPage('/official/create', { role: 'OWNER', locale: 'en' })
   await screen.getByRole('textbox', { name: 'Name in Bengali' }).fill('রহিমা খাতুন')
@@ -51,7 +51,7 @@ test('a new official: an unticked box is a no, and what is inactive is not offer
   })
 })
 
-test('a photo that the server refuses is said at its place and in the toast, and the form goes without it', async () => {
+test('a refused photo is reported at its field and in a toast, and the form is saved without it', async () => {
   const { sent } = fakeFetch({
     ...reads,
     'POST /api/files': () => refusal({ status: 413, code: 'file_too_large' }),
@@ -77,7 +77,7 @@ test('a photo that the server refuses is said at its place and in the toast, and
   ])
 })
 
-test('who may not create a system user may open the page, which says so, and reads names only', async () => {
+test('staff who cannot create a system user may open the page, which explains it and reads only names', async () => {
   const { sent } = fakeFetch(reads)
   const { screen } = await openPage('/system/user/create', { role: 'COMMITTEE', locale: 'en' })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('You are not allowed to do this')
@@ -96,7 +96,7 @@ test.each([
   `/department/create`,
   `/designation/edit?id=${idOf(21)}`,
   `/designation/create`,
-])('an official may open %s, which says that only the administration writes there', async (path) => {
+])('an official may open %s, which says that only the administration may change it', async (path) => {
   const { sent } = fakeFetch(reads)
   const { screen, address } = await openPage(path, { role: 'OFFICIAL', locale: 'en' })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('You are not allowed to do this')
@@ -105,7 +105,7 @@ test.each([
   expect(sent('GET /api/employees')).toEqual([])
 })
 
-test('an applicant may open the page of system users, which says that it is not for them', async () => {
+test('an applicant may open the page of system users, which says that they may not see it', async () => {
   const { sent } = fakeFetch(reads)
   const { screen } = await openPage('/system/users', { role: 'USER', locale: 'en' })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('You are not allowed to do this')
@@ -113,7 +113,7 @@ test('an applicant may open the page of system users, which says that it is not 
   expect(sent('GET /api/employees')).toEqual([])
 })
 
-test('a screen that was left open asks for the password in the form, and then saves what was typed', async () => {
+test('after a long idle time the form asks for the password, and then saves what was typed', async () => {
   let isConfirmed = false
   const { sent } = fakeFetch({
     ...reads,
@@ -183,7 +183,7 @@ test('a holiday says how many appointments lie within it, and is deleted after a
     },
   })
   const { screen } = await openPage('/closure/create', { role: 'OWNER', locale: 'en' })
-  // An empty last day is the first one, which is the one to be given.
+  // An empty last day means the first day, so only the first day is required.
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'First day' })).toBeInvalid()
   await expect.element(screen.getByRole('textbox', { name: /Last day/ })).toBeValid()

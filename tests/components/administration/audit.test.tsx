@@ -52,7 +52,7 @@ const whole = { 'GET /api/audit/chain': () => ({ status: 200, body: chain }) }
 const lines = [decided, returned, failed, roles, unknown]
 const calls = { ...whole, 'GET /api/audit': () => listOf(lines) }
 
-test('a line says what, when, who by which role, and leads to the record, the person and all lines of it', async () => {
+test('a line says what, when, who and in which role, and links to the record, the person and its lines', async () => {
   fakeFetch(calls)
   const { screen, address } = await openPage('/audit', owner)
   const rows = screen.getByRole('list', { name: 'Audit' }).getByRole('listitem')
@@ -66,7 +66,7 @@ test('a line says what, when, who by which role, and leads to the record, the pe
   await expect
     .element(rows.nth(3))
     .toMatchTextContent(/^Roles changed.*Official → Official, Committee.*Account · Karim$/)
-  // What only a newer server knows is shown by its name.
+  // Values that only a newer server knows are shown by their names in the code.
   await expect.element(rows.nth(4)).toMatchTextContent(/^teleport.*portal-gun$/)
   const record = rows.nth(0).getByRole('link', { name: 'Application · A26-000412', exact: true })
   await expect.element(record).toHaveAttribute('href', `/application/review/individual?id=${applicationId}`)
@@ -79,7 +79,7 @@ test('a line says what, when, who by which role, and leads to the record, the pe
   await expect.poll(address).toBe(`/audit?by=${userId}`)
 })
 
-test('filters go to the address and to the server; a wrong day changes nothing', async () => {
+test('filters are in the address and sent to the server; an impossible date changes nothing', async () => {
   const { sent } = fakeFetch(calls)
   const { screen, address } = await openPage('/audit?page=3', owner)
   const asked = () => Object.fromEntries(sent('GET /api/audit').at(-1)?.url.searchParams ?? [])
@@ -101,13 +101,13 @@ test('filters go to the address and to the server; a wrong day changes nothing',
   await expect.poll(asked).toEqual({ page: '1', kind: 'appointment', action: 'checkIn-appointment' })
 })
 
-test('an address with what the page does not know shows everything', async () => {
+test('unknown values in the address are ignored and everything is shown', async () => {
   const { sent } = fakeFetch(calls)
   await openPage('/audit?kind=nothing&id=x&by=me&action=fly&from=yesterday', owner)
   await expect.poll(() => sent('GET /api/audit').map(({ url }) => url.search)).toEqual(['?page=1'])
 })
 
-test('the notice says how far the chain is sealed, and after a check whether it is whole', async () => {
+test('the notice says how far the chain is sealed, and after a check whether it is valid', async () => {
   const state: { chain: AuditChain } = { chain: { ...chain, check: null } }
   fakeFetch({
     'GET /api/audit': () => listOf(lines),
@@ -143,7 +143,7 @@ test('in Bengali every word and number is Bengali', async () => {
   await expect.element(row).toMatchTextContent(/A২৬-০০০৪১২/)
 })
 
-test('nothing found and no connection have words of their own', async () => {
+test('an empty result and a missing connection have their own messages', async () => {
   const state: { answer: () => ReturnType<typeof listOf> | 'lost' } = { answer: () => listOf([]) }
   fakeFetch({ ...whole, 'GET /api/audit': () => state.answer() })
   const { screen, leave } = await openPage('/audit?action=revoke', owner)
@@ -158,7 +158,7 @@ test('nothing found and no connection have words of their own', async () => {
     .toBeVisible()
 })
 
-test('who is no OWNER has no entry and does not get in', async () => {
+test('staff other than an OWNER have no link to it and cannot open it', async () => {
   fakeFetch({
     'GET /api/audit': () => refusal({ status: 403, code: 'forbidden' }),
     'GET /api/audit/chain': () => refusal({ status: 403, code: 'forbidden' }),

@@ -18,7 +18,7 @@ async function placesIn(width: number) {
   return { term: term as DOMRect, value: value as DOMRect }
 }
 
-test('values are beside their terms where the column has room, and below them in a narrow one on a wide screen', async () => {
+test('values are beside their terms in a wide column, and below them in a narrow one on a wide screen', async () => {
   await page.viewport(1280, 800)
   const wide = await placesIn(600)
   expect(wide.value.left).toBeGreaterThanOrEqual(wide.term.right)

@@ -3,11 +3,11 @@ import { type Answerer, fakeFetch, refusal } from '../../support/fake-fetch.ts'
 import { openPage } from '../../support/open-page.tsx'
 import { pageOf } from '../../support/people/administration-records.ts'
 
-// The fees page of an OWNER, changed by two people.
+// The fees page of an OWNER, while another person changes the same settings.
 
 const noPayees: Record<string, unknown> = { bkash: null, Nagad: null, Bank: null }
 
-test('the accounts and the limit of wallets name what was seen, and take the newest of what was not typed', async () => {
+test('the accounts and the wallet limit send the values that were read, and refresh untouched fields', async () => {
   const stored = { payees: noPayees, walletCeiling: 500_000 }
   const saveOver = (name: keyof typeof stored, value: unknown, from: unknown) => {
     if (JSON.stringify(from) !== JSON.stringify(stored[name])) return refusal({ status: 409, code: 'stale_version' })
@@ -38,7 +38,7 @@ test('the accounts and the limit of wallets name what was seen, and take the new
   await screen.getByRole('button', { name: 'Change the accounts' }).click()
   await expect.element(screen.getByRole('textbox', { name: /Nagad number/ })).toHaveValue('01812345678')
   await expect.element(bkash).toHaveValue('01712345678')
-  // The other form was not sent: its words stay, and it names what was seen.
+  // The other form was not sent yet: it keeps its text, and still sends the value that was read.
   await expect.element(limit).toHaveValue('300000')
   await screen.getByRole('button', { name: 'Change the limit' }).click()
   await expect.element(limit).toHaveAccessibleDescription(/Somebody else has saved this meanwhile: 4,00,000\./)

@@ -5,9 +5,9 @@ import { openPage } from '../../support/open-page.tsx'
 import { official, reads } from '../../support/people/administration-records.ts'
 import { officialRecord } from '../../support/people/visits/shown-appointment.ts'
 
-// When an official receives visitors.
+// The hours in which an official receives visitors.
 
-test('hours that were changed elsewhere: what was typed stays, and the next attempt is based on that change', async () => {
+test('hours that were changed elsewhere: typed values stay, and the next attempt is based on that change', async () => {
   let stored = { weeklyHours: [{ day: 0, from: 540, to: 1020 }], breaks: [], slotMinutes: 15, version: 4 }
   const put: Answerer = ({ body }) => {
     const change = body as typeof stored
@@ -29,7 +29,7 @@ test('hours that were changed elsewhere: what was typed stays, and the next atte
   await save.click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/Somebody else has changed this meanwhile/)
   await expect.element(from).toHaveValue('10:00')
-  // The other days and the length of a meeting were not touched here, so they are the other person's.
+  // The other days and the slot length were not touched here, so they come from the other person.
   await expect.element(screen.getByLabelText('Tuesday: From')).toHaveValue('10:00')
   await save.click()
   await expect.element(screen.getByText('Hours saved')).toBeVisible()
@@ -40,7 +40,7 @@ test('hours that were changed elsewhere: what was typed stays, and the next atte
   ])
 })
 
-test('what is wrong is said at its row, which gets the focus, and rows come and go by keyboard', async () => {
+test('an error is shown at its row, which gets the focus; rows can be added and removed by keyboard', async () => {
   const hours = { weeklyHours: [{ day: 0, from: 540, to: 1020 }], breaks: [], slotMinutes: 15, version: 4 }
   const put: Answerer = ({ body }) => ({ status: 200, body: { ...hours, ...(body as object), version: 5 } })
   const { sent } = fakeFetch({
@@ -72,7 +72,7 @@ test('what is wrong is said at its row, which gets the focus, and rows come and 
   })
 })
 
-test('what is typed while they are saved stays, keeps the focus, and is saved next', async () => {
+test('values that are typed during the saving stay, keep the focus, and are saved next', async () => {
   let stored = { weeklyHours: [{ day: 0, from: 540, to: 1020 }], breaks: [], slotMinutes: 15, version: 4 }
   const { promise, resolve } = Promise.withResolvers<void>()
   const { sent } = fakeFetch({

@@ -5,7 +5,7 @@ import { latestMonths, listMonths } from '../../../src/domain/reports/months.ts'
 import { fakeFetch, refusal } from '../../support/fake-fetch.ts'
 import { openPage } from '../../support/open-page.tsx'
 
-// The reports: each a chart that says its sum, a table with every number, and a file of that table.
+// The reports: each is a chart that names its sum, a table with every number, and a file of that table.
 
 const chairman = { role: 'CHAIRMAN', locale: 'bn' } as const
 const ok = (body: unknown) => () => ({ status: 200, body })
@@ -23,7 +23,7 @@ const ageing = {
   },
 }
 
-/** The months that were asked for, each with what `of` makes of its place. */
+/** The requested months, each with the result of `of` for its index. */
 const eachMonth =
   <Values extends object>(of: (at: number) => Values) =>
   ({ url }: { url: URL }) => {
@@ -63,7 +63,7 @@ const calls = {
   }),
 }
 
-test('charts say their sums in Bengali, and the tables beside them have every number', async () => {
+test('charts name their sums in Bengali, and the tables beside them have every number', async () => {
   fakeFetch(calls)
   const { screen } = await openPage('/reports', chairman)
   await expect.element(screen.getByRole('img', { name: 'অপেক্ষমাণ: ১,২৪৯; দেরি: ৫' })).toBeVisible()
@@ -84,7 +84,7 @@ test('charts say their sums in Bengali, and the tables beside them have every nu
   await expect.element(rows('কারণভিত্তিক প্রত্যাখ্যান').nth(4)).toMatchTextContent(/^মোট৯$/)
 })
 
-test('the file of a table has its numbers for a spreadsheet, and runs nothing there', async () => {
+test('the file of a table has its numbers, and a spreadsheet runs nothing in it', async () => {
   fakeFetch(calls)
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -107,7 +107,7 @@ test('the file of a table has its numbers for a spreadsheet, and runs nothing th
   expect(names).toEqual([`rejections-${from}-${to}.csv`, 'ageing.csv'])
 })
 
-test('another period is asked for, and one report that fails leaves the others', async () => {
+test('another period can be chosen, and one report that fails does not affect the others', async () => {
   const { sent } = fakeFetch({ ...calls, 'GET /api/reports/income': () => refusal({ status: 500, code: 'internal' }) })
   const { screen, address } = await openPage('/reports', { role: 'OWNER', locale: 'en' })
   await screen.getByRole('link', { name: 'Last fiscal year' }).click()
@@ -124,7 +124,7 @@ const counted = {
   ...{ approved: 10, payments: 11, enlistedByType: {} },
 }
 
-test('the dashboard of a chairman has the trend and what waits; a committee is not shown them', async () => {
+test('the dashboard of a chairman has the trend and the waiting applications; a committee sees neither', async () => {
   const { sent } = fakeFetch({
     ...calls,
     'GET /api/stats': ok(counted),
@@ -141,11 +141,11 @@ test('the dashboard of a chairman has the trend and what waits; a committee is n
   await expect.element(more).toHaveAttribute('href', '/reports')
 })
 
-test('on a phone each row is a group of lines that names every column, and nothing scrolls sideways', async () => {
+test('on a phone each row is a group of lines that name the columns, and nothing scrolls sideways', async () => {
   await page.viewport(360, 740)
   fakeFetch(calls)
   const { screen } = await openPage('/reports', chairman)
-  // The first region of the name is the whole report.
+  // The first region with this name is the whole report.
   const numbers = screen.getByRole('region', { name: 'প্রতি ডেস্কে অপেক্ষমাণ' }).nth(1)
   await expect.element(numbers.getByRole('listitem').first()).toMatchTextContent(/^অভ্যর্থনা ডেস্ক/)
   expect(numbers.element().querySelectorAll('li:first-child dt')).toHaveLength(5)

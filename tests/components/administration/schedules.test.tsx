@@ -12,7 +12,7 @@ import {
   shownWhole,
 } from '../../support/people/visits/shown-appointment.ts'
 
-// The month, an official's day and the choice of a time in it: by button, by drag and by keyboard.
+// The month, the day of an official, and the choice of a time by button, drag and keyboard.
 
 const sunday = '2026-11-22'
 const monday = '2026-11-23'
@@ -50,7 +50,7 @@ async function openSchedules(answers: Record<string, Answerer> = {}, locale: 'en
   return { ...opened, ...server }
 }
 
-test('a month is one stop of Tab; its keys move by day, week and month, and Enter chooses', async () => {
+test('the month is a single tab stop; keys move by day, week and month, and Enter selects', async () => {
   const { screen, address: current } = await openSchedules()
   const grid = screen.getByRole('grid', { name: 'November 2026' })
   const today = grid.getByRole('button', { name: /^Sunday, 22 November 2026/ })
@@ -76,7 +76,7 @@ test('a month is one stop of Tab; its keys move by day, week and month, and Ente
   await expect.poll(current).toContain('date=2026-11-27')
 })
 
-test('by keyboard: a request gets a time in the day, and the dialog asks before it is sent', async () => {
+test('by keyboard: a request is given a time in the day view, and the dialog asks before it is sent', async () => {
   const answer = shownWhole({ ...request, status: 'APPROVED', version: 1 })
   const { screen, sent } = await openSchedules({ [approve]: () => ok(answer) })
   const begin = screen.getByRole('button', { name: 'Choose a time: Visitor 1' })
@@ -92,7 +92,7 @@ test('by keyboard: a request gets a time in the day, and the dialog asks before 
   await expect.element(begin).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(slots.first()).toHaveFocus()
-  // Down to the second slot, on to Monday, whose first free time takes the focus, and one further.
+  // Down to the second slot, then on to Monday, where the first free time gets the focus, and one slot further.
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(slots.nth(1)).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}')
@@ -109,8 +109,8 @@ test('by keyboard: a request gets a time in the day, and the dialog asks before 
   ])
 })
 
-test('by keyboard: a day without hours is no dead end, and Cancel leads back to the button', async () => {
-  // A Thursday; the office is closed on the next two days.
+test('by keyboard: focus can leave a day without hours, and Cancel returns to the button', async () => {
+  // A Thursday; the next two days are the weekend.
   const { screen } = await openSchedules({}, 'en', '/schedules?date=2030-11-21')
   const choose = screen.getByRole('button', { name: 'Choose a time: Visitor 1' })
   await expect.element(choose).toBeVisible()
@@ -140,7 +140,7 @@ function press(type: string, target: EventTarget, at: { clientX: number; clientY
 }
 
 test.each(['mouse', 'touch'])('by dragging with %s: a booked appointment is moved to a free time', async (kind) => {
-  // Tall enough that both ends are on the screen: scrolling at the edges is not what is tested here.
+  // The viewport is tall enough for both ends of the drag, because scrolling at the edges is not tested here.
   await page.viewport(1280, 2400)
   onTestFinished(() => page.viewport(1280, 800))
   const { screen, sent } = await openSchedules({ [reschedule]: () => ok(shownWhole(booked)) })
@@ -168,7 +168,7 @@ test.each(['mouse', 'touch'])('by dragging with %s: a booked appointment is move
   ])
 })
 
-test('a drag that ends nowhere, or by Escape, changes nothing', async () => {
+test('a drag that ends outside or is stopped with Escape changes nothing', async () => {
   const { screen } = await openSchedules()
   await expect.element(screen.getByRole('button', { name: 'Choose a time: Visitor 1' })).toBeVisible()
   const handle = document.querySelector(`[data-handle="${request.id}"]`)
@@ -188,7 +188,7 @@ test('a drag that ends nowhere, or by Escape, changes nothing', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('who loses the race for a slot reads it, keeps the words, and sees the slot gone', async () => {
+test('when a slot was just taken, the page says so, keeps the text, and removes the slot', async () => {
   let taken: AppointmentSummary[] = [booked]
   const { screen, sent } = await openSchedules({
     'GET /api/appointments/slots': ({ url }) => ok(shownDay(url.searchParams.get('date') ?? '', taken)),
@@ -209,7 +209,7 @@ test('who loses the race for a slot reads it, keeps the words, and sees the slot
   await expect.element(times).toHaveAccessibleDescription(/Please Select a Valid Slot\./)
   await expect.element(times.getByRole('radio', { name: '3:00 pm' })).not.toBeInTheDocument()
   await expect.element(reason).toHaveValue('The secretary travels')
-  // Without another choice nothing is sent again.
+  // Without another choice, nothing is sent again.
   await dialog.getByRole('button', { name: 'Reschedule' }).click()
   await expect.element(times).toHaveAccessibleDescription(/Please Select a Valid Slot\./)
   expect(sent(reschedule).map(({ body }) => body)).toMatchObject([{ hour: 15, minute: 0 }])
@@ -228,13 +228,13 @@ test('at 320 px the month fits the screen, in Bengali digits and names', async (
   }
 })
 
-test('an account that is no official is told what to do', async () => {
+test('an account that is not an official is told what to do', async () => {
   fakeFetch({ 'GET /api/officials': () => listOf([officialRecord]) })
   const { screen } = await openPage(address, { role: 'OFFICIAL', locale: 'en' })
   await expect.element(screen.getByText(/Your account is not connected with an official/)).toBeVisible()
 })
 
-test('officials who could not be read are not said to be missing', async () => {
+test('if the officials could not be loaded, the page does not say that there are none', async () => {
   let answerer: Answerer = () => 'lost'
   await openSchedules({ 'GET /api/officials': (asked) => answerer(asked) })
   await expect.element(page.getByText('The server cannot be reached just now.')).toBeVisible()

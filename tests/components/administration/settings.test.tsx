@@ -4,7 +4,7 @@ import { usualLimits } from '../../../src/domain/enlistment/desk/age-limits.ts'
 import { type Answerer, fakeFetch, refusal } from '../../support/fake-fetch.ts'
 import { openPage } from '../../support/open-page.tsx'
 
-// The settings of an OWNER: forms over stored values that have no version.
+// The settings of an OWNER: forms for stored values without a version number.
 
 const empty = { telephone: null, email: null, address: null, hours: null, mapUrl: null }
 const setting = { name: 'maxOpenDrafts', value: 5, fallback: 5, least: 1, most: 50 }
@@ -12,7 +12,7 @@ const periods = { draftDays: 90, limits: usualLimits, weekend: [5, 6] }
 const unsigned = { name: null, designation: null, signatureFileId: null, sealFileId: null }
 const save = 'PUT /api/office/contact'
 
-/** The server: refuses a change of what was not seen. */
+/** A server that refuses a change unless it names the current value. */
 function openOffice() {
   const office = { contact: { ...empty } as Record<string, unknown> }
   const put: Answerer = ({ body }) => {
@@ -30,13 +30,13 @@ function openOffice() {
   return { office, sent }
 }
 
-test('the contact: what is typed survives a change elsewhere, with the sentence about it', async () => {
+test('the contact: typed text survives a change elsewhere, with a message about it', async () => {
   const { office, sent } = openOffice()
   const { screen } = await openPage('/settings', { role: 'OWNER', locale: 'en' })
   const telephone = screen.getByRole('textbox', { name: /^Telephone/ })
   await telephone.fill('0255001122')
   office.contact = { ...empty, email: 'office@example.com' }
-  // The page reads again, as it does when its window comes to the front.
+  // The page reads again, as it does when its window gets the focus.
   await queryClient.invalidateQueries()
   const change = screen.getByRole('button', { name: 'Change the contact' })
   await change.click()
@@ -50,7 +50,7 @@ test('the contact: what is typed survives a change elsewhere, with the sentence 
   ])
 })
 
-test('the contact: after a save the form goes on, with the focus where it was', async () => {
+test('the contact: after a save the form can be used again, with the focus where it was', async () => {
   const { office } = openOffice()
   const { screen } = await openPage('/settings', { role: 'OWNER', locale: 'en' })
   const change = screen.getByRole('button', { name: 'Change the contact' })
@@ -60,13 +60,13 @@ test('the contact: after a save the form goes on, with the focus where it was', 
   await expect.element(change).not.toHaveAttribute('aria-busy')
   await expect.element(change).toHaveFocus()
   await expect.element(screen.getByRole('textbox', { name: /^Telephone/ })).toHaveValue('0255001122')
-  // What was read last is shown as long as nothing is typed.
+  // Without typed text, the newest values are shown.
   office.contact = { ...empty, email: 'office@example.com' }
   await queryClient.invalidateQueries()
   await expect.element(screen.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('office@example.com')
 })
 
-test('who signs certificates: pictures are sent when they are chosen, and named when the form is saved', async () => {
+test('the signatory: pictures are sent when they are chosen, and used when the form is saved', async () => {
   const sealId = '00000000-0000-4000-8000-000000000077'
   const { sent } = fakeFetch({
     'GET /api/settings': () => ({ status: 200, body: { list: [] } }),

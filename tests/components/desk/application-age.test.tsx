@@ -6,7 +6,7 @@ import { ApplicationAge } from '../../../src/client/features/staff/desk/list/app
 import { i18n, loadMessages, setLocale } from '../../../src/client/platform/i18n.ts'
 import { usualLimits } from '../../../src/domain/enlistment/desk/age-limits.ts'
 
-test('the age of an application counts the days that are no weekly holidays of this office, and is marked by its desk', async () => {
+test('the age of an application leaves out weekly holidays, and is marked by the limits of its desk', async () => {
   const contact = { telephone: null, email: null, address: null, hours: null, mapUrl: null }
   const facts = {
     contact,
@@ -27,9 +27,9 @@ test('the age of an application counts the days that are no weekly holidays of t
       <ApplicationAge application={{ status: 'recheck', submittedAt }} />
     </I18nProvider>,
   )
-  // Two weeks have two Fridays, and with the usual weekend four holidays.
+  // Two weeks have two Fridays; the usual weekend would be four days.
   await expect.poll(() => document.querySelector('[data-age]')?.textContent).toBe('Due soon: 12 working days')
-  // The limits of one desk are not those of another.
+  // Each desk has its own limits.
   const said = [...document.querySelectorAll('[data-age]')].map(({ textContent }) => textContent)
   expect(said).toEqual(['Due soon: 12 working days', 'Late: 12 working days', 'Late: 9 working days'])
   localStorage.removeItem('office')

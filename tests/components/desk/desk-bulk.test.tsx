@@ -5,13 +5,13 @@ import { ok, row, searchCall, serve } from '../../support/desk-rows.ts'
 import { type FakeAnswer, fakeFetch, heldAnswer, refusal } from '../../support/fake-fetch.ts'
 import { openPage } from '../../support/open-page.tsx'
 
-// Several applications at once.
+// Actions on several applications at once.
 
 const collector = { role: 'APP_COLLECTOR', locale: 'en' } as const
 const list = '/applications/individual'
 const bulk = 'POST /api/apps/bulk'
 
-test('rows are chosen by key; what is done leaves the choice, what is refused stays in it with its reason', async () => {
+test('rows are selected by key; after the action only refused ones stay selected, with the reason', async () => {
   const rows = [row(1), row(2), row(3, { actions: [] })]
   const { sent } = serve(() => rows, {
     [bulk]: () => {
@@ -25,7 +25,7 @@ test('rows are chosen by key; what is done leaves the choice, what is refused st
   })
   const { screen } = await openPage(list, collector)
   await expect.element(screen.getByRole('link', { name: 'Karim 1' })).toBeVisible()
-  // Nothing can be done with the third.
+  // No action is possible for the third row.
   expect(screen.container.querySelectorAll('td [data-choose]')).toHaveLength(2)
   await userEvent.keyboard('jx')
   await expect.element(screen.getByText('1 chosen')).toBeVisible()
@@ -49,7 +49,7 @@ test('rows are chosen by key; what is done leaves the choice, what is refused st
   await expect.poll(() => document.activeElement?.getAttribute('data-bulk-action')).toBe('confirm-payment')
 })
 
-test('the reason stays where a colleague was faster and the row has left the list', async () => {
+test('the reason stays visible when a colleague was faster and the row has left the list', async () => {
   let rows = [row(1), row(2), row(3)]
   serve(() => rows, {
     [bulk]: () => {
@@ -72,7 +72,7 @@ test('the reason stays where a colleague was faster and the row has left the lis
   await expect.element(refused).not.toBeInTheDocument()
 })
 
-test('a lost answer keeps the dialog; sent again it carries the same key, also by a dialog opened anew', async () => {
+test('a lost answer keeps the dialog; the retry has the same key, also from a reopened dialog', async () => {
   let answer: FakeAnswer = 'lost'
   const { sent } = serve(() => [row(1)], { [bulk]: () => answer })
   const { screen } = await openPage(list, collector)
@@ -92,7 +92,7 @@ test('a lost answer keeps the dialog; sent again it carries the same key, also b
   expect(keys).toHaveLength(2)
 })
 
-test('after a lost answer only what was not answered is sent again', async () => {
+test('after a lost answer only the unanswered applications are sent again', async () => {
   let answer: (items: readonly { id: string }[]) => FakeAnswer = () => 'lost'
   const { sent } = serve(() => [row(1), row(2)], {
     [bulk]: ({ body }: { body: unknown }) => answer((body as { items: { id: string }[] }).items),
@@ -108,7 +108,7 @@ test('after a lost answer only what was not answered is sent again', async () =>
   await screen.getByRole('button', { name: 'Go back' }).click()
   await screen.getByRole('checkbox', { name: 'Choose A26-000002 Karim 2' }).click()
   await screen.getByRole('button', { name: 'Confirm payment (2)' }).click()
-  // The first of the two calls is answered, the second is lost.
+  // The first of the two calls is answered, the answer to the second is lost.
   answer = (items) => (items[0]?.id === row(1).id ? done(items) : 'lost')
   await confirm.click()
   await expect.element(screen.getByRole('dialog').getByRole('alert')).toBeVisible()
@@ -120,7 +120,7 @@ test('after a lost answer only what was not answered is sent again', async () =>
   expect(ids).toEqual([[row(1).id], [row(1).id], [row(2).id], [row(2).id]])
 })
 
-test('a call that ends behind a closed dialog does not close the next one', async () => {
+test('a call that ends after its dialog was closed does not close the next dialog', async () => {
   const held = heldAnswer(ok({ results: [{ id: row(1).id, ok: true, version: 2, status: 'pending' }] }))
   serve(() => [row(1), row(2)], { [bulk]: held.answerer })
   const { screen } = await openPage(list, collector)
@@ -137,7 +137,7 @@ test('a call that ends behind a closed dialog does not close the next one', asyn
   await expect.element(dialog).toMatchTextContent(/2 applications/)
 })
 
-test('a failure behind a closed dialog is told', async () => {
+test('a failure after the dialog was closed is reported', async () => {
   const held = heldAnswer(refusal({ status: 403, code: 'forbidden' }))
   serve(() => [row(1)], { [bulk]: held.answerer })
   const { screen } = await openPage(list, collector)
@@ -149,7 +149,7 @@ test('a failure behind a closed dialog is told', async () => {
   await expect.element(screen.getByText(/several applications failed\. Please look/)).toBeVisible()
 })
 
-test('a choice ends with the rows: those of another page are chosen no more when one comes back', async () => {
+test('a selection ends with the page of the list: it is not restored on return', async () => {
   fakeFetch({
     [searchCall]: ({ body }) => {
       const { page } = body as { page: number }
@@ -166,7 +166,7 @@ test('a choice ends with the rows: those of another page are chosen no more when
   expect(screen.container.querySelector('[data-bulk]')).toBeNull()
 })
 
-test('a bulk that empties the last page leads to the page before, with what was refused', async () => {
+test('a bulk that empties the last page leads to the previous page, with the refused ones', async () => {
   let gone = false
   fakeFetch({
     [searchCall]: ({ body }) => {
@@ -188,12 +188,12 @@ test('a bulk that empties the last page leads to the page before, with what was 
   expect(address()).toBe(list)
   await expect.element(screen.getByRole('alert').filter({ hasText: 'A26-000004' })).toBeVisible()
   await expect.poll(() => document.activeElement).not.toBe(document.body)
-  // Another filter is another list.
+  // Another filter shows another list, without the refused ones.
   screen.container.querySelector<HTMLElement>('[data-filter="recheck"]')?.click()
   await expect.element(screen.getByRole('alert').filter({ hasText: 'A26-000004' })).not.toBeInTheDocument()
 })
 
-test('while another filter loads, the list that is worked through is the one whose rows are shown', async () => {
+test('while another filter loads, the list to work through is still the visible one', async () => {
   const held = heldAnswer(ok({ list: [row(2)], page: 1, size: 20, total: 1 }))
   fakeFetch({
     [searchCall]: (request) => {

@@ -66,7 +66,7 @@ test('a match is named with its number, and compared answer by answer with the n
   await expect.element(screen.getByText('Same national ID, Same TIN')).toBeVisible()
   await expect.element(screen.getByText('Architect · 2 March 2024')).toBeVisible()
   await expect.element(screen.getByText('An application that is not submitted yet')).toBeVisible()
-  // Nothing is opened, and no look is on record, before the person asks for it.
+  // Nothing is opened, and so no view is audited, before the person asks for it.
   expect(sent('GET /api/apps/individual')).toEqual([])
   await screen.getByRole('button', { name: 'Compare with A24-000077 · Abdul Karim' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Compare with A24-000077' })
@@ -78,7 +78,7 @@ test('a match is named with its number, and compared answer by answer with the n
   expect(document.querySelector('[role="dialog"]')?.textContent).not.toContain('4567890')
 })
 
-test('of many matches two are shown; the others come with the focus on the first of them', async () => {
+test('of many matches two are shown; a button shows the others and moves the focus to the first of them', async () => {
   const list = [1, 2, 3, 4].map((n) => ({
     ...{ id: `00000000-0000-4000-8000-00000000001${n}`, kind: 'individual', type: 'ARCHITECT', status: 'approved' },
     ...{ purpose: 'REGISTRATION', trackingNo: `A24-00000${n}`, nameBn: null, nameEn: 'Karim', same: ['nid'] },
@@ -97,7 +97,7 @@ test('of many matches two are shown; the others come with the focus on the first
   await expect.element(more).not.toBeInTheDocument()
 })
 
-test('nothing is shown or asked for those who are no desk, and none of it of an own application', async () => {
+test('staff who are not a desk see no facts, and nobody sees those of their own application', async () => {
   const forbidden = () => ok({ type: 'x', title: 'x', status: 403, code: 'forbidden', requestId: 'r' }, 403)
   const parts = (
     <>
@@ -120,7 +120,7 @@ test('nothing is shown or asked for those who are no desk, and none of it of an 
   await expect.poll(() => document.querySelector('[data-part="internal-notes"]')).toBeNull()
 })
 
-test('a colleague who has it open is named in a line that is always there, and leaving is said', async () => {
+test('a colleague who has it open is named in a line that is always there, and leaving is reported', async () => {
   const answer = { body: { by: null, at: null } as object }
   const { screen, sent } = await show(<OpenedNotice application={mine} />, {
     'PUT /api/apps/claim': () => ok(answer.body),
@@ -133,7 +133,7 @@ test('a colleague who has it open is named in a line that is always there, and l
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   await expect.element(screen.getByText(/Rehana Parvin has this open since 16 November 2026/)).toBeVisible()
   expect(line()?.getBoundingClientRect().height).toBe(height)
-  // A page that nobody looks at says nothing.
+  // A hidden page does not report that the application is open.
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const before = sent('PUT /api/apps/claim').length
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -145,7 +145,7 @@ test('a colleague who has it open is named in a line that is always there, and l
   await expect.poll(() => sent('DELETE /api/apps/claim').length).toBe(1)
 })
 
-test('a note that could not be sent stays in its field; one that was is in the list', async () => {
+test('a note that could not be sent stays in its field; a sent one is in the list', async () => {
   const note = { id: ids[1], text: 'Rang the bank', by: { bn: 'রহিমা', en: 'Rahima' }, at }
   const list: object[] = []
   const add: { answer: FakeAnswer } = { answer: 'lost' }
@@ -166,13 +166,13 @@ test('a note that could not be sent stays in its field; one that was is in the l
   await button.click()
   await expect.element(field).toHaveValue('')
   await expect.element(screen.getByText(/Rahima · 16 November 2026/)).toBeVisible()
-  // The second try is the same note.
+  // The retry has the same key, so that the note is stored once.
   const keys = sent('POST /api/apps/notes').map(({ headers }) => headers.get('idempotency-key'))
   expect(keys[0]).not.toBeNull()
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a work is rated in a dialog, which says what is missing; those who may only read have no button', async () => {
+test('a work is rated in a dialog, which names what is missing; without the right there is no button', async () => {
   const rating = {
     ...{ id: ids[1], applicationId: ids[0], enlistmentId: null, kind: 'individual', number: 'A26-000412' },
     ...{ project: 'Padma Residential', score: 4, comment: null, by: { bn: 'রহিমা', en: 'Rahima' }, at },

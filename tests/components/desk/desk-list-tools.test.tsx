@@ -4,13 +4,13 @@ import { ok, row, serve } from '../../support/desk-rows.ts'
 import { heldAnswer, refusal } from '../../support/fake-fetch.ts'
 import { openPage } from '../../support/open-page.tsx'
 
-// The list of a desk as a file, and its keys.
+// The export of a desk's list, and the keys of the list.
 
 const collector = { role: 'APP_COLLECTOR', locale: 'en' } as const
 const list = '/applications/individual'
 const save = 'POST /api/apps/export'
 
-test('a file that is being saved is still shown, and can be stopped, when the person comes back to the list', async () => {
+test('an export in progress is shown, and can be stopped, when the person returns to the list', async () => {
   const held = heldAnswer(ok(new Blob(['late'])))
   const { sent } = serve(() => [row(1)], { [save]: held.answerer })
   const first = await openPage(list, collector)
@@ -35,7 +35,7 @@ test('the key ? lists the keys of a list', async () => {
   await expect.element(keys.getByText('choose')).toBeVisible()
 })
 
-test('why a list could not be saved is said at that list only', async () => {
+test('the reason why a list could not be saved is shown at that list only', async () => {
   serve(() => [row(1)], { [save]: () => refusal({ status: 403, code: 'forbidden' }) })
   const { screen } = await openPage(list, collector)
   await screen.getByRole('button', { name: 'Save the list as a file' }).click()
@@ -46,7 +46,7 @@ test('why a list could not be saved is said at that list only', async () => {
   await expect.element(problem).not.toBeInTheDocument()
 })
 
-test('the chairman has no bulk, and saves the list as a file', async () => {
+test('the chairman has no bulk actions, and can save the list as a file', async () => {
   let answer = refusal({ status: 429, code: 'rate_limited' })
   const { sent } = serve(() => [row(1, { status: 'pending2', actions: [] })], { [save]: () => answer })
   const { screen } = await openPage(list, { role: 'CHAIRMAN', locale: 'en' })
@@ -66,7 +66,7 @@ test('the chairman has no bulk, and saves the list as a file', async () => {
   ])
 })
 
-test('an application that is refused is asked for once, and the page says so', async () => {
+test('an application that is refused is requested once, and the page says so', async () => {
   const open = 'GET /api/apps/individual'
   const { sent } = serve(() => [row(1)], {
     [open]: () => refusal({ status: 404, code: 'not_found' }),

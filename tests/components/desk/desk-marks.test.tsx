@@ -28,7 +28,7 @@ function application(more: object = {}) {
 
 const address = `/application/review/individual?id=${id}`
 const collector = { role: 'APP_COLLECTOR', locale: 'en' } as const
-/** What the page asks beside the application. */
+/** The calls of the page besides the application. */
 const beside = {
   'GET /api/apps/duplicates': () => ok({ list: [] }),
   'GET /api/apps/notes': () => ok({ list: [] }),
@@ -37,7 +37,7 @@ const beside = {
   'DELETE /api/apps/claim': () => ok({ by: null, at: null }),
 }
 
-test('nothing of the page moves when the connection drops', async () => {
+test('nothing moves on the page when the connection drops', async () => {
   fakeFetch({ ...beside, 'GET /api/apps/individual': () => ok(application()) })
   const { screen } = await openPage(address, collector)
   await expect.element(screen.getByRole('button', { name: 'Add the note' })).toBeVisible()
@@ -52,7 +52,7 @@ test('nothing of the page moves when the connection drops', async () => {
   expect(places()).toEqual(before)
 })
 
-test('marks that the server refused are shown beside its own, and can be discarded', async () => {
+test('refused marks are shown beside those of the server, and can be discarded', async () => {
   let stored = application()
   let answer = refusal({ status: 403, code: 'forbidden' })
   const { sent } = fakeFetch({
@@ -65,7 +65,7 @@ test('marks that the server refused are shown beside its own, and can be discard
   await userEvent.keyboard('m')
   await expect.poll(() => document.activeElement?.matches('[data-flag]')).toBe(true)
   const path = document.activeElement?.getAttribute('data-flag') ?? ''
-  // A colleague flagged the same answer meanwhile, with other words.
+  // A colleague has flagged the same answer meanwhile, with other words.
   stored = application({ version: 2, flags: [{ path, note: 'As in the NID', by: 'Rehana', at }] })
   await userEvent.keyboard('{Enter}')
   const waiting = () => screen.container.querySelector(`[data-waiting="${path}"]`)?.textContent
@@ -74,7 +74,7 @@ test('marks that the server refused are shown beside its own, and can be discard
   await expect.element(screen.getByText(/Your marks are not stored yet/)).not.toBeInTheDocument()
   await expect.element(screen.getByText(/To be corrected: As in the NID/)).toBeVisible()
   await expect.poll(() => document.activeElement?.tagName).toBe('H1')
-  // Nothing of them is sent with the next mark.
+  // The discarded marks are not sent with the next one.
   answer = ok(application({ version: 3 }))
   const before = sent('PUT /api/apps/individual/verdicts').length
   await userEvent.keyboard('m')
@@ -111,7 +111,7 @@ function openTwoDocuments() {
 
 const committee = { role: 'COMMITTEE', locale: 'en' } as const
 
-test('what the desk before found in order this desk says again: o does not take it back', async () => {
+test('the key o confirms again a document that an earlier desk found in order, instead of undoing it', async () => {
   const { first, verdicts } = openTwoDocuments()
   const { screen } = await openPage(address, committee)
   await expect.element(screen.getByText('0 of 2 judged')).toBeInTheDocument()
@@ -120,9 +120,9 @@ test('what the desk before found in order this desk says again: o does not take 
   expect(verdicts()[0]).toMatchObject({ documents: [{ fileId: first, verdict: 'ok' }] })
 })
 
-test('a verdict may be pressed before the viewer is drawn', async () => {
+test('a verdict key works before the viewer is drawn', async () => {
   const { first, verdicts } = openTwoDocuments()
-  // Without frames the viewer comes a second after the answers.
+  // Without animation frames the viewer appears a second after the answers.
   vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
   const { screen } = await openPage(address, committee)
   await expect.poll(() => screen.container.querySelector('main h1')?.textContent).toMatch(/Md\. Karim/)

@@ -3,22 +3,22 @@ import { userEvent } from 'vitest/browser'
 import { beginInEnglish, colourAt, openViewer, watchWorkers } from '../../support/files/open-viewer.tsx'
 import { borrowingPdf, brokenPdf, faxPdf, hostilePdf, lockedPdf, longPdf } from '../../support/files/viewer-pdfs.ts'
 
-// Documents that cannot be shown, or that must not do what they say.
+// Documents that cannot be shown, or whose active content must not run.
 
 beginInEnglish()
 
-test('a locked file says so, and what to do', async () => {
+test('a locked file is reported, with what to do', async () => {
   const { screen } = await openViewer(await lockedPdf(), await longPdf(1))
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/locked with a password.*Ask the applicant/)
   await expect
     .element(screen.getByRole('link', { name: 'Open in a new tab' }))
     .toHaveAttribute('href', expect.stringMatching(/^blob:/))
-  // The worker reads the next one.
+  // The worker still reads the next document.
   await userEvent.keyboard('.')
   await expect.element(screen.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible()
 })
 
-test('a damaged file says so, a PDF like a picture', async () => {
+test('a damaged file is reported, a PDF as well as a picture', async () => {
   const { screen, button } = await openViewer(brokenPdf(), new Blob(['no picture'], { type: 'image/png' }))
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/This file is damaged/)
   await button('Next document').click()
@@ -27,7 +27,7 @@ test('a damaged file says so, a PDF like a picture', async () => {
     .toMatchTextContent(/This file is damaged/)
 })
 
-test('bytes that do not come are asked for again, and the focus stays in the viewer', async () => {
+test('bytes that do not arrive can be requested again, and the focus stays in the viewer', async () => {
   const file = await longPdf(1)
   let isOnline = false
   const { screen, button, frame, drawn } = await openViewer(() => (isOnline ? { status: 200, body: file } : 'lost'))
@@ -38,7 +38,7 @@ test('bytes that do not come are asked for again, and the focus stays in the vie
   await expect.element(frame()).toHaveFocus()
 })
 
-test('code that does not come is asked for again', async () => {
+test('code that does not arrive can be requested again', async () => {
   let isOnline = false
   watchWorkers((url) => (isOnline ? url : '/no-such-worker.mjs'))
   const { screen, button, frame, drawn } = await openViewer(await longPdf(1))
@@ -54,7 +54,7 @@ test('code that does not come is asked for again', async () => {
   await expect.element(frame()).toHaveFocus()
 })
 
-test('a hostile document runs nothing and leads nowhere', async () => {
+test('a hostile document runs nothing and has no working links', async () => {
   const { screen, drawn } = await openViewer(await hostilePdf('https://evil.example/'))
   await expect.element(drawn('Page 1 of 1')).toBeVisible()
   await expect.element(screen.getByText('Press here')).toBeInTheDocument()
@@ -69,7 +69,7 @@ test('a fax is unpacked by a decoder that needs no WebAssembly', async () => {
   expect(colourAt(1, 0.5, 0.5)).toBe('white')
 })
 
-test('a document finds the tables and fonts that it borrows on this server', async () => {
+test('tables and fonts that a document does not contain are loaded from this server', async () => {
   const { screen, drawn } = await openViewer(await borrowingPdf())
   await expect.element(drawn('Page 1 of 1')).toBeVisible()
   await expect.element(screen.getByText('中文')).toBeInTheDocument()

@@ -11,7 +11,7 @@ import { longPdf } from '../../support/files/viewer-pdfs.ts'
 
 beginInEnglish()
 
-test('one goes from document to document by button and by key, and the focus stays', async () => {
+test('buttons and keys lead from document to document, and the focus stays', async () => {
   const workers = watchWorkers()
   const { screen, button, frame, drawn } = await openViewer(await longPdf(2), await longPdf(3), await png())
   await expect.element(drawn('Page 1 of 2')).toBeVisible()
@@ -28,7 +28,7 @@ test('one goes from document to document by button and by key, and the focus sta
   expect(workers.started()).toBe(1)
 })
 
-test('a fit that was chosen holds for the next document, a rotation does not', async () => {
+test('the chosen fit also applies to the next document, a rotation does not', async () => {
   const { drawn, frame } = await openViewer(await longPdf(1), await longPdf(2))
   await expect.element(drawn('Page 1 of 1')).toBeVisible()
   await userEvent.keyboard('0r')
@@ -39,7 +39,7 @@ test('a fit that was chosen holds for the next document, a rotation does not', a
   expect(boxOf(1).height).toBeLessThanOrEqual(frame('National ID card').element().clientHeight)
 })
 
-test('keys belong to the field that has the focus, and a Bengali layout has them too', async () => {
+test('keys belong to the field that has the focus, and they work with a Bengali layout too', async () => {
   const { screen, drawn } = await openViewer(await longPdf(2))
   await expect.element(drawn('Page 1 of 2')).toBeVisible()
   const field = screen.getByRole('textbox', { name: 'Reason' })
@@ -52,7 +52,7 @@ test('keys belong to the field that has the focus, and a Bengali layout has them
   await expect.poll(() => boxOf(1).width > boxOf(1).height).toBe(true)
 })
 
-test('every key has words for the list of keys, and none is taken twice or by the desk', () => {
+test('every key has a description for the list of keys, and none is used twice or by the desk', () => {
   const keys = Object.values(viewerKeys).flatMap((each) => each.keys)
   expect(new Set(keys).size).toBe(keys.length)
   for (const taken of ['n', 'p', 'o', 'x', 'm', 'f', 'c', '?', '/']) expect(keys).not.toContain(taken)
@@ -71,7 +71,7 @@ test('the controls keep their places while a document is opened', async () => {
   expect(places()).toEqual(before)
 })
 
-test('axe finds nothing, on a phone in Bengali neither', async () => {
+test('axe finds nothing, also on a phone in Bengali', async () => {
   const { drawn } = await openViewer(await longPdf(2))
   await expect.element(drawn('Page 1 of 2')).toBeVisible()
   await page.viewport(360, 740)

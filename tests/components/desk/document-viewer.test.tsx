@@ -11,11 +11,11 @@ import {
 } from '../../support/files/open-viewer.tsx'
 import { longPdf, numberedPdf } from '../../support/files/viewer-pdfs.ts'
 
-// What a document in the viewer shows: its pages, their size, their text.
+// What the viewer shows of a document: its pages, their size, their text.
 
 beginInEnglish()
 
-test('pages are turned by button and by key, with their number in words', async () => {
+test('pages are turned by button and by key, and their number is announced', async () => {
   const { screen, button, drawn } = await openViewer(await numberedPdf(twoSizes))
   await expect.element(drawn('Page 1 of 3')).toBeInViewport()
   expect(colourAt(1, 0.5, 0.25)).toBe('red')
@@ -24,7 +24,7 @@ test('pages are turned by button and by key, with their number in words', async 
   await expect.element(drawn('Page 2 of 3')).toBeInViewport()
   await userEvent.keyboard('j')
   await expect.element(screen.getByRole('status').getByText('Page 3 of 3')).toBeVisible()
-  // The last page: the button says so and keeps the focus.
+  // On the last page the button keeps the focus, and its description says which page it is.
   await button('Next page').click({ force: true })
   await expect.element(button('Next page')).toHaveFocus()
   await expect.element(button('Next page')).toHaveAccessibleDescription('Page 3 of 3')
@@ -32,7 +32,7 @@ test('pages are turned by button and by key, with their number in words', async 
   await expect.element(screen.getByRole('status').getByText('Page 1 of 3')).toBeVisible()
 })
 
-test('scrolling says which page is read', async () => {
+test('scrolling updates the number of the page', async () => {
   const { screen, frame, drawn } = await openViewer(await longPdf(5))
   await expect.element(drawn('Page 1 of 5')).toBeInViewport()
   const element = frame().element()
@@ -40,7 +40,7 @@ test('scrolling says which page is read', async () => {
   await expect.element(screen.getByRole('status').getByText('Page 4 of 5')).toBeVisible()
 })
 
-test('every page has its size before it is drawn, and only those in sight are drawn', async () => {
+test('every page has its size before it is drawn, and only visible pages are drawn', async () => {
   const { frame, drawn } = await openViewer(
     await numberedPdf([
       ...twoSizes,
@@ -55,13 +55,13 @@ test('every page has its size before it is drawn, and only those in sight are dr
   element.scrollTop = element.scrollHeight
   await expect.element(drawn('Page 60 of 60')).toBeInViewport()
   await expect.poll(drawnPages).toEqual([59, 60])
-  // A page that went out of sight is drawn again when it comes back.
+  // A page that has left the view is drawn again when it returns.
   element.scrollTop = 0
   await expect.element(drawn('Page 1 of 60')).toBeVisible()
   await expect.poll(drawnPages).toEqual([1, 2])
 })
 
-test('the whole page and its width fit the frame, and steps go on from there', async () => {
+test('the whole page or its width fits the frame, and zooming starts from there', async () => {
   const { button, frame, drawn } = await openViewer(await numberedPdf(twoSizes.slice(0, 1)))
   await expect.element(drawn('Page 1 of 1')).toBeVisible()
   const room = frame().element()
@@ -77,11 +77,11 @@ test('the whole page and its width fit the frame, and steps go on from there', a
   const enlarged = boxOf(1).width
   await button('Zoom out').click()
   await expect.poll(() => boxOf(1).width).toBeLessThan(enlarged)
-  // The drawing follows the size.
+  // The canvas follows the size of the page.
   await expect.poll(() => document.querySelector('canvas')?.width).toBe(Math.floor(boxOf(1).width * devicePixelRatio))
 })
 
-test('a page is turned to the right by button and by key', async () => {
+test('a page is rotated to the right by button and by key', async () => {
   const { button, drawn } = await openViewer(await numberedPdf(twoSizes.slice(0, 1)))
   await expect.element(drawn('Page 1 of 1')).toBeVisible()
   expect(boxOf(1).height).toBeGreaterThan(boxOf(1).width)
@@ -92,13 +92,13 @@ test('a page is turned to the right by button and by key', async () => {
   await expect.poll(() => [colourAt(1, 0.5, 0.25), colourAt(1, 0.5, 0.75)]).toEqual(['white', 'red'])
 })
 
-test('the text of a page can be read and selected, also when it is turned', async () => {
+test('the text of a page can be read and selected, also when it is rotated', async () => {
   const { screen, button } = await openViewer(await numberedPdf(twoSizes.slice(0, 1)))
   const words = screen.getByText('Sheet number 1')
   await expect.element(words).toBeInTheDocument()
   const inPage = (side: 'left' | 'top') =>
     (words.element().getBoundingClientRect()[side] - boxOf(1)[side]) / boxOf(1).width
-  // 50 of 595 from the left edge, near the lower one.
+  // 50 of 595 points from the left edge, near the lower edge.
   expect(inPage('left')).toBeCloseTo(50 / 595, 2)
   getSelection()?.selectAllChildren(words.element())
   expect(String(getSelection())).toBe('Sheet number 1')

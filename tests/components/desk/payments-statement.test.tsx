@@ -42,7 +42,7 @@ test('a pasted statement survives a lost answer; its matches are confirmed with 
   await compare.click()
   await expect.element(screen.getByRole('alert').last()).toMatchTextContent(/What you pasted is still here/)
   await expect.element(field).toHaveValue(pasted)
-  // Names and balances of others are in no storage.
+  // Names and balances of other people are not stored anywhere.
   expect(sessionStorage.getItem('kept-words') ?? '').not.toContain('AA11111111')
   const found = (outcome: string, ...payments: object[]) => ({ outcome, payments })
   const matches = [
@@ -54,7 +54,7 @@ test('a pasted statement survives a lost answer; its matches are confirmed with 
   answer = ok({ matches })
   await compare.click()
   await expect.element(screen.getByText('4 payments in the statement · ৳ 34,001')).toBeVisible()
-  // Of a statement no more goes away than this.
+  // Only these values of the statement are sent.
   const ids = ['AA11111111', 'AA22222222', 'AA33333333', 'AA44444444']
   const lines = [11_500, 11_500, 11_000, 1].map((amount, at) => ({ transactionId: ids[at], amount }))
   expect(sent(match).at(-1)?.body).toEqual({ lines })
@@ -68,7 +68,7 @@ test('a pasted statement survives a lost answer; its matches are confirmed with 
   await expect.element(screen.getByRole('button', { name: 'Confirm the matches (1)' })).toBeVisible()
 })
 
-test('a call whose answer was lost is sent again as it was, whatever was answered before it', async () => {
+test('a call whose answer was lost is repeated unchanged, even if the calls before it were answered', async () => {
   const uuidOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   const all = Array.from({ length: 150 }, (_, at) => payment(1, { applicationId: uuidOf(at), version: at }))
   let isLost = true
@@ -115,7 +115,7 @@ test('a call whose answer was lost is sent again as it was, whatever was answere
   expect(new Set(calls.map(({ key }) => key)).size).toBe(3)
 })
 
-test('a transfer that the statement names twice is not confirmed', async () => {
+test('a transaction that the statement contains twice is not confirmed', async () => {
   serve({ [match]: () => ok({ matches: Array(2).fill({ outcome: 'matched', payments: [payment(1)] }) }) })
   const { screen } = await openPage(statement, collector)
   await screen.getByRole('textbox', { name: 'Statement' }).fill('AA11111111 11500\naa11111111 11500')
@@ -124,7 +124,7 @@ test('a transfer that the statement names twice is not confirmed', async () => {
   await expect.element(screen.getByRole('button', { name: 'Confirm the matches (0)' })).toHaveAttribute('aria-disabled')
 })
 
-test('payments are searched without the text in the address, and added up by day', async () => {
+test('the search text for payments is not in the address, and payments are added up by day', async () => {
   const record = {
     transactionId: 'AA11111111',
     date: '2026-11-20',
@@ -150,7 +150,7 @@ test('payments are searched without the text in the address, and added up by day
   await expect.poll(address).toContain('from=2026-11-20&to=2026-11-20')
 })
 
-test('the chairman reads payments and compares no statement; an applicant has the own ones', async () => {
+test('the chairman sees payments but cannot compare a statement; applicants see their own', async () => {
   const { sent } = serve({ 'GET /api/payments/histories': () => ok({ list: [], page: 1, size: 20, total: 0 }) })
   const { screen, leave } = await openPage(statement, { role: 'CHAIRMAN', locale: 'en' })
   await expect.element(screen.getByText('No payments yet')).toBeVisible()

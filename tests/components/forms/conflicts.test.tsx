@@ -3,9 +3,9 @@ import { type Answerer, fakeFetch, refusal } from '../../support/fake-fetch.ts'
 import { openPage } from '../../support/open-page.tsx'
 import { pageOf, reads, user } from '../../support/people/administration-records.ts'
 
-// Two people change one record: what was typed stays, and what was not is the other person's.
+// Two people change one record: typed values stay, and untouched fields get the other person's values.
 
-test('what is typed survives a change elsewhere, and the next attempt is based on that change', async () => {
+test('typed values survive a change elsewhere, and the next attempt is based on that change', async () => {
   let stored = user
   const put: Answerer = ({ body }) => {
     const { version } = body as typeof user
@@ -28,7 +28,7 @@ test('what is typed survives a change elsewhere, and the next attempt is based o
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('System user updated')).toBeVisible()
   expect(sent('PUT /api/employees').map(({ body }) => body)).toMatchObject([{ version: 0 }, { version: 7 }])
-  // Opened again, it begins with what another person has saved since.
+  // A form that is opened again begins with the newest values.
   await expect.poll(address).not.toContain('edit')
   stored = { ...user, nameEn: 'Karim Hasan', version: 9 }
   await screen
@@ -38,7 +38,7 @@ test('what is typed survives a change elsewhere, and the next attempt is based o
   await expect.element(name).toHaveValue('Karim Hasan')
 })
 
-test('after a conflict untouched fields take the newest, and a field of both shows both until it is saved', async () => {
+test('after a conflict untouched fields are refreshed, and fields that both changed show both values', async () => {
   let stored = { ...user, version: 0 }
   const { sent } = fakeFetch({
     ...reads,
@@ -61,7 +61,7 @@ test('after a conflict untouched fields take the newest, and a field of both sho
   await expect.element(name).toHaveValue('Karim Ahmed')
   await expect.element(mobile).toHaveValue('01812345678')
   await expect.element(screen.getByRole('radio', { name: 'Female' })).toBeChecked()
-  // A third person was faster once more.
+  // A third person has saved another change.
   stored = { ...stored, mobile: '01912345678', version: 8 }
   await save.click()
   await expect.element(mobile).toHaveValue('01912345678')

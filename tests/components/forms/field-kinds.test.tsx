@@ -3,7 +3,7 @@ import { type Locator, userEvent } from 'vitest/browser'
 import { type FieldKind, fieldKinds } from '../../../src/domain/forms/definition.ts'
 import { type ShownField, showField } from '../../support/one-of-each-kind.tsx'
 
-/** The role of each kind for a screen reader. */
+/** The ARIA role of each kind. */
 const roles = {
   text: 'textbox',
   textarea: 'textbox',
@@ -20,14 +20,14 @@ const roles = {
   checkbox: 'checkbox',
 } as const satisfies Record<FieldKind, string>
 
-/** ARIA has neither "required" nor "invalid" for a group of checkboxes; for one of radio buttons it has both. */
+/** ARIA has neither "required" nor "invalid" for a group of checkboxes; a group of radio buttons has both. */
 const isGroup = (kind: FieldKind) => roles[kind] === 'group'
 
 function controlOf(kind: FieldKind, { screen, label }: ShownField): Locator {
   return screen.getByRole(roles[kind], { name: label, exact: true })
 }
 
-test.each(fieldKinds)('%s: has its label and its hint and, once it was left empty, its error', async (kind) => {
+test.each(fieldKinds)('%s: has its label and its hint and, after it was left empty, its error', async (kind) => {
   const shown = await showField(kind)
   const control = controlOf(kind, shown)
   await expect.element(control).toBeVisible()
@@ -78,7 +78,7 @@ test.each([
   ['decimal', '120', /between 0 and 100/],
   ['money', 'many', /digits only/],
   ['date', '31/02/2024', /day, month and year correctly/],
-] as const)('%s: shows an error when it is left wrong, and not while typing', async (kind, typed, sentence) => {
+] as const)('%s: shows an error after a wrong value was left, and not while typing', async (kind, typed, sentence) => {
   const shown = await showField(kind)
   const control = controlOf(kind, shown)
   await control.fill(typed)
@@ -110,7 +110,7 @@ test('money: is grouped while it is typed, and the caret stays behind its digit'
   expect(shown.answer()).toBe(200_000)
 })
 
-test('money: a selection that is deleted takes nothing else along', async () => {
+test('money: deleting a selection removes nothing else', async () => {
   const shown = await showField('money')
   const control = controlOf('money', shown)
   await control.fill('1234567')

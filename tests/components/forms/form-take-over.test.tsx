@@ -16,7 +16,7 @@ import { noJournal } from '../../support/phone/no-journal.ts'
 
 const label = { bn: 'আবেদন', en: 'Application' }
 
-/** As the first page of each real form: the number of last year is asked of a renewal only. */
+/** Like the first page of each real form: the previous number is asked for a renewal only. */
 const type: TypeDefinition = {
   type: 'TAKEN_OVER',
   label,
@@ -70,7 +70,7 @@ function Late({ until, children }: { until: Promise<void>; children: ReactNode }
   return children
 }
 
-/** The second field waits for `until` before React takes it over; it is a boundary of its own, as every field. */
+/** React takes over the second field only after `until`; like every field it has its own Suspense boundary. */
 function Form({ session, until }: { session: DraftSession; until: Promise<void> }) {
   const [purpose, number, name] = ['applicationPurpose', 'lastNumber', 'nameEn'].map((path) => {
     const place = findField(type, path)
@@ -92,10 +92,10 @@ function Form({ session, until }: { session: DraftSession; until: Promise<void> 
   )
 }
 
-/** A promise that is known to be kept, which does not suspend. */
+/** A promise that React knows to be fulfilled, so that it does not suspend. */
 const kept = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
-test('a choice made before the app had come shows its fields, also where React takes them over later', async () => {
+test('a choice from before the app started shows its fields, even if React takes them over later', async () => {
   await setLocale('en')
   await loadMessages('form')
   const container = document.createElement('div')

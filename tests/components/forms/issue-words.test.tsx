@@ -45,7 +45,7 @@ test.each([
   ['ARCHITECT', 'present.postCode', { code: 'pattern', rule: 'postCode' }, 'পোস্ট কোড ৪ অঙ্কের হবে'],
   [company, 'owners', { code: 'too_few_rows', limit: 1 }, 'কমপক্ষে একজন মালিক/পরিচালক যোগ করুন'],
   [company, 'technicalPersons', { code: 'too_few_rows', limit: 1 }, 'কমপক্ষে একজন কারিগরি ব্যক্তি যোগ করুন'],
-] as const)('%s %s: %o is said so in Bengali', async (type, path, issue, words) => {
+] as const)('%s %s: %o has a message in Bengali', async (type, path, issue, words) => {
   expect(await wordsOf('bn', type, path, issue)).toBe(words)
 })
 
@@ -53,6 +53,6 @@ test.each([
   ['ARCHITECT', 'gender', { code: 'required' }, 'Select your gender'],
   ['ARCHITECT', 'motherName', { code: 'required' }, 'Please give: Mother’s name'],
   [company, 'owners', { code: 'too_few_rows', limit: 1 }, 'Add at least one owner or director'],
-] as const)('%s %s: %o is said so in English', async (type, path, issue, words) => {
+] as const)('%s %s: %o has a message in English', async (type, path, issue, words) => {
   expect(await wordsOf('en', type, path, issue)).toBe(words)
 })

@@ -11,7 +11,7 @@ import {
   shownWhole,
 } from '../../support/people/visits/shown-appointment.ts'
 
-// What was typed into a dialog stays when it is closed before it was sent, however it was closed.
+// Text that was typed into a dialog is kept when the dialog closes in any way before it is sent.
 
 const officer = { role: 'OWNER', locale: 'en' } as const
 const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
@@ -50,7 +50,7 @@ async function openReview(answer: () => FakeAnswer) {
   }
 }
 
-test.each(Object.entries(closings))('a reason survives %s, for this appointment alone', async (_name, close) => {
+test.each(Object.entries(closings))('a reason survives %s, only for the same appointment', async (_name, close) => {
   const { dialog, open, reason } = await openReview(() => 'lost')
   await open(1)
   await expect.element(dialog.getByText('What you wrote before is still here.')).not.toBeInTheDocument()
@@ -75,7 +75,7 @@ test.each(Object.entries(closings))('a reason survives %s, for this appointment 
   await expect.element(reason).toHaveValue('')
 })
 
-test('a reason survives a conflict and Escape behind it; once it was sent it is forgotten', async () => {
+test('a reason survives a conflict and then Escape; after it was sent it is forgotten', async () => {
   let answer = refusal({ status: 409, code: 'stale_version' })
   const { screen, sent, dialog, open, reason, confirm } = await openReview(() => answer)
   await open(1)
@@ -94,7 +94,7 @@ test('a reason survives a conflict and Escape behind it; once it was sent it is 
   await expect.element(reason).toHaveValue('')
 })
 
-test('the words of a person go with the session', async () => {
+test('the typed text of a person is removed with the session', async () => {
   const before = await openReview(() => 'lost')
   await before.open(1)
   await before.reason.fill('Another office does this')
@@ -107,7 +107,7 @@ test('the words of a person go with the session', async () => {
   await expect.element(reason).toHaveValue('')
 })
 
-test('a changed time keeps its day, its slot and its reason', async () => {
+test('a time that is being changed keeps its day, slot and reason', async () => {
   fakeFetch({
     ...officials,
     'GET /api/appointments/stats': () => ok({ today: none, week: none, month: none, waiting: 0 }),
@@ -134,7 +134,7 @@ test('a changed time keeps its day, its slot and its reason', async () => {
 
 const none = { online: 0, inPerson: 0, requests: 0 }
 
-test('a visitor without an appointment whose answer was lost is entered once, also after the dialog was closed', async () => {
+test('when the answer is lost, a walk-in visitor is entered once, also after the dialog was closed', async () => {
   const walkIn = 'POST /api/receptions'
   let answer: FakeAnswer = 'lost'
   const { sent } = fakeFetch({
@@ -170,7 +170,7 @@ test('a visitor without an appointment whose answer was lost is entered once, al
   await expect.element(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('')
 })
 
-test('what was changed of the own profile survives Escape', async () => {
+test('changes of one’s own profile survive Escape', async () => {
   const visitor = {
     ...{ id: '00000000-0000-4000-8000-0000000000b1', firstName: 'Rahim', lastName: 'Khan', email: 'r@example.org' },
     ...{ mobile: '01712345678', nid: null, address: 'Rajshahi', district: null, imageUrl: null },

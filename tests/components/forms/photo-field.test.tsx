@@ -10,7 +10,7 @@ import { PhotoField } from '../../../src/client/ui/photo/photo-field.tsx'
 const colours = ['#ff0000', '#00ff00', '#0000ff'] as const
 type Colour = 'red' | 'green' | 'blue'
 
-/** A picture of three equal stripes beside each other, twice as wide as high. */
+/** A picture of three equal vertical stripes, twice as wide as high. */
 async function stripes(): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 600 })
   const drawing = canvas.getContext('2d')
@@ -64,7 +64,7 @@ async function showPhotoField() {
   return { screen, choose, onPhoto, square: screen.getByRole('application') }
 }
 
-/** The photo that the field was given last. */
+/** The last photo that the field reported. */
 async function photoOf(onPhoto: { mock: { calls: [Blob][] } }): Promise<Blob> {
   await expect.poll(() => onPhoto.mock.calls.length).toBeGreaterThan(0)
   const [photo] = onPhoto.mock.calls.at(-1) ?? []
@@ -72,12 +72,12 @@ async function photoOf(onPhoto: { mock: { calls: [Blob][] } }): Promise<Blob> {
   return photo
 }
 
-test('a photo is cropped to a square by keys, made small and shown, and can be removed', async () => {
+test('a photo is cropped to a square by keys, made smaller and shown, and can be removed', async () => {
   const { screen, choose, onPhoto, square } = await showPhotoField()
   await choose(await stripes())
   await expect.element(square).toHaveAccessibleName(/arrow keys/)
   square.element().focus()
-  // The picture goes to the right as far as it may: the square is at its left end.
+  // The picture is moved as far to the right as possible, so that the square is at its left end.
   await userEvent.keyboard('{ArrowRight>40/}')
   await screen.getByRole('button', { name: 'Use this photo' }).click()
   const photo = await photoOf(onPhoto)
@@ -85,7 +85,7 @@ test('a photo is cropped to a square by keys, made small and shown, and can be r
   expect(photo.size).toBeLessThan(2_097_152)
   const { width, height } = await createImageBitmap(photo)
   expect([width, height]).toEqual([480, 480])
-  // Half of the picture is in the square: a stripe and a half.
+  // The square contains half of the picture: a stripe and a half.
   expect(await Promise.all([10, 200, 470].map((x) => colourAt(photo, x)))).toEqual(['red', 'red', 'green'])
   const shown = screen.container.querySelector('img')
   expect(shown?.getAttribute('width')).toBe('112')
@@ -94,7 +94,7 @@ test('a photo is cropped to a square by keys, made small and shown, and can be r
   await expect.element(screen.getByRole('button', { name: 'Choose a photo' })).toHaveFocus()
 })
 
-test('the keys plus and minus enlarge the picture, and a button moves it as an arrow key does', async () => {
+test('plus and minus zoom the picture, and a button moves it as an arrow key does', async () => {
   const { screen, choose, onPhoto, square } = await showPhotoField()
   await choose(await stripes())
   await expect.element(square).toBeVisible()
@@ -102,7 +102,7 @@ test('the keys plus and minus enlarge the picture, and a button moves it as an a
   await userEvent.keyboard('+++++++')
   await screen.getByRole('button', { name: 'Use this photo' }).click()
   const near = await photoOf(onPhoto)
-  // A third of the square that was in the middle: nothing but the middle stripe.
+  // A third of the central square, which contains only the middle stripe.
   expect(await Promise.all([5, 475].map((x) => colourAt(near, x)))).toEqual(['green', 'green'])
   await choose(await stripes())
   await expect.element(square).toBeVisible()
@@ -118,7 +118,7 @@ test('the keys plus and minus enlarge the picture, and a button moves it as an a
   ])
 })
 
-test('a file that is no picture is refused in the dialog, and nothing is taken', async () => {
+test('a file that is not a picture is refused in the dialog, and nothing is sent', async () => {
   const { screen, choose, onPhoto } = await showPhotoField()
   await choose(new File(['no picture'], 'letter.png', { type: 'image/png' }))
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/could not be read as a picture/)
@@ -134,7 +134,7 @@ test('without a camera the dialog says so', async () => {
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/The camera could not be opened/)
 })
 
-test('while a photo is on its way, it cannot be removed', async () => {
+test('a photo cannot be removed while it is being sent', async () => {
   await setLocale('en')
   const onRemove = vi.fn<() => void>()
   const screen = await render(
@@ -144,7 +144,7 @@ test('while a photo is on its way, it cannot be removed', async () => {
   )
   const remove = screen.getByRole('button', { name: 'Remove the photo' })
   await expect.element(remove).toHaveAttribute('aria-disabled', 'true')
-  // The driver would wait until it is enabled.
+  // The test driver's click would wait until the button is enabled.
   ;(remove.element() as HTMLElement).click()
   expect(onRemove).not.toHaveBeenCalled()
 })

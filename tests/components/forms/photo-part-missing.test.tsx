@@ -6,14 +6,14 @@ import '../../../src/client/app/catalogs.ts'
 import { i18n, loadMessages, setLocale } from '../../../src/client/platform/i18n.ts'
 import { PhotoField } from '../../../src/client/ui/photo/photo-field.tsx'
 
-// A file of its own: the code of the dialog does not come here.
+// A separate file, because the code of the dialog must fail to load here.
 vi.mock('../../../src/client/ui/photo/crop-dialog.tsx', () => ({
   get CropDialog() {
     throw new TypeError('Failed to fetch dynamically imported module')
   },
 }))
 
-test('a picture whose dialog cannot be loaded is said, can be tried again, and given up', async () => {
+test('if the dialog cannot be loaded, this is reported, and it can be tried again or cancelled', async () => {
   await setLocale('en')
   await loadMessages('visits')
   const screen = await render(

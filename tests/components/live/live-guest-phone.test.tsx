@@ -15,19 +15,19 @@ import {
   stage,
 } from '../../support/live/guest-page.tsx'
 
-// What the phone of a guest knows and keeps by itself: its clock, what is typed, the place, the focus.
+// What the phone of a guest does by itself: its clock, typed text, the place and the focus.
 
 beforeEach(resetPhone)
 
 const hour = 3_600_000
 
-/** Lets the clock of the page go on by so long. */
+/** Moves the clock of the page forward. */
 function passTime(ms: number): void {
   const now = browserClock.now.bind(browserClock)
   vi.spyOn(browserClock, 'now').mockImplementation(() => now() + ms)
 }
 
-test('a call ends by the clock of a phone without a connection, and an answer that was not sent is taken back', async () => {
+test('offline, a call ends by the clock of the phone, and an answer that was not sent is dropped', async () => {
   const { screen, say, lose, open } = await openGuest(inQueue())
   say(change(ringing))
   await expect.element(screen.getByRole('dialog', { name: 'You are being called' })).toBeVisible()
@@ -39,7 +39,7 @@ test('a call ends by the clock of a phone without a connection, and an answer th
     .toMatchTextContent(/The time to accept the call is over.*no connection/)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(stage()).toBe('callOver')
-  // The server calls once more: the answer to the first call is none to the second.
+  // The server calls again: the answer to the first call must not accept the second one.
   const socket = await open(inQueue({ ...ringing, misses: 1 }))
   await expect.element(screen.getByRole('dialog', { name: 'You are being called' })).toBeVisible()
   expect(socket.sent.map(({ type }) => type)).toEqual(['hello'])
@@ -47,7 +47,7 @@ test('a call ends by the clock of a phone without a connection, and an answer th
   await expect.element(screen.getByText('You missed a call again')).toBeVisible()
 })
 
-test('with a connection the end of the call is shown until the server says how it goes on', async () => {
+test('with a connection the end of the call is shown until the server sends the next state', async () => {
   const { screen, say } = await openGuest(inQueue(ringing))
   await expect.element(screen.getByRole('dialog', { name: 'You are being called' })).toBeVisible()
   passTime(41_000)
@@ -56,7 +56,7 @@ test('with a connection the end of the call is shown until the server says how i
   await expect.element(screen.getByText('You missed a call', { exact: true })).toBeVisible()
 })
 
-test('what is corrected while a join waits for the connection is what is sent', async () => {
+test('a join that waits for the connection sends later corrections', async () => {
   const { screen, lose, open, sent } = await openGuest(snapshot())
   await fillForm(screen)
   lose()
@@ -68,7 +68,7 @@ test('what is corrected while a join waits for the connection is what is sent', 
   expect(socket.sent.filter(({ type }) => type === 'join')).toHaveLength(1)
 })
 
-test('a correction that cannot be sent is said, and nothing is sent in its place', async () => {
+test('a correction that cannot be sent is reported, and nothing else is sent', async () => {
   const { screen, lose, open } = await openGuest(snapshot())
   await fillForm(screen)
   lose()
@@ -81,7 +81,7 @@ test('a correction that cannot be sent is said, and nothing is sent in its place
   expect(socket.sent.map(({ type }) => type)).toEqual(['hello'])
 })
 
-test('typed words, place and token are kept for a day at most', async () => {
+test('typed text, place and token are kept for a day at most', async () => {
   const first = await openGuest(snapshot())
   await fillForm(first.screen)
   ageKept(13 * hour)
@@ -98,7 +98,7 @@ test('typed words, place and token are kept for a day at most', async () => {
   expect(third.screen.getByText('7', { exact: true }).elements()).toHaveLength(0)
 })
 
-test('an end that was left behind is not shown to the next person: the phone has a new token', async () => {
+test('after an end was left, the phone has a new token, and the next person does not see the end', async () => {
   const { screen, last, open } = await openGuest(inQueue({ state: 'CALL_REJECTED', reason: 'Please go to room 4' }))
   const before = (await last()).sent[0]?.guestToken
   await screen.getByRole('button', { name: 'Join again' }).click()
@@ -109,7 +109,7 @@ test('an end that was left behind is not shown to the next person: the phone has
   await expect.element(screen.getByText(/Please go to room 4/)).not.toBeInTheDocument()
 })
 
-test('who had a place in a session that ended meanwhile reads so, although another one is open', async () => {
+test('a guest whose session has ended meanwhile is told so, although another one is open', async () => {
   const { screen, lose, open } = await openGuest(inQueue())
   await expect.poll(() => kept('place')).not.toBeNull()
   lose()
@@ -121,7 +121,7 @@ test('who had a place in a session that ended meanwhile reads so, although anoth
   await expect.element(screen.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
 })
 
-test('who lost the place to another phone with the same number reads so above the form', async () => {
+test('a guest who lost the place to another phone with the same number is told so above the form', async () => {
   const { screen, lose, open, say } = await openGuest(inQueue())
   await expect.poll(() => kept('place')).not.toBeNull()
   lose()
@@ -135,7 +135,7 @@ test('who lost the place to another phone with the same number reads so above th
   expect(document.body.textContent).not.toContain('on another phone now')
 })
 
-test('a guest who has not joined yet reads once that the session has ended', async () => {
+test('a guest who has not joined yet is told once that the session has ended', async () => {
   const { screen, say } = await openGuest(snapshot())
   await expect.element(screen.getByRole('button', { name: 'Join' })).toBeVisible()
   say({ type: 'change', seq: 2, session: null })
@@ -156,7 +156,7 @@ test('after the join the focus is on the serial', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Your approximate serial 7' })).toHaveFocus()
 })
 
-test('the regions that speak are displayed before their first word', async () => {
+test('live regions are displayed before their first text', async () => {
   const { screen, say } = await openGuest(inQueue())
   await expect.element(screen.getByText(/^Connected/)).toBeVisible()
   const regions = [...document.querySelectorAll<HTMLElement>('main [role="status"]')]
@@ -165,11 +165,11 @@ test('the regions that speak are displayed before their first word', async () =>
   expect(empty.map((region) => getComputedStyle(region).display)).toEqual(empty.map(() => 'block'))
   say(change({ misses: 1 }, { session: { ...session, announcement: 'Tea until four' } }))
   await expect.element(screen.getByText('Tea until four')).toBeVisible()
-  // The words came into regions that were there.
+  // The text must appear in regions that existed before.
   expect(empty.filter((region) => region.isConnected && region.textContent !== '')).toHaveLength(2)
 })
 
-test('during the conversation a lost connection does not speak of others in the queue', async () => {
+test('during the conversation a lost connection shows nothing about others in the queue', async () => {
   const { screen, lose } = await openGuest(inQueue({ state: 'IN_CALL', url: 'https://meet.example.org/hour' }))
   await expect.element(screen.getByRole('link', { name: 'Open the meeting' })).toBeVisible()
   lose()

@@ -16,7 +16,7 @@ import {
   meetingUrl as url,
 } from '../../support/live/guest-page.tsx'
 
-// The Secretary's Hour as a guest sees it, on the app's own page, with a connection whose other end is the test.
+// The Secretary's Hour as a guest sees it, on the app's own page, with a connection that the test answers.
 
 beforeEach(resetPhone)
 
@@ -40,7 +40,7 @@ test('a guest fills in the form, joins once, and the phone forgets what was type
   expect(document.body.textContent).not.toContain('Approximate waiting time')
 })
 
-test('the token of the phone is the same in each connection, and typed words come back', async () => {
+test('the phone sends the same token on each connection, and restores typed text', async () => {
   const { screen, last, lose, open: answer } = await openGuest(snapshot())
   await fillForm(screen)
   const before = (await last()).sent[0]
@@ -55,7 +55,7 @@ test('the token of the phone is the same in each connection, and typed words com
   await expect.element(again.screen.getByRole('textbox', { name: 'Purpose' })).toHaveValue('The plan of plot 12')
 })
 
-test('a number that waits on another phone is said at its field', async () => {
+test('a number that is in the queue on another phone is reported at its field', async () => {
   const { screen, sent, say } = await openGuest(snapshot())
   await fillForm(screen)
   await screen.getByRole('button', { name: 'Join' }).click()
@@ -66,7 +66,7 @@ test('a number that waits on another phone is said at its field', async () => {
     .toHaveAccessibleDescription(/already has a place/)
 })
 
-test('the waiting screen says how long in plain words, what was announced, and that the session is paused', async () => {
+test('the waiting screen shows the wait in plain words, the announcement, and a paused session', async () => {
   const { screen, say } = await openGuest(inQueue({ etaSeconds: 1_100 }))
   await expect.element(screen.getByText('about 20 minutes')).toBeVisible()
   await expect.element(screen.getByText(/^Connected/)).toBeVisible()
@@ -88,7 +88,7 @@ test('missed calls and calls of others during an outage are explained', async ()
   await expect.element(screen.getByText('19', { exact: true })).toBeVisible()
 })
 
-test('without a connection the place is said to be kept, and after a reload too', async () => {
+test('without a connection the page says that the place is kept, also after a reload', async () => {
   const { screen, lose } = await openGuest(inQueue())
   await expect.element(screen.getByText(/^Connected/)).toBeVisible()
   lose()
@@ -97,7 +97,7 @@ test('without a connection the place is said to be kept, and after a reload too'
   expect(JSON.parse(kept('place') ?? '')).toMatchObject({ serial: 7 })
 })
 
-test('leaving is asked first, and says so when it was not sent', async () => {
+test('leaving needs a confirmation, and it is reported when it was not sent', async () => {
   const { screen, sent, say, lose, open: answer } = await openGuest(inQueue())
   await screen.getByRole('button', { name: 'Leave the queue' }).click()
   lose()
@@ -133,7 +133,7 @@ test('a call covers the page, counts down, blinks in the tab, and is accepted by
   await expect.element(link).toHaveFocus()
   await expect.element(link).toHaveAttribute('target', '_blank')
   await expect.element(link).toHaveAttribute('rel', 'noopener')
-  // The meeting itself is not opened by the test.
+  // The test prevents the click from opening the meeting.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true })
   await link.click()
   const { id } = await sent('accept')
@@ -143,7 +143,7 @@ test('a call covers the page, counts down, blinks in the tab, and is accepted by
   expect(document.title).toBe(title)
 })
 
-test('accepting has the focus also where the link to the meeting comes with the call', async () => {
+test('the accept button has the focus even if the link to the meeting comes with the call', async () => {
   const { screen, say } = await openGuest(inQueue())
   await expect.element(screen.getByText(/^Connected/)).toBeVisible()
   say(change({ ...ringing, ring: { ...ringing.ring, url } }))
@@ -162,7 +162,7 @@ test('"not now" declines, and a link that comes after the call was accepted appe
   await expect.element(screen.getByRole('link', { name: 'Open the meeting' })).toHaveAttribute('href', url)
 })
 
-test('a rejected guest reads the sentence of the specification with the reason, and may join again', async () => {
+test('a rejected guest sees the text of the specification with the reason, and may join again', async () => {
   const { screen, say } = await openGuest(inQueue())
   say(change({ state: 'CALL_REJECTED', reason: 'Please go to room 4' }))
   const sentence = "Sorry Secretary Sir can't talk with you right now, Please try again later"
@@ -172,7 +172,7 @@ test('a rejected guest reads the sentence of the specification with the reason, 
   await expect.element(screen.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
 })
 
-test('thanks after the conversation, and the end of the session', async () => {
+test('the thanks after the conversation, and the end of the session', async () => {
   const { screen, say } = await openGuest(inQueue({ state: 'IN_CALL' }))
   say(change({ state: 'DONE' }))
   await expect.element(screen.getByText('Thank you for the conversation')).toBeVisible()
@@ -183,7 +183,7 @@ test('thanks after the conversation, and the end of the session', async () => {
   await expect.poll(() => screen.getByText('Live Session has ended').elements().length).toBe(2)
 })
 
-test('without a session the page says so and watches: the form appears when one begins', async () => {
+test('without a session the page says so and waits: the form appears when one begins', async () => {
   const { screen, say, lose, open: answer } = await openGuest(snapshot({ session: null }))
   await expect.element(screen.getByText('Sorry No Live Communication is going on').first()).toBeVisible()
   lose()
@@ -192,7 +192,7 @@ test('without a session the page says so and watches: the form appears when one 
   await expect.element(screen.getByRole('button', { name: 'Join' })).toBeVisible()
 })
 
-test('a page that was opened elsewhere says so, and takes the place back when asked', async () => {
+test('a page that was opened elsewhere says so, and takes the place back on request', async () => {
   const { screen, all, lose, open: answer } = await openGuest(inQueue())
   lose(4001)
   await expect.element(screen.getByText(/is open in another tab/)).toBeVisible()

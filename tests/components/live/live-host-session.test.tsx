@@ -5,7 +5,7 @@ import { refusal } from '../../support/fake-fetch.ts'
 import { createFakeHostClient, queueGuest } from '../../support/live/fake-host-client.ts'
 import { counts, openHost, openHostPage, openSession } from '../../support/live/host-page.tsx'
 
-// The desk of the host over the ends of a log-in, and what is kept on the device: words, keys, clocks.
+// The host's desk when a log-in ends, and what the device stores: typed text, keys, clocks.
 
 beforeEach(() => localStorage.clear())
 
@@ -14,7 +14,7 @@ const loggedOut = () => refusal({ status: 401, code: 'unauthenticated' })
 const noHost = () => refusal({ status: 403, code: 'forbidden' })
 const forbiddenCode = 4003
 
-test('a log-in that has ended asks for the password over the desk, and the session goes on with the new one', async () => {
+test('after the log-in has ended, the password is asked for over the desk, and the session continues', async () => {
   const user = { id: '00000000-0000-4000-8000-000000000001', fullName: 'Rahima Khatun', roles: ['OWNER'] }
   const { screen, welcome, lose, last } = await openHostPage({
     'GET /api/live/guests': loggedOut,
@@ -42,7 +42,7 @@ test('a log-in that has ended asks for the password over the desk, and the sessi
   await expect.element(screen.getByRole('textbox', { name: /Text/ })).toHaveValue('Back in ten minutes')
 })
 
-test('an account that may not host any more reads so, and can try again', async () => {
+test('an account that may not host any more is told so, and can try again', async () => {
   const { client, screen } = await openSession({ 'GET /api/live/guests': noHost })
   client.setStatus('forbidden')
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/This account does not host the Secretary’s Hour/)
@@ -55,7 +55,7 @@ test('an account that may not host any more reads so, and can try again', async 
   await expect.element(screen.getByRole('button', { name: callNext })).toBeVisible()
 })
 
-test('where the question is not answered, it does not say that the account does not host', async () => {
+test('if the check is not answered, the page does not say that the account is not a host', async () => {
   const client = createFakeHostClient()
   client.change({ isKnown: true, isHost: false })
   const { screen } = await openHost(client, { 'GET /api/live/guests': () => 'lost' })
@@ -64,7 +64,7 @@ test('where the question is not answered, it does not say that the account does 
   expect(client.restarts()).toBe(1)
 })
 
-test('a page that is refused before its first answer says so, and can try again', async () => {
+test('a page whose connection is refused at the start says so, and can try again', async () => {
   const client = createFakeHostClient()
   client.setStatus('tooMany')
   const { screen } = await openHost(client)
@@ -73,7 +73,7 @@ test('a page that is refused before its first answer says so, and can try again'
   expect(client.restarts()).toBe(1)
 })
 
-test('a host who was logged out in another window is asked to log in, and gets no form of a guest', async () => {
+test('a host who logged out in another window is asked to log in, and does not see the form of a guest', async () => {
   const { screen, welcome } = await openHostPage()
   await welcome()
   await expect.element(screen.getByRole('button', { name: callNext })).toBeVisible()
@@ -88,7 +88,7 @@ test('a host who was logged out in another window is asked to log in, and gets n
 test.each([
   ['an hour behind', 3_600_000],
   ['an hour ahead', -3_600_000],
-])('the seconds of a call are those of the server on a computer whose clock is %s', async (_, ahead) => {
+])('the seconds of a call are those of the server, on a computer whose clock is %s', async (_, ahead) => {
   const client = createFakeHostClient()
   const serverNow = Date.now() + ahead
   const ringUntil = new Date(serverNow + 30_000).toISOString()
@@ -127,7 +127,7 @@ test('the keys can be turned off, and stay off on this device', async () => {
   await expect.poll(() => again.client.sent).toEqual([{ type: 'callNext', seen: 7 }])
 })
 
-test('a letter that is typed in an open menu belongs to the menu', async () => {
+test('a key that is pressed in an open menu belongs to the menu', async () => {
   const { screen, welcome, sent } = await openHostPage()
   const socket = await welcome()
   await expect.element(screen.getByRole('button', { name: callNext })).toBeVisible()
@@ -141,7 +141,7 @@ test('a letter that is typed in an open menu belongs to the menu', async () => {
   expect(await sent('callNext')).toMatchObject({ type: 'callNext', seen: 7 })
 })
 
-test('the reason of a refusal and a pasted link are there again after Escape, each for its own guest', async () => {
+test('the reason of a refusal and a pasted link are restored after Escape, separately for each guest', async () => {
   const client = createFakeHostClient()
   const called = queueGuest(3, { state: 'CALLED' })
   client.open({ guests: [called, queueGuest(4), queueGuest(5)], counts: counts() })

@@ -3,11 +3,11 @@ import { userEvent } from 'vitest/browser'
 import { createFakeHostClient, queueGuest } from '../../support/live/fake-host-client.ts'
 import { counts, linkId, openHost, openSession } from '../../support/live/host-page.tsx'
 
-// The desk of the host: what is shown of the queue, and what can be done.
+// The host's desk: what it shows of the queue, and its actions.
 
 const callNext = /^Call next/
 
-test('without a session it is started with a link of the official', async () => {
+test('without a session, one is started with a link of the official', async () => {
   const client = createFakeHostClient()
   client.change({ isKnown: true, isHost: true })
   const { screen } = await openHost(client)
@@ -36,7 +36,7 @@ test('a pasted link has to be an https address', async () => {
   await expect.poll(() => client.sent).toEqual([{ type: 'session.start', url: 'https://meet.example.org/x' }])
 })
 
-test('it shows who is next, skips who is offline, and says how many more there are', async () => {
+test('it shows who is next, skips guests who are offline, and says how many more there are', async () => {
   const client = createFakeHostClient()
   client.open({
     guests: [queueGuest(4, { online: false, misses: 1 }), queueGuest(5)],
@@ -51,7 +51,7 @@ test('it shows who is next, skips who is offline, and says how many more there a
   await expect.element(row.getByText('Missed 1 call')).toBeVisible()
 })
 
-test('calling the next one names the calls that the page shows', async () => {
+test('calling the next guest sends the number of calls that the page shows', async () => {
   const { client, screen } = await openSession()
   await screen.getByRole('button', { name: callNext }).click()
   await expect.poll(() => client.sent).toEqual([{ type: 'callNext', seen: 7 }])
@@ -67,7 +67,7 @@ test.each([
   await expect.element(toasts).toMatchTextContent(words)
 })
 
-test('during a conversation the next call finishes it first, and is not made when that is refused', async () => {
+test('during a conversation the next call finishes it first, and is not made if that is refused', async () => {
   const { client, screen } = await openSession()
   const inCall = queueGuest(3, { state: 'IN_CALL', answeredAt: new Date().toISOString() })
   client.open({ guests: [inCall, queueGuest(4)], counts: counts({ waiting: 1 }) })
@@ -85,7 +85,7 @@ test('during a conversation the next call finishes it first, and is not made whe
     ])
 })
 
-test('while a call rings the next one cannot be called, and the reason is at the button', async () => {
+test('while a call rings, the next one cannot be called, and the button has the reason', async () => {
   const { client, screen } = await openSession()
   const ringUntil = new Date(Date.now() + 40_000).toISOString()
   client.open({
@@ -100,7 +100,7 @@ test('while a call rings the next one cannot be called, and the reason is at the
   await expect.element(screen.getByText('Ringing: serial 4')).toBeVisible()
 })
 
-test('keys: N calls once however long it is held, F finishes, ? explains, and a field keeps its letters', async () => {
+test('keys: N calls once however long it is held, F finishes, ? explains, and fields get their text', async () => {
   const { client, screen } = await openSession()
   await expect.element(screen.getByRole('button', { name: callNext })).toBeVisible()
   const press = (init: KeyboardEventInit) =>
@@ -111,7 +111,7 @@ test('keys: N calls once however long it is held, F finishes, ? explains, and a 
   const inCall = queueGuest(3, { state: 'IN_CALL' })
   client.open({ guests: [inCall], counts: counts() })
   await expect.element(screen.getByText('In conversation: serial 3')).toBeVisible()
-  // The letter of a Bengali keyboard at the place of F.
+  // The character of a Bengali keyboard at the position of F.
   press({ key: 'া', code: 'KeyF' })
   await expect.poll(() => client.sent.at(-1)).toEqual({ type: 'finish', guestId: inCall.id })
   press({ key: '?' })
@@ -138,7 +138,7 @@ test('a call that failed is a toast, and stays on the page until it is dismissed
   await expect.element(screen.getByRole('button', { name: /^Dismiss: The guest did not answer: 5/ })).toBeVisible()
 })
 
-test('without a connection everything stays, and nothing can be pressed, with the reason', async () => {
+test('without a connection everything stays visible, all buttons are disabled, and the reason is shown', async () => {
   const { client, screen } = await openSession()
   await screen.getByRole('button', { name: callNext }).click()
   await expect.poll(() => client.sent).toHaveLength(1)
@@ -159,7 +159,7 @@ test('without a connection everything stays, and nothing can be pressed, with th
   await expect.poll(() => client.sent).toHaveLength(2)
 })
 
-test('the words of an announcement survive Escape and a lost connection', async () => {
+test('the text of an announcement survives Escape and a lost connection', async () => {
   const { client, screen } = await openSession()
   const open = screen.getByRole('button', { name: 'Announce' })
   const text = screen.getByRole('textbox', { name: /Text/ })
@@ -182,7 +182,7 @@ test('the words of an announcement survive Escape and a lost connection', async 
   expect(client.sent.at(-1)).toEqual({ type: 'announce', text: 'Back in ten minutes' })
 })
 
-test('ending asks first, and says how many still wait', async () => {
+test('ending needs a confirmation, which says how many still wait', async () => {
   const { client, screen } = await openSession()
   await screen.getByRole('button', { name: 'End the session' }).click()
   const dialog = screen.getByRole('dialog', { name: 'End the session?' })
@@ -192,7 +192,7 @@ test('ending asks first, and says how many still wait', async () => {
   await expect.poll(() => client.sent).toEqual([{ type: 'session.end' }])
 })
 
-test('a guest is declined with the reason that was written, and without one too', async () => {
+test('a guest is declined with the given reason, or without one', async () => {
   const { client, screen } = await openSession()
   await screen.getByRole('button', { name: 'Decline: Guest 4' }).click()
   await screen.getByRole('textbox', { name: /Reason/ }).fill('Not the right office')
@@ -205,7 +205,7 @@ test('a guest is declined with the reason that was written, and without one too'
   await expect.poll(() => client.sent.at(-1)).toEqual({ type: 'reject', guestId: queueGuest(5).id })
 })
 
-test('when the row with the focus goes, the focus goes to the row in its place', async () => {
+test('when the row with the focus disappears, the row in its place gets the focus', async () => {
   const { client, screen } = await openSession()
   const call = (serial: number) => screen.getByRole('button', { name: `Call: Guest ${serial}` })
   await expect.element(call(4)).toBeVisible()
@@ -218,10 +218,10 @@ test('when the row with the focus goes, the focus goes to the row in its place',
   await expect.element(screen.getByRole('button', { name: callNext })).toHaveFocus()
 })
 
-/** Resolves when React has drawn what a timer has changed. */
+/** Resolves when React has drawn the changes of a timer. */
 const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
-test('how many wait is said politely, and not at each change', async () => {
+test('the number of waiting guests is announced politely, and not at each change', async () => {
   const { client, screen } = await openSession()
   const said = screen.getByRole('status').filter({ hasText: /waiting$/ })
   await expect.element(said).toHaveTextContent('2 guests are waiting')

@@ -6,7 +6,7 @@ import { fakeFetch, heldAnswer } from '../../support/fake-fetch.ts'
 import { session } from '../../support/live/guest-page.tsx'
 import { openAsStranger, openPage } from '../../support/open-page.tsx'
 
-// What other pages say while a session is open.
+// What other pages show while a session is open.
 
 const isOpen = { status: 200, body: { session, waiting: 2 } }
 const sizes: readonly { width: number; locale: Locale }[] = [360, 1280].flatMap((width) => [
@@ -14,7 +14,7 @@ const sizes: readonly { width: number; locale: Locale }[] = [360, 1280].flatMap(
   { width, locale: 'en' },
 ])
 
-/** Where everything of the header is that can be seen, at each size, but for the link itself. */
+/** The positions of all visible parts of the header at each size, except for the link itself. */
 async function readHeader() {
   const read = []
   for (const { width, locale } of sizes) {
@@ -32,7 +32,7 @@ async function readHeader() {
   return read
 }
 
-test('the link to a session that opens moves nothing in the header', async () => {
+test('the link to a new session moves nothing in the header', async () => {
   const { answerer, release } = heldAnswer(isOpen)
   const { sent } = fakeFetch({ 'GET /api/live': answerer })
   try {
@@ -60,7 +60,7 @@ const noDepartments = { status: 200, body: { list: [], page: 1, size: 20, total:
 test.for([
   { role: 'OWNER', name: 'Secretary’s Hour Live', isLast: false },
   { role: 'ICT', name: 'Secretary’s Hour Live', isLast: true },
-] as const)('where the header has no room, the sidebar and the menu of an $role lead to it', async (one) => {
+] as const)('where the header has no room, the sidebar and the menu of an $role link to it', async (one) => {
   const { answerer, release } = heldAnswer(isOpen)
   const { sent } = fakeFetch({ 'GET /api/departments': () => noDepartments, 'GET /api/live': answerer })
   await page.viewport(1100, 800)
@@ -81,7 +81,7 @@ test.for([
   }
 })
 
-test('the chairman is shown no way to it', async () => {
+test('the chairman sees no link to it', async () => {
   const { sent } = fakeFetch({ 'GET /api/departments': () => noDepartments, 'GET /api/live': () => isOpen })
   const { screen } = await openPage('/change-password', { role: 'CHAIRMAN', locale: 'en' })
   await expect.poll(() => sent('GET /api/live').length, { timeout: 10_000 }).toBe(1)
@@ -90,7 +90,7 @@ test('the chairman is shown no way to it', async () => {
   expect(document.querySelector('a[href="/live"]')).toBeNull()
 })
 
-/** The links that were there, and where. */
+/** The links in the element, with their vertical positions. */
 function placesIn(nav: Element): { [href: string]: number } {
   return Object.fromEntries([...nav.querySelectorAll('a')].map((link) => [link.href, link.getBoundingClientRect().y]))
 }

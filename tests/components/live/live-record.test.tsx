@@ -31,7 +31,7 @@ const erased: GuestRecord = {
 }
 const listOf = (list: readonly object[]) => ({ status: 200, body: { list, page: 1, size: 20, total: list.length } })
 
-test('each session has its host, guests, conversations and median wait, and leads to its guests', async () => {
+test('each session has its host, guests, conversations and median wait, and links to its guests', async () => {
   fakeFetch({
     'GET /api/live/sessions': () => listOf([session]),
     [guestsCall]: () => listOf([guest, erased]),
@@ -50,7 +50,7 @@ test('each session has its host, guests, conversations and median wait, and lead
   await expect.element(bare).toMatchTextContent(/^4.*Talked with.*Wait: under 1 min$/)
 })
 
-test('the guests of a session are saved as a file; a failure is said at the button', async () => {
+test('the guests of a session are saved as a file; a failure is reported at the button', async () => {
   let isLost = true
   fakeFetch({
     [guestsCall]: () => listOf([guest]),
@@ -70,7 +70,7 @@ test('the guests of a session are saved as a file; a failure is said at the butt
   await expect.poll(() => saved).toEqual(['live-session-00000000.csv'])
 })
 
-test.each(['/live/record', path])('an official who does not host reads so at %s', async (page) => {
+test.each(['/live/record', path])('an official who does not host is told so at %s', async (page) => {
   const forbidden = () => refusal({ status: 403, code: 'forbidden' })
   fakeFetch({ 'GET /api/live/sessions': forbidden, [guestsCall]: forbidden })
   const { screen } = await openPage(page, { role: 'OFFICIAL', locale: 'en' })

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { inQueue, openGuest, resetPhone } from '../../support/live/guest-page.tsx'
 
-// Whether the phone of a guest can ring, with the real sound of the browser.
+// Whether the phone of a guest can ring, with the real audio of the browser.
 
 beforeEach(resetPhone)
 
-/** The sound that the page opens. */
+/** The audio context that the page opens. */
 function watchSound(): { opened: () => AudioContext } {
   let opened: AudioContext | null = null
   class WatchedAudio extends AudioContext {
@@ -25,7 +25,7 @@ function watchSound(): { opened: () => AudioContext } {
 
 const seeAgain = () => document.dispatchEvent(new Event('visibilitychange'))
 
-test('a page that may not ring says so, and the sound that a locked phone takes away comes back', async () => {
+test('a page that cannot ring says so, and sound that a locked phone stopped is resumed', async () => {
   vi.spyOn(Notification, 'requestPermission').mockResolvedValue('denied')
   const sound = watchSound()
   try {
@@ -36,13 +36,13 @@ test('a page that may not ring says so, and the sound that a locked phone takes 
     await expect.element(screen.getByText(/it rings when you are called/)).toBeVisible()
     await expect.element(screen.getByText(/^The call would be silent/)).not.toBeInTheDocument()
 
-    // The phone is locked, and opened again.
+    // The phone is locked and unlocked.
     await sound.opened().suspend()
     await expect.element(screen.getByText(/This phone does not let the page ring/)).toBeVisible()
     seeAgain()
     await expect.element(screen.getByText(/it rings when you are called/)).toBeVisible()
 
-    // This time the browser wants another press.
+    // This time the browser requires another press.
     const resume = vi.spyOn(sound.opened(), 'resume').mockResolvedValue()
     await sound.opened().suspend()
     seeAgain()

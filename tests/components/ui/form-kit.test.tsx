@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { type FakeAnswer, fakeFetch, heldAnswer, refusal } from '../../support/fake-fetch.ts'
 import { openPage } from '../../support/open-page.tsx'
 
-// The form kit on a real page, where a department is added with the contract's own schema.
+// The form kit on a real page: adding a department, with the schema of the contract.
 
 const path = '/department/create'
 const create = 'POST /api/departments'
@@ -52,7 +52,7 @@ test('while the answer is pending the button says so, and a second press sends n
   await nameEn.fill('Planning')
   await save.click()
   await expect.element(busy).toHaveAttribute('aria-busy', 'true')
-  // A second press is possible: the button is not disabled, so that it keeps the focus.
+  // The button is not disabled, so that it keeps the focus, and can be pressed again.
   busy.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   nameEn.element().focus()
   await userEvent.keyboard('{Enter}')

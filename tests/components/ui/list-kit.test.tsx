@@ -76,7 +76,7 @@ test('without a connection a list that was never read says that nothing is store
   await expect.element(state.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a list that cannot be read again stays, with the time when it was read', async () => {
+test('a list that cannot be read again stays, with the time at which it was read', async () => {
   let answerer: Answerer = answerPages
   fakeFetch({ [call]: (request) => answerer(request) })
   const { screen } = await openPage(path, officer)
@@ -97,7 +97,7 @@ test('a list that cannot be read again stays, with the time when it was read', a
   await expect.element(stale).not.toBeInTheDocument()
 })
 
-test('the notice over the rows can be hidden, and is there again with the next loss', async () => {
+test('the notice over the rows can be hidden, and appears again with the next loss', async () => {
   fakeFetch({ [call]: answerPages })
   const { screen } = await openPage(path, officer)
   await expect.element(screen.getByRole('link', { name: 'ACTIVE 1' })).toBeVisible()
@@ -142,7 +142,7 @@ test('pages are reached by their number, one by one, and by keyboard', async () 
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('link', { name: 'ALL 11' })).toBeVisible()
   await expect.poll(address).toBe(`${path}?status=ALL&page=11`)
-  // From “Previous” Tab moves to the numbers in their order.
+  // From “Previous”, Tab moves to the page numbers in their order.
   await userEvent.tab()
   await expect.element(pages.getByRole('link', { name: 'Page 1', exact: true })).toHaveFocus()
   await userEvent.tab()
@@ -150,7 +150,7 @@ test('pages are reached by their number, one by one, and by keyboard', async () 
   await expect.element(screen.getByRole('link', { name: 'ALL 2' })).toBeVisible()
 })
 
-test('a page that has lost its last row gives way to the last page that exists, once the server has said so', async () => {
+test('when a page has lost its last row, the last existing page is shown, once the server has answered', async () => {
   let shown = 41
   const held = heldAnswer({ status: 200, body: { list: [], page: 3, size, total: 40 } })
   const answerNow: Answerer = ({ url }) => {
@@ -187,7 +187,7 @@ test('in Bengali the pages are numbered in Bengali digits, and on a phone the nu
   await expect.element(pages.getByRole('link', { name: 'পৃষ্ঠা ৩' })).toBeVisible()
 })
 
-test('a search that arrives late takes none of the letters typed since; another address does', async () => {
+test('a late update from the address keeps the characters typed since; another address replaces them', async () => {
   const onSearch = vi.fn<(text: string) => void>()
   const field = (text: string) => <ListSearch label="Search" placeholder="" text={text} searchFor={onSearch} />
   const screen = await render(field(''))

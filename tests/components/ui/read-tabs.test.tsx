@@ -9,13 +9,13 @@ import {
 import { readStore } from '../../../src/client/platform/api/read-store.ts'
 import { keyValueStore } from '../../../src/client/platform/storage/key-value-store.ts'
 
-// Two tabs over one IndexedDB: each has its own keeper, and hears of the other's session only when the test says so.
+// Two tabs over one IndexedDB: each has its own keeper, and learns of the other's session only when the test says so.
 
 const person = (id: string, token: string, roles = ['APP_COLLECTOR']): SessionReader => ({ id, token, roles })
 
 function openTab(start: SessionReader) {
   const tab = { reader: start }
-  /** Whether each read that was to be written was taken. */
+  /** Whether each write was accepted. */
   const taken: boolean[] = []
   const keep: ReadStore['keep'] = async (read) => {
     const isTaken = await readStore.keep(read)
@@ -42,7 +42,7 @@ test.each([
   ['signed out', () => null],
   ['has another role', (before: SessionReader) => before && { ...before, roles: ['COMMITTEE'] }],
   ['is somebody else', () => person('two', crypto.randomUUID())],
-] as const)('nothing is written by another tab once the person %s in one', async (_, change) => {
+] as const)('once the person %s in one tab, another tab writes nothing', async (_, change) => {
   const session = one()
   const [here, there] = [openTab(session), openTab(session)]
   await there.persistClient(cacheOf('a', 'before'))
@@ -51,13 +51,13 @@ test.each([
   await expect.poll(() => here.taken).toEqual([true])
   here.become(change(session))
   await here.removeClient()
-  // The other tab has not heard of it.
+  // The other tab does not know of it yet.
   await there.persistClient(cacheOf('b', 'after'))
   await expect.poll(() => there.taken).toEqual([true, false])
   expect(await stored()).toEqual([])
 })
 
-test('a tab that hears of it late leaves alone what the next session has kept', async () => {
+test('a tab that learns of it late does not delete the data of the next session', async () => {
   const session = one()
   const [here, there] = [openTab(session), openTab(session)]
   for (const tab of [here, there]) {
@@ -74,7 +74,7 @@ test('a tab that hears of it late leaves alone what the next session has kept', 
   expect(await stored()).toEqual([`${readPrefix}b`])
 })
 
-test('the first write of a tab leaves what another tab has kept meanwhile', async () => {
+test('the first write of a tab keeps what another tab has stored meanwhile', async () => {
   const session = one()
   const before = openTab(session)
   await before.persistClient(cacheOf('a', 'before both'))
@@ -87,7 +87,7 @@ test('the first write of a tab leaves what another tab has kept meanwhile', asyn
   await expect.poll(stored).toEqual([`${readPrefix}b`, `${readPrefix}c`])
 })
 
-test('of two tabs that keep the same record, the newer read stays', async () => {
+test('of two tabs that store the same record, the newer read wins', async () => {
   const session = one()
   const [newer, older] = [openTab(session), openTab(session)]
   await newer.persistClient(cacheOf('a', 'newer'))

@@ -5,7 +5,7 @@ import { paymentSearchQuery } from '../../../src/client/features/staff/payments/
 import { receptionsQuery } from '../../../src/client/features/staff/receptions/reception-queries.ts'
 import { visitorsQuery } from '../../../src/client/features/staff/visitors/visitor-queries.ts'
 
-test('no list that was searched is written to the device', () => {
+test('search results are not stored on the device', () => {
   const kept = (text: string | undefined) =>
     [
       paymentSearchQuery({ page: 1, ...(text && { text }) }),

@@ -18,7 +18,7 @@ test.each([
   ['en', 'Operation successful', 'Close'],
   ['bn', 'কাজটি সম্পন্ন হয়েছে', 'বন্ধ করুন'],
 ] as const)(
-  'a toast is announced by a region that was there before it, and can be closed, in %s',
+  'a toast is announced by a region that existed before it, and can be closed, in %s',
   async (locale, text, close) => {
     fakeFetch(answers)
     const { screen } = await openPage('/departments', { role: 'ICT', locale })
@@ -44,7 +44,7 @@ test('a toast disappears after five seconds', async () => {
   await expect.element(shown).not.toBeInTheDocument()
 })
 
-test('no toast goes while it is pointed at or has the focus', async () => {
+test('a toast does not disappear while it has the pointer or the focus', async () => {
   fakeFetch(answers)
   const { screen } = await openPage('/departments', { role: 'ICT', locale: 'en' })
   toast.success()

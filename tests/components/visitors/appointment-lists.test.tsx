@@ -24,7 +24,7 @@ const online = shownRequest(4, { type: 'online' })
 const booked = shownBooked(2, { date: '2026-11-22', hour: 11, minute: 0 })
 const search = 'POST /api/appointments/search'
 
-test('requests come the oldest first; a rejection asks for the reason, which survives a conflict', async () => {
+test('requests are listed oldest first; a rejection asks for the reason, which survives a conflict', async () => {
   const reject = 'PATCH /api/appointments/reject'
   let answer = refusal({ status: 409, code: 'stale_version' })
   const changed = { ...request, version: 3 }
@@ -54,7 +54,7 @@ test('requests come the oldest first; a rejection asks for the reason, which sur
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('/appointments leads to the first of the nine lists; a cancellation that fails says so in the words of the catalogue', async () => {
+test('/appointments leads to the first of nine lists; a failed cancellation has a translated message', async () => {
   const cancel = 'PATCH /api/appointments/cancel'
   const { sent } = fakeFetch({
     ...officials,
@@ -74,7 +74,7 @@ test('/appointments leads to the first of the nine lists; a cancellation that fa
   expect(sent(cancel).map(({ body }) => body)).toEqual([{ id: booked.id, version: 0 }])
 })
 
-test('an online request is assigned with the link that the official has first, and never without a time', async () => {
+test('an online request is assigned with the official’s first link, and never without a time', async () => {
   const approve = 'PATCH /api/appointments/approve'
   const links = [false, true].map((isDefault, index) => ({
     ...{
@@ -152,7 +152,7 @@ test.each(['Reject', 'Assign'])(
   },
 )
 
-test('the reception checks in by one press, and enters a visitor who came without an appointment', async () => {
+test('the reception checks in with one press, and enters a visitor without an appointment', async () => {
   const expected = { ...booked, actions: ['checkIn'], mobile: '017•••••678', room: '402' }
   let present = expected
   const walkIn = 'POST /api/receptions'
@@ -222,7 +222,7 @@ test.each([
   ['/visitors', 'POST /api/visitors/search', visitor, 'Rahim Khan'],
   ['/receptions', 'POST /api/receptions/search', { ...booked, mobile: '017•••••678', room: '402' }, 'Visitor 2'],
   ['/appointments/review', search, request, 'Visitor 1'],
-])('without a connection %s shows what was read before, and when that was', async (path, call, row, name) => {
+])('without a connection %s shows the stored data and its time', async (path, call, row, name) => {
   let answer: FakeAnswer = listOf([row])
   fakeFetch({ ...officials, [call]: () => answer })
   const { screen } = await openPage(path, officer)
@@ -236,7 +236,7 @@ test.each([
 })
 
 test.each(['/receptions', '/visitors'])(
-  '%s tells those who may not see visitors, and asks for nothing',
+  '%s tells those who may not see visitors, and requests nothing',
   async (path) => {
     fakeFetch({})
     const { screen } = await openPage(path, { role: 'COMMITTEE', locale: 'en' })

@@ -22,12 +22,12 @@ import {
   sayWhy,
 } from '../../support/people/visits/visit-screen.ts'
 
-// The request of a visitor without an account, on the app's own page, with answers in the place of the server.
+// The request of a visitor without an account, on the app's own page, with answers in place of the server.
 
 beforeEach(clear)
 afterEach(clear)
 
-test('each field says what is wrong with it, and only officials who take the kind of meeting are offered', async () => {
+test('each field shows its error, and only officials who offer this kind of meeting can be chosen', async () => {
   fakeFetch(lists)
   const { screen } = await openAsStranger(path, 'en')
   await screen.getByRole('button', { name: 'Next' }).click()
@@ -48,7 +48,7 @@ test('each field says what is wrong with it, and only officials who take the kin
   await expect.element(screen.getByRole('link', { name: 'Official' })).toBeVisible()
 })
 
-test('the request goes out whole; the password makes the account and is nowhere on the phone', async () => {
+test('the whole request is sent; the password makes the account and is not stored on the phone', async () => {
   const visitorKnown = Promise.withResolvers<void>()
   const account = heldAnswer({ status: 200, body: {} })
   const { sent } = fakeFetch({
@@ -89,11 +89,11 @@ test('the request goes out whole; the password makes the account and is nowhere 
   const kept = await everythingKept()
   expect(kept).toContain(id)
   expect(kept).not.toContain('s3cret-words')
-  // Nor is what the office has of the person.
+  // The personal data that the office has now is not stored either.
   expect(kept).not.toContain('1234567890')
 })
 
-test('a visitor whom the device knows has two steps, and sees what became of the requests', async () => {
+test('a visitor whom the device knows has two steps, and sees the state of earlier requests', async () => {
   const time = { date: addDays(dhakaDate(Date.now()), 7), hour: 9, minute: 30 }
   const shown = (id: string) => shownWhole({ ...shownBooked(1, time), id, topic: 'The plan of plot 12' })
   const ids: string[] = []
@@ -149,7 +149,7 @@ test('after each step the heading has the focus, also by a link and by the back 
   await expect.element(heading('My appointments')).toHaveFocus()
 })
 
-test('what another tab wrote is part of the request that is sent', async () => {
+test('text from another tab is part of the request that is sent', async () => {
   const { sent } = fakeFetch({ ...lists, [createVisitor]: created, [createAppointment]: created })
   const { screen } = await openAsStranger(path, 'en')
   await introduce(screen)

@@ -18,7 +18,7 @@ import {
   sayWhy,
 } from '../../support/people/visits/visit-screen.ts'
 
-// The request of a visitor on a shared phone that has no room for the lock, and the password that an account waits for.
+// The request of a visitor on a shared phone without room for the lock, and a password that is not sent yet.
 
 async function empty() {
   const { store } = (await loadStorage()).context
@@ -30,7 +30,7 @@ async function empty() {
 beforeEach(empty)
 afterEach(empty)
 
-test('a phone that is too full to lock goes on with every word, and says that it can be read', async () => {
+test('a phone that is too full to lock keeps all input, and says that it can be read', async () => {
   fakeFetch(lists)
   const { screen } = await openAsStranger(path, 'en')
   await box(screen, 'First name').fill('Rahima')
@@ -56,7 +56,7 @@ test('a phone that is too full to lock goes on with every word, and says that it
   expect(await everythingKept()).not.toContain('Rahima')
 })
 
-test('the password of an account that is wanted is gone with the lock, and asked for again after the PIN', async () => {
+test('a password for a new account is removed by the lock, and asked for again after the PIN', async () => {
   let isUp = false
   const problem = { type: 'about:blank', title: '', status: 503, code: 'internal', requestId: 'r' }
   const { sent } = fakeFetch({
@@ -77,7 +77,7 @@ test('the password of an account that is wanted is gone with the lock, and asked
   await setPin(storage, '471100')
   await lockNow(storage)
   await expect.element(screen.getByRole('heading', { name: 'Locked: opens with your PIN' })).toBeVisible()
-  // The office knows the visitor by now; what the page still knew would make the account.
+  // The server can be reached now. A password that the page still had would create the account.
   isUp = true
   await screen.getByLabelText('Your PIN').fill('471100')
   await screen.getByRole('button', { name: 'Open', exact: true }).click()
@@ -85,7 +85,7 @@ test('the password of an account that is wanted is gone with the lock, and asked
   expect(sent(makeAccount)).toHaveLength(0)
 })
 
-test('who has forgotten the PIN may remove what is locked, and is asked once more before', async () => {
+test('a person who forgot the PIN may delete what is locked, after a second confirmation', async () => {
   fakeFetch(lists)
   const { screen } = await openAsStranger(path, 'en')
   await box(screen, 'First name').fill('Rahima')

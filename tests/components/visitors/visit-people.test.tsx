@@ -14,12 +14,12 @@ import {
   sendAs,
 } from '../../support/people/visits/visit-screen.ts'
 
-// Several people who ask for appointments on one phone.
+// Several people who request appointments on one phone.
 
 beforeEach(clear)
 afterEach(clear)
 
-test('what a second person began on a phone can be gone on with, or removed with the number of the card', async () => {
+test('a request that a second person began can be continued, or deleted from its card', async () => {
   fakeFetch({ ...lists, [createVisitor]: created, [createAppointment]: created })
   const first = await openAsStranger(path, 'en')
   await sendAs(first.screen, 'Rahima', '01712345678')
@@ -47,7 +47,7 @@ test('what a second person began on a phone can be gone on with, or removed with
   expect(await store.visitors.count()).toBe(1)
 })
 
-test('an empty request is used by the next person who begins one', async () => {
+test('an empty request is reused by the next person who begins one', async () => {
   fakeFetch({ ...lists, [createVisitor]: created, [createAppointment]: created })
   const { screen, back } = await openAsStranger(path, 'en')
   await sendAs(screen, 'Rahima', '01712345678')
@@ -62,7 +62,7 @@ test('an empty request is used by the next person who begins one', async () => {
   expect(await store.visitors.count()).toBe(2)
 })
 
-test('of two people on one phone each finds their own appointments by name, and the address keeps the choice', async () => {
+test('of two people on one phone each finds their appointments by name, and the address keeps the choice', async () => {
   fakeFetch({ ...lists, [createVisitor]: created, [createAppointment]: created })
   const { screen, leave } = await openAsStranger(path, 'en')
   await sendAs(screen, 'Rahima', '01712345678')

@@ -19,12 +19,12 @@ import {
   sendAs,
 } from '../../support/people/visits/visit-screen.ts'
 
-// A request that the office refuses or that does not get through.
+// A request that the office refuses, or that does not reach it.
 
 beforeEach(clear)
 afterEach(clear)
 
-/** From the empty page to the press that sends. */
+/** Fills in an empty request and sends it. */
 async function sendRequest(screen: Screen): Promise<void> {
   await introduce(screen)
   await sayWhy(screen)
@@ -32,7 +32,7 @@ async function sendRequest(screen: Screen): Promise<void> {
   await screen.getByRole('button', { name: 'Send the request' }).click()
 }
 
-test('a number that is taken leads back to its field, and the corrected request goes out', async () => {
+test('a number that is taken leads back to its field, and the corrected request is sent', async () => {
   let isTaken = true
   const taken = refusal({ status: 409, code: 'mobile_taken' })
   const { sent } = fakeFetch({
@@ -56,7 +56,7 @@ test('a number that is taken leads back to its field, and the corrected request 
   expect(sent(createAppointment)).toHaveLength(1)
 })
 
-test('a refused request can be removed, after a question', async () => {
+test('a refused request can be deleted after a confirmation', async () => {
   fakeFetch({ ...lists, [createVisitor]: () => refusal({ status: 409, code: 'mobile_taken' }) })
   const { screen } = await openAsStranger(path, 'en')
   await sendRequest(screen)
@@ -69,7 +69,7 @@ test('a refused request can be removed, after a question', async () => {
   await expect.element(box(screen, 'First name')).toHaveValue('')
 })
 
-test('a request that another tab sent and corrected is opened as the phone has it', async () => {
+test('a request that another tab sent and corrected is opened with its stored values', async () => {
   fakeFetch({ ...lists, [createVisitor]: () => refusal({ status: 409, code: 'mobile_taken' }) })
   const { screen } = await openAsStranger(path, 'en')
   await introduce(screen)
@@ -78,7 +78,7 @@ test('a request that another tab sent and corrected is opened as the phone has i
   const { context } = await loadStorage()
   const { store, changes } = context
   const id = (await store.visits.toArray())[0]?.id ?? ''
-  // As another tab does.
+  // Changes the request as another tab would.
   const now = async (change: object) => {
     await store.visits.update(id, change)
     changes.publish({ draftId: id, paths: [], origin: 'server' })
@@ -98,7 +98,7 @@ const password = async (screen: Screen, button: string) => {
   await screen.getByRole('button', { name: button }).click()
 }
 
-test('an account is taken for made only after an attempt without an answer; the form of it has the focus', async () => {
+test('a 404 means that the account exists only after an unanswered attempt; its heading has the focus', async () => {
   let answer: FakeAnswer = refusal({ status: 404, code: 'not_found' })
   fakeFetch({ ...lists, [createVisitor]: created, [createAppointment]: created, [makeAccount]: () => answer })
   const { screen } = await openAsStranger(path, 'en')
@@ -120,7 +120,7 @@ test('an account is taken for made only after an attempt without an answer; the 
   expect(await store.meta.filter(({ key }) => key.startsWith('appointments of')).count()).toBe(0)
 })
 
-test('a visitor who is refused corrects themselves in the request that describes them, also from a second one', async () => {
+test('a refused visitor corrects the request with their data, also from a second request', async () => {
   fakeFetch({ ...lists, [createVisitor]: () => refusal({ status: 409, code: 'mobile_taken' }) })
   const { screen } = await openAsStranger(path, 'en')
   await sendRequest(screen)
@@ -133,7 +133,7 @@ test('a visitor who is refused corrects themselves in the request that describes
   await expect.element(box(screen, 'Mobile number')).toHaveAccessibleDescription(/already associated/)
 })
 
-test('a request that did not get through says when it is tried next, and can be sent at once', async () => {
+test('a request that was not sent shows the time of the next attempt, and can be sent at once', async () => {
   let isReached = false
   const answer: Answerer = (sent) => (isReached ? created(sent) : 'lost')
   fakeFetch({ ...lists, [createVisitor]: answer, [createAppointment]: answer })
@@ -160,7 +160,7 @@ test('a request that did not get through says when it is tried next, and can be 
   await expect.element(screen.getByText('On the server')).toBeVisible()
 })
 
-test('a signed-in person goes on with a request of this phone, and begins a new one on the page of the account', async () => {
+test('a signed-in person continues a request of this phone, and begins a new one on the account’s page', async () => {
   fakeFetch({
     ...lists,
     'GET /api/visitors': () => ({ status: 200, body: { visitor: null } }),
@@ -184,7 +184,7 @@ test('a signed-in person goes on with a request of this phone, and begins a new 
     .toContain('01812345678')
 })
 
-test('a request of another account says that it cannot be changed or sent with this one', async () => {
+test('a request of another account says that this account cannot change or send it', async () => {
   fakeFetch({ ...lists, 'GET /api/visitors': () => ({ status: 200, body: { visitor: null } }) })
   const { context } = await loadStorage()
   const { id, visitorId } = await createVisit(context, { visitorId: null, locale: 'en' })

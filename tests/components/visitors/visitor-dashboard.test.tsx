@@ -5,7 +5,7 @@ import { type Answerer, type FakeAnswer, fakeFetch, heldAnswer } from '../../sup
 import { openPage } from '../../support/open-page.tsx'
 import { officialRecord } from '../../support/people/visits/shown-appointment.ts'
 
-// The appointments of an account, with answers in the place of the server.
+// The appointments of an account, with answers in place of the server.
 
 const applicant = { role: 'USER', locale: 'en' } as const
 const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
@@ -33,7 +33,7 @@ function openOffice(readOwn: Answerer) {
   })
 }
 
-/** What an earlier request without an account has left on the phone. */
+/** Stores the visitor of an earlier request without an account on the phone. */
 async function leaveVisitor() {
   const { context } = await loadStorage()
   const { visitorId, id } = await createVisit(context, { visitorId: null, locale: 'en' })
@@ -54,7 +54,7 @@ async function fillIn(screen: Awaited<ReturnType<typeof openPage>>['screen']) {
 
 const request = { name: /^Request an appointment/ }
 
-test('a press on an official says at once that the own record is still being read', async () => {
+test('choosing to request opens the dialog at once, while one’s own record is still loading', async () => {
   const held = heldAnswer(ok({ visitor: null }))
   openOffice(held.answerer)
   const { screen } = await openPage('/dashboard/visitor', applicant)
@@ -64,7 +64,7 @@ test('a press on an official says at once that the own record is still being rea
   await expect.element(screen.getByRole('dialog', { name: 'First, about yourself' })).toBeVisible()
 })
 
-test('appointments that the phone asked for without an account become those of the account', async () => {
+test('appointments that were requested on the phone without an account can be moved to the account', async () => {
   const { visitor, read } = await leaveVisitor()
   const { sent } = openOffice(() => ok({ visitor: null }))
   const { screen } = await openPage('/dashboard/visitor', applicant)
@@ -76,7 +76,7 @@ test('appointments that the phone asked for without an account become those of t
   expect(sent(introduce).map(({ body }) => body)).toMatchObject([{ id: visitor.id, visitorToken: visitor.token }])
 })
 
-test('those of another person stay theirs', async () => {
+test('appointments of another person stay separate', async () => {
   const { read } = await leaveVisitor()
   const { sent } = openOffice(() => ok({ visitor: null }))
   const { screen } = await openPage('/dashboard/visitor', applicant)
@@ -99,7 +99,7 @@ test('the profile of a Bengali page has Bengali digits and the Bengali name of t
   for (const text of ['০১৭১২৩৪৫৬৭৮', '১২৩৪৫৬৭৮৯০', 'রাজশাহী']) {
     await expect.poll(() => screen.container.textContent).toContain(text)
   }
-  // Its form shows the same digits, and sends those of the contract.
+  // The form shows the same digits, and sends ASCII digits.
   await screen.getByRole('button', { name: 'সম্পাদনা করুন' }).click()
   await expect.element(screen.getByLabelText('মোবাইল নম্বর')).toHaveValue('০১৭১২৩৪৫৬৭৮')
   await screen.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()

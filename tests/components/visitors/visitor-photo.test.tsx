@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { type FakeAnswer, fakeFetch } from '../../support/fake-fetch.ts'
 import { openPage } from '../../support/open-page.tsx'
 
-// The photo of an account that visits the office.
+// The photo of a visitor with an account.
 
 const id = '00000000-0000-4000-8000-0000000000b1'
 const visitor = {
@@ -28,7 +28,7 @@ async function picture(): Promise<File> {
   return new File([blob ?? ''], 'me.png', { type: 'image/png' })
 }
 
-test('of two photos the one that was chosen later stays: the second is sent once the first is done', async () => {
+test('of two photos the later choice wins: the second is sent after the first is done', async () => {
   const first = Promise.withResolvers<FakeAnswer>()
   let uploads = 0
   const { sent } = fakeFetch({

@@ -4,14 +4,14 @@ import { approveOverHttp, enterAs, signInOverHttp } from '../../support/browser/
 import { createApplicant, newMobile } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
 
-// Every number that a page of the office shows as a link, beside the list that the link leads to. That the numbers of
-// the server are those of its lists, whatever happened, is in tests/api/applications/desk/desk-counts.test.ts.
+// Compares every number that an office page shows as a link with the list behind the link. That the numbers of the
+// server match its lists after any sequence of actions is tested in tests/api/applications/desk/desk-counts.test.ts.
 test.skip(({ isMobile }) => Boolean(isMobile), 'The numbers are the same on a phone.')
-// It counts all that there is.
+// The story counts all applications of its server, so it needs its own.
 test.use({ serviceWorkers: 'block', ownServer: 'counters' })
 test.setTimeout(240_000)
 
-/** Applications of both families in every state, one of them returned and back. */
+/** Applications of both families in every state, one of them returned and submitted again. */
 async function fillOffice(url: string, desk: { url: string; demoPassword: string }): Promise<void> {
   const owner = await signInOverHttp(desk, 'owner')
   const make = async (type: string) => {
@@ -43,7 +43,7 @@ const numberIn = (text: string) => Number(/(\d[\d,]*)/.exec(text)?.[1]?.replaceA
 
 type Counter = { name: string; href: string; count: number }
 
-/** The links among these elements that say a number, which is the only one in their words. */
+/** The links among these elements whose text contains a number, with that number. */
 async function readCounters(page: Page, links: string): Promise<Counter[]> {
   await expect(page.locator(links).first()).toHaveText(/\d/)
   const found = await page
@@ -52,14 +52,14 @@ async function readCounters(page: Page, links: string): Promise<Counter[]> {
   return found.map(({ text, href }) => ({ name: text, href, count: numberIn(text) }))
 }
 
-/** How many rows the list says it has; an empty one has its own words instead. */
+/** The total that the list shows; an empty list shows a text instead. */
 async function rowsAt(page: Page, href: string): Promise<number> {
   await page.goto(href)
   const pages = page.getByRole('navigation', { name: 'Pages' })
   const empty = page.locator('main p.text-h3')
   await expect(pages.or(empty).first()).toBeVisible()
   if ((await pages.count()) === 0) return 0
-  // The numbers of the pages come after it.
+  // The text with the total comes before the page numbers.
   const place = pages.getByText(/ of [\d,]+$/).first()
   return numberIn(/of ([\d,]+)$/.exec((await place.textContent()) ?? '')?.[1] ?? '')
 }
@@ -71,14 +71,14 @@ async function expectCountersToBeLists(page: Page, who: string, links: string): 
   return counters.length
 }
 
-test('every counter that a desk sees is the number of rows behind it', async ({ browser, server }) => {
+test('every counter of a desk equals the number of rows behind it', async ({ browser, server }) => {
   await fillOffice(server.url, server)
   for (const account of ['owner', 'collector', 'committee', 'chairman']) {
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
     const page = await context.newPage()
     await enterAs(page, server, account)
     await page.goto('/dashboard?lang=en')
-    // The committee has no list of payments, and nobody of drafts.
+    // The committee has no list of payments, and no desk has a list of drafts.
     const shown = await expectCountersToBeLists(page, account, '[data-counter] a')
     expect([account, shown]).toEqual([account, account === 'committee' ? 9 : 10])
     await page.goto('/dashboard')
@@ -96,7 +96,7 @@ test('every counter that a desk sees is the number of rows behind it', async ({ 
   }
 })
 
-test('the counters of an official and of the messages are the number of rows behind them', async ({ page, server }) => {
+test('the counters of an official and of the messages equal the rows behind them', async ({ page, server }) => {
   await enterAs(page, server, 'official')
   await page.goto('/dashboard/official?lang=en')
   expect(await expectCountersToBeLists(page, 'official', 'a[data-counter]')).toBe(4)

@@ -6,19 +6,19 @@ import { enterAs, signInOverHttp } from '../../support/browser/desk.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
 
-// Every page of the desk in its states, in both languages, light and dark, on a phone and at a desk. One page goes
-// through many states: to open each anew would cost more than the check.
+// Every page of the desk in its states, in both languages, light and dark, on a phone and on a desktop. One page goes
+// through many states, because opening each state separately would take longer than the check.
 test.use({ serviceWorkers: 'block' })
 test.setTimeout(300_000)
 
-/** What a page of the desk must be whatever its state: without fault for axe, and no wider than its window. */
+/** Expects of any state of a desk page that axe finds no fault and that it is not wider than its window. */
 async function expectSound(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name, true)
   const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(width, `${name} is wider than its window`).toBeLessThanOrEqual(0)
 }
 
-/** Two of one person, the second with works and people, as two phones sent them. */
+/** Two applications of one person; the second has values for works and people, as if two phones had sent them. */
 async function submitTwo(url: string, type: string) {
   const tin = String(randomInt(10 ** 11, 10 ** 12 - 1))
   const [first, second] = [0, 1].map(() =>
@@ -68,7 +68,7 @@ test('axe finds nothing on the lists of a desk', async ({ page, server, isMobile
   await expect(page.locator('[data-application]').first()).toBeVisible()
   await expectSound(page, 'all applications')
   if (!isMobile) {
-    // A status and its marks have two lines, however many there are.
+    // A row is as high as the two lines of its status and marks, however many marks there are.
     const heights = await page.locator('[data-application]').evaluateAll((all) => all.map((row) => row.clientHeight))
     expect(heights.filter((height) => height < 44 || height > 48)).toEqual([])
   }
@@ -77,7 +77,7 @@ test('axe finds nothing on the lists of a desk', async ({ page, server, isMobile
   await expectSound(page, 'a list without rows')
 })
 
-test('axe finds nothing on an application, whatever a desk does with it', async ({ page, server }) => {
+test('axe finds nothing on an application in any state of a desk', async ({ page, server }) => {
   const { id } = await submitTwo(server.url, 'ARCHITECT')
   await enterAs(page, server, 'owner')
   await page.goto(`/application/review/individual?id=${id}&lang=en`)
@@ -94,7 +94,7 @@ test('axe finds nothing on an application, whatever a desk does with it', async 
   const flag = page.locator('[data-flag="nameEn"]')
   await flag.click()
   const note = page.getByRole('textbox', { name: /What is wrong with it/ })
-  // As wide as its row: beside the answer there was room for six letters.
+  // The note is wider than it was beside the answer, where only six characters were visible.
   expect((await note.boundingBox())?.width).toBeGreaterThan(150)
   await expectSound(page, 'an answer with its flag, and a note for colleagues')
   await note.fill('As on the NID')
@@ -157,7 +157,7 @@ test('axe finds nothing on payments and a pasted statement', async ({ page, serv
   await expectSound(page, 'a statement beside the payments')
 })
 
-test('axe finds nothing on the pages of those who answer for the office', async ({ page, server }) => {
+test('axe finds nothing on the pages of reports and audit', async ({ page, server }) => {
   const applicant = await submitTwo(server.url, 'ARCHITECT')
   await applicant.decide(await signInOverHttp(server, 'owner'), 'reject', { reason: 'Twice' })
   await enterAs(page, server, 'owner')
@@ -169,7 +169,7 @@ test('axe finds nothing on the pages of those who answer for the office', async 
   await expectSound(page, 'audit')
 })
 
-test('axe finds nothing on the first page of any role, nor without a connection', async ({
+test('axe finds nothing on the dashboard of any role, and nothing without a connection', async ({
   browser,
   server,
   viewport,
@@ -190,7 +190,7 @@ test('axe finds nothing on the first page of any role, nor without a connection'
         await page.evaluate((to) => document.querySelector<HTMLElement>(`a[href="${to}"]`)?.click(), path)
         await expect(page.locator('main h1')).toHaveText(heading)
       }
-      // Without a worker only what was loaded can be opened.
+      // Without a worker only pages whose code was loaded can be opened offline.
       await goTo('/applications', 'My desk')
       await goTo('/dashboard', 'Dashboard')
       await context.setOffline(true)

@@ -15,7 +15,7 @@ async function submit(url: string, more: Record<string, string>): Promise<string
   return applicant.id
 }
 
-test('two colleagues with one application know of each other, of the duplicate and of each other’s notes', async ({
+test('two colleagues with the same application see each other, the duplicate and each other’s notes', async ({
   page,
   server,
   browser,

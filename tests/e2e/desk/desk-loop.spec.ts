@@ -49,7 +49,7 @@ async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 }
 
-/** Opens the first application of the desk's list by keyboard. */
+/** Opens the first application in the list of the desk by keyboard. */
 async function openFirst(page: Page, press: (key: string) => Promise<void>): Promise<void> {
   await page.goto(list)
   await expect(page.locator('[data-row-link]').first()).toBeVisible()
@@ -58,7 +58,7 @@ async function openFirst(page: Page, press: (key: string) => Promise<void>): Pro
   await expect(page).toHaveURL(/application\/review/)
 }
 
-/** The decision's key, its confirmation, and then the next application. */
+/** Presses the key of the decision, confirms it and waits for the next application. */
 async function forward(page: Page, press: (key: string) => Promise<void>): Promise<void> {
   const before = openId(page)
   await press('f')
@@ -80,7 +80,7 @@ test('ten applications go through the three desks by keyboard, each in a few key
     ['committee', 2],
     ['chairman', 2],
   ] as const) {
-    await test.step(`${account} clears the list in at most ${most} keys for each`, async () => {
+    await test.step(`${account} clears the list with at most ${most} keys for each application`, async () => {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, baseURL: server.url })
       await enterAs(page, server, account)
       const { press, takeCount } = countingKeys(page)

@@ -8,7 +8,7 @@ import { overHttp } from '../../support/people/submitted-application.ts'
 test.skip(({ isMobile }) => Boolean(isMobile), 'A desk works at a computer.')
 test.use({ serviceWorkers: 'block' })
 
-// A type of its own: other stories on this server count the planners of their lists.
+// Engineers, because other stories on this server count their lists of planners.
 const list = '/applications/engineer?lang=en'
 const read = (id: string) => `/api/apps/individual?id=${id}`
 
@@ -20,7 +20,7 @@ async function submitTwo(url: string): Promise<void> {
   }
 }
 
-/** Which applications the page has read, each time. */
+/** The id of each application that the page reads, in order and with repetitions. */
 function countReads(page: Page): string[] {
   const reads: string[] = []
   page.on('request', (request) => {
@@ -32,10 +32,7 @@ function countReads(page: Page): string[] {
 
 const openId = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
 
-test('each application that a desk comes to is read once, so that one view is one line of the record', async ({
-  page,
-  server,
-}) => {
+test('each application that a desk opens is read once, so that a view is audited once', async ({ page, server }) => {
   await submitTwo(server.url)
   await enterAs(page, server, 'collector')
   const reads = countReads(page)
@@ -50,7 +47,7 @@ test('each application that a desk comes to is read once, so that one view is on
   expect(reads).toEqual([first, openId(page)])
 })
 
-test('a row that was pressed opens while its application is still on the way', async ({ page, server }) => {
+test('a row that was pressed opens while its application is still loading', async ({ page, server }) => {
   await submitTwo(server.url)
   await enterAs(page, server, 'collector')
   await page.goto(list)

@@ -27,7 +27,7 @@ async function boxOf(page: Page, selector: string) {
   return box
 }
 
-test('at a desk the columns scroll in their places, and all begins at one left edge', async ({
+test('on a desktop the columns scroll separately, and all headings share one left edge', async ({
   page,
   server,
   isMobile,
@@ -62,7 +62,7 @@ test('at a desk the columns scroll in their places, and all begins at one left e
   expect((await boxOf(page, 'main h1')).x).toBe(list.x)
 })
 
-test('with less room the actions stay in sight: in a row, and on a phone in a bar', async ({
+test('with less room the actions stay visible: in a row, and on a phone in a bar', async ({
   page,
   server,
   isMobile,
@@ -80,7 +80,7 @@ test('with less room the actions stay in sight: in a row, and on a phone in a ba
   await expectAccessible(page, 'an application with little room')
 })
 
-test('answers are flagged by key, the return says so, and what is typed outlives Escape and a reload', async ({
+test('answers are flagged by keyboard, the return lists them, and typed text survives Escape and a reload', async ({
   page,
   server,
   isMobile,
@@ -95,7 +95,7 @@ test('answers are flagged by key, the return says so, and what is typed outlives
   while (!(await flag.evaluate((element) => element === document.activeElement))) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.type('As on the NID')
-  // Not left yet: the note is only on this page.
+  // The field still has the focus, so the note is not sent yet.
   await page.reload()
   const note = page.getByRole('textbox', { name: /What is wrong with it: Name \(English\)/ })
   await expect(note).toHaveValue('As on the NID')
@@ -104,7 +104,7 @@ test('answers are flagged by key, the return says so, and what is typed outlives
   await expect(flag).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page, 'an application with a flag')
 
-  // The applicant reads Bengali, and so the names of what is to be corrected are Bengali.
+  // The applicant reads Bengali, so the names of the flagged fields are in Bengali.
   const reason = page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })
   await page.keyboard.press('c')
   await expect(reason).toHaveValue('নাম (ইংরেজিতে): As on the NID')
@@ -126,7 +126,7 @@ test('answers are flagged by key, the return says so, and what is typed outlives
       fields: ['nameEn'],
     })
 
-  // The next one may be returned with the same words.
+  // The same reason is offered for the next application.
   const next = await submitOne(server.url)
   await page.goto(addressOf(next.id))
   await expect(timeline(page)).toBeVisible()
@@ -141,7 +141,7 @@ test('answers are flagged by key, the return says so, and what is typed outlives
   await expect(reason).toBeFocused()
 })
 
-test('whoever was slower reads what happened and what they had written', { tag: '@core' }, async ({ page, server }) => {
+test('the slower of two desks sees what happened, and its own text', { tag: '@core' }, async ({ page, server }) => {
   const { id, decide } = await submitOne(server.url)
   await enterAs(page, server, 'collector')
   await page.goto(addressOf(id))

@@ -7,7 +7,7 @@ import { createApplicant, newMobile } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
 
 test.skip(({ isMobile }) => Boolean(isMobile), 'A desk works at a computer.')
-// It counts all that waits.
+// The story counts all waiting applications, so it needs its own server.
 test.use({ serviceWorkers: 'block', ownServer: 'my desk' })
 test.setTimeout(240_000)
 
@@ -39,7 +39,7 @@ function watchCalls(page: Page): string[] {
 const rows = (page: Page) => page.locator('[data-application]')
 const deskLink = (page: Page) => page.locator('nav a[href="/applications"]:not([data-filter], [aria-label])').last()
 
-test('after the sign-in the desk is open, by two requests, with twelve rows in sight and counts that follow', {
+test('the sign-in opens the desk with two requests, twelve visible rows, and counts that update', {
   tag: '@core',
 }, async ({ page, server }) => {
   const ids = await submitMany(server.url)
@@ -57,7 +57,7 @@ test('after the sign-in the desk is open, by two requests, with twelve rows in s
   expect(boxes.filter(({ bottom }) => bottom <= 800).length).toBeGreaterThanOrEqual(12)
   await expect(deskLink(page)).toContainText('১৪')
 
-  // Another person takes one further: the counts say so, and then the list is read again.
+  // Another person forwards one application: the counts change, and then the list is read again.
   const owner = await signInOverHttp(server, 'owner')
   const { send } = overHttp(server.url)
   const [first = ''] = ids
@@ -72,7 +72,7 @@ test('after the sign-in the desk is open, by two requests, with twelve rows in s
   }).toPass()
   await expect(rows(page)).toHaveCount(count - 1)
 
-  // A type is a filter of the same list.
+  // The type is a filter of the same list.
   await page.locator('select[name="type"]').selectOption('contractor-goods')
   await expect(page).toHaveURL(/\/applications\/contractor-goods$/)
   await expect(rows(page)).toHaveCount(count / 2)
@@ -100,7 +100,7 @@ test('a filter is saved under a name, opened again as a chip, and removed', asyn
   await expect(chip).toHaveCount(0)
 })
 
-test('five-digit counts that come late move nothing', async ({ page, server }) => {
+test('five-digit counts that arrive late move nothing', async ({ page, server }) => {
   await page.route('**/api/apps/counts', async (route) => {
     const answer = await route.fetch()
     const body = JSON.parse(await answer.text(), (_, value) => (typeof value === 'number' ? 54_321 + value : value))

@@ -29,13 +29,13 @@ async function open(page: Page, { token, mobile }: { token: string; mobile: stri
   await expect(page.locator('[data-sync-state]')).toBeVisible()
 }
 
-/** What a person finds who has just been brought to a new page. */
+/** Each new page must begin at its top, with the focus on its heading. */
 async function expectTopOfPage(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toBeFocused()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 }
 
-test('each page after "submit" begins at its top, and says what comes next until the certificate is there', async ({
+test('each page after "submit" begins at its top and says what comes next, until the certificate', async ({
   page,
   server,
 }) => {
@@ -57,7 +57,7 @@ test('each page after "submit" begins at its top, and says what comes next until
   for (const desk of await desks.all()) await expect(desk).toContainText('কর্মদিবস')
   await expect(page.locator('[data-resume-code]')).toBeVisible()
 
-  // What is submitted is not offered as something to continue.
+  // A submitted application is not offered as unfinished.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('unfinished'))).toBeNull()
 
   await approveOverHttp(server, { kind: 'individual', id: applicant.id })
@@ -73,7 +73,7 @@ test('each page after "submit" begins at its top, and says what comes next until
   await expect(page.locator('[data-sync-state]')).toContainText('অনুমোদিত')
 })
 
-test('a submission that is done while another page is open says so there', async ({ page, server }) => {
+test('a submission that completes while another page is open is announced there', async ({ page, server }) => {
   await open(page, await completeDraft(server))
   await goToStep(page, 'review')
   await expectSyncState(page, 'server')
@@ -87,7 +87,7 @@ test('a submission that is done while another page is open says so there', async
   await expect(page.locator('[data-continue]')).toHaveCount(0)
 })
 
-test('it says so on a page of another application too, and on the page for codes', async ({ page, server }) => {
+test('it is also announced on a page of another application, and on the page for codes', async ({ page, server }) => {
   for (const address of ['/individual/apply?type=PLANNER', '/resume-application']) {
     await open(page, await completeDraft(server))
     await formIsOnPhone(page)
@@ -116,7 +116,7 @@ test('a rejected application is not called submitted', async ({ page, server }) 
   await expect(page.locator('[data-sync-state]')).toContainText('প্রত্যাখ্যাত')
 })
 
-test('"change" on the review returns to the answer there, and missing answers are shown before it', async ({
+test('"change" on the review returns to the changed answer, and missing answers are shown first', async ({
   page,
   server,
 }) => {
@@ -136,7 +136,7 @@ test('"change" on the review returns to the answer there, and missing answers ar
   await expect(page.locator('[data-change="motherName"]')).toBeFocused()
   await expect(page.locator('[data-change="motherName"]')).toBeInViewport()
 
-  // From the list of what is missing the person comes back to what is left of it.
+  // From the list of missing answers the person returns to the remaining ones.
   await page.locator('[data-change="motherName"]').click()
   await mother.fill('')
   await page.locator('[data-action="return"]').click()

@@ -11,7 +11,7 @@ test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'What can be changed does not depend on the width of the screen.')
 
-test('in a returned form only what the desk named can be changed, and the desk sees the old and the new values', {
+test('in a returned form only the named items can be changed, and the desk sees the old and new values', {
   tag: '@core',
 }, async ({ page, server }) => {
   const mobile = `015${randomInt(10_000_000, 99_999_999)}`
@@ -68,7 +68,8 @@ test('in a returned form only what the desk named can be changed, and the desk s
 
   await page.getByRole('tab', { name: /^Documents/ }).click()
   const viewer = page.getByRole('region', { name: 'Document', exact: true })
-  // The changed document is open; the others are a key away, drawn under the policy that the server sends.
+  // The changed document is open. The others are one key away, and their pictures must be allowed by the server's
+  // policy.
   await expect(viewer.locator('[data-page="1"] img')).toBeVisible()
   await expect(viewer.getByRole('region', { name: /photo/i })).toBeVisible()
   await page.keyboard.press('.')

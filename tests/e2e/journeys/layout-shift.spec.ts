@@ -7,7 +7,7 @@ test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'A small screen shifts first.')
 
-test('a form opened where others wait on the phone stays where it is', async ({ page }) => {
+test('a form does not move when it shows that earlier drafts are on the phone', async ({ page }) => {
   await watchShifts(page)
   const address = '/individual/apply?type=ARCHITECT&lang=bn'
   await page.goto(address)
@@ -22,7 +22,7 @@ test('a form opened where others wait on the phone stays where it is', async ({ 
   await expect(page.locator('[data-earlier-drafts] a[href*="draft="]')).toHaveCount(1)
 })
 
-test('what needs the person while they fill in a page moves none of its fields', async ({ page, browser, server }) => {
+test('a notice that needs an action of the person moves no field of the page', async ({ page, browser, server }) => {
   const address = `${server.url}/individual/apply?type=ARCHITECT&lang=bn`
   const other = await browser.newPage()
   await other.goto(address)
@@ -31,7 +31,7 @@ test('what needs the person while they fill in a page moves none of its fields',
   await other.close()
   await watchShifts(page)
   await page.goto(address)
-  // Another phone has this number: the office asks whose it is, some time after it was typed.
+  // Another phone uses this number, so the server asks for a proof some time after it was typed.
   await page.locator('[name="mobile"]').fill('01719000004')
   await expectSyncState(page, 'needs-you')
   await expect(page.locator('[data-own-number]')).toBeVisible()
@@ -43,7 +43,7 @@ test('what needs the person while they fill in a page moves none of its fields',
   expect((await notice.boundingBox())?.y).toBeLessThan((await field.boundingBox())?.y ?? 0)
 })
 
-test('a chosen file moves the documents below it once, also on a slow phone', async ({ page }) => {
+test('a chosen file moves the documents below it only once, also on a slow phone', async ({ page }) => {
   await page.goto('/individual/apply?type=ARCHITECT&lang=bn')
   await goToStep(page, 'documents')
   await expect(page.locator('[data-slot="taxReturn"]')).toBeVisible()

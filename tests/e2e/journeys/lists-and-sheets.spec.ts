@@ -16,7 +16,7 @@ async function addOwner(page: Page, name: string): Promise<void> {
   await cards(page).last().locator('[data-action="row-done"]').click()
 }
 
-test('a card ends with "done", a closed one says what is missing, and the summary follows the rows', async ({
+test('"done" closes a card, a closed card shows what is missing, and the summary follows the rows', async ({
   page,
 }) => {
   await page.goto(owners)
@@ -34,14 +34,14 @@ test('a card ends with "done", a closed one says what is missing, and the summar
   await expect(links(page).first()).toHaveText('Owner or director 1: Name (Bengali)')
   const first = await links(page).first().getAttribute('href')
   await page.getByRole('button', { name: 'Move Rahim up' }).click()
-  // Karim's fields are those of the second row now, also in the list.
+  // The second row now has Karim's values, also in the list.
   await expect(links(page).nth(5)).toHaveAttribute('href', first ?? '')
   await expect(links(page).nth(5)).toHaveText('Owner or director 2: Name (Bengali)')
   await page.getByRole('button', { name: 'Remove Karim' }).click()
   await expect(links(page)).toHaveCount(5)
 })
 
-test('one sheet is seen at a time, and nothing waits to be sent once the server has all', async ({ page }) => {
+test('only one sheet is visible at a time, and nothing waits once the server has everything', async ({ page }) => {
   await page.goto('/individual/apply?type=ARCHITECT&lang=en')
   await page.locator('[name="mobile"]').fill('01719100001')
   await page.locator('[name="email"]').fill('01719100001@example.org')
@@ -58,7 +58,7 @@ test('one sheet is seen at a time, and nothing waits to be sent once the server 
   await page.keyboard.press('Escape')
   await expect(outbox).toHaveCount(0)
 
-  // The line says at the first letter that this is on the phone only, and keeps its height.
+  // The status line says from the first character that it is only on the phone, and keeps its height.
   const line = page.locator('[data-sync-state]')
   const height = (await line.boundingBox())?.height
   await page.route('**/api/apps/**', (route) => route.abort())
@@ -68,7 +68,7 @@ test('one sheet is seen at a time, and nothing waits to be sent once the server 
   expect((await line.boundingBox())?.height).toBe(height)
 })
 
-test('a photo takes one file, a paper several', async ({ page }) => {
+test('a photo slot takes one file, a paper slot several', async ({ page }) => {
   await page.goto('/individual/apply?type=ARCHITECT&lang=en')
   await page.locator('[name="mobile"]').fill('01719100002')
   await page.waitForURL(/draft=/)

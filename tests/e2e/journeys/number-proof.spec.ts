@@ -129,7 +129,7 @@ test('a submitted application keeps its number, and the page leads to it', async
   await expect(button(page, 'Open it with a new code')).toHaveCount(2)
 })
 
-test('a wrong code is said in a notice that has the focus, and a new one goes to the number that was typed', async ({
+test('a wrong code gives a notice with the focus, and a new code goes to the typed number', async ({
   page,
   server,
 }) => {

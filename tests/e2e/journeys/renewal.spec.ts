@@ -57,9 +57,9 @@ test('a year later: the reminder is sent, the holder renews with a change, the d
     await expect(page.locator('[name="previousEnlistmentNo"]')).toHaveValue(before.number)
   })
 
-  await test.step('last year’s certificate is linked after the form, also after the form was left before', async () => {
+  await test.step('last year’s certificate is attached to the form, also after the form was left', async () => {
     await page.goBack()
-    // The same button: whether the office has the draft by now decides what it is called.
+    // The label of the button depends on whether the server has the draft yet, so either is pressed.
     await page.locator('[data-action="renew"], [data-action="open-renewal"]').click()
     await expectStep(page, 'enlistment')
     await expect.poll(() => dumpStorage(page)).toContain(`${before.number}.pdf`)

@@ -7,7 +7,7 @@ import { submitSampleApplication } from '../../support/people/submitted-applicat
 
 test.use(withoutWorker)
 
-/** The addresses of decisions.md and what each opens: a form, or a choice between several. */
+/** The addresses in decisions.md and what each one opens: a form, or a choice between several forms. */
 const apply = {
   '/individual/apply': ['ARCHITECT', 'ENGINEER', 'PLANNER', 'DEVELOPER'],
   '/developer/company/apply': ['DEVELOPER_COMPANY'],
@@ -43,7 +43,7 @@ test('every address opens its form or its choice; a signed-in person finds their
   await page.locator('[name="email"]').blur()
   await expect(page.locator('main')).not.toContainText(taken)
 
-  // For a stranger it is the same form, with an offer to log in and go on there.
+  // Without a session it is the same form, with an offer to log in and continue there.
   await page.goto('/developer/enlist?type=DEVELOPER')
   await expectStep(page, 'enlistment')
   await page.locator('[data-account-offer] a').click()

@@ -11,9 +11,10 @@ import type { TestServer } from '../../support/server/serve.ts'
 test.use(withoutWorker)
 
 /**
- * One test for each type from the empty form to its certificate (the architect's is in enlistment.spec.ts). Half run on
- * a phone in Bengali, half on a desktop in English, and every ownership, method of payment and kind of debarment occurs
- * once. In a person's form and a firm's, on a phone, nothing may move by itself from the first field to the review.
+ * One test for each type from the empty form to its certificate (that of the architect is in enlistment.spec.ts). Half
+ * run on a phone in Bengali, half on a desktop in English, and every ownership, method of payment and kind of debarment
+ * occurs once. On the phone, one form of a person and one of a firm must cause no layout shift from the first field to
+ * the review.
  */
 const stories = [
   { type: 'PLANNER', on: 'phone', same: true, choices: { paymentMethod: 'Nagad', debarred: 'NO' } },
@@ -77,12 +78,12 @@ for (const [index, { type, on, same, choices }] of stories.entries()) {
         async onPage({ step }) {
           if (await page.locator('[data-phone-question]').isVisible()) askedForPhone.add(step.step)
           if (step.step !== 'payment') return
-          // The fee of a developer is more than a wallet can hold.
+          // The fee of a developer exceeds the limit of wallets.
           const offered = await page.locator('input[name="paymentMethod"]').evaluateAll((inputs) => inputs.length)
           expect(offered).toBe(type === 'DEVELOPER' || type === 'DEVELOPER_COMPANY' ? 1 : 3)
         },
       })
-      // The question about the phone, left without an answer, is not in a third step.
+      // If the question about the phone is not answered, it is shown in at most two steps.
       expect(askedForPhone.size).toBeLessThanOrEqual(2)
       await expect(page.locator('[data-step="review"]')).toContainText(Object.values(names)[0] ?? '')
       if (isWatched) await expectStill(page)

@@ -32,16 +32,16 @@ test.beforeEach(({ isMobile }, testInfo) => {
   testInfo.skip(testInfo.title.includes('(bn)') !== Boolean(isMobile), 'Runs on the other size of screen.')
 })
 
-// Nothing here is requested a second time, and a worker that caches the portal meanwhile only uses the processor.
+// A worker would only take CPU time for caching the portal, which no page here needs.
 test.use({ serviceWorkers: 'block' })
 
-// Two dozen pages in a row, each checked up to four times, on machines that others use too.
+// Two dozen pages one after another, each checked up to four times, on machines that others use too.
 test.setTimeout(300_000)
 
-// Tall enough that the button bar covers nothing: half-covered links would be measured as too small.
+// Tall enough that the button bar covers nothing: axe would report half-covered links as too small.
 test.beforeEach(({ page }) => page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 9000 }))
 
-/** Beside those in the stories below. `owner` and `user` are the demonstration's accounts. */
+/** Pages besides those in the stories below. `owner` and `user` are demo accounts. */
 const signedInPages: Readonly<Record<string, readonly string[]>> = {
   owner: [
     ...officePages,

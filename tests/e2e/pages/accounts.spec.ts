@@ -14,9 +14,7 @@ const errorOf = (page: Page, name: string) => page.locator(`#f-${name}-error`)
 const toast = (page: Page) => page.locator('[data-toast="danger"]')
 const submit = (page: Page) => page.locator('main form [type="submit"]').first().click()
 
-test('an account is opened with its password twice, and a taken number is said in its own sentence', async ({
-  page,
-}) => {
+test('the sign-up asks for the password twice, and a taken number has its own message', async ({ page }) => {
   const mobile = `017${randomInt(10_000_000, 99_999_999)}`
   const fill = async (password: string, again: string) => {
     await page.goto('/signup')
@@ -40,7 +38,7 @@ test('an account is opened with its password twice, and a taken number is said i
   await expect(toast(page)).toContainText('আগে থেকেই অ্যাকাউন্ট আছে')
 })
 
-test('a wrong old password is named at its field, and the toast is the general one', async ({ page, server }) => {
+test('a wrong old password is reported at its field, and the toast is the general one', async ({ page, server }) => {
   await signIn(page, 'user@demo.example', server.demoPassword)
   await page.goto('/change-password')
   await field(page, 'oldPassword').fill('not-the-old-one')
@@ -49,12 +47,12 @@ test('a wrong old password is named at its field, and the toast is the general o
   await expect(errorOf(page, 'oldPassword')).toContainText('বর্তমান পাসওয়ার্ডটি সঠিক নয়')
   await expect(field(page, 'oldPassword')).toBeFocused()
   await expect(toast(page)).toContainText('কাজটি করা যায়নি')
-  // A signed-in person is led away from the pages of strangers.
+  // A signed-in person is redirected from the pages for visitors without an account.
   await page.goto('/forgot-password')
   await expect(page).toHaveURL(/dashboard/)
 })
 
-/** Changes what is in force; returns the status of the answer. */
+/** Changes the current contact; returns the status of the answer. */
 async function changeContact(url: string, headers: Record<string, string>, change: object): Promise<number> {
   const { send } = overHttp(url)
   const { contact: from } = (await send({ method: 'GET', url: '/api/office', headers })).body
@@ -62,7 +60,7 @@ async function changeContact(url: string, headers: Record<string, string>, chang
   return (await send({ method: 'PUT', url: '/api/office/contact', headers, body })).status
 }
 
-/** The demo names accounts; an office that has named none says where to ask. */
+/** Removes the accounts of the demo: without accounts, the page says where to ask. */
 async function withdrawPayees(url: string, headers: Record<string, string>): Promise<void> {
   const { send } = overHttp(url)
   const { payees: from } = (await send({ method: 'GET', url: '/api/fees', headers })).body
@@ -70,7 +68,7 @@ async function withdrawPayees(url: string, headers: Record<string, string>): Pro
   expect((await send({ method: 'PUT', url: '/api/fees/payees', headers, body })).status).toBe(200)
 }
 
-test('an OWNER whose page is old overwrites nothing, keeps what is typed, and is shown the newest of the rest', async ({
+test('an OWNER with an outdated page overwrites nothing, keeps what was typed, and sees the newest rest', async ({
   page,
   server,
 }) => {
@@ -112,7 +110,7 @@ test('an OWNER sets the weekly holidays', async ({ page, server }) => {
   await expect(ticked).toHaveText(['শুক্রবার', 'শনিবার'])
 })
 
-test('the telephone that an OWNER gives is on the contact page, below every page and at the payment', async ({
+test('the telephone that an OWNER sets is on the contact page, below every page and at the payment', async ({
   page,
   server,
 }) => {
@@ -128,7 +126,7 @@ test('the telephone that an OWNER gives is on the contact page, below every page
   await goToStep(page, 'payment')
   await expect(page.locator('[data-fee-parts]')).toHaveText(/১০,০০০.*১৫%.*১,৫০০.*১১,৫০০/)
   await expect(page.locator(`[data-part="no-payees"] ${dialled}`)).toBeVisible()
-  // The purpose was asked for on the first page, and a wallet has no slip.
+  // The purpose was asked for on the first page, and a wallet needs no slip.
   await expect(field(page, 'paymentPurpose')).toHaveCount(0)
   await field(page, 'paymentMethod').and(page.locator('[value="bkash"]')).check()
   await expect(page.locator('[data-slot="bankSlip"]')).toHaveCount(0)
@@ -136,13 +134,13 @@ test('the telephone that an OWNER gives is on the contact page, below every page
   await expect(page.locator('[data-slot="bankSlip"]')).toBeVisible()
 })
 
-test('going on without a mobile number says what it is needed for', async ({ page }) => {
+test('continuing without a mobile number explains why it is needed', async ({ page }) => {
   await page.goto('/individual/apply?type=ARCHITECT')
   await page.locator('[data-action="continue"]').click()
   await expect(toast(page)).toContainText('অন্তত একটি সঠিক মোবাইল নম্বর')
 })
 
-test('what to have ready is listed for the type, from the home page to the form', async ({ page }) => {
+test('the list of required papers is shown for the type, from the home page to the form', async ({ page }) => {
   await page.goto('/')
   await page.locator('a[href="/instructions"]').last().click()
   await page.locator('[data-filter="PLANNER"]').click()

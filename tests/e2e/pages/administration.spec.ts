@@ -124,7 +124,7 @@ test('a system user who is made inactive is logged out everywhere', async ({ pag
     await page.getByLabel('Status').selectOption('INACTIVE')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('System user updated')).toBeVisible()
-    // The list of departments would open for strangers too.
+    // The list of departments is public, so it would not prove the log-out.
     await theirs.goto('/system/users')
     await expect(theirs.locator('[data-cover]')).toBeVisible()
   } finally {
@@ -133,12 +133,12 @@ test('a system user who is made inactive is logged out everywhere', async ({ pag
     const { imageUrl: _, department: __, designation: ___, ...known } = read.body
     const body = { ...known, status: 'ACTIVE' }
     const restored = await send({ method: 'PUT', url: '/api/employees', headers: owner, body })
-    // The account is that of other stories on this server too.
+    // Other stories on this server use the same account.
     expect.soft(restored.status, String(restored.bytes)).toBe(200)
   }
 })
 
-test('an OFFICIAL enters a meeting link of the own', async ({ page, server, isMobile }, { project }) => {
+test('an OFFICIAL adds a meeting link of their own', async ({ page, server, isMobile }, { project }) => {
   const lang = isMobile ? 'bn' : 'en'
   const said = {
     bn: { create: 'নতুন মিটিং লিংক', title: 'শিরোনাম', provider: 'সেবাদাতা', url: 'মিটিং লিংক', save: 'সংরক্ষণ করুন' },
@@ -162,7 +162,7 @@ test('an OFFICIAL enters a meeting link of the own', async ({ page, server, isMo
   await expectAccessible(page, 'the meeting links')
 })
 
-/** The official of the demonstration's account; entered where the demonstration has none. */
+/** The official of the demo account, who is created if the demo has none. */
 async function ownOfficial(server: { url: string; demoPassword: string }): Promise<void> {
   const owner = await signInOverHttp(server, 'owner')
   const { send } = overHttp(server.url)

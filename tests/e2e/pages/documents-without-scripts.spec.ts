@@ -14,7 +14,7 @@ test('every page can be read in both languages', async ({ page }) => {
   }
 })
 
-test('the fees, the instructions and the way to the office are on their pages', async ({ page }) => {
+test('the fees, the instructions and the contact are on their pages', async ({ page }) => {
   await page.goto('/registration-fees?lang=en')
   const rows = page.locator('tr[data-type]')
   expect(await rows.count()).toBeGreaterThan(5)
@@ -40,7 +40,7 @@ test('the types on the home page lead to their forms, and the language link to t
   }
 })
 
-test('the type choice is links to the forms', async ({ page }) => {
+test('the choice of a type consists of links to the forms', async ({ page }) => {
   await page.goto('/individual/apply')
   await page.locator('main a[href*="type=ARCHITECT"]').click()
   await expect(page.locator('form [name="mobile"]')).toBeVisible()

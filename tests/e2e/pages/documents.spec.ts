@@ -10,11 +10,11 @@ import { holdScripts, untilTakenOver } from '../../support/browser/held-scripts.
 import { expectStill, watchFromHere } from '../../support/browser/layout-shift.ts'
 import { forAll, forms, forStrangers, inBoth } from '../../support/browser/written-pages.ts'
 
-// The service worker would answer for the scripts that these tests hold back.
+// The service worker would answer for the scripts that these tests delay.
 test.use({ serviceWorkers: 'block' })
 test.skip(({ isMobile }) => !isMobile, 'How the app takes over a page does not depend on the width of the screen.')
 
-/** Their HTML is the shell, with the names of their files: of these at least. */
+/** Pages whose HTML is the shell, with one of the files that it must name. */
 const shells = {
   '/dashboard': /\/signed-in-(?!vendor)/,
   '/enlisting': /\/enlisting-page-/,
@@ -24,7 +24,7 @@ const shells = {
   '/appointments/apply-1': /\/visit-page-/,
 }
 
-/** What a phone may hold that the build did not know when it wrote the page: its language, and other fees. */
+/** Data on a phone that the build did not know when it wrote the page: the language and other fees. */
 async function usePhone(page: Page, { locale }: { locale: string }): Promise<void> {
   await page.goto('/registration-fees')
   await page.waitForFunction(() => localStorage.getItem('fees') !== null)
@@ -36,20 +36,23 @@ async function usePhone(page: Page, { locale }: { locale: string }): Promise<voi
   }, locale)
 }
 
-/** Begins a draft, which stays on the phone. A form offers earlier drafts of its own type only. */
+/**
+ * Begins a draft, which stays on the phone. It is of another type than the forms under test, which offer only their
+ * own.
+ */
 async function beginDraft(page: Page): Promise<void> {
   await page.goto('/individual/apply?type=ENGINEER')
   await untilTakenOver(page)
   await page.locator('[name="mobile"]').fill('01716000021')
   await expect(page).toHaveURL(/draft=/)
-  // Home keeps room for it by this note.
+  // Because of this note the home page reserves room for the draft.
   await page.waitForFunction(() => localStorage.getItem('unfinished') !== null)
   await page.evaluate(() => localStorage.setItem('phone', 'own'))
 }
 
 const kept = 'main :is(h1, h2, h3, form, input, select, table, ol)'
 
-/** Opens a page with its scripts held back, lets them come, and expects that the page is the same one then. */
+/** Opens a page with delayed scripts, releases them, and expects that the elements of the page were kept. */
 async function expectKept(page: Page, address: string): Promise<void> {
   await page.unrouteAll()
   const letGo = await holdScripts(page)
@@ -73,7 +76,7 @@ async function expectKept(page: Page, address: string): Promise<void> {
   await expectStill(page, 0.05)
 }
 
-test('the HTML of a signed-in page names its files, and shows nothing of a page before the app', async ({ page }) => {
+test('the HTML of a signed-in page names its files, and has no content before the app starts', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -90,7 +93,7 @@ test('the HTML of a signed-in page names its files, and shows nothing of a page 
   }
 })
 
-test('every page that the build wrote is known here', () => {
+test('this test knows every page that the build wrote', () => {
   const written = readdirSync(join(import.meta.dirname, '../../../dist/documents')).filter((file) =>
     /\.html$/.test(file),
   )
@@ -101,11 +104,11 @@ test('every page that the build wrote is known here', () => {
   expect(pages).toEqual(known.sort())
 })
 
-test('the app takes over every page as it is on a new phone', async ({ page }) => {
+test('on a new phone the app takes over every page unchanged', async ({ page }) => {
   for (const address of inBoth([...forStrangers, ...forAll, ...forms])) await expectKept(page, address)
 })
 
-test('the app takes over every page as it is on a phone with fees, a language and a draft of its own', async ({
+test('with its own fees, language and draft on the phone, the app takes over every page unchanged', async ({
   page,
 }) => {
   await beginDraft(page)
@@ -114,13 +117,13 @@ test('the app takes over every page as it is on a phone with fees, a language an
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('the app takes over every page as it is for a signed-in applicant', async ({ page, server }) => {
+test('for a signed-in applicant the app takes over every page unchanged', async ({ page, server }) => {
   await enterAs(page, server, 'user')
   await usePhone(page, { locale: 'bn' })
   for (const address of [...forAll, ...forms, '/developer/enlist']) await expectKept(page, address)
 })
 
-test('the telephone and the address of the office move nothing when they come', async ({ page }) => {
+test('the telephone and the address of the office move nothing when they arrive', async ({ page }) => {
   const contact = {
     ...{ telephone: '0721772491', email: 'office@example.org', mapUrl: 'https://example.org/map' },
     address: { bn: 'রাজশাহী উন্নয়ন কর্তৃপক্ষ ভবন, বনলতা বাণিজ্যিক এলাকা, রাজশাহী', en: 'Authority Building, Rajshahi' },
@@ -142,7 +145,7 @@ test('the telephone and the address of the office move nothing when they come', 
   }
 })
 
-/** Opens a page whose scripts do not come until the returned function is called. */
+/** Opens a page whose scripts are held back until the returned function is called. */
 async function openEarly(page: Page, address: string): Promise<() => Promise<void>> {
   const letGo = await holdScripts(page)
   await page.goto(address, { waitUntil: 'commit' })
@@ -153,14 +156,14 @@ async function openEarly(page: Page, address: string): Promise<() => Promise<voi
   }
 }
 
-test('the home page has its styles also where the build wrote no document for its address', async ({ page }) => {
+test('the home page has its styles also at addresses without a document of their own', async ({ page }) => {
   for (const address of ['/landing', '/?from=sms']) {
     await page.goto(address)
     await expect(page.locator('[data-type="ARCHITECT"]')).toHaveCSS('display', 'flex')
   }
 })
 
-test('what is typed for logging in before the scripts have come stays, and never gets into the address', async ({
+test('log-in data that is typed before the scripts arrive stays, and never gets into the address', async ({
   page,
   server,
 }) => {
@@ -178,10 +181,7 @@ test('what is typed for logging in before the scripts have come stays, and never
   await expect(page).toHaveURL(/dashboard/)
 })
 
-test('"Try again" leaves what is typed for logging in where it is, until the server answers', async ({
-  page,
-  server,
-}) => {
+test('"Try again" keeps the typed log-in data until the server answers', async ({ page, server }) => {
   const fails = (url: URL) => url.pathname.startsWith('/assets/') || url.pathname === '/healthz'
   await page.route(fails, (route) => route.abort())
   await page.goto('/signin', { waitUntil: 'commit' })
@@ -196,11 +196,11 @@ test('"Try again" leaves what is typed for logging in where it is, until the ser
   await page.unrouteAll()
   await late.locator('a').click()
   await untilTakenOver(page)
-  // A password is kept nowhere.
+  // Only the name is restored, because a password is never stored.
   await expect(name).toHaveValue('user@demo.example')
 })
 
-test('what is kept over "Try again" goes back into its own field, and only on its own page', async ({ page }) => {
+test('text stored for "Try again" returns to its own field, and only on its own page', async ({ page }) => {
   const openWith = async (path: string) => {
     await page.goto('/contact')
     await page.evaluate(
@@ -218,7 +218,7 @@ test('what is kept over "Try again" goes back into its own field, and only on it
   await expect(page.locator('[name="token"]')).toHaveValue('TYPED')
 })
 
-test('a caret in the log-in form stays where it is when the app takes over', async ({ page }) => {
+test('the caret in the log-in form does not move when the app takes over', async ({ page }) => {
   const letGo = await openEarly(page, '/signin')
   const name = page.locator('[name="username"]')
   await name.fill('karim@example.org')
@@ -228,7 +228,7 @@ test('a caret in the log-in form stays where it is when the app takes over', asy
   await expect(name).toBeFocused()
 })
 
-test('a code that is typed before the scripts have come is the one that is asked for', async ({ page }) => {
+test('a code that is typed before the scripts arrive is the one that is sent', async ({ page }) => {
   const letGo = await openEarly(page, '/resume-application')
   const code = formatToken(makeToken(new Uint8Array(16)))
   await page.locator('[name="token"]').fill(code)
@@ -239,11 +239,11 @@ test('a code that is typed before the scripts have come is the one that is asked
   await letGo()
   await page.locator('form [type="submit"]').first().click()
   await expect(page.locator('[name="token"]')).toHaveValue(code)
-  // The code is complete, the number is not.
+  // The code is complete, but the number is not, so it gets the focus.
   await expect(page.locator('[name="mobile"]')).toBeFocused()
 })
 
-test('a number and a name that are typed before the scripts have come are searched for', async ({ page }) => {
+test('a number and a name that are typed before the scripts arrive are searched for', async ({ page }) => {
   const letVerifyGo = await openEarly(page, '/verify')
   await page.locator('[name="number"]').fill('ARC-2026-00001')
   await letVerifyGo()

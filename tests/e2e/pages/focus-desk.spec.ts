@@ -9,7 +9,9 @@ test.use(withoutWorker)
 test.skip(({ isMobile }) => Boolean(isMobile), 'A desk works by keyboard at a computer.')
 test.setTimeout(120_000)
 
-/** No step may leave the focus on the page itself: the next key would do nothing, and a reader would begin anew. */
+/**
+ * No step may lose the focus to the body: the next key would do nothing, and a screen reader would start at the top.
+ */
 async function expectFocus(page: Page, step: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), { message: step }).not.toBe('BODY')
 }
@@ -21,7 +23,7 @@ function walking(page: Page) {
       await expectFocus(page, `after the key ${key}`)
     }
   }
-  /** Opens a dialog by a key or from a button, and leaves it. */
+  /** Opens a dialog with a key or a button, and closes it. */
   const visit = async (opener: string) => {
     if (opener.startsWith('[')) await page.locator(opener).first().press('Enter')
     else await page.keyboard.press(opener)
@@ -34,7 +36,7 @@ function walking(page: Page) {
   return { press, visit }
 }
 
-test('the focus is never on the page itself while a desk works through its list', async ({ page, server }) => {
+test('the focus is never lost while a desk works through its list', async ({ page, server }) => {
   const applicants = [1, 2, 3, 4].map((digit) =>
     createApplicant(overHttp(server.url), { type: 'PLANNER', mobile: `0171400007${digit}` }),
   )

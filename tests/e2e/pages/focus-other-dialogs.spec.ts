@@ -8,13 +8,13 @@ import { submitSampleApplication } from '../../support/people/submitted-applicat
 
 test.skip(({ isMobile }) => !isMobile, 'Where the focus goes does not depend on the width of the screen.')
 
-// Some answers of the server are given by the test, which a worker would not let it do.
+// The test answers some calls itself, which a service worker would prevent.
 test.use(withoutWorker)
 
 const id = '018f0000-0000-7000-8000-000000000001'
 const at = '2026-11-20T04:00:00.000Z'
 
-/** Answers a list with one record, as the server would in a state that takes long to bring about. */
+/** Answers a list with one record, for a state that would take long to produce on the server. */
 async function listOne(page: Page, path: string, record: object, more: object = {}): Promise<void> {
   const json = { list: [record], page: 1, size: 20, total: 1, ...more }
   await page.route(
@@ -34,7 +34,7 @@ test('the focus returns from each decision of a desk', async ({ page, server }) 
   for (const action of actions) await expectReturn(page, action)
 })
 
-test('the focus returns from revoking, settling and sending twice', async ({ page, server }) => {
+test('the focus returns from revoking, settling and sending again', async ({ page, server }) => {
   await approveSampleCertificate(server.url, server.demoPassword)
   await enterAs(page, server, 'owner')
   await page.goto('/applications/individual?status=approved')
@@ -91,7 +91,7 @@ test('the focus returns to the menu from the warning of the log-out', async ({ p
   await expect(profile).toBeFocused()
 })
 
-test('a dialog whose code cannot be loaded says so in a bar, which can be closed or tried again', async ({ page }) => {
+test('a dialog whose code cannot be loaded shows a bar, which can be closed or tried again', async ({ page }) => {
   await page.route('**/assets/steps-dialog-*.js', (route) => route.abort('internetdisconnected'))
   await page.goto('/individual/apply?type=ARCHITECT')
   await expectStep(page, 'enlistment')

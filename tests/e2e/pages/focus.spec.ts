@@ -26,7 +26,7 @@ test('the focus returns from every dialog of the form', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(status).toBeFocused()
 
-  // The page of the button is gone: the new page has the focus.
+  // The page with the button is gone, so the new page gets the focus.
   await page.locator('[data-action="steps"]').press('Enter')
   await dialogs(page).locator('a[href*="step=documents"]').press('Enter')
   await expectStep(page, 'documents')
@@ -58,7 +58,7 @@ test('the focus stays with a row that is moved, removed or brought back', async 
   const moved = await rows.last().getAttribute('data-row')
   await rows.last().locator('[data-move="-1"]').press('Enter')
   await expect(rows.first()).toHaveAttribute('data-row', moved ?? '')
-  // It is the first now, so only the way down is left.
+  // It is the first row now, so only the button for moving down is left.
   await expect(rows.first().locator('[data-move="1"]')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(rows.last()).toHaveAttribute('data-row', moved ?? '')
@@ -74,7 +74,7 @@ test('the focus stays with a row that is moved, removed or brought back', async 
   await expect(rows.last().locator('[aria-expanded]')).toBeFocused()
 })
 
-test('locking and unlocking move the focus to the page that appears', async ({ page }) => {
+test('locking and unlocking move the focus to the new page', async ({ page }) => {
   await begin(page, '01714000053')
   await setPin(page, '7294')
   await page.locator('[data-sync-state]').press('Enter')
@@ -87,7 +87,7 @@ test('locking and unlocking move the focus to the page that appears', async ({ p
   await expect(page.locator('main h1')).toBeFocused()
 })
 
-test('the PIN that answers the question about the phone hands the focus on', async ({ page }) => {
+test('setting the PIN moves the focus from the question about the phone to its result', async ({ page }) => {
   await begin(page, '01714000054')
   const question = page.locator('[data-phone-question]')
   await question.locator('[data-action="shared-phone"]').press('Enter')
@@ -98,7 +98,7 @@ test('the PIN that answers the question about the phone hands the focus on', asy
   await expect(page.getByRole('status').and(page.locator('[tabindex="-1"]'))).toBeFocused()
 })
 
-test('"my own phone" hands the focus on to the form', async ({ page }) => {
+test('"my own phone" moves the focus to the form', async ({ page }) => {
   await begin(page, '01714000055')
   await page.locator('[data-action="own-phone"]').press('Enter')
   await expect(page.locator('[data-phone-question]')).toHaveCount(0)

@@ -7,7 +7,7 @@ test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'Large text is a question of small screens.')
 
-/** Words that stand on two lines, without a hyphen or slash at which a line may end. */
+/** Words that are broken over two lines other than at a hyphen or slash. */
 async function brokenWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -44,7 +44,7 @@ const pages = [
   ['logging in', '/signin?lang=bn'],
 ] as const
 
-/** Fields that are wider than the place that they are given. */
+/** Fields that are wider than their container. */
 async function wideFields(page: Page): Promise<readonly string[]> {
   return page
     .locator('main :is(input, select, textarea):visible')
@@ -71,7 +71,7 @@ for (const width of [360, 320]) {
   }
 }
 
-/** What is wider than the box that hides what does not fit into it. */
+/** Boxes whose content is wider than they are, although they hide what does not fit. */
 async function cutBoxes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
@@ -82,7 +82,7 @@ async function cutBoxes(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** What of the page itself lies beyond the screen, and not in a part that scrolls by itself. */
+/** Elements beyond the edge of the screen, except in a part that scrolls by itself. */
 async function listBeyond(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const scrolls = (each: Element) => ['auto', 'scroll'].includes(getComputedStyle(each).overflowX)

@@ -8,7 +8,7 @@ import { builtPages } from '../../support/server/build-server.ts'
 
 test.use(withoutWorker)
 
-/** How many files a page asks for, its HTML included, until it is the app's: each costs a slow connection a round trip. */
+/** The most files that a page requests, including its HTML, before the app takes over: each costs a round trip. */
 const budgets = {
   '/': 5,
   '/individual/apply?type=ARCHITECT': 8,
@@ -18,7 +18,7 @@ const budgets = {
 
 test.skip(({ isMobile }) => !isMobile, 'The requests of a page do not depend on the width of the screen.')
 
-/** The files that were asked for before the page was the app's. The icon is the browser's own. */
+/** The files that were requested before the app took over, without the icon, which the browser requests itself. */
 function filesUntilReady(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ready = performance.getEntriesByName('talika:ready')[0]?.startTime ?? 0
@@ -30,7 +30,7 @@ function filesUntilReady(page: Page): Promise<string[]> {
 }
 
 for (const [address, most] of Object.entries(budgets)) {
-  test(`${address} asks for at most ${most} files until it is the app's`, { tag: '@core' }, async ({ page }) => {
+  test(`${address} requests at most ${most} files before the app takes over`, { tag: '@core' }, async ({ page }) => {
     await page.goto(address)
     await untilTakenOver(page)
     const files = await filesUntilReady(page)
@@ -38,13 +38,10 @@ for (const [address, most] of Object.entries(budgets)) {
   })
 }
 
-/** What the lists of an applicant's first page are made of: nothing of it is needed before the server has answered. */
+/** Code of the lists on an applicant's first page, which is not needed before the server has answered. */
 const ofLists = /\/assets\/(?:signed-in-lists|zod)-[\w-]+\.js$/
 
-test('an applicant’s first page is drawn from 9 files, before those of its lists have come', async ({
-  page,
-  server,
-}) => {
+test('an applicant’s first page needs only 9 files, without those of its lists', async ({ page, server }) => {
   await enterAs(page, server, 'user')
   const held = Promise.withResolvers<void>()
   await page.route(ofLists, async (route) => {
@@ -60,7 +57,7 @@ test('an applicant’s first page is drawn from 9 files, before those of its lis
   await expect(page.locator('main a[href="/dashboard/visitor"]')).toBeVisible()
 })
 
-test('an applicant’s first page says that its list has not come, and asks for it again', async ({ page, server }) => {
+test('an applicant’s first page says that its list failed to load, and can load it again', async ({ page, server }) => {
   await enterAs(page, server, 'user')
   await page.route(ofLists, (route) => route.abort())
   await page.goto('/dashboard')
@@ -70,7 +67,7 @@ test('an applicant’s first page says that its list has not come, and asks for 
   await expect(page.getByText('আপনার কোনো আবেদন এখনো নেই').or(page.locator('[data-application]').first())).toBeVisible()
 })
 
-test('a phone reads what installing needs after the page is the app’s', async ({ page }) => {
+test('the files for installing are requested after the app has taken over', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')
@@ -83,7 +80,7 @@ test('a phone reads what installing needs after the page is the app’s', async 
   expect(JSON.parse(data ?? '{}').start_url).toBe('/')
 })
 
-test('what a first page runs is marked to be compiled beside the main thread', () => {
+test('the first files are marked to be compiled off the main thread', () => {
   const assets = join(builtPages, 'assets')
   const files = readdirSync(assets).filter((name) => /^(?:vendor|first|form)-[\w-]{8}\.js$/.test(name))
   expect(files.length).toBeGreaterThanOrEqual(3)
@@ -91,7 +88,7 @@ test('what a first page runs is marked to be compiled beside the main thread', (
     expect(readFileSync(join(assets, name), 'utf8'), name).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 
-test('no phone is made to keep what only desks read documents with', () => {
+test('phones do not cache the document viewer of the desks', () => {
   const worker = readFileSync(join(builtPages, 'service-worker.js'), 'utf8')
   const viewer = readdirSync(join(builtPages, 'assets'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     /pdf-view|pdf\.worker|_nowasm_fallback/.test(name),

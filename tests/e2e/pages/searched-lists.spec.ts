@@ -6,13 +6,13 @@ import { createApplicant } from '../../support/people/applicant.ts'
 import { askFor, openOffice } from '../../support/people/open-office.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
 
-// What is typed into the search of a list is a name or a number of a person: it is in no address, and it stays on the list.
+// The search text of a list is a name or a number of a person: it must not be in any address, and it stays on its list.
 
 test.use(withoutWorker)
 
 const searchField = (page: Page) => page.locator('main input[name="text"]')
 
-/** Every address that the page had, and every address that it asked for. */
+/** Every address that the page had or requested. */
 function watchAddresses(page: Page): string[] {
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
@@ -20,7 +20,7 @@ function watchAddresses(page: Page): string[] {
   return addresses
 }
 
-test('a searched visitor is in no address, and stays searched for on the other lists, at a reload and on the way back', async ({
+test('a search text is in no address, and is kept on similar lists, after a reload and on the way back', async ({
   page,
   server,
 }) => {
@@ -42,7 +42,7 @@ test('a searched visitor is in no address, and stays searched for on the other l
   await expect(row(nasrin)).toBeVisible()
   await expect(searchField(page)).toHaveValue('Nasrin')
   await expect(row(karim)).toBeHidden()
-  // Another list takes nothing of it over.
+  // Another kind of list does not take over the search text.
   await page.locator('[data-action="review"]').click()
   await expect(row(karim)).toBeVisible()
   await expect(searchField(page)).toHaveValue('')

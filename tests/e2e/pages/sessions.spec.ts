@@ -8,7 +8,7 @@ test.use(withoutWorker)
 
 test.skip(({ isMobile }) => isMobile ?? false, 'Sessions are the same on every screen.')
 
-/** What the browser keeps of the desks' reads, as text. */
+/** The stored reads of the desks, as text. */
 async function keptReads(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts: string[] = []
@@ -29,7 +29,7 @@ async function keptReads(page: Page): Promise<string> {
   })
 }
 
-/** Makes the server forget the session: as after an expiry, or "log out there". The page does not know of it. */
+/** Ends the session on the server, as an expiry or "log out there" would. The page does not notice. */
 async function endSession(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const headers = { 'api-key': 'talika-web', 'device-id': 'other-device-1', 'content-type': 'application/json' }
@@ -38,7 +38,7 @@ async function endSession(page: Page): Promise<void> {
   })
 }
 
-test('a sign-out in one tab wipes and closes the pages of every tab', { tag: '@core' }, async ({
+test('a sign-out in one tab erases and closes the pages of every tab', { tag: '@core' }, async ({
   page,
   server,
   context,
@@ -56,12 +56,12 @@ test('a sign-out in one tab wipes and closes the pages of every tab', { tag: '@c
   await expect(page).toHaveURL(/\/signin\?next=.*review/)
   await expect(page.locator('[data-toast="danger"]')).toContainText('লগআউট')
   await expect(page.getByText(nameEn)).toHaveCount(0)
-  // Longer than the cache waits before it stores what it holds.
+  // The cache stores its data with a delay, which is over after two seconds.
   await page.waitForTimeout(2_000)
   expect(await keptReads(page)).not.toContain(nameEn)
 })
 
-test('a session that ends under a page asks for the password and keeps what was typed', async ({ page, server }) => {
+test('a page whose session ends asks for the password and keeps what was typed', async ({ page, server }) => {
   const { nameBn } = await submitSampleApplication(server.url)
   await signIn(page, 'collector@demo.example', server.demoPassword)
   await openApplication(page, nameBn)
@@ -84,7 +84,7 @@ test('a session that ends under a page asks for the password and keeps what was 
   await expect(page.locator('[data-action="reject"]')).toHaveCount(0)
 })
 
-test('an empty dashboard is never shown: without its session it leads to the log-in and back', async ({
+test('a dashboard without its session leads to the log-in and back, and is never shown empty', async ({
   page,
   server,
   context,
@@ -106,9 +106,9 @@ test('an empty dashboard is never shown: without its session it leads to the log
 test.describe('without a service worker, as in a private window', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a session that ends when no more code can be loaded is covered all the same', async ({ page, server }) => {
+  test('a session that ends while no more code can be loaded still hides the page', async ({ page, server }) => {
     await signIn(page, 'collector@demo.example', server.demoPassword)
-    // Opened by its address: nothing of the log-in page is loaded.
+    // Opened by its address, so that no code of the log-in page is loaded.
     await page.goto('/applications/individual')
     await expect(page.locator('main h1')).toBeVisible()
     const loaded = () =>

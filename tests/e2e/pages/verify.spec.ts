@@ -10,7 +10,7 @@ const expectVerdict = async (page: Page, verdict: string, register: string) => {
   await expect(page.locator(`[data-register="${register}"]`)).toBeVisible()
 }
 
-/** The same certificate with another name, as a forger who has a real one would make it. */
+/** A genuine certificate with a changed name, as a forger would make it. */
 function forge(link: string): string {
   const { number, signed } = readVerifyLink(link) ?? { number: '', signed: '' }
   const read = readSignedFacts(signed ?? '')
@@ -19,7 +19,7 @@ function forge(link: string): string {
   return verifyLink(new URL(link).origin, { number, signed: writeSignedFacts(facts, read.keyId, read.signature) })
 }
 
-/** What the page needs is fetched in the background, the keys last. */
+/** Waits until the background download is complete; the keys come last. */
 const waitUntilOnPhone = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/certificate-keys.json'))), { timeout: 45_000 })
@@ -27,12 +27,12 @@ const waitUntilOnPhone = (page: Page) =>
 
 test.skip(({ isMobile }) => !isMobile, 'Runs on the phone: nothing in it depends on the width of the screen.')
 
-test('a certificate is checked by its QR code: without the portal, with it, without a connection, and forged', {
+test('a certificate is checked by its QR code: without the portal, with it, offline, and forged', {
   tag: '@core',
 }, async ({ page, context, server }) => {
   const { number, nameBn, link } = await approveSampleCertificate(server.url, server.demoPassword)
 
-  await test.step('a phone without the portal gets the small page, and the signature on request', async () => {
+  await test.step('a phone without the portal gets the small page, and checks the signature on request', async () => {
     await page.goto(link)
     await expect(page.locator('h2')).toContainText('বৈধ')
     await page.locator('a[data-signed]').first().click()
@@ -57,7 +57,7 @@ test('a certificate is checked by its QR code: without the portal, with it, with
     await expectVerdict(page, 'signed-in-force', 'offline')
   })
 
-  await test.step('a code whose facts were changed is refused with a sentence, and its facts are not repeated', async () => {
+  await test.step('a code with changed facts is refused with a message that does not repeat the facts', async () => {
     await page.goto('about:blank')
     await page.goto(forge(link))
     await expectVerdict(page, 'forged', 'offline')
@@ -65,7 +65,7 @@ test('a certificate is checked by its QR code: without the portal, with it, with
     await expect(page.locator('main')).not.toContainText(nameBn)
   })
 
-  await test.step('with a connection a number alone is looked up in the register, which lists it', async () => {
+  await test.step('with a connection a number alone is looked up in the register', async () => {
     await context.setOffline(false)
     await page.goto('/verify')
     await page.locator('[name="number"]').fill(number.toLowerCase())

@@ -8,7 +8,7 @@ test.skip(({ isMobile }) => !isMobile, 'What a phone knows of its drafts does no
 
 const cards = (page: Page) => page.locator('[data-continue] a')
 
-/** Waits until the phone has noted as many unfinished applications. */
+/** Waits until the phone has recorded this many unfinished applications. */
 async function expectNoted(page: Page, count: number): Promise<void> {
   const noted = () => page.evaluate(() => JSON.parse(localStorage.getItem('unfinished') ?? '[]').length)
   await expect.poll(noted).toBe(count)
@@ -21,7 +21,7 @@ async function begin(page: Page, address: string, mobile: string): Promise<void>
   await expect(page).toHaveURL(/draft=/)
 }
 
-test('home and resume lead to each draft of this phone, to the page where it was left, also offline', async ({
+test('home and resume link to each draft on this phone, at the page where it was left, also offline', async ({
   page,
 }) => {
   await page.goto('/')
@@ -50,7 +50,7 @@ test('home and resume lead to each draft of this phone, to the page where it was
   await expectStep(page, 'professional')
 })
 
-test('on a shared phone nothing on the cards tells people apart', async ({ page }) => {
+test('on a shared phone the cards contain no personal data', async ({ page }) => {
   await begin(page, '/individual/apply?type=ARCHITECT', '01716000033')
   await setPin(page, '7294')
   await expectNoted(page, 1)
@@ -60,7 +60,7 @@ test('on a shared phone nothing on the cards tells people apart', async ({ page 
   expect(await page.evaluate(() => localStorage.getItem('unfinished'))).not.toContain('017')
 })
 
-test('the cards come into room that is kept for them', async ({ page }) => {
+test('the cards fit into the room that is reserved for them', async ({ page }) => {
   await begin(page, '/individual/apply?type=ARCHITECT', '01716000034')
   await begin(page, '/contractor/goods/apply', '01716000035')
   await expectNoted(page, 2)
@@ -82,7 +82,7 @@ test('the cards come into room that is kept for them', async ({ page }) => {
   }
 })
 
-test('home sends what waits on this phone', async ({ page }) => {
+test('home sends unsent changes of this phone', async ({ page }) => {
   await begin(page, '/individual/apply?type=ARCHITECT', '01716000036')
   await expectNoted(page, 1)
   await page.context().setOffline(true)
@@ -99,7 +99,7 @@ test('home sends what waits on this phone', async ({ page }) => {
   expect((await sent).ok()).toBe(true)
 })
 
-test('the page that opens drafts by code shows each draft once, and what of it is not sent', async ({ page }) => {
+test('the page for codes shows each draft once, with what is not sent yet', async ({ page }) => {
   await begin(page, '/individual/apply?type=ARCHITECT', '01716000037')
   await expectSyncState(page, 'server')
   await begin(page, '/individual/apply?type=PLANNER', '01716000038')
@@ -115,7 +115,7 @@ test('the page that opens drafts by code shows each draft once, and what of it i
   await page.locator('[name="nameEn"]').fill('Rahima')
   await expectSyncState(page, 'phone')
   await page.goto('/resume-application')
-  // It says what is not sent once it has read the storage, and then neither draft has a second link.
+  // The unsent changes appear after the storage was read, and then no draft may be linked twice.
   await expect(page.locator('[data-unsent]')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 2, name: 'এখনো দপ্তরে পৌঁছায়নি' })).toBeVisible()
   await expect(cards(page)).toHaveCount(2)

@@ -13,7 +13,7 @@ test.skip(
   'What happens before the scripts come does not depend on the width of the screen.',
 )
 
-/** What the script in the HTML has written into the journal. */
+/** The texts that the script in the HTML has written into the journal. */
 function earlyTexts(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -31,7 +31,7 @@ function earlyTexts(page: Page): Promise<Record<string, string>> {
   })
 }
 
-test('what is typed before any script has come stays in the same field and reaches the draft', {
+test('text that is typed before any script arrives stays in its field and reaches the draft', {
   tag: '@core',
 }, async ({ page }) => {
   const letGo = await holdScripts(page)
@@ -58,14 +58,14 @@ test('what is typed before any script has come stays in the same field and reach
   await expect(page).toHaveURL(/draft=/)
 })
 
-/** How far below the top of the screen it is. */
+/** The distance of the element from the top of the screen. */
 const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top))
 
-test('the field that is typed into stays where it is on the screen when the app takes over', async ({ page }) => {
+test('the field with the focus does not move on the screen when the app takes over', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto(address, { waitUntil: 'commit' })
   const email = page.getByLabel('ই-মেইল')
-  // The browser brings the field above the bar at the bottom.
+  // The browser scrolls the field above the button bar.
   await email.pressSequentially('karim')
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
   const before = await topOf(email)
@@ -77,7 +77,7 @@ test('the field that is typed into stays where it is on the screen when the app 
   expect(await topOf(email)).toBe(before)
 })
 
-test('a page that is read stays where its reader has scrolled it when the app takes over', async ({ page }) => {
+test('a page that was scrolled stays at its place when the app takes over', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/instructions', { waitUntil: 'commit' })
   const last = page.locator('main h2').last()
@@ -92,9 +92,7 @@ test('a page that is read stays where its reader has scrolled it when the app ta
   expect(await topOf(last)).toBe(before)
 })
 
-test('a choice before any script has come opens its question, and nothing of the page is drawn anew', async ({
-  page,
-}) => {
+test('a choice before any script arrives shows its question, and the page is not drawn again', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto(address, { waitUntil: 'commit' })
   const renewal = page.getByRole('radio', { name: 'নবায়ন' })
@@ -107,7 +105,7 @@ test('a choice before any script has come opens its question, and nothing of the
   expect(await page.evaluate(() => (window as { form?: unknown }).form === document.querySelector('form'))).toBe(true)
 })
 
-test('"next" before the scripts have come says that all is kept, and goes on when they come', async ({ page }) => {
+test('"next" before the scripts arrive says that everything is kept, and is carried out later', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto(address, { waitUntil: 'commit' })
   await page.getByLabel('মোবাইল নম্বর').fill('০১৭১৬০০০০১০')
@@ -129,7 +127,7 @@ test('when the scripts never come, the next visit finds what was typed', { tag: 
   await left.getByLabel('মোবাইল নম্বর').fill('01716000011')
   await left.getByRole('radio', { name: 'নবায়ন' }).check()
   await expect.poll(() => earlyTexts(left)).toEqual({ mobile: '01716000011', applicationPurpose: 'RENEWAL' })
-  // Closed with its scripts held back: to end the holding on this page would let them come before it is left.
+  // The page is closed with its scripts held back; releasing them first would let them run.
   await left.close()
   const page = await context.newPage()
   await page.goto('/resume-application')
@@ -138,7 +136,7 @@ test('when the scripts never come, the next visit finds what was typed', { tag: 
   await expect(page.getByRole('radio', { name: 'নবায়ন' })).toBeChecked()
 })
 
-test('"next" is pressed once: the page that follows does not go on by itself', async ({ page }) => {
+test('"next" is carried out once, and the following page does not continue by itself', async ({ page }) => {
   const letGo = await holdScripts(page)
   let letStorageGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -155,7 +153,7 @@ test('"next" is pressed once: the page that follows does not go on by itself', a
   await letGo()
   const second = page.locator('[data-page="2"]')
   await expect(second).toBeVisible()
-  // The early input ends when the draft is stored; until then its fields come as if they were the first.
+  // The early input ends when the draft is stored. Until then new fields are treated like those of the first page.
   await page.getByLabel('নাম (ইংরেজিতে)').fill('Karim')
   await expect(page.locator('[data-error-summary]')).toHaveCount(0)
   letStorageGo()
@@ -164,7 +162,7 @@ test('"next" is pressed once: the page that follows does not go on by itself', a
   await expect(second).toBeVisible()
 })
 
-test('what is typed is taken over where the script in the HTML could not run', async ({ page }) => {
+test('typed text is taken over even if the script in the HTML could not run', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'talikaEarly', { get: () => undefined, set: () => undefined })
   })
@@ -176,7 +174,7 @@ test('what is typed is taken over where the script in the HTML could not run', a
   await expect.poll(() => storedAnswer(page, 'mobile')).toBe('01716000013')
 })
 
-test('a link with a code keeps it when the page comes again in the language of the phone', async ({ page }) => {
+test('a link with a code keeps it when the page reloads in the language of the phone', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('locale', 'en'))
   const code = formatToken(makeToken(new Uint8Array(11).fill(7)))
   await page.goto(`/resume-application#code=${code}&mobile=01716000014`)

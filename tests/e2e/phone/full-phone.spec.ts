@@ -112,7 +112,7 @@ test('a shared phone that is too full to lock says so, loses nothing, and locks 
   await expect(page.locator('[data-trouble]')).toHaveCount(0)
 })
 
-test('a file that does not fit is refused before it is read, with the room that is left', async ({ page }) => {
+test('a file that does not fit is refused before it is read, and the remaining space is named', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.storage.estimate = async () => ({ quota: 5_000_000, usage: 4_500_000 })
   })

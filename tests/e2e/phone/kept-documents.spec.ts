@@ -14,7 +14,7 @@ test.skip(({ isMobile }) => !isMobile, 'The worker does not see the width of the
 
 const documentIsKept = (page: Page, url: string) => expect.poll(() => isKept(page, url), { timeout: 60_000 }).toBe(true)
 
-/** What an address is answered with: a document, or the shell; and of which build and language. */
+/** The kind of an answer: a document or the shell, with its build and language. */
 async function load(page: Page, url: string) {
   const html = (await (await page.goto(url))?.text()) ?? ''
   const root = /<html[^>]*>/.exec(html)?.[0] ?? ''
@@ -38,7 +38,7 @@ const scriptsOf = (page: Page) =>
       .filter((path) => /^\/assets\/.*\.js$/.test(path)),
   )
 
-/** As the person's tap does. */
+/** Takes the update, as the person does with a tap. */
 async function takeUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'SKIP_WAITING' }))
   const isTaken = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null)
@@ -47,7 +47,7 @@ async function takeUpdate(page: Page): Promise<void> {
 
 test('the document of a form opens offline after one visit, and the form works', { tag: '@core' }, async ({ page }) => {
   await openFormKept(page)
-  // By the time the worker keeps the document, the address names the draft.
+  // The address already names the draft when the worker stores the document.
   await page.locator('[name="mobile"]').fill('01712345681')
   await expect(page).toHaveURL(/draft=/)
   await documentIsKept(page, bengali)
@@ -58,7 +58,7 @@ test('the document of a form opens offline after one visit, and the form works',
   await expectSyncState(page, 'phone')
 })
 
-test('the document of a form is kept too when its draft begins before the app has come', async ({ page }) => {
+test('the document of a form is cached too when its draft begins before the app has arrived', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto(applyUrl, { waitUntil: 'commit' })
   await page.locator('[name="mobile"]').pressSequentially('01712')
@@ -68,7 +68,7 @@ test('the document of a form is kept too when its draft begins before the app ha
   expect(await load(page, applyUrl)).toEqual({ isDocument: true, lang: 'bn', build: null })
 })
 
-test('a form that was opened by a link of another page has its document kept too', async ({ page }) => {
+test('the document of a form is cached too when the form was opened by a link', async ({ page }) => {
   await page.goto('/')
   await controlled(page)
   await expect.poll(() => isKept(page, 'certificate-keys.json'), { timeout: 60_000 }).toBe(true)
@@ -77,7 +77,7 @@ test('a form that was opened by a link of another page has its document kept too
   await documentIsKept(page, bengali)
 })
 
-test('an address without a kept document is answered offline with the shell, which draws it', async ({ page }) => {
+test('an address without a cached document gets the shell offline, and the shell shows it', async ({ page }) => {
   await openFormKept(page)
   await page.context().setOffline(true)
   for (const url of ['/individual/apply', '/individual_apply', '/no/such/page']) {
@@ -96,7 +96,7 @@ test('after an update the next load is the new document with its own scripts, al
     await documentIsKept(page, bengali)
     build.serve(next.folder)
     await updateIsWaiting(page)
-    // The open page goes on with its own files, which the server no longer has.
+    // The open page still works with its own files, which are no longer on the server.
     await page.locator('[data-action="steps"]').click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await takeUpdate(page)
@@ -121,7 +121,7 @@ test('a person who reads English gets English offline', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('a release without documents is updated while its page is open', async ({ page, build }) => {
+test('an earlier build without documents is updated while its page is open', async ({ page, build }) => {
   const earlier = makeEarlierBuild()
   try {
     build.serve(earlier.folder)

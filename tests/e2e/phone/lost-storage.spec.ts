@@ -14,14 +14,14 @@ test.skip(({ isMobile }) => !isMobile, 'Storage does not depend on the width of 
 // A browser that evicts a site removes its worker too.
 test.use({ serviceWorkers: 'block' })
 
-/** What the browser does to a site that it evicts when space runs short, or that the person clears. */
+/** Does what the browser does when it evicts a site for lack of space, or when the person clears the site. */
 async function clearOrigin(page: Page, storageTypes: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes })
   await session.detach()
 }
 
-/** Waits for the note of a draft beside the database, which is written a second later. */
+/** Waits until the draft is noted in localStorage, outside of the database, a second after the change. */
 async function expectNoted(page: Page, word: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('draft-notes'))).toContain(word)
 }
@@ -30,7 +30,7 @@ async function begin(page: Page, mobile: string): Promise<void> {
   await page.goto(applyUrl)
   await expectStep(page, 'enlistment')
   await fillStep(page, { mobile, nameEn: 'Lost Karim', nameBn: 'করিম' })
-  // Both were on the server and noted already before the last keystroke: what a new page finds is what counts.
+  // The server and the note had the draft before the last keystroke, so the test reads what a new page finds.
   await expectNoted(page, mobile)
   await expect.poll(() => storedAnswer(page, 'nameBn')).toBe('করিম')
   await page.reload()

@@ -16,9 +16,8 @@ const rounds = Array.from({ length: kills }, (_, n) => [5, 23, 14, 40][n] ?? 1 +
 test.skip(({ isMobile }) => !isMobile, 'It starts its own browser, so one project is enough.')
 
 /**
- * A plain write of one record for each keystroke, begun in its own event, and the time at which the browser had it. The 300 ms
- * count from there: from what a disk that is busy with other work gives to any page, so that the promise is about the
- * portal and not about the machine.
+ * Writes one record for each keystroke, directly in its event, and returns the times at which these writes completed.
+ * The 300 ms count from there, so that a disk that is busy with other work does not count against the portal.
  */
 async function watchPlainWrites(page: Page, name: string): Promise<readonly number[]> {
   const hadAt: number[] = []

@@ -50,7 +50,7 @@ test('a database that the browser closes under the page is reopened by the next 
   await expect(page.locator('[name="motherName"]')).toHaveValue('Amena')
 })
 
-test('a part of the form that has loaded stays loaded, however long the page is open', async ({ page, context }) => {
+test('a part of the form that has loaded stays usable, however long the page is open', async ({ page, context }) => {
   await page.clock.install()
   await openForm(page, applyUrl)
   await page.locator('[name="mobile"]').fill('01716000002')
@@ -140,7 +140,7 @@ test('a second tab takes over from a tab that is frozen while sending, which cat
   await other.locator('[name="nameEn"]').fill('Karim Ali')
   await expect(other.locator('[name="motherName"]')).toHaveValue('Amena')
   await expectSyncState(other, /phone|sending/)
-  // Within minutes of its own clock; a busy machine may need a second look.
+  // This takes minutes by the clock of the page; on a busy machine the check is repeated.
   await expect(async () => {
     await other.clock.fastForward('01:30')
     await expectSyncState(other, 'server', 4_000)

@@ -19,11 +19,14 @@ const formStep = 'enlistment'
 
 test.skip(({ isMobile }) => !isMobile, 'The worker does not see the width of the screen.')
 
-/** The first module of ours, and the code of the form (scripts/vite/shared-layers.ts); another build here has one more letter. */
+/**
+ * The first module and the code of the form (scripts/vite/shared-layers.ts); in the other build of these tests their
+ * names have one more character.
+ */
 const firstFile = /assets\/first-[\w-]{8,9}\.js$/
 const formFile = /assets\/form-[\w-]{8,9}\.js$/
 
-/** The links of the first screen, which is in the HTML, load a new page; those of the app do not. */
+/** Waits for the app: the links in the HTML of the first screen load a new page, those of the app do not. */
 const expectApp = (page: Page) => expect(page.locator('[data-sketch]')).toHaveCount(0)
 
 async function openFormKept(page: Page): Promise<void> {

@@ -75,7 +75,7 @@ test('drafts of a page that was left without locking are locked before the next 
   await expect(formField(next, 'nameEn')).toHaveValue(typed.nameEn)
 })
 
-test('locking in one tab locks the other one, with its input of a moment before', async ({ page, context }) => {
+test('locking in one tab locks the other one, with the input of a moment before', async ({ page, context }) => {
   await begin(page)
   await setPin(page, '4711')
   const other = await context.newPage()
@@ -117,7 +117,7 @@ test('on a shared phone a submitted application is removed from the phone when i
   expect(await dumpStorage(page)).not.toContain(applicant.token)
 })
 
-test('after the first answer the person is asked about the phone, and the browser is asked to keep its storage, both once', async ({
+test('after the first answer the person is asked about the phone, and persistent storage is requested, once', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -37,7 +37,7 @@ async function unlock(page: Page, pin: string): Promise<void> {
   await button(page, 'Open').click()
 }
 
-/** Of what a phone keeps and shows, nothing is of this person or the meeting. */
+/** Expects that the phone neither stores nor shows any data of this person or the meeting. */
 async function expectNothingOf(page: Page, about: About, photo: string): Promise<void> {
   const kept = await dumpStorage(page)
   const shown = (await page.locator('body').textContent()) ?? ''
@@ -45,7 +45,7 @@ async function expectNothingOf(page: Page, about: About, photo: string): Promise
   for (const secret of [...Object.values(own), agenda, photo]) expect(kept + shown).not.toContain(secret)
 }
 
-/** Some bytes of the photo that waits on this phone. */
+/** Some bytes of the photo that is stored on this phone. */
 async function readPhoto(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -79,7 +79,7 @@ async function createOffice(server: TestServer, nameEn: string) {
   }
 }
 
-test('a request with its photo is locked after five idle minutes and by hand, and waits in the lock to be sent once', async ({
+test('a request with its photo is locked after five idle minutes or by hand, and is sent once from there', async ({
   page,
   context,
   server,
@@ -113,7 +113,7 @@ test('a request with its photo is locked after five idle minutes and by hand, an
   await expectStep(page, 'photo')
   await expect(page.locator('[data-photo="shown"]')).toBeVisible()
 
-  // Sent off without a connection, and locked before there is one.
+  // Sent while offline, and locked before there is a connection.
   await context.setOffline(true)
   await goOn(page)
   await page.locator('[data-action="send"]').click()
@@ -130,7 +130,7 @@ test('a request with its photo is locked after five idle minutes and by hand, an
   expect(await office.listAsked()).toMatchObject([{ topic: agenda }])
 })
 
-test('a request that was left open is locked before the next person sees anything, who has a PIN of their own', async ({
+test('a request that was left open is locked before the next person, who has another PIN, sees anything', async ({
   page,
   context,
 }) => {
@@ -165,7 +165,7 @@ test('a request that was left open is locked before the next person sees anythin
   await expectNothingOf(next, first, 'no photo')
 })
 
-test('locking in one tab locks the request in the other one, with its words of a moment before', async ({
+test('locking in one tab locks the request in the other one, with the input of a moment before', async ({
   page,
   context,
 }) => {

@@ -16,10 +16,10 @@ const test = base.extend<{ build: BuildServer }>({
 
 test.skip(({ isMobile }) => !isMobile, 'A download does not depend on the width of the screen.')
 
-/** As the form shows it, in either script. */
+/** The mobile number as the form shows it, with digits of either language. */
 const mobileShown = /171234567[23]|১৭১২৩৪৫৬৭[২৩]/
 
-/** The file of a type in the build. */
+/** The file of a type's definition in the build. */
 const fileOf = (type: string) => new RegExp(`/assets/${type.toLowerCase().replaceAll('_', '-')}-[\\w-]{8}\\.js`)
 
 /** The types whose definitions the page has requested. */

@@ -24,7 +24,7 @@ test.beforeEach(({ isMobile }, testInfo) => {
   testInfo.skip(!isMobile && !testInfo.title.startsWith('an exported file'), 'Runs on the phone.')
 })
 
-/** What the person has afterwards: the file and its answers. */
+/** Saves a copy of the unsent answers to a file, and returns it. */
 async function saveCopy(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   await page.locator('[data-action="export"]').first().click()
   const download = page.waitForEvent('download')
@@ -194,7 +194,7 @@ test('logging out with unsent work shows what waits, keeps it, and the next log-
   await logOut()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(sampleProfessional.nameBn)
-  // The words of the dialog come with it: the form does not load them.
+  // The texts of the dialog are loaded with the dialog, not with the form.
   await expect(dialog).toContainText('সবকিছু এখনো')
   await dialog.locator('[data-action="sign-out-send"]').click()
   await expect(dialog.getByRole('alert')).toBeVisible()

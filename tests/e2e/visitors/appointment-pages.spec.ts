@@ -12,7 +12,7 @@ import type { TestServer } from '../../support/server/serve.ts'
 test.use({ serviceWorkers: 'block' })
 test.setTimeout(240_000)
 
-/** An official with a visitor online and one in person today, and one who still waits. */
+/** An official with an online visitor and one in person today, and an open request. */
 async function fillDay(server: TestServer) {
   const office = await openOffice(server, 'Official of the pages')
   const { officialId, owner: headers, send } = office
@@ -23,7 +23,7 @@ async function fillDay(server: TestServer) {
     await askFor(office, { name: 'Karim' }),
     await askFor(office, { name: 'Salma' }),
   ]
-  // The last minutes of the day, so that they lie ahead as long as the day lasts.
+  // The last minutes of the day, so that the times are in the future for as long as possible.
   const date = dhakaDate(Date.now())
   await assignTime(office, online, { date, hour: 23, minute: 50, durationMin: 5 }, made.body.id)
   await assignTime(office, inPerson, { date, hour: 23, minute: 55, durationMin: 5 })
@@ -36,7 +36,7 @@ test('axe finds nothing on the pages of appointments', async ({ page, server, is
   const { hour, minute } = dhakaClock(Date.now())
   test.skip(hour === 23 && minute >= 40, 'In the last minutes of a day in Dhaka no time of that day is left.')
   const { officialId, online, inPerson, waiting } = await fillDay(server)
-  /** What each page has when it is there. */
+  /** Each page, with an element that shows that it has loaded. */
   const pages = [
     ['/dashboard/official', '[data-counter]'],
     [`/appointments/today-online?official=${officialId}`, row(online)],
@@ -77,7 +77,7 @@ test('axe finds nothing on the pages of appointments', async ({ page, server, is
   await expectAccessible(page, 'another time')
 })
 
-test('axe finds nothing where a photo is cropped and an official is asked', async ({ page, server, isMobile }) => {
+test('axe finds nothing on the dialogs for a photo and for a request', async ({ page, server, isMobile }) => {
   await enterAs(page, server, 'owner')
   await page.goto(`/official/create?lang=${isMobile ? 'bn' : 'en'}`)
   const choosing = page.waitForEvent('filechooser')

@@ -6,12 +6,12 @@ import { signIn } from '../../support/browser/desk.ts'
 import { askFor, assignTime, officeOfAccount, openOffice } from '../../support/people/open-office.ts'
 import type { TestServer } from '../../support/server/serve.ts'
 
-// From the wish of a visitor to the end of the visit, on the pages of officials and of the reception.
+// From the request of a visitor to the end of the visit, on the pages of officials and of the reception.
 
 test.use({ serviceWorkers: 'block', ownServer: true })
 test.setTimeout(240_000)
 
-/** A zone that has another date than Dhaka now: eleven hours behind Greenwich, or fourteen ahead. */
+/** A time zone whose date differs from Dhaka's now: eleven hours behind UTC, or fourteen ahead. */
 function farAwayZone(): string {
   return dhakaClock(Date.now()).hour < 16 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
 }
@@ -25,7 +25,7 @@ function rowOf(page: Page, id: string): Locator {
   return page.locator(`[data-appointment="${id}"]`)
 }
 
-/** Opens the dialog of a request and gives it a free time of tomorrow; resolves with the word of the time. */
+/** Opens the dialog of a request and selects the nth free time of tomorrow; returns the dialog. */
 async function pickTomorrow(page: Page, id: string, nth: number): Promise<Locator> {
   await rowOf(page, id).locator('[data-action="approve"]').click()
   const dialog = page.getByRole('dialog', { name: 'Assign a time' })
@@ -39,7 +39,7 @@ test.beforeEach(({ isMobile }) => {
 })
 
 test('a request gets a time, and the visitor comes and goes', { tag: '@core' }, async ({ page, server }) => {
-  // The server has the clock of the machine.
+  // The server uses the clock of the machine.
   const { hour, minute } = dhakaClock(Date.now())
   test.skip(hour === 23 && minute >= 40, 'In the last minutes of a day in Dhaka no time of that day is left.')
   const office = await openOffice(server, 'Official of the visit')
@@ -72,7 +72,7 @@ test('a request gets a time, and the visitor comes and goes', { tag: '@core' }, 
   await expectAccessible(page, 'an appointment')
 })
 
-test('two desks want one slot: one gets it, the other reads so and keeps the form', async ({
+test('two desks want one slot: one gets it, the other is told and keeps the form', async ({
   page,
   browser,
   server,
@@ -82,7 +82,7 @@ test('two desks want one slot: one gets it, the other reads so and keeps the for
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
   context.on('page', waitForApp)
   const second = await context.newPage()
-  // Other stories make the account of the ICT inactive for a while.
+  // Both are OWNERs, because other stories make the ICT account inactive for a while.
   for (const desk of [page, second]) {
     await openAs(desk, server, 'owner')
     await desk.goto(`/appointments/review?official=${office.officialId}`)
@@ -99,7 +99,7 @@ test('two desks want one slot: one gets it, the other reads so and keeps the for
   await context.close()
 })
 
-test('where it is another day the times are those of Dhaka', async ({ browser, server }) => {
+test('in a time zone with another date the times are those of Dhaka', async ({ browser, server }) => {
   const office = await openOffice(server, 'Official far away')
   const id = await askFor(office, { name: 'Nasrin' })
   const date = addDays(dhakaDate(Date.now()), 1)
@@ -139,11 +139,11 @@ test('an official assigns a time to a request of their own, and closes the appoi
     await expect(page.getByText('Appointment approved')).toBeVisible()
     await page.goto(`/appointment?id=${id}`)
     await expect(page.locator('[data-action="reschedule"]')).toBeVisible()
-    // It has not begun.
+    // The meeting has not begun, so it cannot be completed yet.
     await expect(page.locator('[data-action="complete"]')).toHaveCount(0)
   })
   await server.restart({ CLOCK_OFFSET_DAYS: '2' })
-  // Two days later the session of a member of staff has ended.
+  // Two days later the session of the official has expired.
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
   context.on('page', waitForApp)
   try {
@@ -162,7 +162,7 @@ test('an official assigns a time to a request of their own, and closes the appoi
     })
   } finally {
     await context.close()
-    // The other stories of this file have the time of the machine.
+    // The other stories of this file use the clock of the machine.
     await server.restart()
   }
 })

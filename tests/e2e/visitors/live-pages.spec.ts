@@ -6,7 +6,7 @@ import { guestScreens, hostScreens, openGuestScreen, openHostScreen } from '../.
 test.use(withoutWorker)
 test.setTimeout(240_000)
 
-// Tall enough that no button is half covered, which would be measured as too small.
+// Tall enough that no button is half covered, because axe would report it as too small.
 test.beforeEach(({ page }) => page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 2000 }))
 
 test('axe finds nothing on any screen of a guest', async ({ page, isMobile }) => {
@@ -27,7 +27,7 @@ test('axe finds nothing on any screen of a guest', async ({ page, isMobile }) =>
   await page.locator('[name="district"]').selectOption('Dhaka')
   await page.locator('[name="purpose"]').fill('The plan of plot 12')
   await page.locator('[data-action="join"]').click()
-  // Refused while the server starts again: the page asks anew by itself, and the form waits.
+  // Joining is refused as during a restart of the server: the page retries by itself, and the form stays.
   await expectAccessible(page, 'the form during maintenance')
 })
 

@@ -6,7 +6,7 @@ import { sentence } from '../../support/by-role.ts'
 import { newMobile } from '../../support/people/applicant.ts'
 import type { TestServer } from '../../support/server/serve.ts'
 
-// One host and three guests, each with a browser of their own, on a real server.
+// One host and three guests, each in their own browser, on a real server.
 
 test.use(withoutWorker)
 test.setTimeout(240_000)
@@ -16,7 +16,7 @@ type Way = 'socket' | 'stream'
 
 type Guest = { context: BrowserContext; page: Page; name: string }
 
-/** Closes every WebSocket before it has said anything, as a proxy does that does not know them. */
+/** Closes every WebSocket at once, as a proxy does that does not support them. */
 async function block(context: BrowserContext, way: Way): Promise<void> {
   if (way === 'stream') await context.routeWebSocket('**/ws', (socket) => socket.close())
 }
@@ -89,7 +89,7 @@ for (const way of ['socket', 'stream'] as const) {
     await expect(page.locator('[data-figure="waiting"]')).toHaveText('3')
     await expect(nextOf(page)).toHaveAttribute('data-next', '1')
 
-    // The first one drops: she is passed, and keeps her place.
+    // The first guest loses the connection: she is skipped, and keeps her place.
     await amina.page.close()
     await expect(row(page, 1)).toHaveAttribute('data-online', 'false')
     await expect(row(page, 1)).toContainText('Offline')
@@ -109,7 +109,7 @@ for (const way of ['socket', 'stream'] as const) {
     await press(page, 'finish')
     await expectStage(babul.page, 'done')
 
-    // The one who dropped comes back: the same serial, and she reads that others were called.
+    // The first guest reconnects: she has the same serial, and reads that others were called.
     amina.page = await amina.context.newPage()
     await amina.page.goto('/live')
     await expectStage(amina.page, 'waiting')
@@ -127,7 +127,7 @@ for (const way of ['socket', 'stream'] as const) {
     await expect(page.locator('[data-call-failed="declined"]')).toContainText('Amina')
     await expect(row(page, 1)).toContainText('Missed 1 call')
 
-    // The third one is declined with a reason.
+    // The third guest is declined with a reason.
     await row(page, 3).locator('[data-action="decline"]').click()
     await page.locator('[name="reason"]').fill('Please bring the plan on Sunday')
     await confirm(page)

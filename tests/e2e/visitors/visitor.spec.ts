@@ -10,7 +10,7 @@ import { officialBody } from '../../support/people/office.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
 import type { TestServer } from '../../support/server/serve.ts'
 
-// A visitor abroad, with a camera of the browser's own. The page shows the times of Dhaka all the same.
+// A visitor abroad, with the browser's own camera. The page still shows the times of Dhaka.
 test.use({
   timezoneId: 'America/New_York',
   launchOptions: {
@@ -23,7 +23,7 @@ test.skip(({ isMobile }) => Boolean(isMobile), 'A phone takes the photo with its
 
 const path = '/appointments/apply-1'
 
-/** Of the next week, so that the visitor may still cancel it, and on one of the days that an office is open by itself. */
+/** A day of the next week, so that the visitor may still cancel it, and a working day by the default weekend. */
 function nextWorkingDay(): string {
   const days = [7, 8, 9].map((count) => addDays(dhakaDate(Date.now()), count))
   const day = days.find((date) => weekday(date) < 5)
@@ -48,7 +48,7 @@ async function fillIn(page: Page, values: Record<string, string>): Promise<void>
 const stepOf = (page: Page) => page.locator('[data-step]')
 const goOn = (page: Page) => page.locator('[data-action="continue"]').click()
 
-/** Until the worker has everything that the page needs without a connection. */
+/** Waits until the worker has cached everything that the page needs offline. */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   const isKept = () =>
@@ -62,7 +62,7 @@ async function untilKept(page: Page): Promise<void> {
   await expect.poll(isKept, { timeout: 60_000 }).toBeTruthy()
 }
 
-/** Until the last word is in the phone's database: what is typed is written one transaction after the other. */
+/** Waits until this text is in the phone's database; each input is written in its own transaction. */
 async function untilStored(page: Page, text: string): Promise<void> {
   const isStored = () =>
     page.evaluate(
@@ -123,7 +123,7 @@ test('a visitor asks offline, loses page and answers, and is one visitor with on
     await fillIn(page, { topic: 'The plan of plot 12', personCount: '২' })
     await untilStored(page, '"personCount":"২"')
 
-    // The phone throws the page away.
+    // The phone discards the page.
     await page.close()
     const again = await context.newPage()
     await again.goto(proxy.url + path)
@@ -141,7 +141,7 @@ test('a visitor asks offline, loses page and answers, and is one visitor with on
     await expect(again.locator('[data-visit-state="phone"]')).toBeVisible()
     await expect(again.locator('[data-request-number]')).toBeVisible()
 
-    // It comes back, and half of the requests or their answers are lost.
+    // The connection returns, and half of the requests or their answers are lost.
     network.faulty = 0.5
     proxy.setDark(false)
     await context.setOffline(false)
@@ -149,7 +149,7 @@ test('a visitor asks offline, loses page and answers, and is one visitor with on
     network.faulty = 0
 
     const readVisitors = () => office('POST', '/api/visitors/search', { text: mobile })
-    // The photo is the last to be sent.
+    // The photo is sent last.
     await expect
       .poll(async () => (await readVisitors()).list[0]?.imageUrl, { timeout: 60_000 })
       .toEqual(expect.any(String))
@@ -171,7 +171,7 @@ test('a visitor asks offline, loses page and answers, and is one visitor with on
     await expect(card.locator('[data-time]')).toHaveText(whenShown)
     await expect(card).toContainText('৪০২')
 
-    // Given up, and asked for again with what was written before.
+    // The appointment is cancelled, and requested again with the earlier texts.
     await card.locator('[data-action="cancel-appointment"]').click()
     await again.getByRole('dialog').locator('[data-action="confirm"]').click()
     await expect(card).toHaveAttribute('data-status', 'CANCELLED')

@@ -1,6 +1,7 @@
 /**
- * What must truly happen, and how often at least in 1,000 schedules: a step that met nothing is not counted. The least is
- * about half of what was measured, so that only a change of the generator, or of what it plays with, can miss it.
+ * The minimum number of times that each event must really happen in 1,000 schedules; a step without an effect is not
+ * counted. The minimum is about half of the measured number, so that only a change of the generator, or of the code
+ * that it plays with, can miss it.
  */
 export const leastOfLive = {
   joins: 1500,
@@ -59,7 +60,7 @@ export type LiveCoverage = Record<LiveCounter, number>
 
 export const liveCounters = Object.keys(leastOfLive) as LiveCounter[]
 
-/** From so many on, a run must have met everything. A few schedules cannot play what is rare. */
+/** A run of at least this many schedules must have met everything. Fewer schedules cannot play rare events. */
 export const leastLiveRuns = 200
 
 export function noLiveCoverage(): LiveCoverage {
@@ -70,14 +71,17 @@ export function addLiveCoverage(sum: LiveCoverage, more: LiveCoverage): void {
   for (const name of liveCounters) sum[name] += more[name]
 }
 
-/** Chance asks for room: a short run may have half of what a long one has, and one of each at least; a very short one a quarter. */
+/**
+ * Chance needs a margin: the minimum of a short run is half of its share, but at least one; of a very short one a
+ * quarter.
+ */
 export function leastOf(played: number, name: LiveCounter): number {
   const share = (leastOfLive[name] * played) / 1_000
   if (played < leastLiveRuns) return Math.floor(share / 4)
   return Math.max(1, Math.floor(played < 1_000 ? share / 2 : share))
 }
 
-/** The counters that stayed below their least, as sentences. */
+/** The counters below their minimum, as sentences. */
 export function missedLiveCoverage(played: number, coverage: LiveCoverage): string[] {
   return liveCounters
     .filter((name) => coverage[name] < leastOf(played, name))

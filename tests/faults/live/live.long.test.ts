@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { playLiveFaults } from './play-live.ts'
 
-// `npm run live-faults` asks for more by these.
+// `npm run live-faults` sets these for longer runs.
 const firstSeed = Number(process.env.FAULTS_SEED ?? 1)
 const runs = Number(process.env.FAULTS_RUNS ?? 20)
 

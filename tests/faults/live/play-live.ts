@@ -15,9 +15,9 @@ type Outcome = { broken: string | null; steps: number; coverage: LiveCoverage }
 const mostShown = Number(process.env.FAULTS_SHOWN ?? 3)
 const isShrinking = process.env.FAULTS_SHRINK !== 'off'
 
-/** Plays the schedules of these seeds, and expects that the rules of the queue hold in each. */
+/** Plays the schedules of these seeds, and expects that each keeps the rules of the queue. */
 export async function playLiveFaults({ firstSeed, runs }: { firstSeed: number; runs: number }): Promise<void> {
-  // The processes tick when a step says so; all other timers are real.
+  // The processes tick only when a step advances the time; all other timers are real.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const base = await openLiveBase()
   const coverage = noLiveCoverage()
@@ -47,12 +47,12 @@ async function sayBroken(base: LiveBase, schedule: LiveSchedule, broken: string)
   const small = isShrinking ? await shrink(base, schedule, broken) : { steps: schedule.steps, broken }
   const steps = small.steps.map((step) => JSON.stringify(step)).join('\n')
   const failure = `seed ${schedule.seed}: ${small.broken}\n${steps}\nnpm run live-faults -- --seed ${schedule.seed} --runs 1`
-  // At once, because a long run may be ended before its end.
+  // Written at once, because a long run may be stopped before its end.
   process.stderr.write(`${failure}\n`)
   return failure
 }
 
-/** Plays a schedule to rest. `broken` says which rule did not hold; null when all did. */
+/** Plays a schedule until everything is at rest. `broken` names the broken rule; null when none was broken. */
 async function playSchedule(base: LiveBase, schedule: LiveSchedule): Promise<Outcome> {
   const world = await createLiveWorld(base, schedule)
   let broken: string | null = null
@@ -73,7 +73,7 @@ async function playSchedule(base: LiveBase, schedule: LiveSchedule): Promise<Out
   return { broken, steps, coverage: world.coverage }
 }
 
-/** The fewest steps that still break it: steps are left out as long as it goes wrong in the same way without them. */
+/** Removes steps as long as the schedule still breaks in the same way, to find the fewest that break it. */
 async function shrink(
   base: LiveBase,
   schedule: LiveSchedule,

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** Safeguards of a shared phone: what is locked can be read by no one, and opened by its own PIN as it was. */
+/** Safeguards of a shared phone: locked data cannot be read by anyone, and its own PIN opens it unchanged. */
 export const lockMutations: readonly Mutation[] = [
   {
     name: 'what was typed into a request while it was being locked is in the lock',

@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 /** The text of each source file by its path in the checkout. */
 export type Sources = ReadonlyMap<string, string>
 
-/** A comment that names the safeguard below it. `at`: where the statement begins, behind all comments. */
+/** A comment that names the safeguard below it. `at`: where the statement begins, after all comments. */
 export type Marker = { name: string; file: string; at: number }
 
 /** A part of a source file, as the parser sees it. */
@@ -14,7 +14,7 @@ export type SourceNode = { type: string; start: number; end: number }
 const markerPattern = /^[ \t]*\/\/ Safeguard: (.+)\.$/gm
 const blanksAndComments = /(?:\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*/y
 
-/** Everything that the page, the worker and the server are made of; no tests. */
+/** All sources of the page, the worker and the server, without tests. */
 export function readSources(root: string): Sources {
   const files = ['src', 'sw'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
@@ -23,7 +23,7 @@ export function readSources(root: string): Sources {
   return new Map(wanted.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
-/** In the order of the files and of their lines; a name that was given twice is there twice. */
+/** All markers in the order of the files and of their lines; a name that occurs twice is listed twice. */
 export function listMarkers(sources: Sources): Marker[] {
   return [...sources].flatMap(([file, text]) =>
     [...text.matchAll(markerPattern)].map((match) => {
@@ -46,7 +46,7 @@ export function findNodeAt(node: SourceNode, at: number): SourceNode | null {
   return firstOf(childrenOf(node), (child) => (child.start <= at && at < child.end ? findNodeAt(child, at) : null))
 }
 
-/** What decides in the first `if`, loop or `? :` of a node. */
+/** The condition of the first `if`, loop or `? :` in a node. */
 export function findCondition(node: SourceNode): SourceNode | null {
   const { test } = node as { test?: unknown }
   return isNode(test) ? test : firstOf(childrenOf(node), findCondition)

@@ -1,10 +1,10 @@
 import { findCondition, findNodeAt, listMarkers, type Marker, parseSource, type Sources } from './markers.ts'
 import type { Change, Mutation, TextPin } from './mutation.ts'
 
-/** A source file without a safeguard, or why there is none. */
+/** A source file without a safeguard, or why it could not be made. */
 export type Mutated = { ok: true; file: string; text: string } | { ok: false; why: string }
 
-/** Takes one safeguard away. Whatever is left can still be parsed: a file that cannot would fail every test. */
+/** Removes one safeguard. The rest must still parse, because a file that cannot be parsed would fail every test. */
 export function mutate(sources: Sources, mutation: Mutation): Mutated {
   const mutated = 'change' in mutation ? changeMarked(sources, mutation) : replaceText(sources, mutation)
   if (mutated.ok && parseSource(mutated.file, mutated.text) === null)
@@ -12,7 +12,7 @@ export function mutate(sources: Sources, mutation: Mutation): Mutated {
   return mutated
 }
 
-/** Mutations that would change nothing, and comments that name a safeguard which no mutation takes away. */
+/** Mutations that would change nothing, and markers of safeguards that no mutation removes. */
 export function listStray(sources: Sources, mutations: readonly Mutation[]): { name: string; why: string }[] {
   const broken = mutations.flatMap((mutation) => {
     const mutated = mutate(sources, mutation)
@@ -49,7 +49,7 @@ function findEdit(text: string, { file, at }: Marker, change: Change): Edit {
   if (node === null) return { ok: false, why: 'there is no statement' }
   const { start, end } = node
   if (change === 'drop') {
-    // A declaration that is left out would break what uses it, and every test with it.
+    // Leaving out a declaration would break the code that uses it, and so every test.
     return node.type.endsWith('Statement') ? { ok: true, start, end, put: '{}' } : { ok: false, why: 'nothing to drop' }
   }
   if ('condition' in change) {

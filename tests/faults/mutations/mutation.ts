@@ -1,14 +1,14 @@
 /**
- * A safeguard that is taken away, and the test that must fail then. Most are pinned by a comment in the source, directly
- * above the statement that it names: `// Safeguard: a batch is frozen before it is sent.` The comment is the mutation's
- * name, so that neither a rename nor a move to another file breaks the pin. A few are still pinned by their exact text.
+ * A safeguard to remove, and the test that must fail then. Most are pinned by a comment in the source, directly above
+ * the statement that it names: `// Safeguard: a batch is frozen before it is sent.` The comment is the mutation's name,
+ * so that neither a rename nor a move to another file breaks the pin. A few are still pinned by their exact text.
  */
 export type Mutation = { name: string; test: keyof typeof killers } & (MarkedPin | TextPin)
 
 export type MarkedPin = { change: Change }
 export type TextPin = { file: string; find: string; replace: string }
 
-/** What is done to the statement below the comment. */
+/** The change to the statement below the comment. */
 export type Change =
   /** It is left out. */
   | 'drop'
@@ -17,7 +17,7 @@ export type Change =
   /** Its only match becomes `put`, in which `$1` is the first group. */
   | { match: RegExp; put: string }
 
-/** The statement does its work, but not in one transaction. */
+/** The statement still runs, but not in one transaction. */
 export const withoutTransaction: Change = {
   match: /[\w.]+\.transaction\(/,
   put: '(async (...parts) => parts.at(-1)())(',

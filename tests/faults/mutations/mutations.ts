@@ -6,7 +6,7 @@ import { restoreMutations } from './restore-mutations.ts'
 import { sendingMutations } from './sending-mutations.ts'
 import { serverMutations } from './server-mutations.ts'
 
-/** Every safeguard that can be taken away. */
+/** Every safeguard that has a mutation. */
 export const mutations: readonly Mutation[] = [
   ...serverMutations,
   ...phoneMutations,

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** Safeguards of a phone that meets a server which was set back to a backup. */
+/** Safeguards of a phone whose server was restored to a backup. */
 export const restoreMutations: readonly Mutation[] = [
   {
     name: 'a draft that the server forgot is made again',

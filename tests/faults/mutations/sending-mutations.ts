@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** Safeguards of sending and submitting: what a refusal means, and when nothing may be said to the server. */
+/** Safeguards of sending and submitting: the meaning of refusals, and when nothing may be sent. */
 export const sendingMutations: readonly Mutation[] = [
   {
     name: 'an application is submitted only with equal hashes',

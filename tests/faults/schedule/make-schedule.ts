@@ -22,7 +22,7 @@ export function makeSchedule(seed: number): Schedule {
   const account = random.chance(profile.account ?? 0)
   const { least, most } = profile.length ?? lengthOf(random)
   const steps = random.chance(85) ? opening(random, { devices, account }) : []
-  // Many faults hide each other: what goes wrong between phones is seen best where little else goes wrong.
+  // Many faults hide each other: errors between phones are found best where few other things go wrong.
   const place: Place = { devices, account, isCalm: random.chance(55), draw: drawFrom(profile) }
   const length = least + random.below(most - least + 1)
   while (steps.length < length) steps.push(makeStep(random, steps.length + 1, place))
@@ -35,7 +35,7 @@ function lengthOf(random: Random): NonNullable<Profile['length']> {
   return random.chance(30) ? { least: 30, most: 60 } : { least: 8, most: 29 }
 }
 
-/** All phones open the draft before anything else happens: else hardly anything meets anything. */
+/** All phones open the draft first; otherwise their changes would hardly ever meet. */
 function opening(random: Random, { devices, account }: { devices: number; account: boolean }): Step[] {
   const sync: Step = { n: 1, device: 0, trouble: null, act: 'sync', now: true, faults: [], beside: null }
   const opens = Array.from({ length: devices - 1 }, (_, other): Step => {
@@ -59,7 +59,7 @@ function makeStep(random: Random, n: number, place: Place): Step {
   return { n, device, trouble: undisturbed.has(act) ? null : trouble, ...makeAct(random, act, place) } as DeviceStep
 }
 
-/** Where what is lost with the page would be nothing that anyone was promised. */
+/** Acts that get no trouble: a page that ends during them loses nothing that was promised to a person. */
 const undisturbed: ReadonlySet<ActName> = new Set(['evict', 'unlock', 'upgrade', 'late'])
 
 function makeTrouble(random: Random): Trouble {
@@ -68,14 +68,14 @@ function makeTrouble(random: Random): Trouble {
 
 const rowChanges = ['edit', 'edit', 'edit', 'edit', 'remove', 'remove', 'moveUp', 'moveDown', 'undo', 'undo'] as const
 
-/** People meet where they all have something to say. */
+/** Often the same field, so that the writes of several phones meet. */
 function pickField(random: Random): (typeof textFields)[number] {
   return random.chance(55) ? 'nameEn' : random.pick(textFields)
 }
 
 type Maker = (random: Random, place: Place) => Omit<DeviceAct, 'act'>
 
-/** Acts that need nothing but their name are not here. */
+/** The parameters of each act. Acts without parameters are not listed. */
 const makers: Partial<Record<DeviceAct['act'], Maker>> = {
   type: (random) => ({ field: pickField(random) }),
   poison: (random) => ({ poison: random.pick(['unknownPath', 'wrongKind', 'tooLong', 'oversized']) }),

@@ -1,13 +1,13 @@
 import type { ActName } from './schedule.ts'
 
-/** What a schedule is about: how often each act is drawn, beside those of `everyday`. */
+/** The subject of a schedule: how often each act is drawn, in addition to those of `everyday`. */
 export type Profile = {
   weights: Partial<Record<ActName, number>>
-  /** Percent of its schedules that hold a whole application. */
+  /** Percent of its schedules in which the application is complete. */
   complete: number
-  /** Percent of its schedules that someone begins who is signed in. */
+  /** Percent of its schedules that a signed-in person begins. */
   account?: number
-  /** Everything is longer, shorter or as usual. */
+  /** Longer or shorter schedules than usual. */
   length?: { least: number; most: number }
 }
 
@@ -54,7 +54,7 @@ export const profiles = {
 
 export type ProfileName = keyof typeof profiles
 
-/** Seeds take these in turn, so that each short run plays them all. */
+/** Seeds take these profiles in turn, so that each short run plays them all. */
 export const rotation: readonly ProfileName[] = [
   ...([
     'conflicts',

@@ -1,4 +1,4 @@
-/** Numbers that a seed foretells. */
+/** Numbers that a seed determines. */
 export type Random = {
   /** A whole number from 0 to `below` - 1. */
   below: (below: number) => number

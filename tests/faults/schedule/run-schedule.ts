@@ -10,7 +10,10 @@ import type { Schedule, Step } from './schedule.ts'
 
 export type Outcome = { broken: string | null; ticked: number; requests: number; coverage: Coverage }
 
-/** Plays a schedule from an empty phone to rest. `broken` says what was lost or wrong; null when nothing was. */
+/**
+ * Plays a schedule from an empty phone until everything is at rest. `broken` describes what was lost or wrong; null if
+ * nothing was.
+ */
 export async function runSchedule(server: FaultServer, schedule: Schedule): Promise<Outcome> {
   const start = server.clock.now
   const world = await createWorld(schedule, server)
@@ -36,7 +39,7 @@ async function countSubmissions({ server, draftId }: World): Promise<number> {
   return (await audit.where('action', '=', 'submit').execute()).length
 }
 
-/** The fewest steps that still break it: steps are left out as long as it goes wrong in the same way without them. */
+/** Removes steps as long as the schedule still breaks in the same way, to find the fewest that break it. */
 export async function shrink(server: FaultServer, schedule: Schedule): Promise<{ steps: Step[]; broken: string }> {
   let { steps } = schedule
   let broken = (await runSchedule(server, schedule)).broken ?? ''

@@ -1,4 +1,6 @@
-/** What becomes of one request. Everything between the phone and the server, and the phone's own end on the way. */
+/**
+ * The faults of one request: everything that can happen between phone and server, and the end of the page meanwhile.
+ */
 export const faults = [
   'lost',
   'lostAnswer',
@@ -20,8 +22,8 @@ export const faults = [
 export type Fault = (typeof faults)[number] | 'none'
 
 /**
- * What happens to the storage during one step. The page ends at a boundary of its n-th writing transaction (before it,
- * within it, or when it is committed), or the phone is full from its n-th write on.
+ * The trouble of the storage during one step. Either the page ends at a boundary of its n-th writing transaction
+ * (before it, within it, or when it is committed), or the phone is full from its n-th write on.
  */
 export type Trouble = { at: number; when: 'before' | 'within' | 'after' | 'full' }
 
@@ -30,19 +32,21 @@ export type Poison = 'unknownPath' | 'wrongKind' | 'tooLong' | 'oversized'
 export const textFields = ['nameEn', 'nameBn', 'motherName', 'guardianName'] as const
 export type TextField = (typeof textFields)[number]
 
-/** Acts that need nothing but their name. */
+/** Acts without parameters. */
 type Named<Act extends string> = { [Name in Act]: { act: Name } }[Act]
 
-/** What someone does on a phone, or what befalls it. */
+/** An act of a person on a phone, or an event that happens to the phone. */
 export type DeviceAct =
   | { act: 'type'; field: TextField }
   | { act: 'poison'; poison: Poison }
-  /** `row`: one of the rows that every schedule knows, and from `fixedRows` on one of those that are there. */
+  /**
+   * `row`: one of the rows that every schedule has; numbers from `fixedRows` on choose among the other rows that exist.
+   */
   | { act: 'row'; row: number; change: 'edit' | 'remove' | 'moveUp' | 'moveDown' | 'undo'; field: 'name' | 'client' }
   | { act: 'bulk'; rows: number }
   | { act: 'attach'; slot: string }
   | { act: 'detach' }
-  /** `which`: of the conflicts that the phone shows; `third` types a value of its own. */
+  /** `which`: the number of the conflict among those that the phone shows; `third` types another value. */
   | { act: 'settle'; pick: 'mine' | 'theirs' | 'third'; which: number }
   | { act: 'wayOut'; again: boolean }
   | { act: 'sync'; now: boolean; faults: Fault[]; beside: number | null }
@@ -51,9 +55,9 @@ export type DeviceAct =
   | { act: 'open'; by: 'code' | 'account'; faults: Fault[] }
   | { act: 'revoke'; other: number; isAnswerLost: boolean }
   | Named<'enterCode' | 'loseId' | 'submit' | 'withdraw' | 'lock' | 'unlock' | 'wipe' | 'export' | 'die'>
-  /** `age`: how many exported files came after it. */
+  /** `age`: the file to import; 0 is the newest exported file. */
   | { act: 'import'; age: number }
-  /** The form puts back what it shows, with a snapshot that is `age` looks old. */
+  /** The form restores what it shows, with a snapshot that is `age` readings old. */
   | { act: 'evict'; age: number; losesId: boolean }
   | { act: 'upgrade'; field: TextField | null }
   | { act: 'jump'; years: 1 | -1 }
@@ -61,7 +65,7 @@ export type DeviceAct =
 export type WorldAct = { act: 'wait'; ms: number } | Named<'restart' | 'backup' | 'restore' | 'return'>
 export type ActName = DeviceAct['act'] | WorldAct['act']
 
-/** One step of a schedule. It holds everything it needs, so that leaving out another changes nothing in it. */
+/** One step of a schedule. It contains everything it needs, so that removing another one changes nothing in it. */
 export type DeviceStep = { n: number; device: number; trouble: Trouble | null } & DeviceAct
 export type Step = DeviceStep | ({ n: number } & WorldAct)
 
@@ -71,10 +75,10 @@ export type Schedule = {
   devices: number
   /** A whole application with all its documents, which can be submitted. */
   complete: boolean
-  /** Begun by someone who is signed in. */
+  /** The draft is begun by a signed-in person. */
   account: boolean
   steps: Step[]
 }
 
-/** The rows that each phone may make by itself. */
+/** The number of rows that each phone may make by itself. */
 export const fixedRows = 2

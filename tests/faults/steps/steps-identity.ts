@@ -30,7 +30,7 @@ async function openByCode(world: World, phone: Phone, token: string): Promise<bo
   return opened.ok && opened.value
 }
 
-/** Signs in and opens the draft from the list of the account: no code comes with it. */
+/** Signs in and opens the draft from the list of the account, which brings no code. */
 async function openByAccount(world: World, phone: Phone): Promise<void> {
   const { draftId, server } = world
   phone.session = await server.account()
@@ -59,13 +59,16 @@ function headersOf({ deviceIds, session }: Phone, holder: Holder | null): Record
   }
 }
 
-/** The holder that a phone is by its own draft. */
+/** The credentials in the phone's own draft. */
 async function holderOn({ draftId }: World, phone: Phone): Promise<Holder | null> {
   const { draft } = await phone.read(draftId)
   return draft === null || draft.mobile === null ? null : { token: draft.token, mobile: draft.mobile }
 }
 
-/** Someone takes another phone off. The new code is noted before it is asked for, so that it can be asked for again. */
+/**
+ * A person revokes the access of another phone. The phone stores the new code before the call, so that it can repeat
+ * it.
+ */
 export const revoke: Play<'revoke'> = async (world, { other, isAnswerLost }, phone) => {
   const taken = world.phones[other]
   if (taken === undefined || taken === phone) return
@@ -77,7 +80,7 @@ export const revoke: Play<'revoke'> = async (world, { other, isAnswerLost }, pho
   await carryOut(world, phone, { isAnswerLost })
 }
 
-/** Asks for what the phone has noted; a refusal ends it, a lost answer does not. */
+/** Makes the stored call of the phone; a refusal ends it, a lost answer does not. */
 export async function carryOut(world: World, phone: Phone, { isAnswerLost = false } = {}): Promise<void> {
   const { draftId, server, codes } = world
   const { intent } = phone
@@ -97,7 +100,7 @@ export async function carryOut(world: World, phone: Phone, { isAnswerLost = fals
   if (answer.ok) await phone.run(({ context }) => context.store.drafts.update(draftId, { token }))
 }
 
-/** What a phone is called in the list of the application's phones. */
+/** The key of a phone in the application's list of phones. */
 async function keyOf(world: World, phone: Phone): Promise<string | null> {
   const holder = await holderOn(world, phone)
   if (holder === null) return null

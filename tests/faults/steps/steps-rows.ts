@@ -10,7 +10,7 @@ import type { Play } from './steps.ts'
 
 const group = 'previousProjects'
 
-/** The id of a row that a step makes: `kind` keeps those of different steps apart. */
+/** The id of a row that a step makes: `kind` separates the ids of different kinds of steps. */
 function rowId(kind: number, n: number, index = 0): string {
   const part = (value: number, length: number) => String(value).padStart(length, '0')
   return `00000000-0000-4000-8${part(kind, 3)}-${part(n, 6)}${part(index, 6)}`
@@ -72,7 +72,7 @@ function valuesIn({ answers }: PhoneState, row: string): { key: string; value: A
     .map(({ path, value }) => ({ key: path.slice(row.length + 1), value }))
 }
 
-/** As the form does it: the same content in the same place, as a row of its own. */
+/** Like the form's undo: the same content in the same place, as a new row. */
 async function undo(world: World, phone: Phone, n: number): Promise<void> {
   const removed = phone.removed.pop()
   if (removed === undefined) return
@@ -81,7 +81,7 @@ async function undo(world: World, phone: Phone, n: number): Promise<void> {
   if (await write(world, phone, [{ path, value: { order: removed.order } }, ...values])) count(world, 'rowsRestored')
 }
 
-/** As the form does it: the rows are numbered anew, and those whose number changes are written. */
+/** Like the form: the rows get new order numbers, and those whose number changes are written. */
 async function move(
   world: World,
   phone: Phone,
@@ -101,7 +101,7 @@ async function move(
 
 const bulkPart = 120
 
-/** Rows with two fields each, so that the outbox outgrows one call. */
+/** Rows with two fields each, so that the outbox does not fit into one call. */
 export const bulk: Play<'bulk'> = async (world, { n, rows }, phone) => {
   const writes = Array.from({ length: rows }, (_, index): Write[] => {
     const path = `${group}/${rowId(2, n, index)}`

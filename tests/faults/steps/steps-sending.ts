@@ -8,21 +8,21 @@ import { fileFor, look, neededSlots, write } from '../world/world.ts'
 import { count, type World } from '../world/world-state.ts'
 import type { Play } from './steps.ts'
 
-/** Longer than the engine ever waits by itself; what a server asks for comes on top. */
+/** Longer than the engine ever waits by itself; a wait that the server asks for is added. */
 export const longestWaitMs = 300_000
-/** The most operations that one call carries. */
+/** The most operations in one call. */
 const callSize = 200
 
 export const sync: Play<'sync'> = async (world, { now, faults, beside }, phone) => {
   world.connection.set(faults)
   const other = beside === null ? undefined : world.phones[beside]
-  // Two phones at once, or the page and the service worker of one: both are passes over the same storage.
+  // Two phones at once, or the page and the service worker of one phone: these are two passes over the same storage.
   await Promise.all([pass(world, phone, now), ...(other === undefined ? [] : [pass(world, other, true)])])
   world.connection.set([])
   await world.connection.arriveLate()
 }
 
-/** A page whose answer takes its time, while its service worker, its person and another phone go on. */
+/** A page whose answer is slow, while its service worker, its person and another phone continue. */
 export const late: Play<'late'> = async (world, { n, hold, field, other }, phone) => {
   const { connection } = world
   const held = connection.hold(hold)
@@ -40,7 +40,7 @@ export const late: Play<'late'> = async (world, { n, hold, field, other }, phone
   await slow
 }
 
-/** One pass of the engine; what it asks to wait must be what it may. */
+/** One pass of the engine; the wait that it asks for must be within the limits. */
 export async function pass(world: World, phone: Phone, now: boolean): Promise<number | null> {
   const { draftId } = world
   const { outbox, draft } = await phone.read(draftId)

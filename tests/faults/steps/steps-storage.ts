@@ -11,15 +11,15 @@ import { count } from '../world/world-state.ts'
 import type { Play } from './steps.ts'
 
 const pin = '4711'
-/** What a PIN costs an attacker is not the question here. */
+/** The cost of guessing a PIN does not matter here. */
 const iterations = 1
 
-/** The browser clears the storage under an open form, which puts back what it shows. */
+/** The browser clears the storage under an open form, which restores what it shows. */
 export const evict: Play<'evict'> = async (world, { age, losesId }, phone) => {
   const { draftId } = world
   const state = await phone.read(draftId)
   const { draft } = state
-  // What is locked no form shows; what was submitted is not put back.
+  // No form shows a locked draft, and a submitted one is not restored.
   if (draft === null || state.isSealed || !isEditable(draft.status) || draft.submission?.state === 'done') return
   const known = snapshotOf(phone, state, age)
   const answers = Object.fromEntries(state.answers.map(({ path, value }) => [path, value]))
@@ -29,9 +29,9 @@ export const evict: Play<'evict'> = async (world, { age, losesId }, phone) => {
   count(world, 'evictions')
   if (losesId) count(world, 'lostIds')
   const { outbox, attachments, conflicts } = known
-  // Pulls are shown at once; only what this page wrote itself can be newer than its last reading.
+  // Pulls are shown at once; only values that this page wrote itself can be newer than its last reading.
   const snapshot = { draft, outbox, attachments, conflicts }
-  // The page notes what it stores after a reading. Where nothing was written since, nothing is in doubt.
+  // The page notes the values that it stores after a reading. If nothing was written since, every value is certain.
   const before = new Map(known.answers.map(({ path, value }) => [path, keyOf(path, value)]))
   const written = new Set(
     state.answers.flatMap(({ path, value, unconfirmedSince }) => {
@@ -43,7 +43,10 @@ export const evict: Play<'evict'> = async (world, { age, losesId }, phone) => {
   if (done.ok) count(world, 'putBacks')
 }
 
-/** What the form last read of the draft. It gets each file at once, so the files are those of now. */
+/**
+ * The snapshot that the form read last. The form is notified of each new file at once, so the files must be the current
+ * ones.
+ */
 function snapshotOf(phone: Phone, now: PhoneState, age: number): PhoneState {
   const files = ({ attachments }: PhoneState) => attachments.map(({ fileId }) => fileId).join()
   const usable = [...phone.past, now].filter((state) => state.draft !== null && files(state) === files(now))
@@ -77,7 +80,7 @@ export const unlock: Play<'unlock'> = async (world, _, phone) => {
   count(world, 'unlocks')
 }
 
-/** Takes a submitted application off the phone, as the person does who has settled everything on it. */
+/** Removes a submitted application from the phone, as a person does who has settled everything on it. */
 export const wipe: Play<'wipe'> = async (world, _, phone) => {
   const { outbox, conflicts, draft } = await phone.read(world.draftId)
   if (draft === null || outbox.some(({ state }) => state === 'parked') || conflicts.length > 0) return
@@ -85,7 +88,7 @@ export const wipe: Play<'wipe'> = async (world, _, phone) => {
   if (wiped.ok && wiped.value) count(world, 'wipes')
 }
 
-/** The storage as a later release has it. */
+/** The storage of a later release. */
 class LaterStore extends TalikaStore {
   constructor(...parts: ConstructorParameters<typeof TalikaStore>) {
     super(...parts)

@@ -13,7 +13,7 @@ export const settle: Play<'settle'> = async (world, { n, pick, which }, phone) =
   const { conflicts, answers } = await phone.read(world.draftId)
   const conflict = conflicts[which % Math.max(1, conflicts.length)]
   if (conflict === undefined) return
-  // A form shows no field of a row that is removed.
+  // A form does not show the fields of a removed row.
   const row = owningRow(conflict.path)
   const isHidden = row !== null && answers.some(({ path, value }) => path === row && value === null)
   if (pick !== 'third') await settleOne(world, phone, { conflict, pick })
@@ -32,7 +32,7 @@ type Picked = { conflict: ConflictRow; pick: 'mine' | 'theirs' }
 
 export async function settleOne(world: World, phone: Phone, { conflict, pick }: Picked): Promise<void> {
   const { path, mine } = conflict
-  // "Theirs" is shown as what is in the application at this moment.
+  // "Theirs" is shown as the value that is in the application at this moment.
   const { answers } = await phone.read(world.draftId)
   const value = pick === 'mine' ? mine : (answers.find((row) => row.path === path)?.value ?? null)
   const done = await writeBy(world, phone, {
@@ -58,7 +58,7 @@ export const wayOut: Play<'wayOut'> = async (world, { again }, phone) => {
   if (done.ok) count(world, 'waysOutTaken')
 }
 
-/** The person gives up what was refused at a path. */
+/** The person drops the refused value at a path. */
 export async function takeOfficeAt(world: World, phone: Phone, path: string): Promise<void> {
   const { draftId, model } = world
   const { outbox } = await phone.read(draftId)

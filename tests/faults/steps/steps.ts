@@ -22,7 +22,7 @@ const poisons: Record<Poison, (n: number) => { path: string; value: string | num
   oversized: (n) => ({ path: 'noSuchField', value: `w${n}${'x'.repeat(90_000)}` }),
 }
 
-/** What each kind of step does. */
+/** The function that plays each kind of step. */
 const plays: { [Act in ActName]: Play<Act> } = {
   ...{ row, bulk, attach, detach, settle, wayOut, sync, late, open, revoke, enterCode, loseId, submit, withdraw },
   ...{ lock, unlock, wipe, evict, upgrade, export: exportIt, import: importIt },
@@ -48,7 +48,7 @@ const plays: { [Act in ActName]: Play<Act> } = {
   async restore(world) {
     const { server, draftId, backups, there } = world
     const backup = backups.pop()
-    // A backup from before the draft was made holds nothing of it.
+    // A backup from before the draft was made has no rows of it.
     await server.restore(draftId, backup ?? [])
     world.restores += 1
     count(world, 'restores')
@@ -57,7 +57,7 @@ const plays: { [Act in ActName]: Play<Act> } = {
   return: (world) => returnIt(world),
 }
 
-/** The office returns the application, when it was submitted. */
+/** The office returns the application, if it was submitted. */
 export async function returnIt(world: World): Promise<void> {
   const { server, draftId, there } = world
   if ((await there.read()).status !== 'pending') return
@@ -67,7 +67,7 @@ export async function returnIt(world: World): Promise<void> {
   count(world, 'returns')
 }
 
-/** What can be done on a phone that has no draft, or on which it is locked. */
+/** The acts that are possible on a phone without the draft, or on which it is locked. */
 const withoutDraft: ReadonlySet<ActName> = new Set(['open', 'jump', 'unlock', 'import'])
 
 export async function playStep(world: World, step: Step): Promise<void> {

@@ -10,10 +10,13 @@ import { rowsOf } from './steps-rows.ts'
 import { attachMissing } from './steps-sending.ts'
 import { wipe } from './steps-storage.ts'
 
-/** Larger than the number of any step, so that the files of the end are none of theirs. */
+/** Larger than the number of any step, so that the files that are attached here differ from those of the steps. */
 const lastStep = 400
 
-/** Each phone that has the draft completes and submits it; between two, the office returns it. At last it is wiped. */
+/**
+ * Each phone that has the draft completes and submits it; between two submissions the office returns it. Finally the
+ * draft is wiped.
+ */
 export async function submitInTheEnd(world: World, comeToRest: () => Promise<void>): Promise<void> {
   for (const [n, phone] of world.phones.entries()) {
     if ((await phone.read(world.draftId)).draft === null) continue
@@ -32,7 +35,7 @@ export async function submitInTheEnd(world: World, comeToRest: () => Promise<voi
   await checkStep(world)
 }
 
-/** What the form still asks for. */
+/** Fills in what the form still requires. */
 async function complete(world: World, phone: Phone, n: number): Promise<void> {
   const state = await phone.read(world.draftId)
   const shown = new Map(state.answers.map(({ path, value }) => [path, value]))

@@ -1,7 +1,7 @@
-/** Thrown with everything that was found wrong, a line each, which begins with its kind ("lost: …"). */
+/** Thrown with every fault that was found, a line each, which begins with its kind ("lost: …"). */
 export class Broken extends Error {}
 
-/** Kinds that are not looked at, to see what else breaks: `FAULTS_IGNORE=bytes,lost`. */
+/** Kinds of faults to ignore, to see what else breaks: `FAULTS_IGNORE=bytes,lost`. */
 const ignored = new Set((process.env.FAULTS_IGNORE ?? '').split(','))
 
 export function check(wrong: readonly string[]): void {

@@ -2,19 +2,19 @@ import type { Fault } from '../schedule/schedule.ts'
 import type { Delivery, FaultServer } from './fault-server.ts'
 import type { Page } from './page.ts'
 
-/** The connection between the phones and the server, with what it does to the next requests. */
+/** The connection between the phones and the server, with the faults of the next requests. */
 export type Connection = {
   send: (page: Page, request: Request) => Promise<Response>
-  /** What happens to the requests to come, one after the other; nothing more after that. */
+  /** Sets the faults of the next requests, one after the other; after these there are no more. */
   set: (faults: readonly Fault[]) => void
-  /** Delivers what is still on its way, to no one who waits for an answer. */
+  /** Delivers the requests that are still on their way; no page waits for their answers. */
   arriveLate: () => Promise<void>
-  /** Keeps the answer to the request after the next `skip` ones until it is let go. */
+  /** Holds back the answer to the request after the next `skip` ones until it is let go. */
   hold: (skip: number) => Held
   sent: () => number
 }
 
-/** An answer that the server has given and the phone does not get yet. */
+/** An answer that the server has given, but that the phone does not get yet. */
 export type Held = {
   /** Resolves when there is such an answer. */
   caught: Promise<'caught'>
@@ -74,7 +74,7 @@ export function createConnection(server: FaultServer, afterDelivery: (answer: Re
   }
 }
 
-/** Whether the answer to this request is the one to be held. */
+/** Whether the answer to this request has to be held back. */
 function isHeld(gate: Gate | null): boolean {
   if (gate === null || gate.isCaught) return false
   gate.skip -= 1

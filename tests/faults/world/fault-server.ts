@@ -8,18 +8,18 @@ import type { Database } from '../../../src/server/platform/database/schema.ts'
 import { createApiServer } from '../../support/server/test-server.ts'
 import type { Session } from './page.ts'
 
-/** The real server on a real PostgreSQL, which can be restarted and set back to a backup. */
+/** The real server on a real PostgreSQL, which can be restarted and restored to a backup. */
 export type FaultServer = {
   context: Context
   db: Kysely<Database>
   clock: { now: Date }
-  /** Carries a request to the server as the connection would. */
+  /** Delivers a request to the server. */
   deliver: (request: Delivery) => Promise<Response>
-  /** Another process on the same database: everything that was only in memory is gone. */
+  /** Starts another process on the same database: everything that was only in memory is lost. */
   restart: () => Promise<void>
-  /** An applicant's account, signed in; one for all schedules, as its drafts have nothing to do with each other. */
+  /** An applicant's account, signed in; one for all schedules, because its drafts do not affect each other. */
   account: () => Promise<Session>
-  /** Reception's call for an application, as the desk makes it. */
+  /** The reception's call for an application. */
   decide: (id: string, action: 'recheck') => Promise<number>
   backup: (id: string) => Promise<Backup>
   restore: (id: string, backup: Backup) => Promise<void>
@@ -31,7 +31,7 @@ export type Delivery = { method: string; url: string; headers: Record<string, st
 type Rows = { table: string; rows: string[] }
 export type Backup = readonly Rows[]
 
-/** The tables that hold something of one application, parents first. */
+/** The tables with rows of one application, parents first. */
 const tables = [
   ['applications', 'id'],
   ['application_devices', 'application_id'],
@@ -61,7 +61,7 @@ export async function startFaultServer(): Promise<FaultServer> {
     epoch: () => `00000000-0000-4000-8000-${String(epoch).padStart(12, '0')}`,
   }
   const { db } = context
-  // A run makes thousands of drafts and files at one address, and no time passes between them.
+  // A run makes thousands of drafts and files from one address, and no time passes between them.
   for (const key of ['draftsPerAddress', 'filesPerAddress', 'megabytesPerAddress']) {
     await db
       .insertInto('settings')
@@ -125,14 +125,14 @@ export async function startFaultServer(): Promise<FaultServer> {
     },
     async restore(id, backup) {
       await db.transaction().execute(async (trx) => {
-        // A backup brings the audit back as it was; the server itself could not.
+        // A backup restores the audit too, which the server itself is not allowed to change.
         await sql`ALTER TABLE audit DISABLE TRIGGER USER`.execute(trx)
         await sql`DELETE FROM audit_unsealed`.execute(trx)
         for (const [table, column] of [...tables].reverse()) {
           await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(trx)
         }
         for (const { table, rows } of backup) {
-          // As text and not as JSON, in which JSON's null and SQL's are the same.
+          // As text and not as JSON, in which JSON's null and SQL's NULL are the same.
           await sql`INSERT INTO ${sql.table(table)} OVERRIDING SYSTEM VALUE
             SELECT (given.row::${sql.table(table)}).* FROM unnest(${rows}::text[]) AS given (row)`.execute(trx)
         }

@@ -12,10 +12,13 @@ import { textOf } from './world.ts'
 import type { World } from './world-state.ts'
 
 const mostRounds = 14
-/** Taking one way out may open another question; so many are more than enough. */
+/** Resolving one problem may open another conflict; this many turns are more than enough. */
 const mostTurns = 8
 
-/** The connection is good again: everything comes to rest, people take every way out, and each phone can submit. */
+/**
+ * The connection is good again: everything comes to rest, people resolve everything that waits for them, and each phone
+ * can submit.
+ */
 export async function heal(world: World): Promise<void> {
   world.connection.set([])
   for (const phone of world.phones) await unlock(world, { n: 0, device: 0, trouble: null, act: 'unlock' }, phone)
@@ -27,7 +30,7 @@ export async function heal(world: World): Promise<void> {
   if (world.schedule.complete) await submitInTheEnd(world, () => comeToRest(world))
 }
 
-/** Everyone syncs until nothing moves. */
+/** All phones sync until nothing changes. */
 async function comeToRest(world: World): Promise<void> {
   const { phones, time, draftId } = world
   for (let round = 0; round < mostRounds; round += 1) {
@@ -40,14 +43,14 @@ async function comeToRest(world: World): Promise<void> {
       if (draft.paused === 'not_found') {
         await enterCode(world, { n: 0, device: 0, trouble: null, act: 'enterCode' }, phone)
       }
-      // A tap at first, and wherever sending is paused: a pause ends only when a person acts, and a tap that the server
-      // asked to wait with is made again.
+      // With a tap in the first round, and wherever sending is paused: a pause ends only when a person acts, and a tap
+      // that came before the time that the server asked for is repeated.
       longest = Math.max(longest, (await pass(world, phone, round === 0 || draft.paused !== null)) ?? 0)
     }
     time.now += longest + 1_000
     world.server.clock.now = new Date(world.server.clock.now.getTime() + longest + 1_000)
     await checkStep(world)
-    // Each phone has the last change only when a whole round brought none, and none of them had to wait in it.
+    // Each phone has the last change only when a whole round brought none, and no phone had to wait in it.
     if (longest === 0 && (await textOfServer(world)) === before && (await isQuiet(world))) return
   }
 }
@@ -71,7 +74,7 @@ async function isQuiet({ phones, draftId, there }: World): Promise<boolean> {
   )
 }
 
-/** What people do about what waits for them; true when there was something. */
+/** People resolve everything that waits for them; true if there was something. */
 async function takeWaysOut(world: World): Promise<boolean> {
   const { phones, draftId, schedule } = world
   let taken = false
@@ -80,14 +83,14 @@ async function takeWaysOut(world: World): Promise<boolean> {
     const { draft, conflicts, outbox, attachments } = await phone.read(draftId)
     if (draft === null) continue
     for (const conflict of conflicts) {
-      // One person settles a path; the others get it.
+      // One person settles a path; the other phones get the result.
       if (settled.has(conflict.path)) continue
       settled.add(conflict.path)
       await settleOne(world, phone, { conflict, pick: (schedule.seed + n) % 2 === 0 ? 'mine' : 'theirs' })
     }
     const refused = new Set(outbox.flatMap(({ state, path }) => (state === 'parked' ? [path] : [])))
     for (const path of refused) await takeOfficeAt(world, phone, path)
-    // At rest, bytes that are on another phone only are on a phone that has lost them.
+    // At rest, bytes that are "on another phone" belong to a phone that has lost them.
     const broken = attachments.filter(({ state, elsewhere }) => state === 'parked' || elsewhere !== undefined)
     for (const row of broken) await detachFrom(world, phone, row)
     const isRefused = draft.submission?.state === 'refused'
@@ -98,7 +101,7 @@ async function takeWaysOut(world: World): Promise<boolean> {
   return taken
 }
 
-/** No state is without a way out: once they are taken, nothing waits and nothing differs. */
+/** There is a way out of every state: once all are taken, nothing waits and nothing differs. */
 async function checkSettled(world: World): Promise<void> {
   const { phones, draftId, there } = world
   const { conflicts } = await there.read()

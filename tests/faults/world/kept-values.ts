@@ -4,7 +4,7 @@ import type { ServerState, World } from './world-state.ts'
 
 type Rows = readonly { path: string | null; value: unknown }[]
 
-/** Every value that is kept somewhere. At rest, phones count only with what they keep apart. */
+/** Every value that exists somewhere. At rest, phones count only with values in parked operations and conflicts. */
 export function keptValuesOf(
   world: World,
   { states, there, phonesCount }: { states: readonly PhoneState[]; there: ServerState; phonesCount: boolean },
@@ -14,11 +14,11 @@ export function keptValuesOf(
     for (const { path, value } of rows) if (path !== null) kept.add(keyOf(path, value as null))
   }
   put(phonesCount ? there.rows : Object.entries(there.document).map(([path, value]) => ({ path, value })))
-  // A tombstone counts as well: it is what a removal said.
+  // A tombstone counts as well: it is the value of a removal.
   put(there.rows.filter(({ value }) => value === null))
   put(there.rejected)
   putBoth(put, there.conflicts)
-  // What is locked is on the phone as well.
+  // Locked values are on the phone as well.
   const locked = world.phones.flatMap(({ locked: state }) => (state === null ? [] : [state]))
   for (const { outbox, answers, conflicts } of [...states, ...locked]) {
     put(outbox.filter(({ state }) => phonesCount || state === 'parked'))

@@ -2,39 +2,42 @@ import { canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { owningRow } from '#domain/drafts/paths.ts'
 
-/** One value that a phone ticked, and what its writer had on the screen: those values it replaced knowingly. */
+/** One value that a phone ticked, and the values that its writer had on the screen and so replaced knowingly. */
 export type Ticked = {
   n: number
   device: string
   path: string
   key: string
   isRemoval: boolean
-  /** A choice between two values. Of two people who choose between the same, the one that reaches the server last decides. */
+  /**
+   * A choice between two values. If two people choose between the same values, the choice that reaches the server last
+   * decides.
+   */
   settles: boolean
   replaces: ReadonlySet<string>
 }
 
-/** Where values are at one moment: on the phones, on the server, or kept aside. Keys are those of `keyOf`. */
+/** The values that exist at one moment: on the phones, on the server, or in conflicts. Keys are those of `keyOf`. */
 export type Standing = ReadonlySet<string>
 
 export const keyOf = (path: string, value: AnswerValue) => `${path} = ${canonicalJson(value)}`
 
 /**
- * What was promised to people. It knows nothing of revisions, batches or merges: a value that was ticked must be
- * somewhere, or have been replaced by someone who had seen it (or who wrote it), whose own value is kept.
+ * The promise to people, without any knowledge of revisions, batches or merges: a value that was ticked must exist
+ * somewhere, or must have been replaced by a person who had seen it (or written it), whose own value exists.
  */
 export type Model = {
-  /** A device has these values before its eyes now. */
+  /** A device shows these values now. */
   show: (device: string, values: Iterable<readonly [path: string, value: AnswerValue]>) => void
-  /** A write was said to be on the phone. */
+  /** A write was reported as saved on the phone. */
   tick: (device: string, path: string, value: AnswerValue, settles?: boolean) => void
-  /** Someone took the office's version instead of this value, which was refused. */
+  /** A person took the office's version instead of this refused value. */
   discard: (path: string, value: AnswerValue) => void
-  /** The latest write of this value, by one of the device's own if there is any. */
+  /** The latest write of this value, by the device itself if there is any. */
   writerOf: (path: string, value: AnswerValue, device: string | null) => Ticked | null
-  /** The devices that wrote this value, one for each time. */
+  /** The devices that wrote this value, one entry for each write. */
   writers: (path: string, value: AnswerValue) => string[]
-  /** The ticked values that are nowhere and were not replaced: must be empty. */
+  /** The ticked values that do not exist and were not replaced: must be empty. */
   lost: (standing: Standing, document: Readonly<Record<string, AnswerValue>>) => string[]
   count: () => number
 }
@@ -62,7 +65,7 @@ export function createModel(): Model {
     tick(device, path, value, settles = false) {
       const replaces = new Set<string>()
       for (const [other, keys] of seenBy(device)) {
-        // A person who removes a row removes what they saw in it.
+        // A person who removes a row removes the values that they saw in it.
         const touched = other === path || (value === null && other.startsWith(`${path}/`))
         if (touched) for (const key of keys) replaces.add(key)
       }
@@ -95,7 +98,7 @@ export function createModel(): Model {
         const before = known.get(value)
         if (before !== undefined) return before
         known.set(value, false)
-        // Equal values agree (decision 002): of one that was written twice, who saw either has seen both.
+        // Equal values agree (decision 002): if one was written twice, a person who saw one of them has seen both.
         const isTwice = ticked.some((other) => other !== value && other.key === value.key)
         const isChoice = (later: Ticked) => value.settles && later.settles && later.path === value.path
         const isAfter = (later: Ticked) =>
@@ -103,9 +106,9 @@ export function createModel(): Model {
         const kept =
           standing.has(value.key) ||
           discarded.has(value.key) ||
-          // A person who writes in a row that they removed takes the removal back.
+          // A person who writes in a row that they removed cancels the removal.
           (value.isRemoval && ticked.some((later) => later.device === value.device && isWrittenIn(later, value))) ||
-          // A removal asks for nothing but that the value is not there.
+          // A removal only requires that the value does not exist.
           (value.isRemoval && document[value.path] === undefined) ||
           ticked.some((later) => isAfter(later) && later.replaces.has(value.key) && isKept(later))
         known.set(value, kept)
@@ -121,7 +124,7 @@ function isWrittenIn(later: Ticked, removal: Ticked): boolean {
   return later.n > removal.n && !later.isRemoval && owningRow(later.path) === removal.path
 }
 
-/** The live document of rows with paths and values, as text that equal documents share. */
+/** The document of the live rows; equal documents give the same text. */
 export function documentOf(rows: Iterable<{ path: string; value: AnswerValue }>): Record<string, AnswerValue> {
   return liveAnswers(new Map([...rows].map((row) => [row.path, row])))
 }

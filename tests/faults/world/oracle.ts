@@ -6,10 +6,10 @@ import type { Phone, PhoneState } from './phone.ts'
 import { hashOf, look } from './world.ts'
 import type { ServerState, World } from './world-state.ts'
 
-/** As many looks as an open form may be behind. */
+/** An open form may be this many readings behind. */
 const mostPast = 5
 
-/** What must hold at every moment. */
+/** The checks that must hold at every moment. */
 export async function checkStep(world: World): Promise<void> {
   const { phones, draftId, model, falseConflicts } = world
   const states = await Promise.all(phones.map((phone) => phone.read(draftId)))
@@ -33,7 +33,7 @@ export async function checkStep(world: World): Promise<void> {
   }
 }
 
-/** A draft that is locked or wiped leaves nothing of it that can be read. */
+/** A draft that is locked or wiped must leave nothing readable. */
 function wrongWhenGone({ id }: Phone, state: PhoneState): string[] {
   if (state.draft !== null) return []
   const { answers, outbox, attachments, conflicts, blobs } = state
@@ -43,16 +43,16 @@ function wrongWhenGone({ id }: Phone, state: PhoneState): string[] {
   )
 }
 
-/** Bytes that no row names are never locked, wiped or taken away. */
+/** Bytes that no row names would never be locked, wiped or removed. */
 function wrongBytes({ id }: Phone, { draft, attachments, conflicts, blobs }: PhoneState): string[] {
   if (draft === null) return []
-  // A question that would bring a file back names its bytes, too.
+  // A conflict that could bring a file back names its bytes too.
   const asked = conflicts.flatMap(({ path, mine }) => (mine === null ? [] : (path.split('/')[2] ?? [])))
   const named = new Set([...attachments.map(({ fileId }) => fileId), ...asked])
   return [...blobs].filter((fileId) => !named.has(fileId)).map((fileId) => `orphan: bytes of ${fileId} on ${id}`)
 }
 
-/** "On the server" is true of a document that the server had, with the bytes of each file in it. */
+/** "On the server" must only be shown for a document that the server had, with the bytes of each of its files. */
 async function wrongClaim(
   world: World,
   { id }: Phone,
@@ -62,7 +62,7 @@ async function wrongClaim(
   if (!world.documents.has(hashOf(document))) {
     return [`claim: ${id} says "on the server" of a document that the server never had`]
   }
-  // A server that was set back may have lost what it had when this phone last had an answer.
+  // A restored server may have lost documents that it had when this phone got its last answer.
   if (world.restores > 0) return []
   const missing: string[] = []
   for (const path of Object.keys(document)) {
@@ -78,7 +78,7 @@ export async function hasBytes({ server }: World, there: ServerState, { path, do
   const [, slot, fileId] = path.split('/')
   const { sha256 } = document[path] as { sha256: string }
   const file = there.files.find((one) => one.id === fileId && one.slot === slot)
-  // A file that was removed meanwhile may be gone; this phone gets that with the next answer.
+  // A file that was removed meanwhile may be gone; this phone learns it with the next answer.
   if (there.document[path] === undefined) return true
   if (file?.sha256 !== sha256) return false
   const opened = await server.context.files.open(sha256)
@@ -86,7 +86,7 @@ export async function hasBytes({ server }: World, there: ServerState, { path, do
   return opened !== null
 }
 
-/** What the phone's status line says. */
+/** The state that the phone's status line shows. */
 export function stateOf(phone: Phone, { draft, outbox, attachments, conflicts }: PhoneState, { time }: World) {
   return draft === null ? null : syncStatus({ draft, outbox, attachments, conflicts }, time.now + phone.skew).state
 }

@@ -7,10 +7,10 @@ import { createTransport, type Transport } from '#sync/transport/transport.ts'
 import type { Random } from '../schedule/random.ts'
 import type { Trouble } from '../schedule/schedule.ts'
 
-/** Someone who is signed in. */
+/** A signed-in person. */
 export type Session = { userId: string; authToken: string }
 
-/** What a page gets from its phone. */
+/** The parts of a phone that a page uses. */
 export type PageParts = {
   indexedDB: IDBFactory
   IDBKeyRange: typeof IDBKeyRange
@@ -22,13 +22,13 @@ export type PageParts = {
   onFull: () => void
   /** Called when a writing transaction begins and when it has ended. */
   onWrite: () => void
-  /** The connection; a page that has ended gets no answer from it any more. */
+  /** The connection; a page that has ended gets no more answers from it. */
   send: (page: Page, request: Request) => Promise<Response>
 }
 
 /**
- * One life of the app on a phone. When it ends, its open transactions are aborted by the browser, nothing that it awaits
- * is ever answered, and nothing that it still runs can reach the storage or the connection.
+ * One run of the app on a phone. When it ends, the browser aborts its open transactions, nothing that it awaits is ever
+ * answered, and code that still runs can reach neither the storage nor the connection.
  */
 export type Page = {
   context: SyncContext
@@ -60,7 +60,7 @@ export function openPage(parts: PageParts): Page {
     dead = true
     for (const transaction of open) abort(transaction)
     die('died')
-    // What is committed stays; the connection of a page that is gone is closed by the browser.
+    // Committed writes stay; the browser closes the database connection of a page that is gone.
     queueMicrotask(() => store.close({ disableAutoOpen: true }))
   }
   const isDue = (when: Trouble['when']) => armed !== null && armed.when === when && seen === armed.at
@@ -82,7 +82,7 @@ export function openPage(parts: PageParts): Page {
     if (isDue('before')) kill()
   }
 
-  /** What writes without Dexie's tables meets the same troubles as what writes with them. */
+  /** Writes without Dexie's tables get the same troubles as writes with them. */
   const guardWrites = (transaction: IDBTransaction) => {
     const guarded = new Set<IDBObjectStore>()
     const find = transaction.objectStore.bind(transaction)
@@ -111,7 +111,7 @@ export function openPage(parts: PageParts): Page {
   }
 
   const never = () => new Dexie.Promise<never>(() => {})
-  /** Whether the phone has no room for this write. Deleting needs none. */
+  /** Whether the phone has no room for this write. Deleting needs no room. */
   const isFull = (): boolean => {
     if (armed?.when !== 'full') return false
     puts += 1
@@ -148,7 +148,7 @@ export function openPage(parts: PageParts): Page {
     }),
   })
 
-  // Dexie has taken the method of the connection by now: what calls it later writes without Dexie.
+  // Dexie has bound the connection's method by now, so later calls of this method come from code without Dexie.
   const followPlain = () => {
     const database = store.backendDB()
     const begin = database.transaction.bind(database)
@@ -163,10 +163,11 @@ export function openPage(parts: PageParts): Page {
 
   let slept = 0
   const page: Page = {
-    // Names are new each time, because one server sees a schedule more than once; what decides anything is the seed's.
+    // Ids are new each time, because one server sees a schedule more than once; everything that affects decisions comes
+    // from the seed.
     context: {
       ...{ store, changes: silent, deviceId },
-      // Pauses take no time here, but the clock must say that they did: the engine's patience ends by it.
+      // Pauses take no real time here, but the clock must include them, because the engine's retry window ends by it.
       now: () => now() + slept,
       pause: async (ms) => {
         slept += Math.ceil(ms)
@@ -203,6 +204,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort()
   } catch {
-    // It was committed in this very moment.
+    // It was committed at this very moment.
   }
 }

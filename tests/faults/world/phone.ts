@@ -3,35 +3,40 @@ import type { AnswerValue } from '#domain/drafts/operations.ts'
 import type { AttachmentRow, ConflictRow, DraftRow, OutboxRow, TalikaStore } from '#sync/store.ts'
 import { openPage, type Page, type PageParts, type Session } from './page.ts'
 
-/** A phone in the hands of one person: its storage and its clock outlive the pages on it. */
+/** A phone of one person: its storage and its clock outlive its pages. */
 export type Phone = {
   id: string
   page: () => Page
-  /** Runs something on the page; `died` when the page ended meanwhile (a new one is open then). */
+  /** Runs something on the page; `died` when the page ended meanwhile (then a new one is open). */
   run: <T>(work: (page: Page) => Promise<T>) => Promise<{ ok: true; value: T } | { ok: false; died: boolean }>
   reopen: () => void
   /** Milliseconds by which this phone's clock is wrong. */
   skew: number
   session: Session | null
-  /** Every name that this phone had for the server, the present one last. */
+  /** Every device id of this phone, the current one last. */
   deviceIds: string[]
-  /** The browser forgets who this install is; its storage stays. */
+  /** The browser loses the device id of this install; its storage stays. */
   loseId: () => void
-  /** The browser clears everything away. */
+  /** The browser clears all storage. */
   evict: () => void
   indexedDB: () => IDBFactory
   read: (draftId: string) => Promise<PhoneState>
-  /** What was on it at the last looks, the newest last: what an open form still knows when the storage is cleared. */
+  /**
+   * The states at the last readings, the newest last: an open form still has one of them when the storage is cleared.
+   */
   past: PhoneState[]
-  /** What was locked; null while nothing is. */
+  /** The state that was locked; null while nothing is locked. */
   locked: PhoneState | null
-  /** Rows that were removed here and can be brought back by a tap. */
+  /** Rows that were removed here and can be restored by a tap. */
   removed: RemovedRow[]
-  /** Rows that were removed while an operation in them was sent and not answered, and the name of the phone at that time. */
+  /**
+   * Rows that were removed while an operation in them was sent but not answered, with the phone's device id at that
+   * time.
+   */
   removedUnanswered: Map<string, string>
-  /** The taking off of another phone whose answer has not come yet. */
+  /** The revocation of another phone whose answer has not arrived yet. */
   intent: { key: string; token: string } | null
-  /** Writes that were refused since the last question, because the phone was full. */
+  /** The number of writes that were refused since the last call, because the phone was full. */
   takeRefusedWrites: () => number
   close: () => void
 }
@@ -94,7 +99,7 @@ export function createPhone({ id, now, random, send }: PhoneParts): Phone {
     },
     run: (work) => runOn(current(), work, phone.reopen),
     async read(draftId) {
-      // Looked at several times in each step: only a write makes it another one.
+      // The state is read several times in each step, and only a write changes it.
       if (known?.writes === writes && known.draftId === draftId) return known.state
       const asked = writes
       const state = await readPhone(current().context.store, draftId)
@@ -149,7 +154,7 @@ async function readPhone(store: TalikaStore, draftId: string): Promise<PhoneStat
   })
 }
 
-/** What the browser's storage says when it is taken away or full; anything else is a bug of ours. */
+/** Errors of a browser whose storage is removed or full; every other error is a bug of ours. */
 function isOfBrowser(error: unknown): boolean {
   return error instanceof Error && /Abort|DatabaseClosed|Quota/.test(error.name)
 }

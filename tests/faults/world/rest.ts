@@ -6,7 +6,7 @@ import type { Phone, PhoneState } from './phone.ts'
 import { textOf } from './world.ts'
 import type { ServerState, World } from './world-state.ts'
 
-/** What must hold when everything has come to rest, whatever waits for a person. */
+/** The checks that must hold when everything is at rest, even if something waits for a person. */
 export async function checkRest(world: World): Promise<void> {
   const { phones, draftId, model } = world
   const there = await world.there.read()
@@ -22,7 +22,7 @@ export async function checkRest(world: World): Promise<void> {
   check(wrong)
 }
 
-/** A phone's document, with the server's word where its own was refused and waits for its person. */
+/** A phone's document, with the server's value wherever the phone's own was refused and waits for its person. */
 export function withoutParked(state: PhoneState, document: ServerState['document']): ServerState['document'] {
   const parked = new Set(state.outbox.filter((row) => row.state === 'parked').map(({ path }) => path))
   for (const path of postponedIn(state)) parked.add(path)
@@ -33,7 +33,7 @@ export function withoutParked(state: PhoneState, document: ServerState['document
   return Object.fromEntries([...own, ...theirs])
 }
 
-/** After a restore: what is sent again only when the person has settled another value of theirs at that path. */
+/** After a restore: paths that are sent again only when the person has settled another of their values there. */
 function postponedIn({ answers, conflicts }: PhoneState): string[] {
   const open = new Set(conflicts.map(({ path }) => path))
   return answers.flatMap(({ path, unconfirmedSince }) => {
@@ -53,7 +53,8 @@ function wrongOnPhone(world: World, phone: Phone, { state, there }: Seen): strin
     wrong.push(`waits: ${waiting} changes and ${files} files of ${phone.id} were never taken (${state.draft?.paused})`)
   }
   const hasParked = state.outbox.length > 0 || state.attachments.some((row) => row.state === 'parked')
-  // Bytes that their phone has lost are asked for there, and are nowhere as the others see it.
+  // Bytes that the phone which attached them has lost: that phone asks for them, and other phones show them as
+  // elsewhere.
   const isElsewhere = state.attachments.some(({ elsewhere }) => elsewhere !== undefined)
   const atRest = isElsewhere ? ['other-phone', 'submitted', 'needs-you'] : ['server', 'submitted', 'needs-you']
   const expected = hasParked || there.conflicts.length > 0 ? ['needs-you'] : atRest
@@ -70,7 +71,7 @@ function difference(own: ServerState['document'], theirs: ServerState['document'
   return odd.map((path) => `${path}: ${JSON.stringify(own[path])} / ${JSON.stringify(theirs[path])}`).join(', ')
 }
 
-/** Files, and what the server's own tables show. */
+/** Checks the files and the server's own tables. */
 async function wrongOnServer(world: World, there: ServerState): Promise<string[]> {
   const { draftId, phones } = world
   const wrong: string[] = []
@@ -120,7 +121,7 @@ async function wrongSubmission(world: World, states: PhoneState[]): Promise<stri
   return wrong
 }
 
-/** Each phone is reported once by the name that it has for the server, each submission and each return once. */
+/** Each phone is reported once under its device id, each submission and each return once. */
 async function wrongMessages({ server, draftId, phones, coverage }: World): Promise<string[]> {
   const messages = await server.db
     .selectFrom('messages')

@@ -7,7 +7,7 @@ import type { Backup, FaultServer } from './fault-server.ts'
 import type { Model } from './model.ts'
 import type { Phone } from './phone.ts'
 
-/** Everything that one schedule plays with. */
+/** All parts of one schedule's run. */
 export type World = {
   schedule: Schedule
   server: FaultServer
@@ -16,20 +16,20 @@ export type World = {
   model: Model
   random: Random
   draftId: string
-  /** Milliseconds; every phone's clock is this one and its own error. */
+  /** Milliseconds; every phone's clock is this one plus the phone's own error. */
   time: { now: number }
   backups: Backup[]
   there: ServerView
-  /** The hashes of every document that the server ever had: what "on the server" may be said of. */
+  /** The hashes of every document that the server ever had: only for these may a phone show "on the server". */
   documents: Set<string>
-  /** What the applicant knows: the number, and every code that the application ever had, the newest last. */
+  /** The applicant's knowledge: the number, and every code that the application ever had, the newest last. */
   mobile: string
   codes: string[]
   /** Drafts that were exported as files. */
   files: Blob[]
-  /** How often the server was set back. */
+  /** How often the server was restored. */
   restores: number
-  /** Conflicts that should not be, until someone has read of them. */
+  /** False conflicts that were not reported yet. */
   falseConflicts: string[]
   coverage: Coverage
 }
@@ -45,7 +45,7 @@ export type ServerState = {
   trackingNo: string | null
 }
 
-/** What the server has of the draft, asked for again only when something may have changed it. */
+/** The server's state of the draft, read again only when something may have changed it. */
 export type ServerView = { read: () => Promise<ServerState>; changed: () => void }
 
 export function count({ coverage }: World, name: Counter, times = 1): void {

@@ -34,7 +34,7 @@ export async function createWorld(schedule: Schedule, server: FaultServer): Prom
   const model = createModel()
   const world: World = {
     ...{ schedule, server, connection, phones, random, draftId, time, there, model },
-    // A mobile number that no other schedule of this run has.
+    // A mobile number that no other schedule of this run uses.
     mobile: `018${String(10_000_000 + schedules)}`,
     ...{ documents: new Set(), codes: [], files: [], restores: 0, falseConflicts: [], backups: [] },
     coverage: noCoverage(),
@@ -46,14 +46,15 @@ export async function createWorld(schedule: Schedule, server: FaultServer): Prom
 
 const judges = new WeakMap<World, (there: ServerState) => void>()
 
-/** Looks at the server after each of its answers: what it has now, it had. */
+/** Reads the server after each of its answers, and notes the document that it has then. */
 async function noteAnswer(world: World, answer: Response): Promise<void> {
   const { there, documents } = world
   there.changed()
   const state = await there.read()
   documents.add(hashOf(state.document))
   judges.get(world)?.(state)
-  // Of two requests at once the second may be done before the document between them is read: its answer names it.
+  // If two requests run at once, the second may be done before the document between them is read: its answer has the
+  // hash of that document.
   if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return
   const { docHash } = (await answer.json()) as { docHash?: string }
   if (docHash !== undefined) documents.add(docHash)
@@ -71,7 +72,7 @@ async function startDraft(world: World): Promise<void> {
   for (const [path, value] of Object.entries(answers)) model.tick(phone.id, path, value)
 }
 
-/** Answers with which the application can be submitted, but for its documents. */
+/** The answers with which the application can be submitted, except for its documents. */
 export function completeAnswers({ server, draftId, mobile }: World): Record<string, AnswerValue> {
   const type = findType('ARCHITECT')
   if (type === null) throw new Error('There is no such type')
@@ -81,7 +82,7 @@ export function completeAnswers({ server, draftId, mobile }: World): Record<stri
   return Object.fromEntries(Object.entries(own).filter(([path]) => !path.startsWith('documents/')))
 }
 
-/** The slots that a complete application asks for. */
+/** The slots that a complete application requires. */
 export function neededSlots(): string[] {
   const type = findType('ARCHITECT')
   if (type === null) throw new Error('There is no such type')
@@ -92,7 +93,7 @@ export function neededSlots(): string[] {
 let pdf: Promise<Buffer> | null = null
 export async function fileFor(slot: string, n: number): Promise<{ name: string; mime: string; bytes: ArrayBuffer }> {
   if (slot === 'photo' || slot === 'signature') {
-    // The width makes the bytes of each step their own.
+    // The width makes the bytes of each step different.
     const { buffer, name } = samplePng(slot, 8 + n, 12)
     return { name, mime: 'image/png', bytes: bytesOf(buffer) }
   }
@@ -108,7 +109,7 @@ export function first<T>(list: readonly T[]): T {
   return one
 }
 
-/** Writes as the form does, and ticks in the model what was said to be saved. True when it was. */
+/** Writes as the form does, and ticks in the model the values that were reported as saved. True if all were. */
 export async function write(world: World, phone: Phone, writes: readonly Write[]): Promise<boolean> {
   return writeBy(world, phone, { writes, work: ({ context }) => writeAnswers(context, world.draftId, writes) })
 }
@@ -116,7 +117,7 @@ export async function write(world: World, phone: Phone, writes: readonly Write[]
 /** `settles`: it is a choice between two values in conflict. */
 type Writing = { writes: readonly Write[]; work: (page: Page) => Promise<unknown>; settles?: boolean }
 
-/** The same by a call of the engine that writes these values. */
+/** Writes these values with any call of the engine. */
 export async function writeBy(
   world: World,
   phone: Phone,
@@ -125,7 +126,8 @@ export async function writeBy(
   const { draftId, model } = world
   await look(world, phone)
   const written = await phone.run(work)
-  // A page that ended after its commit never said so; but the next one shows the value, which is a promise as well.
+  // A page that ended after its commit never reported it; but the next page shows the value, which is a promise as
+  // well.
   const shown = written.ok ? null : new Map((await phone.read(draftId)).answers.map(({ path, value }) => [path, value]))
   for (const { path, value } of writes) {
     const isSaved = shown === null || keyOf(path, shown.get(path) ?? null) === keyOf(path, value)
@@ -134,7 +136,7 @@ export async function writeBy(
   return written.ok
 }
 
-/** What the person has before their eyes now. */
+/** Notes the values that the person sees now. */
 export async function look({ draftId, model }: World, phone: Phone, known?: PhoneState): Promise<void> {
   const { answers, conflicts } = known ?? (await phone.read(draftId))
   model.show(
@@ -167,7 +169,7 @@ function watchServer(server: FaultServer, draftId: string): ServerView {
 }
 
 async function readServer({ db }: FaultServer, id: string): Promise<ServerState> {
-  // One query, because it is asked after every request.
+  // One query, because it runs after every request.
   const { rows: found } = await sql<{ state: Omit<ServerState, 'document'> }>`SELECT jsonb_build_object(
     'rows', coalesce((SELECT jsonb_agg(jsonb_build_object('path', path, 'value', value, 'rev', rev))
       FROM answers WHERE application_id = ${id}), '[]'),

@@ -2,13 +2,13 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { startTestServer, type TestServer } from '../server/serve.ts'
 import { whatIsShown } from './what-is-shown.ts'
 
-// A browser says these about requests, and about the service worker's script, that fail while the network or the server
-// is off, which is what many tests are about.
+// The browser logs these errors when a request, or an update of the service worker's script, fails while the network or
+// the server is off. Many tests do that on purpose.
 const expectedOffline = /^(Failed to load resource: |An unknown error occurred when fetching the script)/
 
 /**
- * Makes `goto` and `reload` wait until the app has taken over the HTML that the build wrote. A context that a story makes
- * itself needs it too: `context.on('page', waitForApp)`.
+ * Makes `goto` and `reload` wait until the app has taken over the HTML that the build wrote. A context that a story
+ * creates itself needs it too: `context.on('page', waitForApp)`.
  */
 export function waitForApp(page: Page): void {
   const untilApp = () => page.locator('html:not([data-document])').waitFor({ state: 'attached' })
@@ -26,13 +26,13 @@ export function waitForApp(page: Page): void {
 }
 
 /**
- * The `test` of all browser tests: `server` is a real server of this worker (its address is the base of all URLs), and a
- * page that writes an error to its console, or throws one, fails its test. Of a test that fails, the log has what was
- * on its pages. A file that moves the server's clock asks for a server of its own (`test.use({ ownServer: true })`):
- * sessions end in a year, and drafts go.
+ * The `test` of all browser tests. `server` is a real server for this worker, and its address is the base of all URLs.
+ * A page that logs or throws an error fails its test, and a failing test logs what its pages show. A file that moves
+ * the clock of the server uses a server of its own (`test.use({ ownServer: true })`), because the move would expire the
+ * sessions and drafts of other files.
  */
 export const test = base.extend<{ noPageErrors: undefined }, { server: TestServer; ownServer: boolean | string }>({
-  // Files of one worker have the same options, so another value has another server.
+  // Files with the same options share a worker, so another value starts another server.
   ownServer: [false, { option: true, scope: 'worker' }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
@@ -43,7 +43,7 @@ export const test = base.extend<{ noPageErrors: undefined }, { server: TestServe
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // A story goes on when the page is the app's; one that is about the time before that goes to its page until 'commit'.
+  // A story continues when the app has taken over the page. A story about the time before that navigates with `commit`.
   context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) context.on('page', waitForApp)
     await use(context)
@@ -67,8 +67,8 @@ export const test = base.extend<{ noPageErrors: undefined }, { server: TestServe
 })
 
 /**
- * For a file whose stories never lose the connection. Each story is a new phone, on which the service worker would keep
- * the whole portal meanwhile: that costs more than most stories.
+ * For a file whose stories never lose the connection. Each story is a new phone, on which the service worker would
+ * cache the whole portal, and that takes longer than most stories.
  */
 export const withoutWorker = { serviceWorkers: 'block' } as const
 

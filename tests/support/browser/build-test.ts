@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type BuildServer, startBuildServer } from '../server/build-server.ts'
 import { test as base, expect } from './browser-test.ts'
 
-/** The `test` of stories about the service worker: `build` serves the pages, and another build when it is asked to. */
+/** The `test` of stories about the service worker: `build` serves the pages, and another build on request. */
 export const test = base.extend<{ build: BuildServer }>({
   build: async ({ server }, use) => {
     const build = await startBuildServer(server.url)
@@ -14,7 +14,7 @@ export const test = base.extend<{ build: BuildServer }>({
 
 export const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-/** Whether a file is in a cache, by a part of its name. */
+/** Whether a cache contains a file with this part in its name. */
 export const isKept = (page: Page, name: string) =>
   page.evaluate(async (part) => {
     for (const cache of await caches.keys()) {
@@ -24,7 +24,7 @@ export const isKept = (page: Page, name: string) =>
     return false
   }, name)
 
-/** Has the browser look for another build, and waits until its worker is installed. */
+/** Makes the browser look for another build, and waits until its worker is installed. */
 export async function updateIsWaiting(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready).update())
   const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)

@@ -3,20 +3,20 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What happens to one request on its way. All but the first three reach the server whole. */
+/** Faults that a request can meet on its way. All but the first three let the whole request reach the server. */
 export const faults = ['dropBefore', 'cutUpload', 'badGateway', 'dropAfter', 'truncate'] as const
 export type ProxyFault = (typeof faults)[number]
 
 export type Network = {
   target: string
   seed: number
-  /** Of how many requests something happens to, 0 to 1. */
+  /** The share of requests that meet a fault, from 0 to 1. */
   faulty: number
-  /** Both ways together and in each direction alone; 0 for no limit. */
+  /** The limit of both directions together, and of each direction; 0 for no limit. */
   kbps: number
   /** There and back. */
   roundTripMs: number
-  /** Nothing passes for so long, first after `firstMs` and then at every `everyMs` from there on. */
+  /** When nothing passes, for `forMs`: first after `firstMs`, and then every `everyMs`. */
   outage: { firstMs: number; everyMs: number; forMs: number } | null
 }
 
@@ -30,9 +30,9 @@ export const lossyNetwork = {
 
 export type ChaosProxy = {
   url: string
-  /** Bytes on the sockets, heads included; requests that came in while nothing was dark. */
+  /** Bytes on the sockets including heads, and the requests that came in outside of outages. */
   counted: () => { up: number; down: number; requests: number; faults: number }
-  /** Nothing passes from now on, or everything does again; besides the outages of the network. */
+  /** Begins or ends an outage by hand, in addition to those of the network. */
   setDark: (dark: boolean) => void
   close: () => Promise<void>
 }
@@ -40,7 +40,10 @@ export type ChaosProxy = {
 const linkChunkBytes = 4_096
 const lateTimerMs = 50
 
-/** A slow and breaking network in front of a server. The same seed does the same to the same request at the same try. */
+/**
+ * A slow and faulty network in front of a server. With the same seed, the same attempt of a request meets the same
+ * fault.
+ */
 export async function startChaosProxy(network: Network): Promise<ChaosProxy> {
   const tries = new Map<string, number>()
   const sockets = new Set<Socket>()
@@ -71,7 +74,7 @@ export async function startChaosProxy(network: Network): Promise<ChaosProxy> {
       gone.down += socket.bytesWritten
     })
   })
-  // What is under way when the network goes dark is cut.
+  // Requests under way are cut when an outage begins.
   const darkness = setInterval(() => {
     if (isDark()) for (const socket of sockets) socket.destroy()
   }, 20)
@@ -99,7 +102,7 @@ export async function startChaosProxy(network: Network): Promise<ChaosProxy> {
   }
 }
 
-/** Milliseconds that a network needs to carry so many bytes one way, with the dark times that fall into it. */
+/** How many milliseconds the network needs for this many bytes in one direction, including outages. */
 export function shortestMs({ kbps, outage }: Pick<Network, 'kbps' | 'outage'>, bytes: number): number {
   let [at, left] = [0, (bytes * 8) / kbps]
   while (left > 0) {
@@ -135,7 +138,7 @@ async function pass({ incoming, answer, fault, network, up, down, agent }: Passi
   await sleep(network.roundTripMs / 2)
   if (fault === 'dropBefore') return void socket.destroy()
   if (fault === 'badGateway') {
-    // A gateway whose server is away says so at once and hangs up.
+    // Like a gateway whose server is off: it answers at once and closes the connection.
     answer.writeHead(502, { 'content-type': 'text/html', connection: 'close' }).end('<h1>Bad gateway</h1>')
     return
   }
@@ -156,7 +159,7 @@ async function pass({ incoming, answer, fault, network, up, down, agent }: Passi
 type Forwarded = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 type Forwarding = Pick<Passing, 'incoming' | 'network' | 'up' | 'agent'> & { stopAt: number | null }
 
-/** Hands the request on as fast as the link carries it. Null when either side broke off. */
+/** Forwards the request at the speed of the link. Null when either side closed the connection. */
 async function forward({ incoming, network, up, agent, stopAt }: Forwarding): Promise<Forwarded | null> {
   const target = new URL(network.target)
   const { method, url, headers } = incoming
@@ -196,16 +199,16 @@ function readReply(outgoing: ReturnType<typeof request>): Promise<Forwarded | nu
 
 type Link = { carry: (bytes: number) => Promise<void> }
 
-/** A link that everyone shares: each waits until what came before is through. */
+/** A shared link: each transfer waits until the earlier ones are through. */
 function createLink(kbps: number): Link {
   let freeAt = 0
   return {
     async carry(bytes) {
       if (kbps === 0) return
       const now = performance.now()
-      // A timer that rings late on a busy machine must not make the network slower than it is said to be.
+      // A timer that fires late on a busy machine must not make the network slower than configured.
       freeAt = Math.max(freeAt, now - lateTimerMs) + (bytes * 8) / kbps
-      // Timers are no finer than this; the debt stays in `freeAt`, so the rate is right all the same.
+      // Timers are no more precise than this. The rest stays in `freeAt`, so the rate is right on average.
       if (freeAt - now > 4) await sleep(freeAt - now)
     },
   }

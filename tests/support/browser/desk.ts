@@ -14,14 +14,14 @@ export async function signIn(page: Page, username: string, password: string): Pr
 }
 
 /**
- * The page is that of a demo account from its next address on, without the form that signs in: for stories about what
- * comes after it. The session is shared, so a story that ends its session signs in itself.
+ * Signs the page in as a demo account without the log-in form, from its next navigation on: for stories about what
+ * comes after it. The session is shared, so a story that ends its session must sign in by itself.
  */
 export async function enterAs(page: Page, desk: Desk, account: string): Promise<void> {
   await page.addInitScript(enterOnce, await signInAnswer(desk, account))
 }
 
-/** In the page, before its scripts; a page that signs out stays signed out. */
+/** Runs in the page before its scripts. It signs in once, so a page that signs out stays signed out. */
 function enterOnce({ authToken, ...user }: SignInAnswer): void {
   if (window !== window.top || sessionStorage.getItem('entered') === authToken) return
   sessionStorage.setItem('entered', authToken)
@@ -29,14 +29,14 @@ function enterOnce({ authToken, ...user }: SignInAnswer): void {
   for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
 }
 
-/** Finds an application on the desk's own list and opens it. */
+/** Finds an application in the list of the desk and opens it. */
 export async function openApplication(page: Page, name: string): Promise<void> {
   await page.goto('/applications')
   await page.getByRole('link', { name }).first().click()
   await expect(page).toHaveURL(/application\/review/)
 }
 
-/** Takes an action and waits until it has succeeded; the page goes on to the next application then. */
+/** Takes an action and waits until it has succeeded; then the page shows the next application. */
 export async function decide(page: Page, action: string, reason?: string): Promise<void> {
   await page.locator(`[data-action="${action}"]`).click()
   const dialog = page.getByRole('dialog')
@@ -47,7 +47,7 @@ export async function decide(page: Page, action: string, reason?: string): Promi
 
 type Desk = Pick<TestServer, 'url' | 'demoPassword'>
 
-/** Takes an application through the three desks by their calls: confirmed, forwarded twice, approved. */
+/** Takes an application through the three desks by API calls: confirmed, forwarded twice, approved. */
 export async function approveOverHttp(desk: Desk, { kind, id }: { kind: string; id: string }): Promise<void> {
   const steps = [
     ['collector', 'payment/confirm'],
@@ -72,7 +72,7 @@ export async function signInOverHttp(desk: Desk, account: string): Promise<Recor
   return { [headerNames.authToken]: (await signInAnswer(desk, account)).authToken }
 }
 
-/** Each account signs in once a server. */
+/** Each account signs in once for each server. */
 async function signInAnswer({ url, demoPassword }: Desk, account: string): Promise<SignInAnswer> {
   const key = `${url} ${account}`
   const known = signedIn.get(key)

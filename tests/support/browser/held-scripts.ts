@@ -14,7 +14,7 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Resolves when the page that the build wrote is the app's. */
+/** Resolves when the app has taken over the page that the build wrote. */
 export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('talika:ready').length > 0)
 }

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Runs in the page. `isBuffered`: with what moved before. */
+/** Runs in the page. `isBuffered` includes earlier shifts. */
 function noteShifts(isBuffered: boolean): void {
   type Source = { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
@@ -29,26 +29,26 @@ function noteShifts(isBuffered: boolean): void {
 }
 
 /**
- * Notes each shift that no press or keystroke of the last half second explains, with what moved. A file that was just
- * chosen takes its place in its slot: the browser does not count the choice as an input, as a person does.
+ * Records each shift that follows no press or keystroke within half a second, with what moved. Shifts after choosing a
+ * file are expected too; the browser does not count that choice as an input.
  */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(noteShifts, true)
 }
 
-/** The same for the open page, from here on. */
+/** The same for the page that is open, from this moment on. */
 export async function watchFromHere(page: Page): Promise<void> {
   await page.evaluate(noteShifts, false)
 }
 
-/** Expects that the page moved less than `most`, a layout shift as browsers measure it, and names what moved. */
+/** Expects that the layout shift score of the page is less than `most`, and reports what moved. */
 export async function expectStill(page: Page, most = 0.02): Promise<void> {
   const shifts = await page.evaluate(() => window.shifts)
   const total = shifts.reduce((sum, { value }) => sum + value, 0)
   expect(total, `${page.url()}: ${JSON.stringify(shifts)}`).toBeLessThan(most)
 }
 
-/** The places from the top of the page that the element has from here on, as they are drawn; what it reads ends the watch. */
+/** Records the distance of the element from the top of the page in each frame; reading the list ends the recording. */
 export async function placesOf(page: Page, selector: string): Promise<() => Promise<readonly number[]>> {
   const watch = await page.evaluateHandle((selected) => {
     const seen: number[] = []

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumOptions } from '../chromium-options.ts'
 
-/** A browser with a profile on disk that a test may kill as a phone out of memory does, and start again. */
+/**
+ * A browser with a profile on disk. A test may kill it, as a phone does that runs out of memory, and start it again.
+ */
 export type OwnBrowser = {
-  /** A new page of the profile's own storage. */
+  /** Opens a new page with the storage of the profile. */
   open(url: string): Promise<Page>
-  /** SIGKILL to every process of the browser at once: nothing gets to write another byte. */
+  /** SIGKILL to all processes of the browser at once, so that none of them can write any more. */
   kill9(): Promise<void>
   /** Starts it again on the same profile. */
   start(): Promise<void>
@@ -19,7 +21,7 @@ export type OwnBrowser = {
 
 const startsWithinMs = 60_000
 
-/** Starts Chromium on a profile of its own, in a process group of its own. */
+/** Starts Chromium with a new profile and in its own process group. */
 export async function startOwnBrowser(): Promise<OwnBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'talika-profile-'))
   let running = await launch(profile)

@@ -15,7 +15,7 @@ import { attachDocuments, expectStep, press } from './wizard.ts'
 
 type Story = StoryWords & {
   type: TypeDefinition
-  /** Whether a group that may take the values of another one does. */
+  /** Whether groups that can take over the values of another group do so. */
   same: boolean
   /** Called when a page is filled, before it is left. */
   onPage?: (page: FormPage) => Promise<void>
@@ -23,9 +23,9 @@ type Story = StoryWords & {
 type Filling = { page: Page; story: Story; answers: Record<string, AnswerValue> }
 
 /**
- * Fills the form that is on the screen from its first page to its review, as its definition says: every field that is
- * asked, one row of each kind in the lists, every document that must be there. What each page asks must be
- * exactly what the definition asks.
+ * Fills the form on the screen from its first page to its review, as its definition says: every field that is asked
+ * for, one row of each kind in the lists, and every required document. Each page must ask for exactly what the
+ * definition asks for.
  */
 export async function fillForm(page: Page, story: Story): Promise<void> {
   const filling: Filling = { page, story, answers: {} }
@@ -66,7 +66,7 @@ function rowPlaces({ answers }: Filling, at: { group: GroupDefinition; step: Ste
   return listGroupFields(at.group, at.step, answers).filter((place) => place.rowId === at.rowId)
 }
 
-/** A list whose rows are of several kinds gets one of each. */
+/** The kinds of the rows in a list: one row of each is added. */
 function kindsOf({ fields }: GroupDefinition): readonly (string | undefined)[] {
   const kind = fields.find(({ key, options }) => key === 'type' && options !== undefined)
   return kind?.options === undefined ? [undefined] : getOptions(kind.options).map(({ value }) => value)
@@ -82,7 +82,7 @@ async function addRow({ page, answers }: Filling, group: GroupDefinition): Promi
   return path.split('/')[1] ?? ''
 }
 
-/** Answers open further questions, so the list is asked for again after each. */
+/** Answers open further questions, so the fields are listed again after each answer. */
 async function fillPlaces(filling: Filling, places: () => readonly FieldPlace[], kind?: string): Promise<void> {
   const { page, story, answers } = filling
   const seen = new Set<string>()
@@ -115,13 +115,13 @@ async function fillPlaces(filling: Filling, places: () => readonly FieldPlace[],
   }
 }
 
-/** The fee, and the age once there is a birth date, are shown and not typed. */
+/** Whether the field is computed and only shown: the fee, and the age once there is a birth date. */
 function isComputed({ field, group, rowId }: FieldPlace, answers: Filling['answers']): boolean {
   if (field.computed?.as !== 'age') return field.readOnly ?? false
   return answers[fieldPath(group, { key: field.computed.from }, rowId)] !== undefined
 }
 
-/** Picks or ticks, as the kind of the field is asked. */
+/** Selects, checks or picks, depending on the kind of the field. */
 async function choose(page: Page, { path, field }: FieldPlace, word: string): Promise<void> {
   const control = page.locator(`[name="${path}"]`)
   if (field.kind === 'select') await control.selectOption(word)
@@ -129,7 +129,7 @@ async function choose(page: Page, { path, field }: FieldPlace, word: string): Pr
   else await page.locator(`[name="${path}"][value="${word}"]`).check()
 }
 
-/** The name of a control and what is typed into it. */
+/** The name of a control and the text to type into it. */
 type Typing = readonly [name: string, word: string]
 
 const chosenKinds = new Set<FieldKind>(['select', 'radio', 'multiselect', 'checkbox'])
@@ -138,7 +138,7 @@ function isTyped({ field }: FieldPlace): boolean {
   return !chosenKinds.has(field.kind)
 }
 
-/** Goes through the fields with the keyboard's own events, all in one call: a form has a hundred of them. */
+/** Types into the fields with events of the keyboard, in a single call, because a form has a hundred fields. */
 async function typeAll(page: Page, typed: readonly Typing[]): Promise<void> {
   await page.locator(`[name="${typed.at(-1)?.[0]}"]`).waitFor()
   await page.locator('[data-step]').evaluate((step, words) => {
@@ -154,12 +154,12 @@ async function typeAll(page: Page, typed: readonly Typing[]): Promise<void> {
   }, typed)
 }
 
-/** What a field takes over from another one of its group while it is empty. */
+/** The value that an empty field copies from another field of its group. */
 function copiedInto({ field, group, rowId }: FieldPlace, answers: Filling['answers']): AnswerValue {
   return field.copyFrom === undefined ? null : (answers[fieldPath(group, { key: field.copyFrom }, rowId)] ?? null)
 }
 
-/** The controls of the page are the fields that the definition asks for now, no more and no less. */
+/** Expects exactly the controls that the definition asks for at this moment. */
 async function expectNames({ page, answers }: Filling, { step, groups, documents }: FormPage): Promise<void> {
   const asked = groups.flatMap((group) => {
     const same = sameAsPath(group)

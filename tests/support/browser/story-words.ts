@@ -8,7 +8,7 @@ import type { RuleName } from '../../../src/domain/forms/rules.ts'
 import { localiseDigits } from '../../../src/domain/reference/numerals.ts'
 import type { Locale, Text } from '../../../src/domain/text.ts'
 
-/** What makes one person's application unlike another's; `choices` are typed or picked by path or by key. */
+/** Values that distinguish one person's application; `choices` are typed or picked, by path or by key. */
 export type StoryWords = { locale: Locale; choices: Readonly<Record<string, string>> }
 
 const words: Readonly<Record<string, Text>> = {
@@ -61,7 +61,7 @@ const dates: Readonly<Record<string, string>> = {
   paymentDate: '20/11/2026',
 }
 
-/** What a person types into a field, or the choice they make: in the digits of their language, dates as people write them. */
+/** The text that a person types into a field, or the value that they choose: digits and dates as in their language. */
 export function wordFor(place: FieldPlace, answers: Answers, { locale, choices }: StoryWords): string {
   const { field, group, path } = place
   const chosen = choices[path] ?? choices[field.key]

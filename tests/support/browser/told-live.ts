@@ -2,8 +2,8 @@ import { expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { livePath } from '../../../src/contract/live/live-messages.ts'
 import type { LiveSession, QueueGuest, You } from '../../../src/contract/live/live-shapes.ts'
 
-// The pages of the Secretary's Hour with a connection on which a test speaks in the place of the server: each screen can be
-// shown without the people and the minutes that lead to it.
+// The pages of the Secretary's Hour on a connection that the test answers in place of the server: each screen can be
+// shown without the people and minutes that lead to it.
 
 const session: LiveSession = {
   ...{
@@ -23,13 +23,13 @@ const ring = (secondsLeft: number) => ({
   ...{ expiresAt: new Date(Date.now() + secondsLeft * 1000).toISOString(), secondsLeft, url: null },
 })
 
-/** What the server says first. `answer` is the code with which every request is refused. */
+/** The first messages of the server. `answer` is the code that refuses every request. */
 type Told = { snapshot?: object; after?: readonly object[]; close?: number; answer?: string }
 
 const snapshot = (more: object = {}) => ({ type: 'snapshot', v: 1, seq: 1, session, you: null, host: false, ...more })
 const inQueue = (more: Partial<You> = {}) => ({ snapshot: snapshot({ you: { ...place, ...more } }) })
 
-/** Every screen of a guest, by the stage that the page then has; a stage may have several. */
+/** Every screen of a guest, by the stage of the page; some stages have several screens. */
 export const guestScreens: readonly (readonly [stage: string, name: string, told: Told])[] = [
   ['none', 'no session', { snapshot: snapshot({ session: null }) }],
   ['form', 'the form', { snapshot: snapshot(), answer: 'maintenance' }],
@@ -72,7 +72,7 @@ const hosting = (guests: readonly QueueGuest[], more: Partial<LiveSession> = {})
   after: [queue(guests)],
 })
 
-/** Every screen of a host, by what is on it. */
+/** Every screen of a host, by an element on it. */
 export const hostScreens: readonly (readonly [shown: string, name: string, told: Told])[] = [
   ['[data-action="start-session"]', 'idle', { snapshot: snapshot({ host: true, session: null }) }],
   ['[data-next]', 'running', hosting(waiting)],
@@ -87,7 +87,7 @@ export const hostScreens: readonly (readonly [shown: string, name: string, told:
   ],
 ]
 
-/** From now on every connection of the page is told this. */
+/** From now on every connection of the page gets these messages. */
 export async function tellLive(page: Page, told: Told): Promise<void> {
   await page.unrouteAll()
   await page.routeWebSocket(`**${livePath}`, (socket) => socket.onMessage((text) => answer(socket, told, String(text))))
@@ -103,7 +103,7 @@ function answer(socket: WebSocketRoute, told: Told, text: string): void {
   if (told.close !== undefined) void socket.close({ code: told.close })
 }
 
-/** Opens the page for guests of a phone that has not been here, on this screen. */
+/** Opens this screen of a guest, on a phone without earlier guest data. */
 export async function openGuestScreen(page: Page, [stage, name, told]: (typeof guestScreens)[number]): Promise<void> {
   await tellLive(page, told)
   await page.evaluate(() => {
@@ -114,7 +114,7 @@ export async function openGuestScreen(page: Page, [stage, name, told]: (typeof g
   await expect(page.locator('[data-live-stage]'), name).toHaveAttribute('data-live-stage', stage)
 }
 
-/** Opens the page of the host, as whom the page is signed in, on this screen. */
+/** Opens this screen of a host; the page must be signed in. */
 export async function openHostScreen(page: Page, [shown, name, told]: (typeof hostScreens)[number]): Promise<void> {
   await tellLive(page, told)
   await page.goto('/live')

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A frozen or dying page does not answer. */
+/** A page that is frozen or was killed never answers, so the wait is limited. */
 const patienceMs = 2_000
 
-/** What every page of the browser shows that a person would look at first: where it is, its state, what is wrong. */
+/** What a person would look at first on each page of the browser: its address, its state and its errors. */
 export async function whatIsShown(context: BrowserContext): Promise<string> {
   const contexts = context.browser()?.contexts() ?? [context]
   const pages = contexts.flatMap((each) => each.pages())
@@ -16,7 +16,7 @@ async function shownOn(page: Page): Promise<string> {
   return `  ${page.url()}\n    ${await Promise.race([read, silent])}`
 }
 
-/** In the page. */
+/** Runs in the page. */
 function readScreen(): string {
   const text = (element: Element) => element.textContent?.replace(/\s+/g, ' ').trim().slice(0, 300) ?? ''
   const section = document.querySelector('[data-step]')

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import { samplePdf, samplePng } from '../files/sample-files.ts'
 
-/** What a person types into the form of a professional type, by the name of the control. */
+/** The texts for the form of a professional type, by the names of the controls. */
 export type Typed = Readonly<Record<string, string>>
 
 /** The empty form of an architect, at the page that asks for the name. */
@@ -67,8 +67,8 @@ function currentStep(page: Page): Locator {
 }
 
 /**
- * Types into every control of the step on the screen that a value is given for, in the order of the form. Ends on the
- * last page of the step, or on the one where the last value was typed.
+ * Types into the controls of the current step that have a value, in the order of the form. Ends on the last page of the
+ * step, or on the page where the last value was typed.
  */
 export async function fillStep(page: Page, typed: Typed): Promise<void> {
   const seen = new Set<string>()
@@ -103,7 +103,7 @@ async function findPlace(page: Page): Promise<{ step: string | null; number: num
   }))
 }
 
-/** Goes to the next page, also when something is missing on this one, as a person may. */
+/** Goes to the next page, even if an answer is missing on this one, as a person can. */
 export async function turnPage(page: Page): Promise<void> {
   const { step, number } = await findPlace(page)
   const next = page.locator(`[data-step]:not([data-step="${step}"][data-page="${number}"])`)
@@ -157,7 +157,7 @@ export async function press(page: Page, action: 'back' | 'continue' | 'review' |
   await page.locator(`[data-action="${action}"]`).click()
 }
 
-/** Goes to a page of a step, its first if none is given, by the address, as a reload there would. */
+/** Goes to a page of a step, by default the first, through its address. */
 export async function goToStep(page: Page, step: string, number = 1): Promise<void> {
   const address = new URL(page.url())
   address.searchParams.set('step', step)
@@ -183,7 +183,9 @@ export async function syncState(page: Page): Promise<string | null> {
   return page.locator('[data-sync-state]').first().getAttribute('data-sync-state')
 }
 
-/** Types into a field and waits until the server has taken it: the status line may still speak of what was before. */
+/**
+ * Types into a field and waits until the server has stored the value: the status line may still show an earlier state.
+ */
 export async function fillAndSend(page: Page, name: string, value: string): Promise<Response> {
   const sent = page.waitForResponse(
     (response) => response.ok() && (response.request().postData() ?? '').includes(JSON.stringify(value)),
@@ -193,8 +195,8 @@ export async function fillAndSend(page: Page, name: string, value: string): Prom
 }
 
 /**
- * Lets so much of the page's own clock pass (`page.clock` is installed) until what is awaited is there: the timer that
- * brings it may be set a moment after what set it was seen.
+ * Advances the page's own clock (`page.clock` is installed) until the check passes. It repeats, because the timer may
+ * be set only a moment after its cause was visible.
  */
 export async function afterLong(page: Page, time: number | string, check: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -203,10 +205,10 @@ export async function afterLong(page: Page, time: number | string, check: () => 
   }).toPass({ timeout: 40_000 })
 }
 
-/** For a check within `afterLong`, which is made again. */
+/** A short timeout for a check within `afterLong`, which is repeated. */
 export const soon = { timeout: 3_000 }
 
-/** Says that others use this phone too, and sets a PIN. */
+/** Answers that others use this phone too, and sets a PIN. */
 export async function setPin(page: Page, pin: string): Promise<void> {
   await page.locator('[data-action="shared-phone"]').click()
   await page.locator('[name="newPin"]').fill(pin)

@@ -1,6 +1,6 @@
 import { latin1, plainObjects, plainPage, type WrittenObject, writePdf } from './pdf-writer.ts'
 
-/** Small files that cost much to unpack or to follow without a limit. */
+/** Small files that would take much time or memory to unpack or to traverse without a limit. */
 export function costlyPdfs(): Record<string, Buffer> {
   const plain = plainObjects()
   const packed = (objects: WrittenObject[]) =>

@@ -94,7 +94,7 @@ function withIndirectLength(): Buffer {
       ],
     },
   ])
-  // The same number of characters, so that every offset stays.
+  // The replacement has the same length, so that all offsets stay valid.
   return latin1(
     written
       .toString('latin1')
@@ -111,7 +111,7 @@ function shiftOffsets(file: Buffer): Buffer {
   )
 }
 
-/** A revision that begins in the line of the end mark before it. */
+/** A revision that begins on the same line as the end mark of the previous one. */
 function unbroken(file: Buffer): Buffer {
   const start = file.subarray(0, file.length - 1)
   const first = /startxref\n(\d+)/.exec(file.toString('latin1'))?.[1]

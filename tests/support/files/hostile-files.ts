@@ -5,7 +5,7 @@ import { honestPngs, hostilePngs } from './png-shapes.ts'
 
 export type HostileFile = { name: string; bytes: Buffer }
 
-/** Makes the hostile file of a seed; the same in every run. */
+/** Makes the hostile file for a seed; it is the same in every run. */
 export async function createHostileFiles(): Promise<(seed: number) => HostileFile> {
   const shapes = Object.entries({
     ...(await honestPdfs()),
@@ -17,7 +17,7 @@ export async function createHostileFiles(): Promise<(seed: number) => HostileFil
   return (seed) => {
     const random = randomOf(seed)
     const [name, bytes] = shapes[seed % shapes.length] ?? ['nothing', Buffer.alloc(0)]
-    // Each shape once as it is; from then on with one to four changes.
+    // The first seeds give each shape unchanged, all others one with one to four changes.
     if (seed < shapes.length) return { name, bytes }
     const other = shapes[random(shapes.length)]?.[1] ?? bytes
     let changed = bytes
@@ -118,7 +118,7 @@ function replaceSome(
   return Buffer.from(text.slice(0, place.index) + by[random(by.length)] + text.slice(end), 'latin1')
 }
 
-/** A small generator of 32 bits: a seed gives the same file on every machine. */
+/** A small 32-bit generator: a seed gives the same file on every machine. */
 function randomOf(seed: number): Random {
   let state = (seed * 2_654_435_761 + 1) >>> 0
   return (below) => {

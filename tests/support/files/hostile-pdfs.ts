@@ -2,7 +2,7 @@ import { latin1, noise, plainObjects, plainPage, type WrittenObject, writePdf } 
 
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
 
-/** Disguises of what a PDF may not do. Every one must be refused. */
+/** PDFs that hide forbidden content in different ways. Every one must be refused. */
 export function hostilePdfs(): Record<string, Buffer> {
   const plain = plainObjects()
   const harmless = { number: 6, body: '<< /Type /Nothing >>' }
@@ -134,7 +134,7 @@ export function hostilePdfs(): Record<string, Buffer> {
   }
 }
 
-/** One number at two places, of which a single section names one. */
+/** Two objects with the same number, of which the cross-reference names only one. */
 function twice(first: string, second: string): Buffer {
   const written = writePdf([{ objects: plainObjects('/OpenAction 6 0 R') }]).toString('latin1')
   const at = written.indexOf('xref\n')

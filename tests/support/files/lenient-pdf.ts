@@ -13,9 +13,9 @@ const actions = new Set([
 ])
 const entries = ['JS', 'JavaScript', 'XFA', 'EmbeddedFiles', 'RichMediaContent', 'AA', 'AF', 'OnInstantiate']
 
-/** Whether a reader that forgives much, and is not ours, sees something in a PDF that runs or carries. */
+/** Whether a tolerant PDF reader, independent of ours, finds no active or embedded content. */
 export async function isHarmlessToLenientReader(bytes: Buffer): Promise<boolean> {
-  // It reports odd objects on the console.
+  // The reader logs unusual objects to the console.
   const { warn, log } = console
   console.warn = console.log = () => {}
   try {

@@ -7,7 +7,7 @@ import { DocumentViewer } from '../../../src/client/features/staff/desk/document
 import { i18n, loadMessages, setLocale } from '../../../src/client/platform/i18n.ts'
 import { type Answerer, fakeFetch } from '../fake-fetch.ts'
 
-// The desk's viewer of documents: pdfjs in its worker, real PDFs and a real PNG.
+// Opens the desk's document viewer, with pdfjs in its worker, real PDFs and a real PNG.
 
 const names = ['Tax certificate', 'National ID card', 'Photo']
 
@@ -32,7 +32,7 @@ function Desk({ files }: { files: readonly ReturnType<typeof fileOf>[] }) {
   )
 }
 
-/** Opens the viewer with these documents, the first of them shown. */
+/** Opens the viewer with these documents and shows the first one. */
 export async function openViewer(...given: Given[]) {
   const files = given.map((each, index) => fileOf(index, each instanceof Blob ? each.type : 'application/pdf'))
   const answers = files.map(({ fileId }, index): [string, Answerer] => {
@@ -59,7 +59,7 @@ export const boxOf = (number: number) => {
 export const drawnPages = () =>
   [...document.querySelectorAll<HTMLElement>('[data-page]:has(canvas)')].map((box) => Number(box.dataset.page))
 
-/** Red, white or black at a part of the width and height of a page. */
+/** The colour (red, white or black) at a point of a page, given as fractions of its width and height. */
 export function colourAt(number: number, x: number, y: number): string {
   const canvas = document.querySelector<HTMLCanvasElement>(`[data-page="${number}"] canvas`)
   const { width = 0, height = 0 } = canvas ?? {}
@@ -74,7 +74,7 @@ export async function png(): Promise<Blob> {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject()), 'image/png'))
 }
 
-/** Counts the workers that are started and that still run; `lead` may send them to another address. */
+/** Counts the workers that were started and those that still run; `lead` may change their URL. */
 export function watchWorkers(lead: (url: string | URL) => string | URL = (url) => url) {
   const running = new Set<Worker>()
   let started = 0
@@ -98,7 +98,7 @@ export function watchWorkers(lead: (url: string | URL) => string | URL = (url) =
   return { running, started: () => started }
 }
 
-/** Each test begins in English. */
+/** Resets each test to English. */
 export function beginInEnglish(): void {
   beforeEach(async () => {
     await setLocale('en')

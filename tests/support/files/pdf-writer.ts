@@ -1,15 +1,18 @@
 import { deflateSync } from 'node:zlib'
 
-/** A PDF object as it is written; a stream has its data, which is packed by Flate unless `plain`. */
+/** A PDF object as it is written. A stream has its data, which is compressed with Flate unless `plain`. */
 export type WrittenObject = { number: number; body: string; data?: Buffer; plain?: boolean }
 
 export type Revision = {
   objects: readonly WrittenObject[]
-  /** Packed into one object stream of this number; needs a cross-reference stream, alone or beside the table. */
+  /**
+   * These objects are packed into one object stream with this number; that needs a cross-reference stream, alone or
+   * beside the table.
+   */
   packed?: { container: number; objects: readonly WrittenObject[] }
-  /** `hybrid`: a table, and a stream for what is packed, as word processors write it. */
+  /** `hybrid`: a table, and a stream for the packed objects, as word processors write it. */
   xref?: 'table' | 'stream' | 'hybrid'
-  /** More of the trailer. */
+  /** Further entries of the trailer. */
   trailer?: string
 }
 
@@ -23,10 +26,10 @@ export function plainObjects(catalog = '', page = ''): WrittenObject[] {
   ]
 }
 
-/** A page that takes the place of the one of `plainObjects`. */
+/** A page that replaces the one of `plainObjects`. */
 export const plainPage = { number: 3, body: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents 4 0 R >>' }
 
-/** Bytes that no check decodes: the data of a JPEG, say. */
+/** Bytes that no check decodes, like the data of a JPEG. */
 export const noise = Buffer.from(Array.from({ length: 4_000 }, (_, at) => (at * at * 31 + at * 7) & 255))
 
 export function latin1(text: string): Buffer {

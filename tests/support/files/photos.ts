@@ -6,9 +6,9 @@ type PhotoOptions = {
   name: string
   width: number
   height: number
-  /** What the camera noted about how it was held, as EXIF counts: 1 upright, 6 to be turned right, 8 left. */
+  /** The EXIF orientation of the photo: 1 upright, 6 to be turned right, 8 to be turned left. */
   orientation?: number
-  /** How much of the surface is noise, which no encoder makes small. */
+  /** The share of the surface with noise, which cannot be compressed. */
   noise?: number
 }
 
@@ -48,7 +48,7 @@ export async function takePhoto(page: Page, options: PhotoOptions): Promise<Samp
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** The segment that notes how the camera was held. */
+/** The EXIF segment with the orientation. */
 function exif(orientation: number): Buffer {
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, ...entry, 0, 0, 0, 0]
@@ -98,7 +98,7 @@ export function quartersOf(page: Page, picture: Buffer): Promise<string[]> {
 
 export type KeptFile = { name: string; mime: string; size: number; bytes: Buffer }
 
-/** The attached files of a slot as the phone's storage has them, and how many photos wait there. */
+/** The attached files of a slot in the storage of the phone, and the number of photos that are not attached yet. */
 export async function keptFiles(page: Page, slot: string): Promise<{ files: KeptFile[]; captures: number }> {
   const kept = await page.evaluate(async (slot) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -31,7 +31,7 @@ export function honestPngs(): Record<string, Buffer> {
   }
 }
 
-/** The rows of every pass, as the standard divides them. */
+/** The rows of every interlacing pass, as the PNG standard divides them. */
 function interlacedPasses(width: number, height: number): Buffer {
   const places = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => passOf(x % 8, y % 8)))
   const passes = [1, 2, 3, 4, 5, 6, 7].flatMap((pass) =>
@@ -40,7 +40,7 @@ function interlacedPasses(width: number, height: number): Buffer {
   return Buffer.concat(passes.map((pixels) => pngRows(1, pixels * 3)))
 }
 
-/** The pass that a pixel of a square of eight by eight belongs to. */
+/** The pass of a pixel within a square of eight by eight. */
 function passOf(x: number, y: number): number {
   if (y % 2 === 1) return 7
   if (x % 2 === 1) return 6

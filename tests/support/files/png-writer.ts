@@ -3,15 +3,15 @@ import { crc32, deflateSync } from 'node:zlib'
 export type PngShape = {
   width: number
   height: number
-  /** Bits a sample, and the colour type; eight bits of red, green and blue unless named. */
+  /** Bits for each sample, and the colour type; the default is eight bits of red, green and blue. */
   depth?: number
   colour?: number
   interlace?: number
-  /** The packed rows; by default those of a grey picture that is not interlaced. */
+  /** The compressed rows; by default those of a grey picture without interlacing. */
   data?: Buffer
   /** Chunks before the image data, by type. */
   before?: readonly (readonly [type: string, data: Buffer])[]
-  /** In how many chunks the image data comes. */
+  /** The number of chunks with image data. */
   pieces?: number
 }
 

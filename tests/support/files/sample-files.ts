@@ -24,7 +24,10 @@ export function samplePng(name: string, width = 300, height = 360): SampleFile {
   return { name: `${name}.png`, mimeType: 'image/png', buffer: Buffer.concat([signature, ...chunks]) }
 }
 
-/** A real PNG of exactly so many bytes that nothing can compress, and that no two calls share unless they name one seed. */
+/**
+ * A real PNG of exactly this many bytes, which cannot be compressed. Each call gives different bytes unless it names a
+ * seed.
+ */
 export function noisyPng(size: number, seed?: string): Buffer {
   const { buffer } = samplePng('noise', 8, 8)
   const end = buffer.length - 12

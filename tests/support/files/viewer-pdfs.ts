@@ -25,7 +25,7 @@ export function longPdf(pages: number): Promise<Blob> {
   return numberedPdf(Array.from({ length: pages }, () => a4))
 }
 
-/** A document that opens with a password only. */
+/** A document that can only be opened with a password. */
 export async function lockedPdf(): Promise<Blob> {
   const pdf = await PDFDocument.create()
   pdf.addPage(a4)
@@ -42,7 +42,7 @@ export function brokenPdf(): Blob {
   return new Blob(['%PDF-1.7\nThis is no document.\n%%EOF'], { type: 'application/pdf' })
 }
 
-/** Begins a script when it is opened and has a link over all of its page. */
+/** A document that runs a script when it is opened, and whose whole page is a link. */
 export async function hostilePdf(address: string): Promise<Blob> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage(a4)
@@ -56,12 +56,12 @@ export async function hostilePdf(address: string): Promise<Blob> {
   return blobOf(await pdf.save())
 }
 
-/** Paper of a fax: a picture in white, packed by the fourth group of CCITT, over a page in black. */
+/** A fax: a white picture, compressed by CCITT group 4, over a black page. */
 export async function faxPdf(): Promise<Blob> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage([400, 400])
   page.drawRectangle({ x: 0, y: 0, width: 400, height: 400, color: rgb(0, 0, 0) })
-  // A line that is as the one above it is one bit, and the line above the first is white.
+  // A row that equals the one above it takes one bit, and the row above the first one is white.
   const rows = 64
   const picture = pdf.context.stream(new Uint8Array(rows / 8).fill(0xff), {
     ...{ Type: 'XObject', Subtype: 'Image', Width: 64, Height: rows, ColorSpace: 'DeviceGray', BitsPerComponent: 1 },
@@ -73,7 +73,9 @@ export async function faxPdf(): Promise<Blob> {
   return blobOf(await pdf.save())
 }
 
-/** Chinese that brings neither its font nor the table of its characters, and a sign of a font that every reader has. */
+/**
+ * Chinese text without an embedded font and character map, and a character in a standard font that every reader has.
+ */
 export async function borrowingPdf(): Promise<Blob> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage([400, 400])

@@ -6,7 +6,7 @@ import { createFakeClock, createFakeLinks, type FakeLink } from './fake-links.ts
 type In = LiveMessage & { type: 'view' | 'done' | 'error' | 'pong'; text?: string }
 export const finalCodes = { replaced: 4001, forbidden: 4003 }
 
-/** A started connection over links and a clock that the test moves. */
+/** A started connection over fake links and a clock that the test moves. */
 export function connect(random = 0.5) {
   const clock = createFakeClock(random)
   const { links, open, last } = createFakeLinks()

@@ -5,18 +5,18 @@ import type { QueueGuest } from '../../../src/contract/live/live-shapes.ts'
 
 type Answer = Awaited<ReturnType<LiveClient['send']>>
 
-/** A connection of a host that a test speaks on in the place of the server. */
+/** The connection of a host, on which the test acts as the server. */
 export type FakeHostClient = LiveClient & {
-  /** What the page has sent. */
+  /** The requests of the page. */
   sent: LiveRequest[]
-  /** Every request is answered so from now on; first of all it is done. */
+  /** Sets the answer to every later request; until then it is `done`. */
   answerWith: (answer: Answer) => void
   change: (view: Partial<LiveView>) => void
-  /** An open session with this queue. */
+  /** Shows an open session with this queue. */
   open: (queue: LiveQueue) => void
   setStatus: (status: LiveClientState['status']) => void
   say: (message: ServerMessage) => void
-  /** How often the page has begun the connection anew. */
+  /** How often the page has restarted the connection. */
   restarts: () => number
 }
 
@@ -72,7 +72,7 @@ export const hostSession = {
   host: { bn: 'মো. জাহিদুল হক', en: 'Md. Zahidul Haque' },
 } as const
 
-/** A guest who waits and has a connection. */
+/** A guest who is waiting and connected. */
 export function queueGuest(serial: number, more: Partial<QueueGuest> = {}): QueueGuest {
   return {
     ...{ id: `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`, serial, state: 'WAIT' },

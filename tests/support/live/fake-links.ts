@@ -1,10 +1,10 @@
 import type { LiveClock } from '../../../src/client/platform/live/live-clock.ts'
 import type { LinkEvents, LiveMessage, OpenLink } from '../../../src/client/platform/live/live-link.ts'
 
-/** A clock that goes only when a test says so. */
+/** A clock that only the test moves. */
 export type FakeClock = LiveClock & { pass: (ms: number) => void }
 
-/** `random` is what the clock gives as a random number each time. */
+/** `random` is the number that the clock returns as random. */
 export function createFakeClock(random = 0.5): FakeClock {
   let now = 1_000
   let timers: { at: number; act: () => void }[] = []
@@ -32,7 +32,7 @@ export function createFakeClock(random = 0.5): FakeClock {
   }
 }
 
-/** A connection that a test opens, speaks on and closes in the place of the server. */
+/** A connection that the test opens, uses and closes in place of the server. */
 export type FakeLink = {
   way: 'socket' | 'stream'
   hello: LiveMessage

@@ -25,18 +25,18 @@ export class FakeSocket {
 
 export type FakeSockets = {
   all: FakeSocket[]
-  /** The newest connection; waits until there is one. */
+  /** The newest connection; waits until one exists. */
   last: () => Promise<FakeSocket>
-  /** Opens the newest connection and gives it the view. */
+  /** Opens the newest connection and sends it the snapshot. */
   open: (snapshot: object) => Promise<FakeSocket>
   say: (message: object) => void
-  /** Closes the newest connection as the server, or the network, would. */
+  /** Closes the newest connection as the server or the network would. */
   lose: (code?: number) => void
   /** The newest message of a type on the newest connection; waits until it was sent. */
   sent: (type: string) => Promise<Sent>
 }
 
-/** Puts connections in the place of WebSockets that a test answers. */
+/** Replaces WebSockets by connections that the test answers. */
 export function fakeSockets(): FakeSockets {
   const all: FakeSocket[] = []
   const usual = globalThis.WebSocket

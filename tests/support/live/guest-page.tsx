@@ -3,7 +3,7 @@ import { fakeFetch } from '../fake-fetch.ts'
 import { openAsStranger } from '../open-page.tsx'
 import { fakeSockets } from './fake-socket.ts'
 
-// The page of a guest, with a connection whose other end is the test.
+// The page of a guest, on a connection that the test answers.
 
 export const session = {
   ...{ id: '00000000-0000-4000-8000-000000000001', state: 'OPEN', startedAt: '2026-11-23T05:00:00Z' },
@@ -21,14 +21,14 @@ export const change = (you: object, more: object = {}) => ({ type: 'change', seq
 export const meetingUrl = 'https://meet.example.org/hour'
 export const ringing = { state: 'CALLED', ring: { expiresAt: '2026-11-23T05:01:00Z', secondsLeft: 40, url: null } }
 
-/** A phone that has never been here. */
+/** Resets the phone to one without any stored data. */
 export function resetPhone(): void {
   localStorage.clear()
   sessionStorage.clear()
   fakeFetch({})
 }
 
-/** Opens the page; `first` is what the server says first, null for a server that says nothing yet. */
+/** Opens the page; `first` is the first message of the server, or null if it sends none yet. */
 export async function openGuest(first: object | null, locale: Locale = 'en') {
   const sockets = fakeSockets()
   const { screen, leave } = await openAsStranger('/live', locale)
@@ -46,13 +46,13 @@ export async function fillForm(screen: Screen) {
   await screen.getByRole('textbox', { name: 'Purpose' }).fill('The plan of plot 12')
 }
 
-/** What this phone keeps for the guest under a name; null for nothing. */
+/** The value that this phone stores for the guest under a name, or null. */
 export function kept(name: 'form' | 'place' | 'token'): string | null {
   const item = localStorage.getItem(`personal:live-${name}`)
   return item === null ? null : JSON.parse(item).text
 }
 
-/** As if what is kept had been written so long ago. */
+/** Makes the stored values this much older. */
 export function ageKept(ms: number): void {
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith('personal:'))) {
     const item = JSON.parse(localStorage.getItem(key) ?? '{}')

@@ -12,7 +12,7 @@ import { officialRecord } from '../people/visits/shown-appointment.ts'
 import { createFakeHostClient, type FakeHostClient, hostSession, queueGuest } from './fake-host-client.ts'
 import { fakeSockets } from './fake-socket.ts'
 
-// The page of the host, with a connection that a test speaks on in the place of the server.
+// The page of the host, on a connection that the test answers.
 
 export const linkId = '00000000-0000-4000-8000-00000000000a'
 const link = {
@@ -27,7 +27,7 @@ const link = {
 }
 const listOf = (list: readonly object[]) => ({ status: 200, body: { list, page: 1, size: 100, total: list.length } })
 
-/** What the page of a host asks. */
+/** The calls of the host page. */
 const hostCalls = {
   'GET /api/officials': () => listOf([{ ...officialRecord, isSecretary: true }]),
   'GET /api/meetings/links': () => listOf([link]),
@@ -61,14 +61,14 @@ export const counts = (more: Partial<QueueCounts> = {}): QueueCounts => ({
   ...more,
 })
 
-/** An open session with two guests who wait. */
+/** Opens the desk of a session with two guests who wait. */
 export async function openSession(answers: Parameters<typeof fakeFetch>[0] = {}) {
   const client = createFakeHostClient()
   client.open({ guests: [queueGuest(4), queueGuest(5)], counts: counts() })
   return { client, ...(await openHost(client, answers)) }
 }
 
-/** The same session on the app's own page, with its header, and sockets in the place of the network. */
+/** Opens the same session as the app's own page, with its header and with fake sockets. */
 export async function openHostPage(answers: Parameters<typeof fakeFetch>[0] = {}) {
   const { sent: sentCalls } = fakeFetch({ ...hostCalls, ...answers })
   const sockets = fakeSockets()

@@ -11,13 +11,13 @@ import type { Answer, ApiServer, Send } from '../server/test-server.ts'
 
 export type Op = { opId: string; path: string; value: unknown; baseRev: number }
 
-/** An operation with an id of its own. */
+/** An operation with a new id. */
 export function op(path: string, value: unknown, baseRev = 0): Op {
   return { opId: randomUUID(), path, value, baseRev }
 }
 
 let mobiles = 0
-/** A mobile number that no other test of this file has. */
+/** A mobile number that no other test of this file uses. */
 export function newMobile(): string {
   mobiles += 1
   return `018${String(10_000_000 + mobiles)}`
@@ -29,7 +29,7 @@ export function newTransactionId(): string {
   return `BK${String(transactions).padStart(8, 'A')}`
 }
 
-/** Someone with a phone who fills a form, as the phone's engine would. */
+/** A person who fills in a form on a phone, with the calls that the phone would make. */
 export type Applicant = ReturnType<typeof createApplicant>
 
 /** The server as an applicant sees it. */
@@ -82,7 +82,7 @@ export function createApplicant(
     return { name: file.name, size: file.buffer.length, sha256, mime: file.mimeType, order: 0 }
   }
 
-  /** Answers everything that the form asks for and uploads every document; the last answer of the server. */
+  /** Answers every question of the form and uploads every document; returns the last answer of the server. */
   const fill = async (more: Record<string, AnswerValue> = {}): Promise<PatchAnswer> => {
     const today = server.clock.now.toISOString().slice(0, 10)
     const answers: Record<string, AnswerValue> = { ...sampleAnswers(found, today), mobile }
@@ -90,7 +90,7 @@ export function createApplicant(
     for (const path of Object.keys(answers)) {
       const [root, slot = '', fileId = ''] = path.split('/')
       if (root !== 'documents') continue
-      // The sample's ids are the same for everyone; a file has one owner.
+      // The sample uses the same file ids for everyone, but a file belongs to one application.
       const own = `${randomUUID().slice(0, 24)}${fileId.slice(24)}`
       delete answers[path]
       answers[`documents/${slot}/${own}`] = await upload(slot, own)
@@ -104,13 +104,13 @@ export function createApplicant(
   const submit = (at: { rev: number; docHash: string }, more: object = {}): Promise<Answer> =>
     send({ method: 'PATCH', url: `${family}/submit`, body: { id, rev: at.rev, docHash: at.docHash, ...more } })
 
-  /** A draft from nothing to the reception desk. */
+  /** Creates, fills in and submits a draft, which is then at the reception desk. */
   const apply = async (more: Record<string, AnswerValue> = {}): Promise<Answer> => {
     const created = await create()
     return created.status === 201 ? submit(await fill(more)) : created
   }
 
-  /** A step of a desk, at the version that the application has now or at another. */
+  /** Takes an action of a desk, by default with the current version of the application. */
   const decide = async (
     reader: Record<string, string>,
     action: string,
@@ -141,7 +141,7 @@ export function form(
   return { body: Buffer.concat(parts), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-/** The hash that a phone with these answers has. */
+/** The hash that a phone computes for these answers. */
 export function docHashOf(answers: Answers): string {
   return createHash('sha256').update(canonicalDocument(answers)).digest('hex')
 }

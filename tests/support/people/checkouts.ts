@@ -7,7 +7,7 @@ export function start(applicant: Applicant): Promise<Answer> {
   return applicant.send({ method: 'POST', url: '/api/payments/checkouts', body: { applicationId: applicant.id } })
 }
 
-/** Asks for the state of a payment, with what the browser got. */
+/** Asks for the state of a payment, with the result that the browser was given. */
 export function settle(applicant: Applicant, id: string, returned?: string): Promise<Answer> {
   return applicant.send({ method: 'POST', url: '/api/payments/checkouts/settle', body: { id, returned } })
 }
@@ -18,7 +18,7 @@ export async function latest(applicant: Applicant) {
   return (await applicant.send({ method: 'GET', url })).body.checkout
 }
 
-/** A payment of which the gateway says that another amount came; the id of what is disputed now. */
+/** Makes a payment for which the gateway reports another amount; returns its id, which is disputed then. */
 export async function payStrangely(applicant: Applicant, bkash: BkashSimulator, amount: string): Promise<string> {
   const { id, url } = (await start(applicant)).body
   bkash.authorise(url)

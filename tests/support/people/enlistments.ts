@@ -4,15 +4,15 @@ import { findType } from '../../../src/domain/enlistment/registry.ts'
 import { renewalAnswers } from '../../../src/domain/enlistment/renewal.ts'
 import { type Applicant, type ApplicantServer, createApplicant, newTransactionId, op } from './applicant.ts'
 
-/** Headers of the member of staff who reads or decides. */
+/** The headers of a caller. */
 type Headers = Record<string, string>
 
 /**
- * Holders of enlistments and what they do year after year. `owner` signs an OWNER in: after a jump of the clock
- * everyone signs in anew, because sessions end after a month without use.
+ * Holders of enlistments and what they do year after year. `owner` signs in an OWNER: after the clock was moved
+ * everyone signs in again, because sessions expire.
  */
 export function createEnlistments(server: ApplicantServer, owner: () => Promise<Headers>) {
-  /** Both steps of the office that an approval needs. */
+  /** Takes both steps of the office that an approval needs. */
   async function approve(applicant: Applicant) {
     const headers = await owner()
     const confirmed = await applicant.decide(headers, 'payment/confirm')
@@ -43,7 +43,7 @@ export function createEnlistments(server: ApplicantServer, owner: () => Promise<
     return one
   }
 
-  /** A renewal as the phone makes it from the approved answers; `headers` say whose it is. */
+  /** Creates a renewal from the approved answers, as the phone does; `headers` say whose it is. */
   async function beginRenewal(approved: Applicant, headers: Headers) {
     const { id: enlistmentId, number } = await onlyOne(headers)
     const { type, answers } = (await approved.get()).body
@@ -59,7 +59,9 @@ export function createEnlistments(server: ApplicantServer, owner: () => Promise<
     return { renewal, created, carried, enlistmentId }
   }
 
-  /** What does not carry over: the payment, what is declared anew, an age that was typed, and papers of the year. */
+  /**
+   * Adds the answers that a renewal does not carry over: the payment, new declarations, a typed age, and yearly papers.
+   */
   async function finish(renewal: Applicant) {
     const paymentDate = server.clock.now.toISOString().slice(0, 10)
     const yearly = ['previousCertificate', 'membershipCertificate'].map((slot) => ({ slot, id: crypto.randomUUID() }))
@@ -72,7 +74,7 @@ export function createEnlistments(server: ApplicantServer, owner: () => Promise<
     return renewal.patch(ops)
   }
 
-  /** From the first answer to the desk. */
+  /** Makes a renewal and submits it. */
   async function renew(approved: Applicant): Promise<Applicant> {
     const { renewal } = await beginRenewal(approved, approved.holder)
     const submitted = await renewal.submit((await finish(renewal)).body)

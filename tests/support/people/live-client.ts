@@ -13,10 +13,10 @@ import type { LiveSession, QueueCounts, QueueGuest, You } from '../../../src/con
 type Numbered = GuestMessage | HostMessage | Extract<ClientMessage, { type: 'ping' }>
 type Answer = Extract<ServerMessage, { type: 'done' | 'error' }>
 
-/** A page on a WebSocket: what it was sent, and the view that this makes. */
+/** A page on a WebSocket: the messages that it received, and the view that results from them. */
 export class LiveClient {
   readonly messages: ServerMessage[] = []
-  /** Everything that was received, as it came. */
+  /** The raw text of all received messages. */
   received = ''
   session: LiveSession | null = null
   you: You | null = null
@@ -85,7 +85,7 @@ export class LiveClient {
     return answer
   }
 
-  /** As `ask`, for messages that are not refused. */
+  /** Like `ask`, but expects that the message is not refused. */
   async do(message: Numbered): Promise<void> {
     expect(await this.ask(message)).toMatchObject({ type: 'done' })
   }
@@ -114,7 +114,7 @@ export async function connect(url: string, tokens: Tokens = {}): Promise<LiveCli
 export type LiveGuest = LiveClient & { token: string; mobile: string; name: string }
 let people = 0
 
-/** What a new guest says: no two have a name or a number in common. */
+/** The data of a new guest, with a name and a number that no other guest has. */
 export function guestWords() {
   people += 1
   const letters = people.toString(26).replaceAll(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? 'q')
@@ -128,7 +128,7 @@ export function guestWords() {
 
 export const newGuestToken = () => randomBytes(32).toString('base64url')
 
-/** Connects a guest who takes a place. */
+/** Connects a guest and joins the queue. */
 export async function joinQueue(url: string): Promise<LiveGuest> {
   const token = newGuestToken()
   const client = await connect(url, { guestToken: token })

@@ -5,7 +5,7 @@ import { newToken } from '../phone/held-phone.ts'
 import type { Answer, ApiServer } from '../server/test-server.ts'
 import type { Applicant } from './applicant.ts'
 
-/** Someone who says that a number is theirs, on a device of their own. */
+/** A person on a device of their own who proves that a number is theirs. */
 export function createProver(
   server: ApiServer,
   {
@@ -39,7 +39,7 @@ export function createProver(
       return asked
     },
     prove: (code: string, more: object = {}) => post('prove', { ...proof(), code, ...more }),
-    /** With the code of the newest SMS to the number. */
+    /** Requests a code and proves the number with the newest SMS. */
     async proveByCode(): Promise<Answer> {
       await prover.ask()
       return prover.prove(await lastCode(server, mobile))

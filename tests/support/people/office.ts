@@ -5,12 +5,12 @@ import { form, newMobile } from './applicant.ts'
 
 type Headers = Record<string, string>
 
-/** An official as the administration enters one. */
+/** The body of an official as the administration enters it. */
 export function officialBody(more: object = {}) {
   return { nameBn: 'শাহানা পারভীন', nameEn: 'Shahana Parvin', gender: 'Female', status: 'ACTIVE', ...more }
 }
 
-/** A system user with a mobile number of their own. */
+/** The body of a system user with a new mobile number. */
 export function employeeBody(more: object = {}) {
   const names = { nameBn: 'রেহানা পারভীন', nameEn: 'Rehana Parvin', gender: 'Female' }
   return { ...names, roles: ['APP_COLLECTOR'], mobile: newMobile(), status: 'ACTIVE', ...more }
@@ -26,13 +26,13 @@ export function closureBody(officialId: string | null, more: object = {}) {
   return { officialId, titleBn: 'বিজয় দিবস', titleEn: 'Victory Day', ...days, ...more }
 }
 
-/** The calls of one address of records, by someone of the office. */
+/** The calls for the records at one URL, by a member of staff. */
 export function recordClient(server: Pick<ApiServer, 'send'>, url: string, by: Headers) {
   return {
     list: (query = '', headers = by) => server.send({ method: 'GET', url: `${url}${query}`, headers }),
     create: (body: object, headers = by) => server.send({ method: 'POST', url, headers, body }),
     update: (body: object, headers = by) => server.send({ method: 'PUT', url, headers, body }),
-    /** Enters one and answers it as it is read. */
+    /** Creates a record and returns it as it is read. */
     async make(body: object): Promise<Answer['body']> {
       const made = await server.send({ method: 'POST', url, headers: by, body })
       if (made.status !== 201) throw new Error(`${url} was answered ${made.status}: ${JSON.stringify(made.body)}`)
@@ -41,7 +41,7 @@ export function recordClient(server: Pick<ApiServer, 'send'>, url: string, by: H
   }
 }
 
-/** Uploads a picture of its own content; answers its id. */
+/** Uploads a new picture; returns the answer, with its id. */
 export async function uploadPicture(
   server: Pick<ApiServer, 'send'>,
   type: string,

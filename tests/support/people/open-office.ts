@@ -5,7 +5,7 @@ import type { TestServer } from '../server/serve.ts'
 import { overHttp } from './submitted-application.ts'
 import { addVisitor, type Headers } from './visits/appointments.ts'
 
-/** The whole day and night of every weekday, so that stories work whenever they are run. */
+/** All hours of every day, so that stories work at any time. */
 const always = {
   weeklyHours: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: 0, to: 24 * 60 })),
   breaks: [],
@@ -14,7 +14,7 @@ const always = {
 
 export type Office = { officialId: string; owner: Headers; send: ReturnType<typeof overHttp>['send'] }
 
-/** A new official who can always be visited. */
+/** A new official who receives visitors at any time. */
 export async function openOffice(server: TestServer, nameEn: string): Promise<Office> {
   const { send } = overHttp(server.url)
   const owner = await signInOverHttp(server, 'owner')
@@ -26,13 +26,13 @@ export async function openOffice(server: TestServer, nameEn: string): Promise<Of
   return { officialId, owner, send }
 }
 
-/** The demo's official, whose account is `official`, from now on to be visited at any time. */
+/** The demo's official with the account `official`, who receives visitors at any time from now on. */
 export async function officeOfAccount(server: TestServer): Promise<Office> {
   const { send } = overHttp(server.url)
   const owner = await signInOverHttp(server, 'owner')
   const read = await send({ method: 'GET', url: '/api/officials?size=100', headers: owner })
   const officials: { id: string; nameEn: string; userId: string | null }[] = read.body.list
-  // The secretary has an account too.
+  // The name is compared too, because the secretary also has an account.
   const own = officials.find(({ nameEn, userId }) => nameEn === 'Sharmin Akter' && userId !== null)
   const officialId = own?.id ?? ''
   await receiveAlways({ officialId, owner, send })
@@ -49,7 +49,7 @@ async function receiveAlways({ officialId, owner, send }: Office): Promise<void>
 
 type Wish = { name: string; type?: 'in-person' | 'online' }
 
-/** A new visitor asks the official; answers the id of the request. */
+/** Sends a request of a new visitor to the official; returns its id. */
 export async function askFor({ officialId, send }: Office, { name, type = 'in-person' }: Wish): Promise<string> {
   const mobile = `017${randomInt(10_000_000, 99_999_999)}`
   const visitor = await addVisitor(
@@ -68,7 +68,7 @@ export async function askFor({ officialId, send }: Office, { name, type = 'in-pe
 
 type Time = { date: string; hour: number; minute: number; durationMin: number }
 
-/** The request gets a time; an online one needs a link. */
+/** Assigns a time to the request; an online request needs a link. */
 export async function assignTime(office: Office, id: string, time: Time, meetingLinkId?: string): Promise<void> {
   const { status, bytes } = await office.send({
     method: 'PATCH',

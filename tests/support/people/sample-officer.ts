@@ -1,4 +1,4 @@
-/** What the sign-in answers for a collector, without the token. */
+/** The answer to the sign-in of a collector, without the token. */
 export const sampleOfficer = {
   fullName: 'Rehana Parvin',
   roles: ['APP_COLLECTOR' as const],

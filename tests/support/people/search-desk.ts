@@ -10,7 +10,7 @@ type Headers = Record<string, string>
 const day = 86_400_000
 export type SearchDesk = Awaited<ReturnType<typeof openSearchDesk>>
 
-/** The desks of an owner on a server of their own, what lies there, and how it is searched. */
+/** The desks of an OWNER on a separate server, with their applications and searches. */
 export async function openSearchDesk() {
   const server = await createApiServer()
   let owner: Headers = await server.signIn('OWNER')
@@ -21,7 +21,7 @@ export async function openSearchDesk() {
     return answer.body
   }
 
-  /** The clock goes to a day, at ten in Dhaka; the session of the day before has ended. */
+  /** Moves the clock to ten in the morning of a day in Dhaka, and signs in again because the session has expired. */
   async function goTo(date: string): Promise<void> {
     server.clock.now = new Date(`${date}T04:00:00Z`)
     owner = await server.signIn('OWNER')
@@ -34,7 +34,7 @@ export async function openSearchDesk() {
     },
     ids: async (body: object, headers?: Headers) => (await search(body, headers)).list.map(({ id }) => id),
 
-    /** Nothing of an earlier test lies at a desk any more. */
+    /** Removes the applications of earlier tests from the desks. */
     async clear(): Promise<void> {
       await goTo('2026-11-22')
       await server.context.pool.query(`UPDATE applications SET status = 'rejected' WHERE status <> 'draft'`)
@@ -47,14 +47,14 @@ export async function openSearchDesk() {
       return applicant
     },
 
-    /** At the desk of the committee, or on to that of the chairman. */
+    /** Confirms the payment and takes the actions: to the committee, or on to the chairman. */
     async forward(applicant: Applicant, ...actions: string[]): Promise<void> {
       for (const action of ['payment/confirm', ...actions]) {
         expect((await applicant.decide(owner, action)).status, action).toBe(200)
       }
     },
 
-    /** Returned, and handed in again as it was. */
+    /** Returns the application; the next day it is submitted again unchanged. */
     async returnAndResubmit(applicant: Applicant): Promise<void> {
       expect((await applicant.decide(owner, 'recheck', { reason: 'unclear' })).status).toBe(200)
       await goTo(new Date(server.clock.now.getTime() + day).toISOString().slice(0, 10))

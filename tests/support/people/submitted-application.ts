@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto'
 import { defaultApiKey, headerNames } from '../../../src/contract/endpoint.ts'
 import { type ApplicantServer, createApplicant } from './applicant.ts'
 
-/** Puts a complete application on the reception desk of a real server, as a phone would; answers the applicant's names. */
+/**
+ * Submits a complete application to the reception desk of a real server, as a phone would; returns the applicant's
+ * names.
+ */
 export async function submitSampleApplication(url: string): Promise<{ nameBn: string; nameEn: string; id: string }> {
   const mobile = `016${String(randomInt(10_000_000, 99_999_999))}`
   const applicant = createApplicant(overHttp(url), { mobile })
@@ -12,7 +15,7 @@ export async function submitSampleApplication(url: string): Promise<{ nameBn: st
   return { ...names, id: applicant.id }
 }
 
-/** A real server as the applicant's calls see it. */
+/** A real server, with the interface that the calls of an applicant need. */
 export function overHttp(url: string): ApplicantServer {
   return {
     clock: { now: new Date() },

@@ -7,15 +7,15 @@ import { type createPair, stateOf } from './sync-phone.ts'
 
 export type Pair = Awaited<ReturnType<typeof createPair>>
 
-/** Types one value on a phone. */
+/** Writes one value on a phone. */
 export const type = (phone: SyncContext, id: string, value: string | null, path = 'nameEn') =>
   writeAnswers(phone, id, [{ path, value }])
 
-/** What a phone shows at a path. */
+/** The value that a phone has at a path. */
 export const valueOn = async ({ store }: SyncContext, id: string, path = 'nameEn') =>
   (await readAnswers(store, id)).get(path)?.value
 
-/** Lets both phones sync, and expects one document with nothing that waits; answers it. */
+/** Syncs both phones and expects equal documents without unsent changes; returns the document. */
 export async function expectAgreement({ server, a, b, id, sync }: Pair) {
   for (const phone of [a, b, a, b]) await sync(phone)
   for (const phone of [a, b]) {
@@ -26,7 +26,7 @@ export async function expectAgreement({ server, a, b, id, sync }: Pair) {
   return server.documentOf(id)
 }
 
-/** Starts a pass whose first answer has left the server and does not arrive before it is let go. */
+/** Starts a sync whose first answer is held back after the server has sent it, until `letGo`. */
 export async function startSlowPass(phone: SyncContext, inner: Transport, id: string) {
   const held = Promise.withResolvers<void>()
   const caught = Promise.withResolvers<void>()
@@ -46,7 +46,7 @@ export async function startSlowPass(phone: SyncContext, inner: Transport, id: st
   }
 }
 
-/** The connection is lost behind the first answer to a PATCH, so nothing that follows can hide what that answer did. */
+/** The connection is lost after the first answer to a PATCH, so that no later answer hides the effect of the first. */
 export function lostAfterOneAnswer(inner: Transport): Transport {
   let calls = 0
   return {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything that this origin keeps and a next person could read, as text. */
+/** Everything that this origin stores and that the next person could read, as text. */
 export async function dumpStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.title]

@@ -2,16 +2,16 @@ import { createTransport, type Transport } from '#sync/transport/transport.ts'
 import { defaultApiKey, headerNames } from '../../../src/contract/endpoint.ts'
 import type { ApiServer, Send } from '../server/test-server.ts'
 
-/** The connection between the engine's own calls and the API of a test server. */
+/** Connects the calls of the engine to the API of a test server. */
 export type EngineConnection = {
   transport: Transport
-  /** Every request that was sent, oldest first. */
+  /** All requests so far, oldest first. */
   requests: { method: string; path: string; headers: Headers }[]
-  /** Says which requests never arrive. */
+  /** Decides which requests are lost on the way. */
   isCut: (request: Request) => boolean
 }
 
-/** Carries the engine's requests to the server, in the name of this device and, where there is one, of this session. */
+/** Sends the requests of the engine to the server as this device and, if given, with this session. */
 export function createEngineConnection(
   server: Pick<ApiServer, 'send'>,
   { deviceId, session = null }: { deviceId: string; session?: Record<string, string> | null },

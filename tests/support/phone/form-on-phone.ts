@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until every file that the service worker lists for the form is on the phone: from then on it opens offline. */
+/** Waits until the phone has every file that the service worker lists for the form, so that it opens offline. */
 export async function formIsOnPhone(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  // Asked for once: while a page asks for anything, the worker steps aside.
+  // The list is fetched only once, because the worker pauses its downloads while a page requests something.
   const listed = await page.evaluate(async () => {
     const worker = await (await fetch('/service-worker.js')).text()
     const names = /"form":"([^"]*)","page"/.exec(worker)?.[1] ?? ''

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
 
 export type SmallPhone = {
-  /** Fills what is left of the phone. */
+  /** Fills the remaining space of the phone. */
   fill: () => Promise<void>
-  /** Gives the phone all the room that the machine has. */
+  /** Gives the phone all the space of the machine. */
   makeRoom: () => Promise<void>
 }
 
 /**
- * Makes a phone of a few megabytes, to be called before the first page. Chromium remembers for half a minute how much
- * room there was, so a limit that comes later is not felt at once; from the first write on it counts every byte against it.
+ * Makes a phone with a few megabytes; call it before the first page. Chromium caches the available space for half a
+ * minute, so a later limit would not apply at once. From the first write on it counts every byte.
  */
 export async function startSmallPhone(page: Page, origin: string, bytes = 6_000_000): Promise<SmallPhone> {
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: bytes })
   const fill = async () => {
     await page.evaluate(fillUp)
-    // What the browser counts anew later must not find that the database has made itself smaller meanwhile.
+    // A smaller quota also prevents a later recount from finding space that the database has freed by compaction.
     await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   }
   return { fill, makeRoom: () => session.detach() }
 }
 
-/** In the page: writes until nothing fits any more, in ever smaller pieces. */
+/** Runs in the page: writes smaller and smaller pieces until nothing fits. */
 async function fillUp(): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('other-things-on-this-phone', 1)

@@ -18,7 +18,7 @@ export type HeldPhone = {
   revokeOthers: (next: string, more?: Record<string, string>) => Promise<Answer>
 }
 
-/** What one phone does with the code that it holds. */
+/** The calls of one phone with its code. */
 export function createPhone(
   on: Pick<ApiServer, 'send'>,
   { of, deviceId, token = of.token }: { of: Applicant; deviceId: string; token?: string },
@@ -46,7 +46,7 @@ export function createPhone(
   }
 }
 
-/** The key of the first phone of the list that is another one and was not taken off. */
+/** The key of the first other phone in the list that was not removed. */
 export async function keyOfOther(one: HeldPhone): Promise<string> {
   const { list } = (await one.list()).body as { list: ListedPhone[] }
   const other = list.find(({ isThis, revokedAt }) => !isThis && revokedAt === null)

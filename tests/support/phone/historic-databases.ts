@@ -1,6 +1,8 @@
 type Shape = { version: number; stores: Record<string, { key: string | string[]; indexes: (string | string[])[] }> }
 
-/** The database as a version of this app left it on a phone. Written down here and never computed from today's code. */
+/**
+ * A database as an earlier version of the app left it on a phone: written by hand, never computed from today's code.
+ */
 export type HistoricDatabase = Shape & { name: string; draftId: string; rows: Record<string, object[]> }
 
 const storesOfFirst: Shape['stores'] = {
@@ -90,7 +92,7 @@ export const historicDatabases: readonly HistoricDatabase[] = [
   },
 ]
 
-/** A release that does not exist yet: another table and rows with a meaning that no one here knows. */
+/** A future release: it has another table, and rows that today's code does not understand. */
 export const futureDatabase: HistoricDatabase = {
   name: 'a release to come',
   version: 70,
@@ -103,7 +105,7 @@ export const futureDatabase: HistoricDatabase = {
   },
 }
 
-/** Makes the database as it was, with nothing of today's code. */
+/** Creates the old database without any of today's code. */
 export async function makeHistoricDatabase(
   factory: IDBFactory,
   name: string,

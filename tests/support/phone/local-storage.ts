@@ -1,4 +1,7 @@
-/** The second place of a journal, of which a page's browser has one and Node none. Its keys are those of the object. */
+/**
+ * A replacement for localStorage, the journal's second place, which Node does not have. Its keys are those of the
+ * object.
+ */
 export function createLocalStorage(): Record<string, unknown> {
   const items: Record<string, unknown> = {}
   const methods = {

@@ -3,7 +3,7 @@ import { uploadHeaders } from '#contract/paths.ts'
 import type { Credentials, Sent, Transport, Upload } from '#sync/transport/transport.ts'
 import type { UploadAnswer } from '#sync/transport/upload-calls.ts'
 
-/** The memory server behind a `fetch`: what is tested then includes how the engine makes and reads its requests. */
+/** The memory server behind `fetch`, so that the tests include how the engine builds requests and reads answers. */
 export function fetchFrom(server: Transport): typeof fetch {
   return async (input, init) => {
     const request = new Request(new URL(String(input), 'http://portal.test'), init)
@@ -29,7 +29,7 @@ export function fetchFrom(server: Transport): typeof fetch {
         const offset = Number(request.headers.get(uploadHeaders.offset))
         const length = Number(request.headers.get(uploadHeaders.length))
         const { applicationId = '', fileId = '' } = metadataOf(request.headers.get(uploadHeaders.metadata) ?? '')
-        // The memory server cuts the rest out of the whole by itself.
+        // The memory server takes its part of the file by the offset, so the blob must be complete.
         const blob = new Blob([new Uint8Array(length - bytes.length), bytes])
         const file = { sha256, fileId, blob } as Upload
         return answerUpload(await server.uploadRest(holder(applicationId), file, offset), file)

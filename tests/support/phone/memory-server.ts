@@ -9,7 +9,7 @@ import type { ApplicationStatus } from '#domain/enlistment/application-status.ts
 import type { Sent, Transport } from '#sync/transport/transport.ts'
 import { createMemoryUploads } from './memory-uploads.ts'
 
-/** What happens to a request on its way: it never arrives, or its answer never comes back. */
+/** What happens to a request: it never arrives, or its answer is lost. */
 export type Fault = 'none' | 'dropBefore' | 'dropAfter'
 
 export type Refused = Partial<Problem> & { status: number; retryAfterSeconds?: number }
@@ -17,31 +17,30 @@ export type Refused = Partial<Problem> & { status: number; retryAfterSeconds?: n
 type MemoryDraft = { state: DraftState; outcomes: Map<string, OperationResult>; mobile: string }
 
 /**
- * The server's merge without its database, for tests of the engine alone. It runs the very functions that the real one
- * runs; what it leaves out (access, storage, HTTP) has tests of its own.
- * `drafts`: those of a backup (`backup()`).
+ * The merge of the server without its database, for tests of the engine. It runs the same functions as the server;
+ * access, storage and HTTP have their own tests. `drafts` are those of a backup (`backup()`).
  */
 export function createMemoryServer(drafts = new Map<string, MemoryDraft>()) {
   const uploads = createMemoryUploads()
   const receipts = new Map<string, string>()
   const server = {
     epoch: 'epoch-1',
-    /** Of every draft; operations are refused unless it is a draft or was returned. */
+    /** The status of every draft; operations are refused unless it is `draft` or `recheck`. */
     status: 'draft' as ApplicationStatus,
     version: 0,
-    /** The number that every draft has lost to another one. */
+    /** The mobile number that every draft has lost to another draft. */
     lostMobile: null as string | null,
     fault: (): Fault => 'none',
     requests: 0,
-    /** A status, or more than that, for operations that are not taken. */
+    /** Refuses operations with a status, or with a whole refusal. */
     refuse: null as null | ((ops: readonly Operation[]) => number | Refused | null),
     documentOf: (id: string) => liveAnswers(drafts.get(id)?.state.entries ?? new Map()),
     revOf: (id: string) => drafts.get(id)?.state.rev ?? 0,
     conflictsOf: (id: string) => [...(drafts.get(id)?.state.conflicts.values() ?? [])],
-    /** A copy of the drafts as they are now, to start another server from. */
+    /** A copy of the current drafts, from which another server can start. */
     backup: () => new Map([...drafts].map(([id, draft]) => [id, { ...draft, outcomes: new Map(draft.outcomes) }])),
     files: uploads.files,
-    /** Bytes of an upload that arrive before its connection breaks; null lets all of them pass. */
+    /** Its `cutAfter` breaks the connection of an upload. */
     uploads,
     receipts,
     transportFor,
@@ -73,7 +72,7 @@ export function createMemoryServer(drafts = new Map<string, MemoryDraft>()) {
   const nameOf = (device: string, caller: string) =>
     device === caller ? 'this' : `Phone ${hashText(device).slice(0, 4)}`
 
-  /** A conflict as the caller may know it. */
+  /** A conflict, with the data that the caller may see. */
   function asSeenBy({ path, mine, deviceId, at }: Conflict, { entries }: DraftState, caller: string) {
     const standing = entries.get(path)
     const theirs = { theirs: standing?.value ?? null, theirsBy: nameOf(standing?.deviceId ?? '', caller) }
@@ -118,7 +117,7 @@ export function createMemoryServer(drafts = new Map<string, MemoryDraft>()) {
       },
       async patch(who, { ops, sinceRev, epoch }) {
         if (!drafts.has(who.id)) return { kind: 'refused', problem: problem(404, 'not_found'), retryAfterSeconds: null }
-        // Revisions of another epoch are not believed, as on the real server.
+        // Revisions of another epoch are ignored, as on the real server.
         if (epoch === undefined || epoch === server.epoch)
           return through(ops, () => merge(who.id, writer, ops, sinceRev))
         const unseen = ops.map((operation) => ({ ...operation, baseRev: 0 }))
@@ -147,7 +146,7 @@ export function createMemoryServer(drafts = new Map<string, MemoryDraft>()) {
   return server
 }
 
-/** Only drafts are sent here; tests of visits bring calls of their own. */
+/** This server only takes drafts; tests of visits bring their own calls. */
 const withoutVisits: Transport['visits'] = {
   isSignedIn: () => false,
   findOwn: async () => ({ kind: 'unreachable' }),

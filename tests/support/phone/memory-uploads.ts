@@ -8,11 +8,11 @@ export function createMemoryUploads() {
   const partials = new Map<string, Uint8Array>()
   const whole = new Set<string>()
   const uploads = {
-    /** fileId -> sha256 of every file whose row was made. */
+    /** The sha256 of every file that was stored, by fileId. */
     files,
     /** How many of the next request's bytes arrive before its connection breaks; null lets all pass. */
     cutAfter: (): number | null => null,
-    /** Bytes that arrived, repeats included. */
+    /** The number of bytes that arrived, including repeated ones. */
     received: 0,
     offsetOf({ id }: Credentials, { sha256, blob }: Upload): UploadAnswer {
       const key = `${id}/${sha256}`
@@ -44,7 +44,7 @@ export function createMemoryUploads() {
       files.set(fileId, sha256)
       return stored
     },
-    /** What the connection made of an answer. */
+    /** The upload's answer from the answer of the connection. */
     answer(sent: Sent<UploadAnswer>): UploadAnswer {
       if (sent.kind === 'answered') return sent.body
       if (sent.kind === 'unreachable') return sent

@@ -1,6 +1,6 @@
 import type { Journal } from '../../../src/client/drafts/journal/journal.ts'
 
-/** For a form that is looked at by a test and kept nowhere. */
+/** For a form that a test shows without storing anything. */
 export const noJournal: Journal = {
   keep: () => undefined,
   isRefused: () => false,

@@ -1,6 +1,6 @@
 import type { TalikaStore } from '#sync/store.ts'
 
-/** Every table as text, bytes as the characters they are. */
+/** The content of all tables as text, with bytes as characters. */
 export async function spellStore(store: TalikaStore): Promise<string> {
   const texts: string[] = []
   const spell = async (value: unknown): Promise<void> => {

@@ -9,13 +9,13 @@ import { createMemoryServer } from './memory-server.ts'
 
 /** A phone with a storage of its own, for tests of the engine without a browser. */
 export type TestPhone = SyncContext & {
-  /** Milliseconds; move it by setting it. */
+  /** Milliseconds; tests set it to move the clock. */
   clock: { at: number }
-  /** What the engine waited for, in milliseconds; the clock went on by it, and no one waited. */
+  /** The waits of the engine in milliseconds. The clock advances by them without real waiting. */
   pauses: number[]
 }
 
-/** `stepMs`: how far the clock goes on at each look, so that no two things happen at one moment. */
+/** `stepMs`: how far the clock advances each time it is read, so that no two events have the same time. */
 export function createPhone({ deviceId = 'phone-a', stepMs = 0 } = {}): TestPhone {
   const clock = { at: 1_800_000_000_000 }
   const pauses: number[] = []
@@ -38,7 +38,7 @@ export function createPhone({ deviceId = 'phone-a', stepMs = 0 } = {}): TestPhon
   }
 }
 
-/** What every sample draft begins with. */
+/** The properties of every sample draft. */
 export const sampleDraft = {
   kind: 'individual',
   type: 'ARCHITECT',
@@ -47,19 +47,19 @@ export const sampleDraft = {
   signedIn: false,
 } as const satisfies Omit<NewDraft, 'answers'>
 
-/** A draft that may be sent to the server. */
+/** Creates a draft that can be sent to the server. */
 export function startDraft(phone: SyncContext, answers: NewDraft['answers'] = {}) {
   return createDraft(phone, { ...sampleDraft, answers: { mobile: '01712345678', ...answers } })
 }
 
-/** A second phone that opened the draft by its code. */
+/** Opens the draft on a second phone with its code. */
 export async function openOn(phone: SyncContext, from: SyncContext, draftId: string): Promise<void> {
   const draft = await from.store.drafts.get(draftId)
   if (draft === undefined) throw new Error('There is no such draft')
   await phone.store.drafts.add({ ...draft, onServer: true, rev: 0, hashAgrees: false })
 }
 
-/** A file to attach, of these bytes or of this text. */
+/** A file with these bytes, or with this text. */
 export function sampleFile(content: string | Uint8Array<ArrayBuffer>, slot = 'photo') {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   return { slot, name: 'a.png', mime: 'image/png', order: 0, bytes: bytes.buffer }
@@ -69,14 +69,14 @@ export function randomBytes(size: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(size))
 }
 
-/** What the status line says. */
+/** The state that the status line shows. */
 export async function stateOf(phone: SyncContext, draftId: string): Promise<SyncState> {
   const snapshot = await readSnapshot(phone.store, draftId)
   if (snapshot === null) throw new Error('There is no such draft')
   return syncStatus(snapshot, phone.now()).state
 }
 
-/** Two phones with one draft that the server and both of them agree on. */
+/** Two phones with one draft, whose content is the same on both and on the server. */
 export async function createPair() {
   const server = createMemoryServer()
   const phone = (deviceId: string) => createPhone({ deviceId, stepMs: 1_000 })

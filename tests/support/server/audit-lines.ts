@@ -3,7 +3,7 @@ import type { AuditAction } from '../../../src/domain/audit/audit-lines.ts'
 import { appendAudit } from '../../../src/server/platform/audit.ts'
 import type { Database } from '../../../src/server/platform/database/schema.ts'
 
-/** Writes lines about settings, one a minute, the first of them `from` the beginning of the day. */
+/** Adds lines about settings, one for each minute of an hour; `from` is the minute of the first one. */
 export async function addLines(
   db: Kysely<Database>,
   { count, from = 0, action = 'change-fee' }: { count: number; from?: number; action?: AuditAction },
@@ -20,7 +20,7 @@ export async function addLines(
   }
 }
 
-/** Changes the audit as a superuser could who turns the triggers off. */
+/** Changes the audit as a superuser could, with the triggers off. */
 export async function tamper(db: Kysely<Database>, ...statements: string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(trx)

@@ -11,14 +11,16 @@ import { servePages } from '../../../src/server/platform/http/pages.ts'
 /** The build that is tested. */
 export const builtPages = join(import.meta.dirname, '../../../dist')
 
-/** Serves a folder of the built client and hands /api/ (and the one file that is the server's) on to the real server. */
+/**
+ * Serves a folder of the built client, and forwards /api/ and the one file that the server makes to the real server.
+ */
 export type BuildServer = {
   url: string
   /** Every request that arrived, as `GET /path`. */
   requests: string[]
-  /** From now on another build is the one that is served, as after a deployment. */
+  /** Serves another build from now on, as after a deployment. */
   serve: (folder: string) => void
-  /** Files whose path matches get no answer until `letGo`; requests that hang already go on hanging. */
+  /** Files whose path matches get no answer until `letGo`; requests that already hang are not affected. */
   hang: (path: RegExp) => void
   letGo: () => void
   close: () => Promise<void>
@@ -74,7 +76,7 @@ function passOn(api: string, incoming: IncomingMessage, answer: ServerResponse):
   incoming.pipe(onward)
 }
 
-/** The part of the product's server that answers with pages and files, for one folder. */
+/** The part of the real server that serves pages and files, for one folder. */
 async function openPages(folder: string): Promise<FastifyInstance> {
   const app = fastify()
   const pages = await servePages(app, { folder, publicUrl: 'http://localhost' })
@@ -84,14 +86,14 @@ async function openPages(folder: string): Promise<FastifyInstance> {
 }
 
 /**
- * A newer build, made of a copy: every file under assets/ has another name, the old names are gone from the server, and
- * the pages say which build they are of. `patch` may change the worker further.
+ * A newer build, made from a copy: every file under assets/ has a new name, the old names are gone from the server, and
+ * the pages contain the number of their build. `patch` may change the worker further.
  */
 export function makeNextBuild(patch: (worker: string) => string = (worker) => worker): OtherBuild {
   return makeBuild('next', '2', patch)
 }
 
-/** A build of an earlier release: it had no documents, and its worker kept the shell under `/`. */
+/** An earlier build: it has no documents, and its worker caches the shell as `/`. */
 export function makeEarlierBuild(): OtherBuild {
   const build = makeBuild('earlier', '0', (worker) => {
     const withoutDocuments = replaceOnce(worker, /"documents":"[^"]*"/, '"documents":""')
@@ -125,14 +127,14 @@ function makeBuild(build: string, mark: string, patch: (worker: string) => strin
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Throws unless there is exactly one match: the test would not test what it says. */
+/** Throws unless there is exactly one match, because the test would otherwise test something else. */
 export function replaceOnce(text: string, pattern: RegExp, by: string): string {
   const count = countOf(text, pattern)
   if (count !== 1) throw new Error(`${pattern} is ${count} times in the build, not once.`)
   return text.replace(pattern, by)
 }
 
-/** Where several are meant; throws when there is none. */
+/** Replaces all matches; throws when there is none. */
 function replaceEach(text: string, pattern: RegExp, by: string): string {
   if (countOf(text, pattern) === 0) throw new Error(`There is no ${pattern} in the build.`)
   return text.replaceAll(new RegExp(pattern, 'g'), by)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Inline scripts of the sample build: each document has one of its own, as the first page of a form has. */
+/** The inline scripts of the sample build. The shell and the forms have different ones, as in the real build. */
 export const sampleScripts = { shell: 'document.title="x"', form: 'addEventListener("input",()=>{})' }
 
 const documents = ['home', 'contact', 'individual_apply', 'individual_apply.ARCHITECT'].flatMap((page) => [
@@ -11,7 +11,7 @@ const documents = ['home', 'contact', 'individual_apply', 'individual_apply.ARCH
 ])
 const paths = ['/', '/contact', '/individual/apply', '/signin', '/verify', '/verify/$number', '/applications/$type']
 
-/** What a page of the sample build says; long enough to be compressed. */
+/** The content of a page of the sample build; long enough to be compressed. */
 export function samplePage(name: string): string {
   const script = name.startsWith('individual') ? sampleScripts.form : sampleScripts.shell
   return `<!doctype html><title>${name}</title><script>${script}</script>${'<p>অনেক লেখা</p>'.repeat(100)}`
@@ -19,7 +19,9 @@ export function samplePage(name: string): string {
 
 export type SamplePages = { folder: string; remove: () => void }
 
-/** A folder as the build writes it, with a few documents; the shell says `shell`. `files` are further ones. */
+/**
+ * A folder as the build writes it, with a few documents; the title of the shell is `shell`. `files` adds further files.
+ */
 export function writeSamplePages(files: Readonly<Record<string, string | Buffer>> = {}): SamplePages {
   const folder = mkdtempSync(join(tmpdir(), 'talika-pages-'))
   for (const name of ['assets', 'documents', 'icons']) mkdirSync(join(folder, name))

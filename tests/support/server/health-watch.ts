@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 
 export type HealthWatch = { stop: () => Promise<number[]> }
 
-/** Asks for `/healthz` over and over on one connection of its own, and answers how many milliseconds each answer took. */
+/** Requests `/healthz` again and again on one connection; returns the duration of each answer in milliseconds. */
 export function watchHealth(url: string, pauseMs = 20): HealthWatch {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const taken: number[] = []

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { defaultApiKey, headerNames } from '../../../src/contract/endpoint.ts'
 import { makeToken } from '../../../src/domain/reference/identifiers.ts'
 
-/** Someone without an account who holds a draft of a real server, reached over HTTP. */
+/** The holder of a draft on a real server, without an account, over HTTP. */
 export type HttpHolder = {
   id: string
   epoch: string

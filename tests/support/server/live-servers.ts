@@ -20,26 +20,29 @@ export type LiveServer = { app: FastifyInstance; context: Context; port: number;
 
 type OwnParts = { aheadMs?: number; notifications?: Notifications }
 
-/** Several servers on one database, each on a port of its own, with one clock that a test moves. */
+/** Several servers on one database, each on its own port, with a common clock that the test moves. */
 export type LiveServers = {
   database: TestDatabase
   servers: LiveServer[]
-  /** The first of them. */
+  /** The first server. */
   first: LiveServer
-  /** Starts one more: its own clock may be ahead of the database's, and its listening connection one that a test cuts. */
+  /**
+   * Starts another server. Its clock may be ahead of the database's, and its listening connection may be one that the
+   * test cuts.
+   */
   open: (own?: OwnParts) => Promise<LiveServer>
   close: (server: LiveServer) => Promise<void>
   signIn: (role: Role) => Promise<{ id: string; authToken: string }>
-  /** Moves both clocks of every server: that on the wall, and that by which silence is measured. */
+  /** Moves both clocks of every server: the wall clock and the one that measures silence. */
   advance: (ms: number) => void
   logged: () => string
   closeAll: () => Promise<void>
 }
 
-/** The tick is short, because tests wait for what it does; times by the clock are as they are in use. */
+/** The tick is short, because tests wait for it. Periods that the clocks measure are the real ones. */
 const testTimes: LiveTimes = {
   ...{ ...liveTimes, tickMs: 40, pollMs: 200, flushMs: 20 },
-  // What a test does at once after the start is not to wait for other processes.
+  // Without this, a server would first wait to hear from the other processes.
   presence: { ...liveTimes.presence, settleMs: 0 },
 }
 
@@ -49,9 +52,9 @@ export async function openLiveServers(
     times?: Partial<LiveTimes>
     settings?: Record<string, string>
     connections?: ConnectionLimits
-    /** More of what the live session is given. */
+    /** Further options of the live session. */
     live?: HubOptions
-    /** In the place of one of the run's PostgreSQL. It is dropped at the end, too. */
+    /** A database in place of a new one on the PostgreSQL of the run. It is dropped at the end, too. */
     database?: TestDatabase
   } = {},
 ): Promise<LiveServers> {

@@ -33,24 +33,27 @@ export const deviceId = 'test-device-1'
 export type ServerParts = {
   database: Pick<TestDatabase, 'connectionString'>
   dataDir: string
-  /** Settings as the environment gives them. */
+  /** Settings, as environment variables. */
   settings: Readonly<Record<string, string>>
   now: () => Date
   jobs: JobQueue
   log: Context['log']
   secret: Buffer
-  /** How full the disk says it is; the machine's own when it is not given. */
+  /** Reports the space on the disk; by default that of the machine. */
   statfs?: Statfs | undefined
-  /** Of the built client; without it there are no pages. */
+  /** The folder of the built client; without it there are no pages. */
   pagesFolder?: string
   connections?: ConnectionLimits
-  /** Clocks and times of the live session. */
+  /** Clocks and periods of the live session. */
   live?: HubOptions
 }
 
 export type OpenServer = { app: FastifyInstance; context: Context; close: () => Promise<void> }
 
-/** The whole server without a socket, on a database that is there. What is around it (its clock, its queue) is given. */
+/**
+ * The whole server without a socket, on an existing database. The clock, the queue and other surroundings are passed
+ * in.
+ */
 export async function openServer(parts: ServerParts): Promise<OpenServer> {
   const { database, dataDir, settings, now, jobs, log, secret } = parts
   const read = readConfig({ DATA_DIR: dataDir, ...settings }, { hasEmbedded: true })
@@ -116,7 +119,7 @@ export async function openServer(parts: ServerParts): Promise<OpenServer> {
 
 export type Person = { name: string; roles: readonly Role[]; mobile?: string; passwordHash?: string }
 
-/** Makes an account and signs it in. */
+/** Creates an account and a session for it. */
 export async function addPerson(context: Context, person: Person): Promise<{ id: string; authToken: string }> {
   const { db, sessions, now, newId } = context
   const { name, roles, mobile, passwordHash = 'none' } = person
@@ -138,7 +141,7 @@ export async function addPerson(context: Context, person: Person): Promise<{ id:
   return { id, authToken: await sessions.create(db, id, { deviceId, label: '' }) }
 }
 
-/** What a client of ours sends with each call. An empty text in `more` leaves a header out. */
+/** The headers that our client sends with each call. An empty text in `more` removes a header. */
 export function clientHeaders(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const all = { [headerNames.apiKey]: defaultApiKey, [headerNames.deviceId]: deviceId, ...more }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))

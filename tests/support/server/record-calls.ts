@@ -8,7 +8,10 @@ import { form, newMobile } from '../people/applicant.ts'
 import { deskCalls } from './calls/desk-calls.ts'
 import type { Send } from './test-server.ts'
 
-/** What names the records of one person: with another person's names a call must say what it says of no record at all. */
+/**
+ * The values that name the records of one person. For another caller, a call with these values must be answered like a
+ * call for a missing record.
+ */
 export type Names = {
   id: string
   token: string
@@ -25,11 +28,11 @@ export type Names = {
 }
 export type CallerRole = 'holder' | (typeof roles)[number]
 export type Named = {
-  /** The call with these names in it. */
+  /** The call with these values in it. */
   request: (names: Names) => Send
-  /** Who may see everyone's records of this kind. */
+  /** The roles that may see everyone's records of this kind. */
   sees?: string
-  /** As whom the record is found; its holder unless said otherwise. Null: no one finds it here, another test shows it. */
+  /** The caller who finds the record, by default its holder. Null: no caller finds it here, another test covers it. */
   owner?: CallerRole | null
 }
 
@@ -52,13 +55,13 @@ export const recordCalls: Record<string, Named> = {
   },
   'POST /api/apps/devices/revoke-others': {
     request: ({ id }) => post('/api/apps/devices/revoke-others', { id, token: makeToken(randomBytes(16)) }),
-    // It would give the application another code; revoke-others.test.ts has one of its own.
+    // It would replace the code of the application; revoke-others.test.ts covers it.
     owner: null,
   },
   'POST /api/numbers/recover': {
     request: ({ id, mobile }) =>
       post('/api/numbers/recover', { ...unproven(mobile), id, token: makeToken(randomBytes(16)) }),
-    // Without a proof it is no one's; number-recovery.test.ts has one.
+    // Without a proof no caller finds it; number-recovery.test.ts covers it.
     owner: null,
   },
   'POST /api/numbers/take': {
@@ -80,7 +83,7 @@ export const recordCalls: Record<string, Named> = {
   'GET /api/payments/lookup': {
     request: ({ id }) => ({ method: 'GET', url: `/api/payments/lookup?applicationId=${id}` }),
     sees: 'OWNER APP_COLLECTOR',
-    // There is no gateway; bkash.test.ts has one.
+    // It needs a gateway; bkash.test.ts covers it.
     owner: null,
   },
   'GET /api/payments/checkouts': {
@@ -108,10 +111,10 @@ export const recordCalls: Record<string, Named> = {
   'POST /api/auth/second-factor/remove': {
     request: ({ userId }) => post('/api/auth/second-factor/remove', { userId }),
     sees: 'OWNER',
-    // The person has no second step; second-factor.test.ts takes one off.
+    // The account has no second factor; second-factor.test.ts covers it.
     owner: null,
   },
-  // The last one: it ends the sessions of the person.
+  // This call must be the last one, because it ends the sessions of the person.
   'POST /api/auth/change': {
     request: ({ userId }) => post(`/api/auth/change?userId=${userId}`, { newPassword: 'river-boat-91' }),
     sees: 'OWNER ICT',
@@ -119,7 +122,7 @@ export const recordCalls: Record<string, Named> = {
   },
 }
 
-/** What a visitor asked for; an official who is not visited is a stranger to it. */
+/** Calls about the requests of a visitor. An official who is not visited is a stranger. */
 function ofAppointments(): Record<string, Named> {
   const base = '/api/appointments'
   const staff = 'OWNER ICT'
@@ -176,7 +179,7 @@ function ofAppointments(): Record<string, Named> {
     ...step('cancel', {}, { owner: 'USER' }),
     ...step('check-in', {}, { sees: `${staff} APP_COLLECTOR` }),
     ...step('check-out', {}, { sees: `${staff} APP_COLLECTOR` }),
-    // The last one: it erases the visitor.
+    // This call must be the last one, because it erases the visitor.
     'DELETE /api/visitors': {
       request: ({ visitorId }) => ({ method: 'DELETE', url: `/api/visitors?id=${visitorId}` }),
       sees: 'OWNER',

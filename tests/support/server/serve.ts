@@ -10,24 +10,25 @@ import { findRunning, stopPostmaster } from '../../../src/server/platform/postgr
 /** A line of DATA_DIR/sms.jsonl. */
 export type SentSms = { to: string; text: string; locale: string; kind: string; at: string }
 
-/** A real server with a data folder of its own, which tests may end and start as the world does. */
+/** A real server with its own data folder, which tests can stop, kill and restart. */
 export type TestServer = {
   url: string
   dataDir: string
   /** The password of all demo accounts (`owner@demo.example` and so on). */
   demoPassword: string
-  /** What went out so far, oldest first. */
+  /** The SMS that were sent so far, oldest first. */
   sentSms: () => SentSms[]
-  /** Ends it politely, if it runs, and starts it again on the same port and data. */
+  /** Stops it with SIGTERM, if it runs, and starts it again on the same port and data. */
   restart: (env?: Record<string, string>) => Promise<void>
-  /** What a power cut does to the server; `restart` brings it back. */
+  /** Kills the server, as a power cut would; `restart` starts it again. */
   kill9: () => Promise<void>
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   close: () => Promise<void>
 }
 
 const demoPassword = 'demo-password'
-// With a database to make and to migrate, on two cores that carry a dozen other processes; alone it takes four seconds.
+// The start includes creating and migrating a database: four seconds alone, but much longer on two cores with a dozen
+// other processes.
 const readyWithinMs = 150_000
 const endWithinMs = 10_000
 
@@ -66,13 +67,13 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
 }
 
 async function spawnServer(settings: Record<string, string>): Promise<ChildProcess> {
-  // No setting of the person who runs the tests must reach the server.
+  // Environment variables of the person who runs the tests must not reach the server.
   const { PATH = '', HOME = '', TMPDIR = tmpdir(), LANG = 'C.UTF-8' } = process.env
   const main = join(import.meta.dirname, '../../../src/server/main.ts')
   const server = spawn(process.execPath, [main], {
     cwd: join(import.meta.dirname, '../../..'),
     env: { PATH, HOME, TMPDIR, LANG, ...settings },
-    // The channel ends the server when the test runner is killed.
+    // Through this channel the server notices that the test runner was killed, and ends.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const said: string[] = []
@@ -111,7 +112,7 @@ function readSms(path: string): SentSms[] {
   return lines.filter((line) => line !== '').map((line): SentSms => JSON.parse(line))
 }
 
-/** Kept over restarts, because a page belongs to its port. */
+/** The port is kept over restarts, because an open page belongs to its origin. */
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))

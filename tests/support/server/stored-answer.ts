@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What the phone's database has for one field, whatever draft it belongs to. */
+/** The stored value of one field in the phone's database, whichever draft it belongs to. */
 export function storedAnswer(page: Page, path: string): Promise<unknown> {
   return page.evaluate(async (wanted) => {
-    // Opening a database that is not there would make it.
+    // Opening a database that does not exist would create it.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'talika')) return undefined
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('talika')

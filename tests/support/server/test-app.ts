@@ -17,38 +17,40 @@ export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
   url: string
   body?: unknown
-  /** Added to the api-key and the device-id; an empty text leaves a header out. */
+  /** Added to the api-key and the device-id; an empty text removes a header. */
   headers?: Record<string, string>
   authToken?: string
-  /** A key of an application: its token and mobile number. */
+  /** The key of an application: its code and mobile number. */
   holder?: { token: string; mobile: string }
 }
 
-/** The whole server without a socket, with its queue and its log, on a database of its own. Answers come as they are. */
+/**
+ * The whole server without a socket, with its queue and its log, on its own database. Answers are returned unparsed.
+ */
 export type TestApp = {
   app: FastifyInstance
   context: Context
   jobs: JobQueue
   dataDir: string
   call: (call: Call) => Promise<LightMyRequestResponse>
-  /** Makes a user and signs in. */
+  /** Creates a user and a session for it. */
   signIn: (role: Role, more?: { mobile?: string; password?: string }) => Promise<{ id: string; authToken: string }>
-  /** Moves the application's clock; timers of the machine are not touched. */
+  /** Moves the clock of the application; real timers are not affected. */
   advance: (ms: number) => void
-  /** Lines that the server logged, parsed. */
+  /** The parsed lines of the server's log. */
   logged: () => Record<string, unknown>[]
   close: () => Promise<void>
 }
 
-/** `rateLimits` off unless the test is about them: tests call faster than people. */
+/** `rateLimits` are off by default, because tests call faster than people. */
 export async function createTestApp(
   options: {
     rateLimits?: 'on' | 'off'
     pagesFolder?: string
     connections?: ConnectionLimits
-    /** More settings, as the environment gives them. */
+    /** Further settings, as environment variables. */
     settings?: Readonly<Record<string, string>>
-    /** A database and a data folder that outlive the server. */
+    /** An existing database and data folder, which are kept when the server closes. */
     on?: { database: TestDatabase; dataDir: string }
   } = {},
 ): Promise<TestApp> {

@@ -9,7 +9,7 @@ import { createTestDatabase } from './database/test-database.ts'
 
 export type TestQueue = Awaited<ReturnType<typeof openTestQueue>>
 
-/** The queue of the live hour on a database of its own, without any connection, with a clock that a test moves. */
+/** The live queue on its own database, without any connection of a guest, with a clock that the test moves. */
 export async function openTestQueue() {
   const database = await createTestDatabase()
   const { db } = database
@@ -23,13 +23,13 @@ export async function openTestQueue() {
 
   return {
     ...{ database, clock, parts, queue, host, openView },
-    /** A guest who has taken a place. */
+    /** Joins a guest to the queue. */
     async joined(token = newToken(), mobile?: string) {
       const place = await queue.join(token, wordsOf(mobile), withoutOthers)
       if (!place.ok) throw new Error(place.code)
       return { token, id: place.value.id, serial: place.value.serial }
     },
-    /** The serial that was called; null where none of the candidates waits, and the code of a refusal. */
+    /** The serial that was called; null if none of the candidates waits; the code of a refusal. */
     async callNext(candidates: number[], seen?: number) {
       const called = await queue.callNext(host, { candidates, seen })
       return called === null ? null : called.ok ? called.value.serial : called.code
@@ -50,7 +50,7 @@ export const withoutOthers = { isOnline: () => false }
 export const newToken = () => randomBytes(32).toString('base64url')
 
 let people = 0
-/** What a new guest says. */
+/** The data of a new guest. */
 export function wordsOf(mobile?: string) {
   people += 1
   const number = mobile ?? `0171${String(people).padStart(7, '0')}`

@@ -14,7 +14,7 @@ import { addPerson, clientHeaders, openServer } from './open-server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and a wrong look fails the test.
 export type Answer<Body = any> = { status: number; body: Body; headers: Record<string, unknown>; bytes: Buffer }
-/** What an answer comes to: its status, and the code of a refusal. */
+/** The status of an answer, and the code of a refusal. */
 export function outcome({ status, body }: { status: number; body: unknown }): [number, string | undefined] {
   return [status, (body as { code?: string } | null)?.code]
 }
@@ -24,27 +24,27 @@ export type Send = {
   url: string
   body?: unknown
   headers?: Record<string, string>
-  /** The network address that it comes from. */
+  /** The network address of the caller. */
   from?: string
 }
 
 export type ApiServer = {
   context: Context
-  /** Everything that the server bound. */
+  /** All endpoints that the server has bound. */
   endpoints: readonly Endpoint[]
   database: TestDatabase
-  /** The clock of the server; move it by setting it. */
+  /** The clock of the server; tests set it. */
   clock: { now: Date }
   send: (request: Send) => Promise<Answer>
-  /** The headers of a new account with these roles, signed in. */
+  /** Creates an account with these roles; returns the headers of its session. */
   signIn: (...roles: Role[]) => Promise<Record<string, string> & { userId: string }>
-  /** A second server process on the same database, as the modules see it. */
+  /** Creates a second server process on the same database. */
   beside: () => Promise<ApiServer>
   sentMessages: (to: string) => Promise<{ kind: string; text: string }[]>
   close: () => Promise<void>
 }
 
-/** The API of a server with a database and a clock of its own: answers are read, and messages stay in their table. */
+/** The API of a server with its own database and clock. Answers are parsed, and messages stay in their table. */
 export async function createApiServer(
   options: { rateLimits?: boolean; env?: Record<string, string>; statfs?: Statfs } = {},
 ): Promise<ApiServer> {
@@ -74,7 +74,7 @@ type Parts = {
   statfs: Statfs | undefined
 }
 
-/** Messages are kept in their table; that they are sent on is tested elsewhere. */
+/** Messages stay in their table; other tests cover the sending. */
 const noJobs: JobQueue = {
   createQueue: async () => {},
   send: async () => {},
@@ -121,6 +121,6 @@ async function send(app: FastifyInstance, { method, url, body, headers, from }: 
 
 async function signIn(context: Context, roles: Role[]): Promise<Record<string, string> & { userId: string }> {
   const { id: userId, authToken } = await addPerson(context, { name: `${roles.join(' ')} Person`, roles })
-  // Not a header that the server knows; tests read it.
+  // `userId` is not a header that the server knows; only tests read it.
   return Object.assign({ [headerNames.authToken]: authToken }, { userId })
 }

@@ -1,5 +1,5 @@
-// The build puts this script into the head of every page. It runs before the first paint, so it decides by what the
-// phone has stored, and knows nothing else.
+// The build puts this script into the head of every page. It runs before the first paint, so it can decide only by what
+// the phone has stored.
 ;((root, ask) => {
   const { dataset } = root
   const wanted = new URLSearchParams(location.search)
@@ -10,7 +10,7 @@
     if (asked) localStorage.setItem('locale', asked === 'en' ? asked : 'bn')
     locale = localStorage.getItem('locale')
     token = localStorage.getItem('token')
-    // Room for the list of this phone's unfinished applications (drafts/session/unfinished-drafts.ts).
+    // Reserves room for the list of this phone's unfinished applications (drafts/session/unfinished-drafts.ts).
     root.style.setProperty('--unfinished', JSON.parse(localStorage.getItem('unfinished') ?? '[]').length)
   } catch {}
   locale = locale === 'en' ? locale : 'bn'
@@ -21,12 +21,12 @@
     location.replace(`?${wanted}${location.hash}`)
   }
   root.lang = locale
-  // A page for strangers only leads a signed-in person elsewhere: it is not shown before.
+  // A page for people without a session redirects everyone else, so it is hidden from a signed-in person at once.
   if (token && dataset.document === 'stranger') delete dataset.document
   const late = () => ask('[data-late]')?.removeAttribute('hidden')
-  // "Try again": the page is loaded anew only when the server answers. Without a connection the browser would put its
-  // error page in the place of what is typed. What is no password is filled in again; a form of an application (with
-  // data-start) has its journal.
+  // "Try again" reloads the page only when the server answers. Without a connection the browser would show its error
+  // page, and the input would be lost. All but passwords is filled in again after the reload; the form of an
+  // application (with data-start) has its journal instead.
   const fields = () =>
     [...document.querySelectorAll<HTMLInputElement>('form:not([data-start]) input')].filter(({ type }) =>
       /text|tel|email|search/.test(type),
@@ -48,7 +48,7 @@
       sessionStorage.removeItem('typed')
       if (path !== location.pathname) return
       for (const field of fields()) {
-        // Taken for a field that the browser has filled in already too.
+        // Take the value even if the browser has filled in the field already, so that the next fields get theirs.
         const kept = typed.shift() ?? ''
         field.value ||= kept
       }
@@ -56,7 +56,7 @@
   })
   addEventListener('offline', late)
   addEventListener('error', ({ target }) => (target as HTMLScriptElement).type === 'module' && late(), true)
-  // A form that the app does not answer yet: the browser would leave the page with what is typed in it.
+  // The app does not handle this form yet, and the browser would leave the page and lose the input.
   addEventListener('submit', (event) => {
     if (event.defaultPrevented) return
     event.preventDefault()

@@ -40,7 +40,7 @@ function ConflictChoice({ conflict }: { conflict: ConflictRow }) {
   const { path, mine, by, at, theirsBy, theirsAt } = conflict
   const label = pathLabel(path, { type: session.type, answers: session.answers(), locale })
   const current = useCurrentValue(path)
-  // What was typed here since then has no device label: the server does not have it yet.
+  // Input typed here since the conflict began has no device label, because the server does not have it yet.
   const isKnown = isSameValue(current, conflict.theirs)
   const choose = async (pick: 'mine' | 'theirs') => {
     session.dropText(path)
@@ -88,7 +88,7 @@ function useCurrentValue(path: string): AnswerValue {
 type SideProps = {
   path: string
   value: AnswerValue
-  /** The device that wrote it: "this" or a label; missing or empty when unknown. */
+  /** The device that wrote the value: "this" or a label; missing or empty when unknown. */
   by: string | undefined
   at: string | undefined
   note?: string

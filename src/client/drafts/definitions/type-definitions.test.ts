@@ -6,13 +6,13 @@ import { findTypeFacts, listTypesAt, typeLabel } from './type-facts.ts'
 
 const types = registry.map(({ type }) => type)
 
-test.each(types)('%s: the loader finds what the registry holds', async (type) => {
+test.each(types)('%s: the loader returns the definition of the registry', async (type) => {
   expect(findLoadedType(type)).toBeNull()
   expect(await loadType(type)).toBe(getType(type))
   expect(findLoadedType(type)).toBe(getType(type))
 })
 
-test('the loader and the extract of the build know no type that the registry does not', async () => {
+test('the loader and the extract of the build contain only the types of the registry', async () => {
   expect(typeFacts.map(({ type }) => type)).toEqual(types)
   for (const type of ['ASTRONAUT', 'architect', 'toString', '', '../registry']) {
     expect(await loadType(type)).toBeNull()
@@ -21,7 +21,7 @@ test('the loader and the extract of the build know no type that the registry doe
   }
 })
 
-test('every type is served by its addresses', () => {
+test('every type is listed at its addresses', () => {
   for (const { type, kind, routes, label } of registry) {
     expect(findTypeFacts(type)).toMatchObject({ kind, routes, label })
     expect(listTypesAt(routes.apply, 'apply')).toContain(type)

@@ -3,8 +3,8 @@ import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 type Files = Readonly<Record<string, () => Promise<unknown>>>
 
 /**
- * The definitions of the types, each a download of its own: a form needs one of them. The registry of all types is for
- * the server and for staff, whose pages show many types at once.
+ * The definitions of the types. Each is a separate download, because a form needs only one. The registry of all types
+ * is for the server and for staff, whose pages show many types at once.
  */
 export const { loadType, findLoadedType } = createDefinitions(
   import.meta.glob('./*.ts', { base: '../../../domain/enlistment/types' }),
@@ -23,8 +23,8 @@ export function createDefinitions(files: Files) {
     /** The definition of a type if it has been loaded, so that a form can be drawn at once. */
     findLoadedType,
     /**
-     * Loads the definition of a type from outside; null when there is no such type. Rejects when its code could not be
-     * loaded, and may then be called again.
+     * Loads the definition of a type whose name comes from outside; null when there is no such type. Rejects when its
+     * code could not be loaded, and may then be called again.
      */
     async loadType(type: string): Promise<TypeDefinition | null> {
       const load = files[`./${definitionFile(type)}`]

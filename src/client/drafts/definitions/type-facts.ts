@@ -1,7 +1,7 @@
 import { type TypeFacts, typeFacts } from 'virtual:portal'
 import type { Locale } from '#domain/text.ts'
 
-/** What lists and links need of a type from outside, without its form; null when there is no such type. */
+/** The facts that lists and links need about a type from outside; null when there is no such type. */
 export function findTypeFacts(type: string): TypeFacts | null {
   return typeFacts.find((facts) => facts.type === type) ?? null
 }
@@ -16,7 +16,7 @@ export function listTypesAt(path: string, audience: keyof TypeFacts['routes']): 
   return typeFacts.filter(({ routes }) => routes[audience] === path).map(({ type }) => type)
 }
 
-/** The type whose form to show at an address that serves `served`; null when the person has to choose one first. */
+/** The type whose form is shown at an address that serves the types `served`; null when the person must choose one. */
 export function chosenType(served: readonly string[], named: unknown): string | null {
   const [only, ...others] = served
   if (typeof named === 'string' && served.includes(named)) return named

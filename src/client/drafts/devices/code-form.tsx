@@ -51,7 +51,7 @@ export function CodeForm({ given = nothing, action, onKey, above, below }: CodeF
     setFailure(failed)
   }
   return (
-    // Without scripts the browser sends the form itself: not in the address, where the code could be read.
+    // Without scripts the browser submits the form itself: with POST the code does not appear in the address.
     <form ref={form} noValidate method="post" onSubmit={(event) => void submit(event)} className="space-y-5">
       {failure !== null && <Failed failure={failure} />}
       {above}
@@ -64,7 +64,7 @@ export function CodeForm({ given = nothing, action, onKey, above, below }: CodeF
   )
 }
 
-/** Takes the focus, so that it is read and seen also where the keyboard covers the page. */
+/** Takes the focus, so that the failure is read aloud, and is visible even where the keyboard covers the page. */
 function Failed({ failure }: { failure: CodeFailure }) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure anew

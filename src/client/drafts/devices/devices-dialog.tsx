@@ -11,7 +11,7 @@ import { DeviceList } from './device-list.tsx'
 import { type DevicesAnswer, type HeldDraft, readDevices, type TakenOff, takeOff } from './devices.ts'
 
 type Shown = { devices: Devices; change: Extract<TakenOff, { ok: true }> | null }
-/** What is to be confirmed: removing one phone, or all others. */
+/** The removal that is to be confirmed: of one phone, or of all others. */
 type Asked = Device | 'others'
 
 /** The phones that can open an application, and the removal of one of them or of all others. */

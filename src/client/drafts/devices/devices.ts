@@ -7,14 +7,14 @@ import type { SyncContext } from '#sync/sync-context.ts'
 import { call } from '../../platform/api/api.ts'
 import { loadStorage } from '../storage/load-storage.ts'
 
-/** An application on the server: what its calls about devices need. */
+/** The fields of an application that the calls about its devices need. */
 export type HeldDraft = Pick<DraftRow, 'id' | 'token' | 'mobile'>
 
 export type DevicesAnswer = { ok: true; devices: Devices } | { ok: false; code: string }
-/** `isAll`: all other phones were removed, not one. */
+/** `isAll`: all other phones were removed, not only one. */
 export type TakenOff = { ok: true; devices: Devices; token: string; isAll: boolean } | { ok: false; code: string }
 
-/** Stored before the request: if the answer is lost, the same code is requested again. No key: all others. */
+/** Stored before the request: if the answer is lost, the same code is requested again. `key` is null for all others. */
 const Intent = z.object({ key: z.nullable(z.string()), token: z.string(), requestId: z.string() })
 type Intent = z.infer<typeof Intent>
 
@@ -36,13 +36,13 @@ export async function readDevices(draft: HeldDraft): Promise<DevicesAnswer> {
   return answer.ok ? { ok: true, devices: answer.body } : { ok: false, code: answer.problem?.code ?? 'offline' }
 }
 
-/** Removes a phone, or all others without a key. The new code is stored here only when the server has it. */
+/** Removes the phone with this key, or all others if it is null. The new code is stored only once the server has it. */
 export async function takeOff(draft: HeldDraft, key: string | null): Promise<TakenOff> {
   const { context } = await loadStorage()
   const earlier = await readIntent(context, draft.id)
   const intent = earlier?.key === key ? earlier : newIntent(context, key)
   const isNoted = await keepNote(context.store, { draftId: draft.id, key: intentKey(draft.id), value: intent })
-  // The draft was locked meanwhile: a new code that this phone cannot store would lock out its holder.
+  // The draft was locked meanwhile. A new code that this phone cannot store would lock out the applicant.
   if (!isNoted) return { ok: false, code: 'not_found' }
   return carryOut(context, draft, intent)
 }

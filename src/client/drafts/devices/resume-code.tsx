@@ -36,7 +36,7 @@ export function ResumeCode({ draft, note }: ResumeCodeProps) {
       .catch(() => undefined)
   const showPicture = async () =>
     setPicture(await drawQr(resumeLink(location.origin, { token, mobile })).catch(() => null))
-  // A QR code of a replaced code would open nothing.
+  // The QR code of a replaced resume code would no longer open the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new code takes the picture of the old one away
   useEffect(() => setPicture(null), [token])
   if (draft.paused === 'not_found') return null

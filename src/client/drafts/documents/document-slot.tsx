@@ -24,7 +24,7 @@ import { useAttach } from './use-attach.ts'
 import { usePicking } from './use-picking.ts'
 import { slotPath, useSlotFiles } from './use-slot-files.ts'
 
-/** Needed only for photos; a PDF is attached without it. */
+/** Loaded on demand, because only photos need the dialog; a PDF is attached without it. */
 const PagesDialog = dialogPart<PagesDialogProps>(() =>
   import('./pages/pages-dialog.tsx').then((module) => module.PagesDialog),
 )
@@ -71,11 +71,11 @@ type AddingProps = {
   label: string
   /** The slot has a file already. */
   more: boolean
-  /** A desk asked for another file in the place of one that is there. */
+  /** A desk asked for another file in place of an existing one. */
   isReplacing: boolean
 }
 
-/** The ways to add a document: files that are taken as they are, and photos that become pages first. */
+/** The ways to add a document: files are attached as they are, photos become pages first. */
 function Adding({ slot, label, more, isReplacing }: AddingProps) {
   const { t } = useLingui()
   const attaching = useAttach(slot)

@@ -42,7 +42,7 @@ export function PickButtons(props: PickButtonsProps) {
       <input {...hidden} ref={chooser} name={name} accept={accepted[purpose]} multiple={multiple} />
       <Button variant="plain" size="small" busy={busy} onClick={() => open(chooser.current)}>
         <Icon name="upload" />
-        {/* As short as the words before: longer ones would break the row in two and move all that is below. */}
+        {/* As short as the label before it: a longer label would wrap the row and move everything below. */}
         {busy ? t({ message: 'Saving', context: 'a file, on this phone' }) : chooseLabel}
       </Button>
       <input {...hidden} ref={camera} accept="image/*" capture="environment" />

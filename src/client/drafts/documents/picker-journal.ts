@@ -6,8 +6,8 @@ export type Picking = { draftId: string; slot: string }
 const name = 'picking'
 
 /**
- * Notes the place before the camera opens, so that it survives a kill: a phone with little memory discards the page in
- * favour of its camera. Synchronous, because no code of the page may run after the press.
+ * Notes the place before the camera opens, because a phone with little memory may kill the page while its camera is
+ * open. Synchronous, because no code of the page may run after the press.
  */
 export function notePicking(picking: Picking): void {
   writeItem(name, JSON.stringify(picking))

@@ -6,9 +6,9 @@ const types = { pdf: 'application/pdf', png: 'image/png' } as const
 export type ShownDocument = { content: keyof typeof types; blob: Blob }
 
 /**
- * The bytes of a file with the type that they have. The claimed type comes from another phone, or from an imported file
- * that anyone may have made: a file that is opened as HTML of this origin could read every draft here. Null for
- * anything but PDF and PNG, which no slot takes.
+ * The bytes of a file, labelled with their real type. The claimed type is not trusted: it comes from another phone, or
+ * from an imported file that anyone may have made, and a file that is opened as HTML of this origin could read every
+ * draft here. Null for any type but PDF and PNG, because no slot accepts others.
  */
 export async function shownDocument(blob: Blob): Promise<ShownDocument | null> {
   const bytes = new Uint8Array(await blob.arrayBuffer())

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { loadStorage } from '../storage/load-storage.ts'
 import { shownDocument } from './shown-document.ts'
 
-/** A small picture of a file on this phone; a sign in its place for a PDF, and for a file that is not here. */
+/** A small picture of a file on this phone; an icon for a PDF, and for a file that is not on this phone. */
 export function Thumbnail({ file: { fileId } }: { file: AttachmentRow }) {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {

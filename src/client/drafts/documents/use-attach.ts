@@ -25,7 +25,7 @@ export type MadeFile = { name: string; mime: 'application/pdf' | 'image/png'; by
 export type Attaching = {
   busy: boolean
   failures: readonly AttachFailure[]
-  /** Reports again why something was not attached, for example a photo that proved unreadable. */
+  /** Adds a failure to the list, for example for a photo that proved unreadable later. */
   fail: (failure: AttachFailure) => void
   /** Attaches what the server takes as it is and keeps photos as pages; returns how many pages were kept. */
   take: (picked: readonly File[], purpose: Purpose) => Promise<number>
@@ -95,7 +95,8 @@ export function useAttach(slot: string): Attaching {
 const answerTimeoutMs = 5_000
 
 /**
- * The form receives a stored file as any other change, shortly after it was stored; a closed form never receives it.
+ * Waits until the form has received a stored file, which arrives like any other change. A closed form never receives
+ * it, so the wait is limited.
  */
 function untilAnswerShown(session: DraftSession, path: string): Promise<void> {
   return new Promise((resolve) => {

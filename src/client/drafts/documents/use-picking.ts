@@ -3,7 +3,7 @@ import { useOpenDraft } from '../session/draft-context.tsx'
 import { clearPicking, notePicking, readPicking } from './picker-journal.ts'
 
 export type PickingNote = {
-  /** An earlier page was killed while something was picked for this slot. */
+  /** The phone killed an earlier page while a picker was open for this slot. */
   wasKilled: boolean
   note: () => void
   clear: () => void
@@ -26,7 +26,7 @@ export function usePicking(slot: string): PickingNote {
     return () => window.removeEventListener('pagehide', clearPicking)
   }, [])
   function note(): void {
-    // The draft has its id at once; the note need not wait until the draft is stored.
+    // The draft gets its id at once, so the note need not wait until the draft is stored.
     session.ensureDraft().catch(() => undefined)
     const draftId = session.draftId()
     if (draftId !== null) notePicking({ draftId, slot })

@@ -6,7 +6,7 @@ import { useOpenDraft, useSnapshot } from '../session/draft-context.tsx'
 
 /**
  * The files of a slot with their states, in their order. A file that is stored but not yet read back is not an answer
- * yet and is not listed: otherwise “continue” would report a file as missing that is on the screen.
+ * yet and is not listed: otherwise “continue” would report a file as missing although it is on the screen.
  */
 export function useSlotFiles(slot: string): readonly AttachmentRow[] {
   const { session } = useOpenDraft()

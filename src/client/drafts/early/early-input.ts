@@ -2,9 +2,9 @@ import type { NewDraft } from '#sync/drafts/drafts.ts'
 import { isTakenOver } from '../../platform/take-over-mark.ts'
 
 /**
- * What a page keeps between its first paint and the arrival of the app: the script of app/inline/early-input.ts, which
- * the build puts into the HTML of a form. It writes every input into a journal (journal-page.ts) of its own, as typed,
- * because the rules of the fields are not there yet.
+ * The input between the first paint of a page and the start of the app. The script app/inline/early-input.ts, which the
+ * build puts into the HTML of a form, writes every input as typed into its own journal (journal-page.ts), because the
+ * rules of the fields are not loaded yet.
  */
 export type EarlyInput = {
   /** The id that the draft gets with the first input. */
@@ -13,11 +13,11 @@ export type EarlyInput = {
   readonly texts: ReadonlyMap<string, string>
   /** "Next" was pressed before the app could answer. */
   wantsNext: boolean
-  /** Stops listening, removes the journal and releases it. Call when the storage has everything. */
+  /** Stops listening, removes the journal and releases its lock. Call when the storage has all input. */
   end: () => Promise<void>
 }
 
-/** The draft that an early input begins: all but its id and what the session adds. */
+/** The draft that the first early input creates: all but its id and what the session adds. */
 export type EarlyStart = Omit<NewDraft, 'id'>
 
 declare global {

@@ -6,13 +6,13 @@ import { useDraftForm } from '../form/draft-form-context.tsx'
 import type { DraftSession } from '../session/draft-session.ts'
 import { type EarlyInput, earlyInput } from './early-input.ts'
 
-/** The paths whose controls are in the HTML that the build wrote and not the app's yet. */
+/** The paths of the fields of this page that React has not taken over from the prerendered HTML yet. */
 let left: Set<string> | null = null
 
 /**
- * Takes over what was typed into a field before the app had arrived: the control stays as it is, and its text goes into
- * the draft. Until all fields of the page are taken over the script in the HTML goes on keeping every input, so at each
- * moment there is someone who does.
+ * Takes over what was typed into a field before the app had loaded: the control stays as it is, and its text goes into
+ * the draft. The script in the HTML keeps every input until all fields of the page are taken over, so no input is lost
+ * in between.
  */
 export function useTakeOver<E extends HTMLElement>(place: FieldPlace): RefObject<E | null> {
   const form = useDraftForm()
@@ -20,7 +20,7 @@ export function useTakeOver<E extends HTMLElement>(place: FieldPlace): RefObject
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field has become the app's
   useEffect(() => {
     const element = container.current?.closest('form')
-    // A field of a later page comes when the first one is the app's, perhaps before its journal has ended.
+    // A field of a later page is mounted after the take-over, perhaps before the early journal has ended.
     if (element && !isTakenOver()) takeOver(form, place, element)
   }, [])
   return container
@@ -31,10 +31,10 @@ function takeOver(form: DraftForm, place: FieldPlace, element: HTMLFormElement):
   const { path } = place
   // Null where the script in the HTML could not run. The text is in its control all the same.
   const early = earlyInput()
-  // The browser itself may have filled the control in, without an event.
+  // The browser itself may have filled in the control, without an event.
   const text = early?.texts.get(path) ?? textOf(element, path)
   if (text !== '' && text !== session.textOf(place)) form.input(place, text)
-  // A choice is drawn by the app; an empty text may be known from the account.
+  // Show the draft's value: the app draws the choice itself, and an empty field may have a value from the account.
   if (text === '' || place.field.options !== undefined) session.show(path)
   left ??= listPaths(element, session)
   left.delete(path)
@@ -45,7 +45,7 @@ function takeOver(form: DraftForm, place: FieldPlace, element: HTMLFormElement):
   if (early.wantsNext) element.requestSubmit()
 }
 
-/** As `FormData` has it: the values of ticked boxes, separated by commas. */
+/** The text as `FormData` gives it: the values of ticked boxes, separated by commas. */
 function textOf(element: HTMLFormElement, path: string): string {
   return new FormData(element).getAll(path).join()
 }
@@ -55,7 +55,7 @@ function listPaths(element: HTMLFormElement, { type }: DraftSession): Set<string
   return new Set(names.filter((name) => findField(type, name) !== null))
 }
 
-/** The early journal goes when the draft has all of it, on the phone's disk. */
+/** Ends the early journal once the phone has stored the whole draft. */
 async function end(session: DraftSession, early: EarlyInput): Promise<void> {
   const isKept = async () => {
     await session.flush()

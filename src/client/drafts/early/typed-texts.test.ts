@@ -26,7 +26,7 @@ const createStored = () => {
   return { phone, storage: createDraftStorage(phone) }
 }
 
-test('early texts become what typing them into the form makes of them', async () => {
+test('early texts become the same values as texts that are typed into the form', async () => {
   const architect = await loadType('ARCHITECT')
   if (architect === null) throw new Error('no type')
   const typed: [string, string][] = [
@@ -45,7 +45,7 @@ test('early texts become what typing them into the form makes of them', async ()
   ])
 })
 
-test('the journal of a page whose scripts never came becomes a draft at the next visit', async () => {
+test('the journal of a page whose scripts never loaded becomes a draft at the next visit', async () => {
   await putPage('journal/early', early([['nameEn', 'Karim']]))
   const { phone, storage } = createStored()
   await recoverJournals(storage)

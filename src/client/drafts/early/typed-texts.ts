@@ -7,8 +7,8 @@ import type { JournalPage } from '../journal/journal-page.ts'
 import { type PendingValue, pendingKey } from '../session/pending-value.ts'
 
 /**
- * A journal whose early texts have become values, by the rules of the form, as if they were typed into it now. A path
- * that the form does not have is left out.
+ * Converts the early texts of a journal into values by the rules of the form, as if they were typed now. Paths that the
+ * form does not have are left out.
  */
 export function readTyped(form: FormDefinition, { typed, ...page }: JournalPage): JournalPage {
   if (typed === undefined) return page

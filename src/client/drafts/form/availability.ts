@@ -11,7 +11,7 @@ import { findFieldIssue } from './find-issues.ts'
 
 type Details = 'mobile' | 'email'
 
-/** The server's answers in this page: the same value is not asked about twice. */
+/** The answers of the server while this page is open, so that it is not asked twice about the same value. */
 const known = new Map<string, boolean>()
 
 /** Call after the number was proven: the earlier answer no longer holds. */
@@ -24,9 +24,9 @@ function isDetails(path: string): path is Details {
 }
 
 /**
- * Asks whether another application uses the mobile number or e-mail that was just entered, and shows it at the field.
- * This is a hint only: the server decides when the application is created and submitted. Without a connection nothing
- * is asked or shown.
+ * Asks whether another application uses the mobile number or e-mail that was just entered, and shows the answer at the
+ * field. This is a hint only: the server decides when the application is created and submitted. Without a connection
+ * nothing is asked or shown.
  */
 export async function checkAvailability(
   { session, issues, checks }: DraftForm,
@@ -35,7 +35,7 @@ export async function checkAvailability(
   const value = session.answers()[path]
   if (!isDetails(path) || typeof value !== 'string' || findFieldIssue(checks(), path) !== null) return
   const type = session.type.type
-  // The draft must be stored first: its own key tells the server that its own number is not taken.
+  // The draft must be stored first: its key tells the server not to count the draft's own number as taken.
   await session.flush()
   const isTaken = known.get(`${type} ${value}`) ?? (await ask(session.draftId(), { type, [path]: value }, path))
   if (isTaken === null) return

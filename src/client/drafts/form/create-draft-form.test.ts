@@ -51,7 +51,7 @@ test('an error is shown on leaving the field and disappears with the keystroke t
   expect(codeAt('mobile')).toBeNull()
 })
 
-test('an age that was missing is there with the birth date', () => {
+test('the error of a missing age disappears when the birth date is entered', () => {
   const { form, type, codeAt } = openForm('ARCHITECT')
   form.issues.setAll([{ path: 'age', code: 'required', step: 'about', severity: 'error' }])
   type('dateOfBirth', '12/03/1985')

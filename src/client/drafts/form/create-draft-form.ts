@@ -48,13 +48,13 @@ export function createDraftForm(session: DraftSession, fee: FeeSource): DraftFor
   const issues = createIssueStore()
   const savings = new Set<Promise<unknown>>()
   const checks = () => ({ session, feeTotal: fee.total() })
-  // A warning is for the desk and is shown on leaving: it does not keep an earlier error.
+  // A warning is for the desk and appears on leaving the field, so it does not keep an earlier error on the screen.
   const clearIfCorrected = (path: string): void => {
     const shown = issues.get(path)
     const now = shown === null ? null : findFieldIssue(checks(), path)
     if (shown !== null && (now === null || (blocks(shown) && !blocks(now)))) issues.set(path, null)
   }
-  // A computed answer is given by that of another field: an age by the birth date.
+  // A computed answer comes from another field: an age from the birth date.
   const dependsOnOther = ({ code, path }: FieldIssue): boolean =>
     crossFieldCodes.has(code) || findField(session.type, path)?.field.computed !== undefined
   return {

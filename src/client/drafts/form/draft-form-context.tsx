@@ -18,8 +18,8 @@ export function DraftFormProvider({ session, fee, children }: DraftFormProviderP
 }
 
 /**
- * The fee of the draft, whole taka, as this phone knows it now. Draws again with each answer of the server: who is paid,
- * and how, can change while the amount does not.
+ * The fee of the draft in whole taka, as this phone knows it now. Renders again with each answer of the server, because
+ * the payees and the ways to pay can change while the amount stays the same.
  */
 export function useFee(): number {
   const { fee } = useDraftForm()

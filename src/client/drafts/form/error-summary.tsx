@@ -82,7 +82,7 @@ export function IssueLinks({
   )
 }
 
-/** On its page, without `href`, it moves the focus to the field, and is struck out in its place once that is mended. */
+/** Without `href` the field is on this page: the link moves the focus to it, and is struck out once it is corrected. */
 function IssueLink({ issue: { path }, href, children }: { issue: FieldIssue; href?: string; children: ReactNode }) {
   const isMended = useIssue(path) === null && href === undefined
   return (
@@ -101,13 +101,13 @@ function subjectOf({ path }: FieldIssue, form: FormDefinition): IssueSubject {
   return findField(form, path) ?? (group === undefined ? {} : { group })
 }
 
-/** The lists in which there is something to correct. */
+/** The repeating groups in which there is something to correct. */
 function repeatingGroups(form: FormDefinition, issues: readonly FieldIssue[]): readonly GroupDefinition[] {
   const heads = new Set(issues.map(({ path }) => path.split('/')[0]))
   return listGroups(form).flatMap(({ group }) => (group.repeat !== undefined && heads.has(group.group) ? [group] : []))
 }
 
-/** A row that was removed takes its issues with it, and a row that was added ends "add at least one". */
+/** Whether an issue still exists: removing a row removes its issues, and adding a row resolves "add at least one". */
 function isOpen({ path, code }: FieldIssue, session: DraftSession, groups: readonly GroupDefinition[]): boolean {
   const [head, rowId] = path.split('/')
   const group = groups.find((each) => each.group === head)

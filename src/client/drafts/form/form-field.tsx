@@ -20,13 +20,13 @@ import { useFieldState, useIssue } from './use-field-state.ts'
 type FieldProps = { place: FieldPlace; required: boolean; rule: RuleName | null; label: string }
 
 /**
- * One field of a form: shown when its conditions hold, bound to its answer, with its hint and its error. A boundary of its
- * own lets React take over the fields of a written page one by one, and first the one in which a person types.
+ * One field of a form: shown when its conditions hold, bound to its answer, with its hint and its error. Its own
+ * boundary lets React take over a prerendered page field by field, and first the field in which a person types.
  */
 export function FormField({ place }: { place: FieldPlace }) {
   const { visible, required, rule, label } = useFieldState(place)
   const localized = useLocalized()
-  // Outside the boundary: a boundary with nothing in it would cost a drawing of its own.
+  // Outside the boundary, because an empty boundary would cost an extra render.
   if (!visible) return null
   return (
     <Suspense>
@@ -37,7 +37,7 @@ export function FormField({ place }: { place: FieldPlace }) {
 
 function ShownField({ place, required, rule, label }: FieldProps) {
   const corrections = useCorrections()
-  // The desk did not open it when it returned the application.
+  // The desk did not allow changes to this field when it returned the application.
   if (corrections !== null && !corrections.mayChange(place.path))
     return <corrections.LockedField place={place} label={label} />
   return <VisibleField place={place} required={required} rule={rule} label={label} />
@@ -76,10 +76,10 @@ function VisibleField({ place, required, rule, label }: FieldProps) {
   )
 }
 
-/** What a mobile wallet cannot hold is paid at the bank. */
+/** Not offered when the amount exceeds the limit of mobile wallets: it is then paid at the bank. */
 const wallets = ['bkash', 'Nagad'] as const
 
-/** While it is typed the text stays as typed; a stored value is shown in the digits of the page's language. */
+/** Typed text stays as typed; a stored value is shown in the digits of the page's language. */
 function bind(form: DraftForm, place: FieldPlace, locale: Locale): FieldBinding {
   const { session, leave } = form
   const stored = () => inNumerals(place.field, session.textOf(place), locale)

@@ -18,12 +18,12 @@ export const ErrorSummary = formPart<ErrorSummaryProps>(() =>
   import('./error-summary.tsx').then((module) => module.ErrorSummary),
 )
 
-/** Documents come late in a form. They come with the rules above them: rules that come later would move them. */
+/** Documents come late in a form. The rules above them are loaded with them: rules that came later would move them. */
 export const DocumentSlots = formPart<{ slots: readonly Slot[] }>(() =>
   import('../documents/document-slots.tsx').then((module) => module.DocumentSlots),
 )
 
-/** The code with its QR code and the phones of the draft, on request. */
+/** The resume code with its QR code, and the phones of the draft; opened on request. */
 export const CodeDialog = dialogPart<CodeDialogProps>(async () => {
   const [module] = await Promise.all([import('../devices/code-dialog.tsx'), loadMessages('resume')])
   return module.CodeDialog

@@ -11,7 +11,7 @@ import type { Text } from '#domain/text.ts'
 import { useStoreValue } from '../../platform/use-store-value.ts'
 import { useDraftForm } from './draft-form-context.tsx'
 
-/** `rule`: the rule whose hint is shown. `label`: what the field is called with these answers. */
+/** `rule`: the rule whose hint is shown. `label`: the name of the field, which may depend on other answers. */
 export type FieldState = { visible: boolean; required: boolean; rule: RuleName | null; label: Text }
 
 /** The paths of the answers that decide whether a field is visible, whether it is required, and which rule it shows. */
@@ -64,7 +64,7 @@ export function useIssue(path: string): FieldIssue | null {
   return useStoreValue(
     useCallback((listener) => issues.watch(path, listener), [issues, path]),
     () => issues.get(path),
-    // Found before the field was the app's: the HTML that the build wrote has no errors.
+    // An issue may be found before React takes the field over, but the prerendered HTML shows no errors.
     () => null,
   )
 }

@@ -8,7 +8,7 @@ import { createTransport } from '#sync/transport/transport.ts'
 import { apiKey } from '../../platform/api/client-headers.ts'
 import { deviceId } from '../../platform/api/device-id.ts'
 
-/** A draft that was read from a file, in a database of its own until the server has it. */
+/** A draft that was read from a file, kept in a database of its own until the server has it. */
 export type Carrier = {
   /** Sends until nothing is left or the connection fails; the next call continues where it stopped. */
   carry(): Promise<Carried>
@@ -53,7 +53,7 @@ export async function openCarrier(read: ReadDraft): Promise<Carrier> {
   return { carry: () => carryDraft(context, transport, draft.id), close }
 }
 
-/** A crashed page may have left a database behind. Its name is locked for as long as its page is open. */
+/** Deletes the databases that crashed pages left behind. The database of an open page is recognised by its lock. */
 export async function removeLeftCarriers(): Promise<void> {
   const databases = (await indexedDB.databases?.()) ?? []
   for (const { name } of databases) {

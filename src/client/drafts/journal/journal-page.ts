@@ -2,18 +2,18 @@ import type { NewDraft } from '#sync/drafts/drafts.ts'
 import type { PendingValue } from '../session/pending-value.ts'
 
 /**
- * Input that the storage has not taken: its code is still loading, it refuses, or the page was left in the middle of a
- * write. A page that crashes leaves its journal behind, and the next page stores it (recover-journals.ts). Earlier
- * releases wrote every keystroke in this shape first.
+ * Input that is not stored yet: the storage's code is still loading, the storage refuses, or the page was left in the
+ * middle of a write. A page that crashes leaves its journal behind, and the next page stores it (recover-journals.ts).
+ * Earlier releases wrote every keystroke in this shape first.
  */
 export type JournalPage = {
   draftId: string
   /** The draft's initial data; null when the draft already existed. */
   start: NewDraft | null
   pending: [string, PendingValue][]
-  /** Path and text of what was typed before the rules of the fields had arrived (early-input.ts). Since version 2. */
+  /** Paths and texts that were typed before the rules of the fields were loaded (early-input.ts). Since version 2. */
   typed?: readonly (readonly [string, string])[]
-  /** What `draftId` names: the request of a visitor, whose keys are `VisitPart path`. A draft unless given. Since version 3. */
+  /** `draftId` names a visitor's request, whose keys are `VisitPart path`; a draft if missing. Since version 3. */
   of?: 'visit'
   /** The version of this shape; missing in the first version. */
   version?: number

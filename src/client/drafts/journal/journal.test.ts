@@ -68,7 +68,7 @@ test('a page that is left while its first keystrokes are being written keeps a s
   expect(await written()).toEqual([pageOf('Karim').pending])
 })
 
-test('what the storage is taking is written nowhere else, unless the page is left meanwhile', async () => {
+test('input that the storage is writing is written nowhere else, unless the page is left meanwhile', async () => {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
   const journal = openJournal()
   journal.keep(pageOf('K'), true)

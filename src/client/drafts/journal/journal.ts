@@ -4,8 +4,8 @@ import { putPage, removePage } from './journal-table.ts'
 
 export type Journal = {
   /**
-   * What is not stored yet. `isTaken`: the storage is taking it, so it is written here only if the page is left
-   * meanwhile, and what an earlier call wrote here is removed.
+   * Keeps the input that is not stored yet. `isTaken`: the storage is writing it, so the journal writes it only if the
+   * page is left meanwhile, and removes what an earlier call wrote.
    */
   keep(page: JournalPage, isTaken: boolean): void
   /** Whether the last write was refused everywhere: its contents are on the screen only. */
@@ -19,9 +19,9 @@ export type Journal = {
 /** Journals of earlier pages whose contents this form has taken over (left-journals.ts). */
 export type Adopted = {
   pages: readonly JournalPage[]
-  /** Call when their contents are stored elsewhere: they are removed. */
+  /** Call when their contents are stored elsewhere: the journals are then removed. */
   done: () => void
-  /** Call when their contents were not stored: they stay for the next page. */
+  /** Call when their contents were not stored: the journals stay for the next page. */
   release: () => void
 }
 
@@ -77,7 +77,10 @@ export function openJournal(adopted: Adopted | null = null): Journal {
     isWriting = false
   }
 
-  /** Whether what is aside is in the table, or stored: of the same edition the storage had taken it, but not stored it. */
+  /**
+   * Whether the copy in localStorage is outdated. A written page that is empty does not outdate a copy of its own
+   * edition: the storage was writing that input, but had not stored it.
+   */
   function isBehind({ edition: written = 0, pending }: JournalPage): boolean {
     return isAside && (pending.length > 0 ? written >= editionAside : written > editionAside)
   }
@@ -125,7 +128,8 @@ export function openJournal(adopted: Adopted | null = null): Journal {
     async close() {
       globalThis.removeEventListener?.('pagehide', leave)
       leave()
-      // Input after the release would be seen by no page, and on a locked phone it would be readable by anyone.
+      // The lock is held until the write has ended: after its release no page would notice the journal, and on a locked
+      // phone anyone could read it.
       await writing
       releaseLock()
     },

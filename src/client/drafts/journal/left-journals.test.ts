@@ -62,7 +62,7 @@ test('a form takes over what crashed pages left of its own draft, in a shape tha
   await living.close()
 })
 
-test('what a form has taken over is removed when it is stored elsewhere', async () => {
+test('journals that a form has taken over are removed when their contents are stored elsewhere', async () => {
   await putPage('journal/stored', pageOf('Karim'))
   const adopted = await adoptJournals(draftId)
   expect(adopted.pages).toHaveLength(1)

@@ -26,7 +26,7 @@ function readSecondCopy(name: string): JournalPage | null {
 export async function readNewest(name: string): Promise<JournalPage | null> {
   const page = await readNewestCopy(name)
   if (page?.typed === undefined || isNewerPage(page)) return page
-  // Offline the code of a type may be missing. Its journal stays for a later visit; other drafts must open now.
+  // Offline, the code of the type may be missing. Its journal then waits for a later visit, and other drafts open now.
   const type = await loadType(page.start?.type ?? '').catch(() => null)
   return type === null ? page : readTyped(type, page)
 }

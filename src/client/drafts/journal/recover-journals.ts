@@ -8,13 +8,13 @@ async function recover(storage: DraftStorage, name: string): Promise<void> {
   const page = await readNewest(name)
   // Safeguard: the journal of a later version is left for that version.
   if (page !== null && isNewerPage(page)) return
-  // Early texts of a type that only a later version knows.
+  // This version does not know the type of the early texts, or its code could not be loaded.
   if (page?.typed !== undefined) return
   if (page !== null && page.pending.length > 0) await takeIn(storage, page)
   await removeJournal(name)
 }
 
-/** Input into a draft or request that has been locked since is stored encrypted beside it. */
+/** Stores a journal. Input for a draft or request that has been locked since is encrypted and stored beside it. */
 async function takeIn(storage: DraftStorage, page: JournalPage): Promise<void> {
   const sealed =
     page.of === 'visit' ? await storage.findSealedVisit(page.draftId) : await storage.findSealed(page.draftId)
@@ -34,8 +34,8 @@ export async function storePage(storage: DraftStorage, page: JournalPage): Promi
   if (start !== null && !(await storage.has(draftId))) await storage.create(start)
   // Safeguard: the words of a draft that the browser threw away stay in their journal.
   if (await storage.has(draftId)) await storage.store(draftId, new Map(pending))
-  // The browser has evicted the draft, and it may be restored from the server: this input is newer than the server's
-  // copy.
+  // The browser has evicted the draft. The journal stays, because its input is newer than the server's copy, from which
+  // the draft may be restored.
   else if (isNoted(draftId)) throw new DraftGone('The draft of a journal is lost')
 }
 

@@ -2,7 +2,7 @@ import type { SyncContext } from '#sync/sync-context.ts'
 import { isVisitPart, type VisitText, writeVisit } from '#sync/visits/visits.ts'
 import type { JournalPage } from './journal-page.ts'
 
-/** What was typed into the request of a visitor and is not stored yet, as a journal holds it. */
+/** The input of a visitor's request that is not stored yet, as a page of a journal. */
 export function visitPage(visitId: string, texts: readonly VisitText[]): JournalPage {
   return {
     ...{ version: 3, of: 'visit', draftId: visitId, start: null },
@@ -10,7 +10,7 @@ export function visitPage(visitId: string, texts: readonly VisitText[]): Journal
   }
 }
 
-/** Stores what a page that was closed had not stored. A request that is gone, or was sent off, takes nothing more. */
+/** Stores the input that a closed page had not stored. A request that is gone or was sent takes no more input. */
 export async function storeVisitPage(context: SyncContext, { draftId, pending }: JournalPage): Promise<void> {
   const texts = pending.flatMap(([key, value]): VisitText[] => {
     const [part = '', path = ''] = key.split(' ')

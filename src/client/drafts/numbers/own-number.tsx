@@ -17,7 +17,7 @@ import { ProveNumber } from './prove-number.tsx'
 export type OwnNumberProps = { draft: Pick<DraftRow, 'id' | 'type' | 'token' | 'mobile'>; mobile: string }
 type Failure = { isSubmitted: boolean; text: string }
 
-/** For a number that is in use: its owner proves it, and it moves to this application. */
+/** For a number that another application uses: its owner proves it, and the number moves to this application. */
 export function OwnNumber({ draft, mobile }: OwnNumberProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -58,7 +58,7 @@ export function OwnNumber({ draft, mobile }: OwnNumberProps) {
   )
 }
 
-/** A submitted application keeps its number; its owner opens it with the same proof. */
+/** A submitted application keeps its number; the owner of the number can open it with the same proof. */
 function IsSubmitted() {
   const { t } = useLingui()
   return (

@@ -32,10 +32,10 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
   const title = useRowTitle(group, row.rowId, index)
   const body = useRef<HTMLDivElement>(null)
   const bodyId = `row-${row.rowId}`
-  // Moving a row changes the order of other rows too.
+  // Moving a row changes the order of other rows too, so the whole group must be open to changes.
   const isClosed = useIsClosed(newPath(group.group))
   const mayMove = !isClosed && count > 1
-  // Then only the button that removes it is beside the title.
+  // Then the button that removes the row is the only one beside the title.
   const isAlone = open && !mayMove
   const mayRemove = !useIsClosed(rowPath(group.group, row.rowId))
   const edit = useRef<HTMLButtonElement>(null)
@@ -86,7 +86,7 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
           size="small"
           aria-expanded={open}
           aria-controls={bodyId}
-          // Not a class: those of a button would win.
+          // The attribute and not a class, because the button's own classes would override it.
           hidden={open}
           onClick={onToggle}
         >
@@ -104,7 +104,7 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
   )
 }
 
-/** How much of a closed row is still to be done. */
+/** The number of fields of a closed row that are still to be done. */
 function RowState({ group, rowId }: { group: GroupDefinition; rowId: string }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -47,7 +47,7 @@ export function RowList({ group, step }: { group: GroupDefinition; step: StepDef
   function move(index: number, by: -1 | 1): void {
     const rowId = rows[index]?.rowId ?? ''
     moveRow(session, group, { rows, index, by })
-    // The card is moved in the page, which takes the focus from it; at the end of the list only the way back is left.
+    // Moving the card in the DOM takes the focus from its button. At an end of the list only the opposite button works.
     const [up, down] = [`${cardOf(rowId)} [data-move="-1"]`, `${cardOf(rowId)} [data-move="1"]`]
     focusSoon(...(by < 0 ? [up, down] : [down, up]))
   }

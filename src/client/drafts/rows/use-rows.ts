@@ -30,8 +30,8 @@ export function useRows(group: GroupDefinition): readonly Row[] {
 }
 
 /**
- * The title of a card: the name in its row or else its number; with the group's name where a page has rows of several
- * groups.
+ * The title of a card: the name in its row, or else its number; followed by the choice in the first field when that
+ * field is a select.
  */
 export function useRowTitle(group: GroupDefinition, rowId: string, index: number): string {
   const { session } = useDraftForm()

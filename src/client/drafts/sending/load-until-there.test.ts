@@ -4,7 +4,7 @@ import { loadUntilThere } from './load-until-there.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('what could not be loaded is tried again by itself until it is there, and no longer', async () => {
+test('a failed load is retried until it succeeds, and not after that', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'there')
   for (let time = 0; time < 3; time += 1) load.mockRejectedValueOnce(new Error('no connection'))
   const start = loadUntilThere(load, 1_000)

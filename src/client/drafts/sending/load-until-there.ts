@@ -1,6 +1,6 @@
 /**
- * A function that loads something and, after a failure, tries again by itself until it is there. A further call tries at
- * once. What an applicant has typed may wait for nothing but this.
+ * Returns a function that loads something and, after a failure, retries by itself until it succeeds. A further call
+ * retries at once. An applicant's input must not stay unsent because its code was not retried.
  */
 export function loadUntilThere(load: () => Promise<unknown>, retryMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

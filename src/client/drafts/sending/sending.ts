@@ -34,8 +34,8 @@ export function startSending({ context }: DraftStorage): Sending {
   document.addEventListener('visibilitychange', tryNow)
   // Removes the bytes of an unfinished scan that a crashed page left behind.
   sweepUnnamedBytes(context.store).catch(() => undefined)
-  // The worker cannot read localStorage, where the page keeps the device id, so the id is stored for it. Without
-  // storage the worker has nothing to send either.
+  // The service worker cannot read localStorage, where the page keeps the device id, so the id is stored for it here.
+  // If the storage refuses, the worker has nothing to send either.
   rememberIdentity(context.store, { deviceId: context.deviceId, apiKey }).catch(() => undefined)
   return { engine, transport }
 }

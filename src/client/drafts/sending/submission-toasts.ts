@@ -6,8 +6,8 @@ import { i18n } from '../../platform/i18n.ts'
 import { toast } from '../../platform/toast.ts'
 
 /**
- * A submission may be answered hours after the person pressed the button, on whatever page they are then: the outcome is a
- * toast there, beside what the page of the application shows.
+ * The server may answer a submission hours after the person pressed the button. So the outcome is a toast on whatever
+ * page is open then, in addition to what the page of the application shows.
  */
 export function toastSubmissions({ store, changes }: Pick<SyncContext, 'store' | 'changes'>): void {
   const requested = new Set<string>()
@@ -17,7 +17,7 @@ export function toastSubmissions({ store, changes }: Pick<SyncContext, 'store' |
     else if (requested.delete(draftId) && submission !== null) showOutcome(submission)
   }
   changes.subscribe(({ draftId, paths }) => {
-    // The state of a draft changes without a path; a keystroke is not worth a read.
+    // A change of a draft's state has no paths. A change with paths is input, for which the draft need not be read.
     if (paths.length === 0) follow(draftId).catch(() => undefined)
   })
   store.drafts

@@ -22,7 +22,7 @@ export function SyncProvider({ opensDraft = false, children }: SyncProviderProps
 
 /**
  * The engine starts as soon as an opened draft is shown (draft-context.tsx). When the draft is not shown (locked, not
- * on this phone, read slowly), what earlier visits left unsent waits no longer than this.
+ * on this phone, read slowly), the unsent input of earlier visits waits at most this long.
  */
 const openingMs = 2_000
 
@@ -30,8 +30,8 @@ const openingMs = 2_000
 const start = loadUntilThere(loadSending, 15_000)
 
 /**
- * Starts when there is something to send: drafts of earlier visits (after the first screen), a new draft, or an opened
- * draft with its first input at the latest.
+ * Starts the engine when there is something to send: after the first screen for drafts of earlier visits, else with the
+ * first input into a new or an opened draft.
  */
 function keepSending(isOpening: boolean): () => void {
   let typed = false

@@ -6,7 +6,7 @@ import { useStateWords } from '../status/use-state-words.ts'
 import { useUnsentWords } from '../status/use-unsent-words.ts'
 import type { Unsent } from './unsent.ts'
 
-/** Shown under a draft in a list: what of it is still on this phone only, and what can be done about it. */
+/** Shown under a draft in a list: its input that is only on this phone, and what can be done about it. */
 export function UnsentOfDraft({ draftId, unsent }: { draftId: string; unsent: Unsent }) {
   const { t } = useLingui()
   const state = useStateWords()[unsent.state]

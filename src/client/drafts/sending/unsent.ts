@@ -2,7 +2,7 @@ import { awaitsSignIn, type DraftSnapshot, type SyncState } from '#sync/status.t
 import { getSession } from '../../platform/api/session.ts'
 import type { DraftStorage } from '../storage/draft-storage.ts'
 
-/** What of a draft is on this phone only. */
+/** The part of a draft that is on this phone only. */
 export type Unsent = {
   state: SyncState
   /** Waiting and refused changes; files are counted separately. */

@@ -6,8 +6,8 @@ import { currentLocale, i18n } from '../../platform/i18n.ts'
 import { toast } from '../../platform/toast.ts'
 
 /**
- * A visitor's request may be answered hours after it was sent off, on whatever page the person is then: the outcome is a
- * toast there, beside what the page of the request shows.
+ * The server may answer a visitor's request hours after it was sent. So the outcome is a toast on whatever page is open
+ * then, in addition to what the page of the request shows.
  */
 export function toastVisits({ store, changes }: Pick<SyncContext, 'store' | 'changes'>): void {
   const waiting = new Set<string>()
@@ -23,7 +23,7 @@ export function toastVisits({ store, changes }: Pick<SyncContext, 'store' | 'cha
     }
   }
   changes.subscribe(({ paths }) => {
-    // The state of a request changes without a path; a keystroke is not worth a read.
+    // A change of a request's state has no paths. A change with paths is input, for which nothing need be read.
     if (paths.length === 0) look().catch(() => undefined)
   })
   look().catch(() => undefined)

@@ -33,7 +33,7 @@ export function DraftProvider({ session, children }: DraftProviderProps) {
   return <DraftContext value={draft}>{children}</DraftContext>
 }
 
-/** A storage that refuses to restore the draft is reported where people type. */
+/** When the storage refuses to restore the draft, the form itself shows the trouble, so nothing is reported here. */
 function followed({ draftId, reclaim, first }: DraftSession): FollowedDraft {
   return { draftId, first, onGone: () => void reclaim().catch(() => undefined) }
 }
@@ -89,7 +89,7 @@ export function useIsReturned(): boolean {
   return useStoreValue(snapshots.subscribe, () => snapshots.get()?.draft.status === 'recheck')
 }
 
-/** The last events before a phone may discard the page. */
+/** Saves at the last events before a phone may discard the page. */
 function saveOnLeaving(session: DraftSession): () => void {
   const save = () => void session.flush()
   const hidden = () => document.visibilityState === 'hidden' && save()

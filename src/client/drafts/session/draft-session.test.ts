@@ -205,7 +205,7 @@ test('without the code of the storage, input that the journal refuses is reporte
   expect(session.saveTrouble()).toBe(null)
 })
 
-test('what an earlier page could not store is shown, newest last, and stored when there is room', async () => {
+test('input that an earlier page could not store is shown, newest last, and stored when there is room', async () => {
   const context = contextOf(crypto.randomUUID())
   const { session: earlier } = start(context)
   earlier.input(place('nameEn'), 'Karim')

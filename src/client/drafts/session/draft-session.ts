@@ -31,7 +31,7 @@ export type DraftSession = {
   /** Null until the first input: a form that was only looked at stores nothing. */
   draftId(): string | null
   answers(): Answers
-  /** The answers that it was opened with: the HTML that the build wrote shows them until React has taken its fields over. */
+  /** The answers at the opening: the prerendered HTML shows them until React has taken over its fields. */
   startAnswers(): Answers
   /** Texts that are not values yet, by path. */
   rawTexts(): ReadonlyMap<string, string>
@@ -234,7 +234,7 @@ class Session implements DraftSession {
     await this.finish()
   }
 
-  /** What cannot be stored now stays in the journal: the next session of this draft, or the next page, takes it over. */
+  /** Input that cannot be stored now stays in the journal, where the draft's next session or the next page finds it. */
   private async finish(): Promise<void> {
     this.isClosed = true
     await this.queue.flush()
@@ -293,7 +293,7 @@ class Session implements DraftSession {
   }
 }
 
-/** Missing code is not trouble of the storage: the journal keeps the input. */
+/** Code that could not be loaded is no trouble of the storage: the journal keeps the input. */
 function troubleOf(cause: unknown): WriteTrouble | null {
   if (cause instanceof StorageMissing) return null
   return isPhoneFull(cause) ? 'full' : 'refused'

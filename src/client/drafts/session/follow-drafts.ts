@@ -27,8 +27,8 @@ export function followDrafts({ store, changes }: SyncContext): void {
     setTimeout(() => void note().catch(() => undefined), noteDelayMs)
   }
   changes.subscribe(({ draftId, origin, paths }) => {
-    // Typing changes nothing in the notes, except the mobile number that opens the draft. Without a path it is the state
-    // of the draft that changed.
+    // The notes contain the state of the draft and the mobile number that opens it, but no other input. A change of the
+    // state has no paths.
     const concernsNotes = paths.length === 0 || paths.includes('mobile')
     if (origin === 'server' || !known.has(draftId) || concernsNotes) noteSoon()
   })

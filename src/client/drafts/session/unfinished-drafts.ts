@@ -6,8 +6,8 @@ import { readItem, removeItem, writeItem } from '../../platform/storage/storage.
 import { useStoreValue } from '../../platform/use-store-value.ts'
 
 /**
- * What a page may say of an unfinished application before the database is open, or without its code. No answer is in it
- * but the mobile number, of which the middle is left out.
+ * What a page can show of an unfinished application before the database is open, or without its code. It contains no
+ * answer except the mobile number, whose middle digits are hidden.
  */
 export type UnfinishedDraft = Pick<DraftRow, 'id' | 'type' | 'signedIn'> & {
   maskedMobile: string
@@ -16,7 +16,7 @@ export type UnfinishedDraft = Pick<DraftRow, 'id' | 'type' | 'signedIn'> & {
   at: number
 }
 
-/** The script in the head of every page reads it too, to keep room for the list (app/inline/head.ts). */
+/** The script in the head of every page reads this item too, to reserve space for the list (app/inline/head.ts). */
 const name = 'unfinished'
 
 /** As many as fit on a phone's first screen. The page that opens drafts by code lists all. */
@@ -47,7 +47,7 @@ function write(list: readonly UnfinishedDraft[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Lists the drafts that are on this phone now. Of those on a shared phone nothing is said that tells people apart. */
+/** Lists the drafts that are on this phone now. On a shared phone the list has nothing that identifies a person. */
 export function noteUnfinished(
   { rows, sealed }: { rows: readonly DraftRow[]; sealed: readonly SealedDraft[] },
   isShared: boolean,

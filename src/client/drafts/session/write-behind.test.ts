@@ -4,7 +4,7 @@ import { createWriteBehind, type WriteTrouble } from './write-behind.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A storage whose writes end when the test ends them. */
+/** A storage whose writes are completed by the test. */
 function setup() {
   const batches: Record<string, string>[] = []
   const ends: { resolve: () => void; reject: (cause: Error) => void }[] = []
@@ -83,7 +83,7 @@ test('input is kept elsewhere until the storage has taken a first write, and whi
   expect(keptElsewhere()).toEqual({})
 })
 
-test('what a working storage does not take within a second is kept elsewhere', async () => {
+test('input that a working storage does not take within a second is kept elsewhere', async () => {
   const { queue, ends, keptElsewhere } = setup()
   queue.put('name', 'K')
   void queue.flush()
@@ -181,7 +181,7 @@ test('a storage whose code has not loaded yet is not reported as trouble', async
   expect(remembered()).toEqual({ name: 'Karim' })
 })
 
-test.each([0, 1, 2, 3, 4])('what comes %i promises after a write has ended is written too', async (ticks) => {
+test.each([0, 1, 2, 3, 4])('input %i microtasks after the end of a write is written too', async (ticks) => {
   const { queue, batches, ends } = setup()
   queue.put('name', 'K')
   await vi.advanceTimersByTimeAsync(0)

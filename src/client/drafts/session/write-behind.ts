@@ -115,7 +115,7 @@ export function createWriteBehind<Value>({
     }
   }
 
-  /** Whether nothing failed. */
+  /** Returns whether every write succeeded. */
   async function writeAll(): Promise<boolean> {
     while (waiting.size > 0) if (!(await writeOnce())) return false
     return true
@@ -126,7 +126,7 @@ export function createWriteBehind<Value>({
     timer = null
     running ??= writeAll().finally(() => {
       running = null
-      // What came between the last look at what waits and the end of this run.
+      // Values that were put between the last check of `waiting` and the end of this run.
       if (waiting.size > 0 && failures === 0 && !stopped) scheduleRun(0)
     })
     return running

@@ -23,7 +23,7 @@ const appearance = {
 const bad = { icon: 'close', tone: 'text-danger' } as const satisfies { icon: IconName; tone: string }
 
 export type StatusLineProps = {
-  /** What became of a submitted application, once that is decided. */
+  /** The decision about a submitted application, once there is one. */
   outcome?: { words: string; isGood: boolean } | null
 }
 
@@ -58,7 +58,7 @@ export function StatusLine({ outcome = null }: StatusLineProps) {
   )
 }
 
-/** What words take is nothing to a person who pays for data; files are. */
+/** The size of changes in words does not matter to a person who pays for data; that of files does. */
 const notableBytes = 10_000
 
 function Details({ status }: { status: Status }): ReactNode {

@@ -28,7 +28,7 @@ async function open(): Promise<DraftStorage> {
     throw new StorageMissing('The code of the storage did not come', { cause })
   })
   const storage = openDraftStorage()
-  // A refusing storage is reported where people type; a journal that cannot be stored must not keep it from opening.
+  // The form reports a storage that refuses; a journal that cannot be stored must not keep the storage from opening.
   await recoverJournals(storage).catch(() => undefined)
   await lockWhatWasLeft(storage)
   return storage

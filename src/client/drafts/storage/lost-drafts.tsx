@@ -46,7 +46,7 @@ export function useLost(): [readonly DraftNote[], () => void] {
       loadStorage()
         .then((storage) => storage.listLost())
         .then((found) => wanted && setLost(found))
-        // A browser that has just cleared the site refuses for a moment, so it is asked again.
+        // A browser that has just cleared the site refuses to open the storage for a moment, so the read is retried.
         .catch(() => {
           timer = setTimeout(read, retryMs)
         })

@@ -77,7 +77,7 @@ export function createSnapshotStore(
   /** Whether these answers are known to be waiting, so that more input into them changes nothing that is shown. */
   function isKnown(paths: readonly string[]): boolean {
     const waiting = new Set(snapshot?.outbox.filter(({ state }) => state === 'waiting').map(({ path }) => path))
-    // The mobile number also opens the draft, and a refused submission ends with the first correction.
+    // The mobile number also opens the draft, and the first correction ends the refused state of a submission.
     const isPlain = snapshot?.draft.submission === null && !paths.includes('mobile')
     return isPlain && paths.every((path) => waiting.has(path))
   }
@@ -131,7 +131,7 @@ export function createSnapshotStore(
   }
 }
 
-/** What was typed since is on this phone only; the line says so at once, and its counts follow. */
+/** Input since the last read is on this phone only. The status line says so at once; its counts follow. */
 function withTyped(status: SyncStatus, isBehind: boolean): SyncStatus {
   return isBehind && status.state === 'server' ? { ...status, state: 'phone', changes: 1 } : status
 }

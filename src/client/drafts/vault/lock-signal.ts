@@ -1,6 +1,6 @@
 /**
  * Signals that every tab receives. `locking`: store your input and close the draft; `changed`: drafts were locked or
- * opened, read again. The tab that sends a signal waits for the promises of its own listeners only.
+ * opened, so read them again. The tab that sends a signal waits for the promises of its own listeners only.
  */
 export type LockSignal = 'locking' | 'changed'
 export type LockListener = (signal: LockSignal) => Promise<void> | void

@@ -11,10 +11,10 @@ import { declareOwnPhone, declareSharedPhone } from './vault-session.ts'
 /** After "not now" the question is not repeated at each step. */
 let declined = false
 
-/** A person who has passed the question in one step without an answer does not want it in the next: the status has it too. */
+/** The step that asked first. Without an answer there, later steps do not ask again: the status dialog has it too. */
 let askedAt: string | null = null
 
-/** `of`: what is being filled in; an application unless given. */
+/** `of`: what is being filled in; an application by default. */
 export type PhoneQuestionProps = { step: string; of?: 'application' | 'visit' }
 
 /** Asked when the first answer is stored: whose phone is this? On a shared phone each person may set a PIN. */
@@ -76,7 +76,7 @@ export function PhoneQuestion({ step, of }: PhoneQuestionProps): ReactNode {
   )
 }
 
-/** An application opens with its code on any phone; of a request this phone has the only key. */
+/** An application can be opened with its code on any phone; a request can be opened on this phone only. */
 function useWords(of: 'application' | 'visit') {
   const { t } = useLingui()
   if (of === 'application') {
@@ -93,7 +93,7 @@ function useWords(of: 'application' | 'visit') {
   }
 }
 
-/** The question disappears with the button that answered it. The focus moves to what is next: the form's own button. */
+/** The question disappears with the button that answered it, so the focus moves on to the form's own button. */
 function goOnWithForm(): void {
   const next = document.querySelector<HTMLElement>('main form [type="submit"]')
   const target = next ?? document.querySelector<HTMLElement>('main h1')

@@ -7,13 +7,13 @@ import { PinForm } from './pin/pin-form.tsx'
 import { usePhone } from './use-phone.ts'
 import { declareOwnPhone, lockNow } from './vault-session.ts'
 
-/** Where the answer to "is this your own phone?" can be changed, and drafts and requests locked at once. */
+/** Changes the answer to "is this your own phone?", and locks drafts and requests at once. */
 export function PhoneSetting(): ReactNode {
   const { t } = useLingui()
   const phone = usePhone()
   const [setting, setSetting] = useState(false)
   const [full, setFull] = useState(false)
-  // The heading stays while the buttons and the fields change places.
+  // Takes the focus, because the heading stays while the buttons and the fields replace each other.
   const heading = useRef<HTMLHeadingElement>(null)
   if (phone === undefined) return null
   const isOpen = phone !== null && phone.openVault !== null

@@ -7,8 +7,8 @@ import type { JournalPage } from '../journal/journal-page.ts'
 type Locked = { id: string; vaultId: string }
 
 /**
- * Encrypts input that came after the lock, beside the draft or the visitor whose it is. Throws when it cannot; the journal
- * then stays in place.
+ * Encrypts input that came after the lock, and stores it beside its draft or visitor. Throws when that fails; the
+ * journal then stays in place.
  */
 export async function sealLateInput(store: TalikaStore, { id, vaultId }: Locked, page: JournalPage): Promise<void> {
   const sealBeside = page.of === 'visit' ? sealLateWords : sealJournal

@@ -18,12 +18,12 @@ import { noteLockTrouble } from './lock-trouble.ts'
 import { noteOwnership } from './phone-ownership.ts'
 import { wipeShownReceipts } from './wipe.ts'
 
-/** After this long without a touch the next person may be somebody else. */
+/** After this long without a touch, somebody else may be using the phone. */
 const idleMs = 5 * 60_000
-/** After the last page was closed. A reload, or a return from the camera app, takes less. */
+/** The limit while no page is open. A reload, or a return from the camera app, takes less. */
 const closedMs = 60_000
 const checkIntervalMs = 10_000
-/** Each attempt hides the form for a moment, so a phone that is too full to lock is not asked more often. */
+/** Each attempt hides the form for a moment, so on a phone that is too full, locking is not retried more often. */
 const lockRetryMs = 60_000
 /** The time of the last touch is written this often, not with every keystroke. */
 const noteIntervalMs = 3_000
@@ -33,7 +33,7 @@ const pageLock = 'talika-open-page'
 const vaultLock = 'talika-vault'
 
 let watching = false
-/** Input that came too late for the lock is readable in the journal, because the phone is full. */
+/** Input that came after the lock is readable in the journal, because the phone is too full to encrypt it. */
 let hasLateInput = false
 
 /** At the start of every page of a shared phone: locks what an earlier page left open, and starts the idle timer. */
@@ -69,8 +69,8 @@ export async function declareOwnPhone(storage: DraftStorage): Promise<void> {
 }
 
 /**
- * Locks now, in all tabs: each tab stores its input and closes the draft, then the drafts are locked, then input that
- * could not be stored. Rejects when the phone is too full; what it had no room for is as it was.
+ * Locks now, in all tabs: each tab stores its input and closes the draft, then the drafts are locked, then the input
+ * that could not be stored. Rejects when the phone is too full; what it has no room for stays as it was.
  */
 export async function lockNow(storage: DraftStorage): Promise<void> {
   await signalLock('locking')
@@ -99,7 +99,7 @@ export async function unlock(storage: DraftStorage, vaultId: string, pin: string
       await dropSealed(storage.context.store, draftId, part)
     }
   } finally {
-    // Only now: a form that is shown before the late words are stored would not show them.
+    // Published only now: a form that is shown earlier would lack the late input.
     for (const draftId of outcome.opened) storage.context.changes.publish({ draftId, paths: [], origin: 'server' })
     watchForIdle(storage)
     await signalLock('changed')
@@ -118,7 +118,7 @@ function watchForIdle(storage: DraftStorage): void {
   watching = true
   noteTouch()
   void navigator.locks?.request(pageLock, { mode: 'shared' }, () => new Promise(() => undefined))
-  // Input that this tab could not store before another tab locked is locked by this tab.
+  // When another tab has locked, this tab locks the input that it could not store before.
   onLockSignal((signal) => (signal === 'changed' ? recoverJournals(storage).catch(() => undefined) : undefined))
   let notedAt = 0
   const touched = () => {
@@ -159,7 +159,7 @@ function noteTouch(): void {
   writeItem(lastTouchKey, String(Date.now()))
 }
 
-/** After the clock was put back the time is unknown, so it counts as long. */
+/** After the clock was set back the elapsed time is unknown, so it counts as long. */
 function msSinceTouch(): number {
   const since = Date.now() - Number(readItem(lastTouchKey) ?? 0)
   return since < -closedMs ? Number.POSITIVE_INFINITY : Math.max(0, since)

@@ -8,7 +8,7 @@ import type { DraftStorage } from '../storage/draft-storage.ts'
 /** The receipts that were shown. When a page crashes on one, the next start wipes the draft instead. */
 const shownName = 'phone-receipts'
 
-/** A short delay: a component that is mounted again at once was not left. */
+/** A short delay, because a component that is mounted again at once was not left. */
 const leavingMs = 500
 
 const shown = new Set<string>()
@@ -29,7 +29,7 @@ export async function wipeNow(load: () => Promise<DraftStorage>, draftId: string
   await wipe(await load(), draftId)
 }
 
-/** At the start of a shared phone. The receipt that this page itself shows, after a reload, is kept until it is left. */
+/** For the start of each page of a shared phone. A reloaded page keeps the receipt that it shows until it is left. */
 export async function wipeShownReceipts(storage: DraftStorage): Promise<void> {
   const address = new URL(location.href).searchParams.get('draft')
   for (const draftId of readReceipts()) if (draftId !== address) await wipe(storage, draftId)

@@ -11,25 +11,25 @@ import { call } from '../../platform/api/api.ts'
 import { hasRole, type Session } from '../../platform/api/session.ts'
 import { unwrap } from '../../platform/api/unwrap.ts'
 
-/** A choice of a form that is a record. One that is `retired` is offered only where it is chosen already. */
+/** A record as a choice in a form. A `retired` record is offered only where it is already chosen. */
 export type RecordOption = Option & { retired?: boolean }
 export type OptionsQuery = ReturnType<typeof optionsQuery>
 
 type Shape = Record<never, never>
 /** The calls of any kind of record. */
 export type RecordCalls = ReturnType<typeof recordCalls<Shape, Shape>>
-/** What a kind of record answers. */
+/** The record that the calls of a kind return. */
 export type RecordOf<Calls extends Pick<RecordCalls, 'update'>> = AnswerOf<Calls['update']>['body'] &
   AdministrationRecord
 
 type Source<Calls extends RecordCalls> = {
-  /** The first part of the key of its cached answers, which a change makes stale. */
+  /** The first part of the cache key of these records; a change invalidates all answers under it. */
   key: string
   calls: Calls
   label: (record: RecordOf<Calls>) => Option['label']
 }
 
-/** Far more than any list of the administration has pages of a hundred. */
+/** Far more pages of a hundred records than any list of the administration has. */
 const mostPages = 50
 
 async function readAll<Calls extends RecordCalls>(
@@ -62,17 +62,17 @@ function optionsQuery(queryKey: readonly string[], read: (signal: AbortSignal) =
     queryKey,
     queryFn: ({ signal }) => read(signal),
     staleTime: 0,
-    // A form may be open over them.
+    // An open form may show these options, so they do not change while the person fills it in.
     refetchOnWindowFocus: false,
   })
 }
 
 const names = ({ nameBn, nameEn }: { nameBn: string; nameEn: string }) => ({ bn: nameBn, en: nameEn })
 
-/** OWNER and ICT deal with every official, an official with what is the own. */
+/** OWNER and ICT manage all officials; an official manages only what belongs to the own account. */
 export const mayDealWithAll = (session: Session): boolean => hasRole(session, access.administration.roles)
 
-/** Who opens the pages of the administration reads what is inactive too, so that a stored choice keeps its name. */
+/** People who open the administration's pages also read inactive records, so that a stored choice keeps its name. */
 const statusFor = (session: Session): RecordFilter => (hasRole(session, access.officials.roles) ? 'ALL' : 'ACTIVE')
 
 export function departmentOptions(session: Session): OptionsQuery {
@@ -83,7 +83,7 @@ export function designationOptions(session: Session): OptionsQuery {
   return listRecords({ key: 'designations', calls: designationCalls, label: names }, { status: statusFor(session) })
 }
 
-/** All officials for OWNER and ICT; for an official what belongs to the own account. */
+/** All officials for OWNER and ICT; for an official only the own record. */
 export function officialOptions(session: Session): OptionsQuery {
   const dealsWithAll = mayDealWithAll(session)
   return listRecords(

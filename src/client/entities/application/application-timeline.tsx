@@ -9,9 +9,7 @@ import { eventNames } from './event-names.ts'
 
 const texts: Readonly<Record<string, MessageDescriptor>> = eventNames
 
-/**
- * The server names desks instead of people to holders, and the holder to staff, by these keys. Anything else is a name.
- */
+/** Actors that the server names by a key: to holders the desks, to staff the holder. Anything else is a name. */
 const actorNames: Readonly<Record<string, MessageDescriptor>> = {
   holder: msg`Applicant`,
   reception: msg`Reception desk`,
@@ -22,7 +20,7 @@ const actorNames: Readonly<Record<string, MessageDescriptor>> = {
 
 export type TimelineEvent = Application['timeline'][number]
 
-/** All events of the application, the latest first. A desk sees the names of people, the holder the names of desks. */
+/** All events of the application, the latest first. Desks see names of people, the holder sees names of desks. */
 export function ApplicationTimeline({ events }: { events: readonly TimelineEvent[] }) {
   const { t } = useLingui()
   const latestFirst = [...events].sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
@@ -43,7 +41,7 @@ export function ApplicationTimeline({ events }: { events: readonly TimelineEvent
   )
 }
 
-/** One event as text: what, who, when, and the reason where there is one. */
+/** One event as text: what happened, who did it, when, and the reason where there is one. */
 export function EventText({ event }: { event: TimelineEvent }) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -5,9 +5,9 @@ import { useFailureText } from '../../platform/api/error-messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 export type FailedDecisionProps = {
-  /** Null when the page itself failed. */
+  /** Null when the page itself failed, not the call. */
   failure: Refused | Offline | null
-  /** The same decision counts once when it is sent again; the text says so when it is unknown whether it arrived. */
+  /** A repeated decision counts only once. The text says so when it is unknown whether the decision arrived. */
   countsOnce?: boolean
   children?: ReactNode
 }

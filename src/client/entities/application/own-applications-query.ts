@@ -4,10 +4,10 @@ import { searchApplications } from '#contract/applications/desks.ts'
 import { call } from '../../platform/api/api.ts'
 import { unwrap } from '../../platform/api/unwrap.ts'
 
-/** The first part of the key, for calls that make the list stale. */
+/** The first part of the cache key, for calls that invalidate the list. */
 export const ownApplicationsKey = 'own-applications'
 
-/** More than an account has. Older ones are found through the lists. */
+/** More than an account usually has. Older applications are found through the lists. */
 const maxSize = 100
 
 /** The applications of the signed-in account, of both families, the latest change first. */

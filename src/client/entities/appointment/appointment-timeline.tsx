@@ -9,7 +9,7 @@ import { scheduleText } from './schedule-text.ts'
 
 export type AppointmentEvent = Appointment['history'][number]
 
-/** The text of each event, by the server's name of it. */
+/** The text of each event, by the server's name for the event. */
 const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   create: msg`Asked for`,
   approve: msg`Scheduled`,
@@ -23,7 +23,7 @@ const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   expire: msg`Expired`,
 }
 
-/** Visitors read the role of the person; staff read the name, which is not in this list. */
+/** The roles that visitors see in place of people. Staff see the person's name, which is not in this list. */
 const actorNames: Readonly<Record<string, MessageDescriptor>> = {
   visitor: msg`Visitor`,
   official: msg`Official`,

@@ -15,7 +15,7 @@ export type CalendarButtonProps = {
   size?: NonNullable<ButtonProps['size']>
 }
 
-/** Downloads the appointment for the calendar of the phone. */
+/** Downloads the appointment as a file for the phone's calendar. */
 export function CalendarButton({ id, visitor, size = 'small' }: CalendarButtonProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -8,12 +8,12 @@ import { appointmentReasonNames } from './appointment-words.ts'
 
 export type Fact = { key: string; term: string; value: string | null | undefined | false }
 
-/** Those of which something is known. */
+/** The facts that have a value. */
 export function knownFacts(facts: readonly Fact[]): Definition[] {
   return facts.flatMap(({ key, term, value }) => (value ? [{ key, term, value }] : []))
 }
 
-/** What an appointment is about and who comes: to its visitor and to the office in the same words. */
+/** What an appointment is about and who comes, in the same words for its visitor and for the office. */
 export function useMatterFacts({ topic, personCount, extras }: Appointment): readonly Fact[] {
   const { t, i18n } = useLingui()
   const locale = useLocale()

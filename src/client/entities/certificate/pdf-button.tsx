@@ -10,7 +10,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** An open PDF may be printed, saved or reloaded; after this time its address is revoked. */
+/** Long enough to print, save or reload the open PDF; then its address is revoked. */
 const addressMs = 10 * 60_000
 
 export type PdfButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
@@ -54,7 +54,7 @@ export function PdfButton({ application, document, fileName, holder, saves, chil
   )
 }
 
-/** False when the browser blocks a new tab, because the press is too long ago. */
+/** False when the browser blocks the new tab, because too much time has passed since the press. */
 function openInTab(blob: Blob): boolean {
   const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }))
   setTimeout(() => URL.revokeObjectURL(url), addressMs)

@@ -9,12 +9,12 @@ import { useLocale } from '../../platform/i18n.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Drawn hidden by the build, so that the HTML has the styles of the cards before the app is there. */
+/** The build draws this card hidden, so that the HTML contains the styles of the cards before the app has loaded. */
 const example: UnfinishedDraft = { id: '', type: '', signedIn: false, maskedMobile: '', state: 'begun', at: 0 }
 
 /**
- * The unfinished applications of this phone, each a link to the page where it was left. Their number is known before the
- * first paint (app/inline/head.ts), which keeps the room for them: the page does not move when they appear.
+ * The unfinished applications of this phone, each a link to the page where it was left. The script app/inline/head.ts
+ * knows their number before the first paint and reserves space for them, so the page does not move when they appear.
  */
 export function ContinueCards({ className }: { className?: string }) {
   const { t } = useLingui()

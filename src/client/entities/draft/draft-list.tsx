@@ -50,11 +50,11 @@ type DraftListProps = {
   drafts: readonly LocalDraft[]
   /** Adds a button for the devices of each draft. */
   withDevices?: boolean
-  /** The drafts that have a card on the same page: it is their link. */
+  /** The drafts that have a card on the same page. The card is their link, so here they have only a heading. */
   withCard?: ReadonlySet<string>
 }
 
-/** Drafts as links to where they continue, with what of them is not sent. */
+/** Drafts as links to where they continue, each with its unsent changes. */
 export function DraftList({ drafts, withDevices = false, withCard }: DraftListProps) {
   return (
     <Card padded={false}>

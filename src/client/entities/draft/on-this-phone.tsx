@@ -4,13 +4,13 @@ import { DraftList, useLocalDrafts } from './draft-list.tsx'
 
 export type OnThisPhoneProps = {
   withDevices?: boolean
-  /** The page shows the cards too: of the drafts that have one, only what is not sent is listed. */
+  /** The page also shows the cards. A draft that has a card is listed only with its unsent changes. */
   besideCards?: boolean
 }
 
 /**
- * The drafts of this phone under their heading; nothing when there are none. A draft that has a card is not listed again:
- * only what of it is not sent is, under a heading that says so.
+ * The drafts of this phone under a heading; nothing when there are none. A draft that has a card is not listed a second
+ * time: only its unsent changes are, under a heading of their own.
  */
 export function OnThisPhone({ withDevices = false, besideCards = false }: OnThisPhoneProps) {
   const { t } = useLingui()

@@ -145,7 +145,7 @@ function OpenButton({ enlistment, holder, label }: EnlistmentCardProps & { label
   )
 }
 
-/** The address of the renewal: one that is open is loaded through the account, otherwise one is started here. */
+/** The address of the renewal: an open one is loaded through the account, otherwise a new one is started here. */
 async function find(enlistment: OwnEnlistment, holder: HolderKey): Promise<string | null> {
   const { openRenewal } = enlistment
   return openRenewal === null ? startRenewal(enlistment, holder) : openOwnApplication(openRenewal)

@@ -9,7 +9,7 @@ import { call } from '../../platform/api/api.ts'
 import { EnlistmentCard } from './enlistment-card.tsx'
 import type { HolderKey } from './start-renewal.ts'
 
-/** The enlistment that an approved application led to, with its renewal. Stored, so that it is available offline. */
+/** The enlistment of an approved application, with its renewal. The answer is stored, so it is available offline. */
 export function HeldEnlistment({ draft, number }: { draft: DraftRow; number: string }) {
   const { t } = useLingui()
   const [enlistment, setEnlistment] = useState<OwnEnlistment | null>(null)

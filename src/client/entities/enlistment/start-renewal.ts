@@ -49,7 +49,7 @@ export async function startRenewal(enlistment: OwnEnlistment, key: HolderKey): P
     answers: renewalAnswers(definition, { answers, number: enlistment.number, newId }),
   })
   noteDrafts()
-  // All answers are there: it is read from its first page on, not opened at the first that is not complete.
+  // A renewal already has all answers, so it opens at its first page, not at its first incomplete one.
   notePlace(draft.id, { step: definition.steps[0]?.step ?? '' })
   attachInBackground(storage, draft.id, { enlistment, key })
   return draftAddress(draft)
@@ -80,8 +80,8 @@ type Renewed = { enlistment: OwnEnlistment; key: HolderKey }
 const attaching = new Set<string>()
 
 /**
- * The form can be filled in before the certificate is here, and the certificate can be attached by hand. A download
- * that a closed page left unfinished starts again when the renewal is opened again.
+ * The certificate is attached in the background: the form can be filled in meanwhile, and the person can attach it by
+ * hand. A download that a closed page left unfinished starts again when the renewal is opened again.
  */
 function attachInBackground(storage: DraftStorage, draftId: string, renewed: Renewed): void {
   if (attaching.has(draftId)) return

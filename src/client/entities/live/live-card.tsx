@@ -6,8 +6,8 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { useOpenSession } from './open-session.ts'
 
 /**
- * Says that a session of the Secretary's Hour is open. It appears some seconds after the page, so its place is below what
- * is seen first. Its looks are those of other cards: the HTML that the build wrote brings no styles for it.
+ * Announces an open session of the Secretary's Hour. The card appears some seconds after the page, so its place is
+ * below the first screen. It looks like other cards, because the prerendered HTML has no styles of its own for it.
  */
 export function LiveCard() {
   const { t } = useLingui()

@@ -19,7 +19,7 @@ import { tabWayMemory } from '../../platform/live/way-memory.ts'
 import { type LiveView, mergeLive, unknownLive } from './live-view.ts'
 import { readServerMessage } from './read-server-message.ts'
 
-// The module of these values brings zod. Their types are the values themselves, so the compiler compares them.
+// Importing the values would load zod, so they are repeated here. The compiler compares them: their types are literal.
 const version: typeof liveVersion = 1
 const socketPath: typeof livePath = '/ws'
 const streamPath: (typeof openLiveStream)['path'] = '/api/live/stream'
@@ -34,14 +34,14 @@ export type LiveClient = LiveConnection<ServerMessage, LiveRequest, LiveView, Li
 export type LiveClientState = LiveState<LiveView, LiveCloseName>
 export type LiveTokens = Pick<Hello, 'guestToken' | 'authToken'>
 
-/** Joining twice gives the one place, accepting twice the one conversation, and declining twice one missed call. */
+/** Joining twice gives one place, accepting twice one conversation, and declining twice one missed call. */
 const repeatable: ReadonlySet<string> = new Set<LiveRequest['type']>(['join', 'accept', 'decline'])
 
-/** The server is busy or restarts. A call rings for 45 seconds: an answer that comes later is none. */
+/** Temporary refusals: the server is busy or restarting. A call rings for 45 seconds, so no request waits very long. */
 const passing: ReadonlySet<string> = new Set(['maintenance', 'rate_limited', 'internal'] satisfies ErrorCode[])
 const mostWaitSeconds = 20
 
-/** A connection to the live session, for guests and for hosts. `tokens` is asked for each new connection. */
+/** A connection to the live session, for guests and for hosts. `tokens` is called for each new connection. */
 export function createLiveClient(tokens: () => LiveTokens): LiveClient {
   const clock = browserClock
   const stream = streamLink({
@@ -71,7 +71,7 @@ export function createLiveClient(tokens: () => LiveTokens): LiveClient {
   })
 }
 
-/** Refusals of the stream that stay the same when asked again. Too many requests of one address pass by themselves. */
+/** The close code of a refusal that a retry would not change. Too many requests from one address are temporary. */
 function codeOfStatus(status: number): number | null {
   if (status === 401 || status === 403) return closeCodes.forbidden
   return status === 400 ? closeCodes.unsupported : null

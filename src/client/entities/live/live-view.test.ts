@@ -44,12 +44,12 @@ test('a change replaces the named fields of the place, and the session as a whol
   expect(after([change({ you: null })], { from: view })).toMatchObject({ you: null, session: paused })
 })
 
-test('the first place comes as a change of all fields; parts of an unknown place are none', () => {
+test('the first place arrives as a change of all fields; some fields of an unknown place are ignored', () => {
   expect(after([snapshot({ you: null }), change({ you })]).you).toEqual(you)
   expect(after([snapshot({ you: null }), change({ you: { ahead: 1 } })]).you).toBeNull()
 })
 
-test('the end of a call is kept on the own clock, and other changes do not move it', () => {
+test('the end of a call is kept on the clock of the page, and other changes do not move it', () => {
   const ringing = after([snapshot(), change({ you: { state: 'CALLED', ring } })], { now: 5_000 })
   expect(ringing.ringUntil).toBe(45_000)
   const moved = after([change({ you: { ahead: 0 } })], { from: ringing, now: 9_000 })
@@ -62,7 +62,7 @@ test('the end of a call is kept on the own clock, and other changes do not move 
   expect(after([change({ you: { state: 'IN_CALL', ring: null } })], { from: linked }).ringUntil).toBeNull()
 })
 
-test('a call ends by the time of the server where the page knows it, and never later than its seconds say', () => {
+test('a call ends by the time of the server where the page knows it, and never later than its remaining seconds', () => {
   const at = '2026-11-23T05:00:20.000Z'
   // The message took five seconds; `expiresAt` is forty seconds after the snapshot.
   const called = after([change({ you: { state: 'CALLED', ring } })], { from: after([snapshot({ at })]), now: 6_000 })
@@ -85,12 +85,12 @@ test('the end of a session is remembered until the next one begins', () => {
   expect(after([snapshot({ session: null, you: null })]).hasEnded).toBe(false)
 })
 
-test('the end is known with the change already, and is over when the next session is open', () => {
+test('a change without a session marks the end, and the next open session clears it', () => {
   const ended = after([snapshot({ you: null }), change({ session: null })])
   expect(ended.hasEnded).toBe(true)
   const next = { ...session, id: '00000000-0000-4000-8000-000000000002' }
   expect(after([change({ session: next })], { from: ended }).hasEnded).toBe(false)
-  // One session directly after another: the page of the second is no end.
+  // One session directly follows another: the second one has not ended.
   expect(after([snapshot(), change({ session: next, you: null }), { type: 'ended' }])).toMatchObject({
     ...{ hasEnded: false, session: next, you: null },
   })
@@ -106,7 +106,7 @@ const rows = (guests: QueueGuest[], more: object = {}) => {
   return { type: 'queue', seq: 2, reset: false, guests, gone: [], counts, ...more }
 }
 
-test('the rows of a host replace those with the same id, leave, and begin anew', () => {
+test('a queue message replaces the rows with the same id, removes rows, or starts the queue anew', () => {
   const view = after([snapshot({ you: null, host: true }), rows([guest(2, 2), guest(1, 1)], { reset: true })])
   const serials = ({ queue }: LiveView) => queue?.guests.map(({ serial, fullName }) => `${serial} ${fullName}`)
   expect(serials(view)).toEqual(['1 Guest 1', '2 Guest 2'])
@@ -118,7 +118,7 @@ test('the rows of a host replace those with the same id, leave, and begin anew',
   expect(after([snapshot({ you: null })], { from: next }).queue).toBeNull()
 })
 
-test('what is no message of the protocol is ignored', () => {
+test('text that is not a message of the protocol is ignored', () => {
   const wrong = ['', 'null', '7', '{}', '{"type":"toString"}', '{"type":"snapshot"}', '{"type":"queue","guests":1}']
   for (const text of [...wrong, '{"type":"change","you":7}', '{"type":"ring"}', '{"type":"announce"}', '<html>'])
     expect(readServerMessage(text)).toBeNull()

@@ -3,21 +3,21 @@ import type { LiveSession, QueueCounts, QueueGuest, Ring, You } from '#contract/
 
 export type LiveQueue = { guests: readonly QueueGuest[]; counts: QueueCounts }
 
-/** What the server last said of the session, merged from its messages. */
+/** What the server last said about the session, merged from its messages. */
 export type LiveView = {
   /** Whether the server has said anything yet. */
   isKnown: boolean
   session: LiveSession | null
-  /** The own place; null without one. */
+  /** The guest's own place in the queue; null without one. */
   you: You | null
-  /** When the call stops to ring, on the clock that `mergeLive` is given; null while nothing rings. */
+  /** When the call stops ringing, on the clock that `mergeLive` is given; null while nothing rings. */
   ringUntil: number | null
-  /** What to add to that clock to have the time of the server, in milliseconds since 1970; null while it is unknown. */
+  /** The server's time (milliseconds since 1970) minus that clock; null while it is unknown. */
   serverAhead: number | null
-  /** No session is open, and one was while this page was. */
+  /** No session is open now, but one was open earlier while this page was shown. */
   hasEnded: boolean
   isHost: boolean
-  /** For hosts, by serial; null before it has come. */
+  /** The queue in the order of serials, for hosts only; null before it has arrived. */
   queue: LiveQueue | null
 }
 
@@ -34,7 +34,7 @@ export const unknownLive: LiveView = {
 
 type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>
 
-/** The view after a message that came at `now` (milliseconds); the same one where the message changes nothing. */
+/** The view after a message that came at `now` (milliseconds); the same object if the message changes nothing. */
 export function mergeLive(view: LiveView, message: ServerMessage, now: number): LiveView {
   switch (message.type) {
     case 'snapshot':
@@ -48,7 +48,7 @@ export function mergeLive(view: LiveView, message: ServerMessage, now: number): 
       return view.you === null ? view : withRing(view, { ...view.you, ring: { expiresAt, secondsLeft, url } }, now)
     }
     case 'ended':
-      // Of the session before, where the next one is open already.
+      // The message is about the previous session when the next one is already open.
       return view.session === null ? { ...view, hasEnded: true } : view
     default:
       return view
@@ -59,7 +59,7 @@ function mergeSnapshot(view: LiveView, { session, you, host, at }: Message<'snap
   const next: LiveView = {
     ...withSession(view, session),
     ...{ isKnown: true, isHost: host, serverAhead: readAhead(at, now) ?? view.serverAhead },
-    // The rows of a host are not in a snapshot: all of them follow it.
+    // A snapshot does not contain the rows of a host: a separate message with all of them follows.
     queue: host ? view.queue : null,
   }
   return withRing(next, you, now)
@@ -71,7 +71,7 @@ function mergeChange(view: LiveView, { session, you }: Message<'change'>, now: n
   if (you === null) return withRing(next, null, now)
   const merged = { ...next.you, ...you }
   if (!isWhole(merged)) return next
-  // A change of other fields does not say anew how many seconds are left.
+  // A change of other fields does not repeat how many seconds are left.
   const isOfRing = you.ring !== undefined || you.state !== undefined
   return isOfRing ? withRing(next, merged, now) : { ...next, you: merged }
 }
@@ -85,7 +85,7 @@ function readAhead(at: string | undefined, now: number): number | null {
   return Number.isNaN(time) ? null : time - now
 }
 
-/** Parts of a place that is not known yet are no place. The server names every field of a new one. */
+/** The server names every field of a new place. A change of some fields of an unknown place is not a place. */
 function isWhole(you: { [Field in keyof You]?: You[Field] | undefined }): you is You {
   return you.serial !== undefined && you.state !== undefined
 }
@@ -97,7 +97,7 @@ function withRing(view: LiveView, you: You | null, now: number): LiveView {
   return { ...view, you, ringUntil: isSame ? view.ringUntil : endOfRing(ring, view.serverAhead, now) }
 }
 
-/** The seconds that are left began to pass on the way here, so the time of the server counts where it says less. */
+/** The message was on its way while the seconds passed, so the server's time counts where it gives an earlier end. */
 function endOfRing({ secondsLeft, expiresAt }: Ring, serverAhead: number | null, now: number): number {
   const bySpan = now + secondsLeft * 1000
   const byTime = Date.parse(expiresAt) - (serverAhead ?? Number.NaN)

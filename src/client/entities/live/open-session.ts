@@ -10,14 +10,14 @@ export type OpenSession = NonNullable<AnswerOf<typeof readLive>['body']['session
 
 const path: (typeof readLive)['path'] = '/api/live'
 const everyMs = 60_000
-/** Later than what the page itself waits for. */
+/** Later than the requests that the page itself waits for. */
 const firstMs = 2_000
 
 let known: OpenSession | null = null
 const listeners = new Set<() => void>()
 let stop: (() => void) | null = null
 
-/** The open session; null while there is none, or nothing is known of one. The server is asked each minute. */
+/** The open session; null while none is open or known. The server is asked every minute. */
 export function useOpenSession(): OpenSession | null {
   return useStoreValue(
     subscribe,
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Asks while the page is seen, and only once it has nothing else to do. */
+/** Asks while the page is visible, for the first time when the page is idle. */
 function watch(): () => void {
   let cancel: (() => void) | null = null
   let askedAt = Number.NEGATIVE_INFINITY

@@ -8,7 +8,7 @@ const isSession = (session: unknown) => isObject(session) && typeof session.stat
 const isRing = (ring: unknown) => isObject(ring) && typeof ring.secondsLeft === 'number'
 const hasRing = ({ ring }: Loose) => ring === null || ring === undefined || isRing(ring)
 
-/** What the pages rely on of each message. The schemas of the contract are not used: they bring zod to the phone. */
+/** The fields of each message that the pages rely on. The contract's schemas would load zod on the phone. */
 const checks: Record<ServerMessage['type'], (message: Loose) => boolean> = {
   snapshot: ({ session, you }) =>
     (session === null || isSession(session)) && (you === null || (isPlace(you) && hasRing(you as Loose))),
@@ -26,7 +26,7 @@ const checks: Record<ServerMessage['type'], (message: Loose) => boolean> = {
   pong: () => true,
 }
 
-/** Reads a message of the server. Null for what is none, or lacks what the pages need of it. */
+/** Reads a message of the server. Null when the text is not a message or lacks a field that the pages need. */
 export function readServerMessage(text: string): ServerMessage | null {
   const message = parse(text)
   if (!isObject(message) || typeof message.type !== 'string' || !Object.hasOwn(checks, message.type)) return null

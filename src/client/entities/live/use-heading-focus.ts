@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * One page replaces another by itself here, when a guest has joined, a session begins or hosting ends. Where the focus was
- * on what is gone, it goes to the heading of what is new (`data-stage-heading`), else to that of the page.
+ * For pages whose stage changes by itself: a guest has joined, a session begins, hosting ends. If the element with the
+ * focus is gone, the focus moves to the heading of the new stage (`data-stage-heading`), else to that of the page.
  */
 export function useHeadingFocus(stage: string): void {
   const last = useRef<Element | null>(null)

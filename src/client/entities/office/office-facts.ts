@@ -14,7 +14,7 @@ const storageKey = 'office'
 let known: OfficeFacts | null | undefined
 let request: Promise<OfficeFacts | null> | null = null
 
-/** What the server said last, also without a connection; null when it never said anything. */
+/** The server's last answer, also without a connection; null when there was none yet. */
 function knownFacts(): OfficeFacts | null {
   if (known === undefined) known = read(readItem(storageKey))
   return known
@@ -56,7 +56,7 @@ async function fetchText(signal: AbortSignal): Promise<string | null> {
   return response.ok ? response.text() : null
 }
 
-/** Later than what the page itself waits for. */
+/** Later than the requests that the page itself waits for. */
 const fetchMs = 1_500
 
 /** How to reach the office, and the periods of the public pages; null while this device does not know them. */
@@ -72,14 +72,14 @@ export function useOffice(): OfficeFacts | null {
 
 type ReviewDays = Pick<OfficeFacts, 'limits' | 'weekend'>
 
-/** Until this device knows the settings. */
+/** Used until this device knows the office's settings. */
 const usualDays: ReviewDays = { limits: usualLimits, weekend: [...usualWeekend] }
 
 /**
- * The working days that a review may take at each desk. Past the first the desk's list marks an application as due soon,
- * past the second as late. The receipt shows applicants the second. The days of the weekend are no working days.
+ * The working days that a review may take at each desk. After the first limit the desk's list marks an application as
+ * due soon, after the second as late. Applicants see the second on the receipt. Weekend days do not count.
  */
 export function useReviewDays(): ReviewDays {
-  // What an earlier version stored on this device has no weekend, or no limits of desks.
+  // An answer that an earlier version stored on this device may lack the weekend or the limits of the desks.
   return { ...usualDays, ...useOffice() }
 }

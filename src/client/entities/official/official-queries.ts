@@ -5,7 +5,7 @@ import { unwrap } from '../../platform/api/unwrap.ts'
 
 export const officialsKey = 'officials'
 
-/** More than an office has. */
+/** More officials than an office has. */
 const maxSize = 100
 
 /** The active officials, in the order of the office. Rejects as `unwrap` does. */

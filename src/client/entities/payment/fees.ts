@@ -20,7 +20,7 @@ export function feeOf(session: DraftSession): number {
   return knownFee(session.type.type, purpose) ?? session.type.seedFees[purpose].total
 }
 
-/** The same in its parts: the fee proper, the tax on it, and both together. */
+/** The same fee in its parts: the fee proper, the tax on it, and both together. */
 export function feePartsOf(session: DraftSession): SeedFee {
   const purpose = purposeOf(session)
   return knownFeeLine(session.type.type, purpose) ?? session.type.seedFees[purpose]
@@ -60,7 +60,7 @@ export function createFeeSource(session: DraftSession): FeeSource {
   }
 }
 
-/** Whether a mobile wallet cannot hold the amount, so that the bank comes first. */
+/** Whether a mobile wallet cannot hold the amount, so that the bank is offered first. */
 export function isAboveWallet(total: number): boolean {
   return total > (knownFees()?.walletCeiling ?? defaultWalletCeiling)
 }

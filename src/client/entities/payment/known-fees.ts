@@ -50,7 +50,7 @@ async function fetchText(signal: AbortSignal): Promise<string | null> {
   return response.ok ? response.text() : null
 }
 
-/** The stored schedule may be of an older release, and the answer may be the login page of a hotspot. */
+/** Checks the text: the stored schedule may be of an older release, the answer may be the login page of a hotspot. */
 function readFees(text: string | null): KnownFees | null {
   try {
     const parsed = JSON.parse(text ?? 'null')

@@ -14,7 +14,7 @@ import type { Payment } from './payment-queries.ts'
 
 type RowsProps = { list: readonly Payment[]; isStaff: boolean }
 
-/** Payments as a table; on a phone the further columns are under the first. */
+/** Payments as a table; on a phone the other columns move below the first. */
 export function PaymentRows({ list, isStaff }: RowsProps) {
   const { t } = useLingui()
   return (

@@ -10,7 +10,7 @@ import { bandNames, deskNames } from './report-words.ts'
 
 export type Ageing = AnswerOf<typeof ageingReport>['body']
 
-/** What waits at each desk, by how long. */
+/** The applications that wait at each desk, by how long they have waited. */
 export function AgeingChart({ report }: { report: Ageing }) {
   const { t, i18n } = useLingui()
   const locale = useLocale()

@@ -15,7 +15,7 @@ import { unwrap } from '../../platform/api/unwrap.ts'
 /** The first part of the key of every cached report. */
 const reportKey = 'reports'
 
-/** A report is not a counter: what is a minute old is read as it is. */
+/** A report is not a counter: an answer up to a minute old is shown without reloading. */
 const staleMs = 60_000
 
 export const ageingQuery = queryOptions({

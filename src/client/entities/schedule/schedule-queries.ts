@@ -9,9 +9,9 @@ import { unwrap } from '../../platform/api/unwrap.ts'
 import { appointmentsKey } from '../appointment/appointment-queries.ts'
 import type { Month } from './calendar/month-keys.ts'
 
-/** Colleagues book in the same day, so what is shown is read again. */
+/** Colleagues book the same day too, so the shown data is reloaded every minute. */
 const refetchMs = 60_000
-/** More than one official has. */
+/** More meeting links than one official has. */
 const manyLinks = 100
 
 /** The counts of a month, of one official or of all. */
@@ -31,7 +31,7 @@ export function monthQuery({ month, officialId }: { month: Month; officialId?: s
   })
 }
 
-/** The slots of an official's day and what is booked in it. */
+/** The slots of an official's day and their bookings. */
 export function dayQuery({ officialId, date }: { officialId: string; date: CalendarDate }) {
   return queryOptions({
     queryKey: [appointmentsKey, 'day', officialId, date],
@@ -43,7 +43,7 @@ export function dayQuery({ officialId, date }: { officialId: string; date: Calen
 
 export type OfficialDay = Awaited<ReturnType<NonNullable<ReturnType<typeof dayQuery>['queryFn']>>>
 
-/** How many take place and how many were asked for, and how many wait. */
+/** The counts of appointments that take place, of requests, and of those that wait. */
 export function countsQuery(officialId?: string) {
   return queryOptions({
     queryKey: [appointmentsKey, 'counts', officialId],
@@ -53,7 +53,7 @@ export function countsQuery(officialId?: string) {
   })
 }
 
-/** The active meeting links of an official, the one that is offered first before the others. */
+/** The active meeting links of an official, the default link first. */
 export function linksQuery(officialId: string) {
   return queryOptions({
     queryKey: ['meeting-links', 'of', officialId],
@@ -70,7 +70,7 @@ export function linksQuery(officialId: string) {
 
 type Requests = { officialId?: string | undefined; text?: string | undefined; page: number; size?: number }
 
-/** What waits for an answer, the oldest first: the order in which requests are answered. */
+/** The requests that wait for an answer, the oldest first: the order in which they are answered. */
 export function requestsQuery({ officialId, text, page, size }: Requests) {
   return queryOptions({
     queryKey: [appointmentsKey, 'requests', officialId, text, page, size],
@@ -102,10 +102,10 @@ export function visitorHistoryQuery(visitorId: string) {
   })
 }
 
-/** More than a day has. */
+/** More appointments than a day has. */
 const wholeDay = 100
 
-/** What takes place today, by its time. */
+/** The appointments that take place today, in the order of time. */
 export function todayQuery(officialId?: string) {
   return queryOptions({
     queryKey: [appointmentsKey, 'today', officialId],

@@ -19,7 +19,7 @@ import { asVisitor, type VisitorAccess } from './visitor-access.ts'
 
 export type DetailsProps = { access: VisitorAccess; id: string }
 
-/** Where a confirmed appointment takes place: the room, or the meeting link from 15 minutes before. */
+/** Where a confirmed appointment takes place: the room, or the meeting link, which appears 15 minutes before. */
 export function MeetingPlace({ access, id }: DetailsProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -42,7 +42,7 @@ function MeetingLink({ appointment: { id, meeting, schedule } }: { appointment: 
   const isDue = !isOver && meeting !== null && meeting.url === null && Date.parse(meeting.shownFrom) <= now
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again with each tick, until the server gives it
   useEffect(() => {
-    // The server gives the link from that moment on.
+    // The server gives the link from `shownFrom` on.
     if (isDue) void cache.invalidateQueries({ queryKey: appointmentQuery(id).queryKey })
   }, [isDue, cache, id, now])
   if (meeting === null) return null
@@ -66,12 +66,12 @@ function MeetingLink({ appointment: { id, meeting, schedule } }: { appointment: 
   )
 }
 
-/** From then on the server gives the link no more. */
+/** From this time on the server no longer gives the link. */
 function linkEnd({ startsAt, durationMin }: NonNullable<Appointment['schedule']>): number {
   return Date.parse(startsAt) + durationMin * 60_000 + linkAfterMs
 }
 
-/** Everything that is known of one appointment. */
+/** All facts of one appointment, and its history. */
 export function AppointmentDetails({ access, id }: DetailsProps) {
   const query = useQuery(appointmentQuery(id, asVisitor(access).visitor))
   return (

@@ -13,7 +13,7 @@ export type CancelDialogProps = {
   onClose: () => void
 }
 
-/** Asks before an appointment is given up; the office reads the reason. */
+/** Asks for confirmation before an appointment is cancelled; the office reads the reason. */
 export function CancelDialog({ access, appointment: { id, version, schedule }, onClose }: CancelDialogProps) {
   const { t } = useLingui()
   const form = useEndpointForm(cancelAppointment, {

@@ -99,7 +99,7 @@ function CardActions({ access, appointment, onAskAgain, isDetailed, onDetails }:
   )
 }
 
-/** What was asked for is on the appointment's own record, which the list does not carry. */
+/** The details of the request are in the appointment's own record; the list does not contain them. */
 function useAskAgain(access: VisitorAccess, onAskAgain: OwnAppointmentCardProps['onAskAgain']) {
   const cache = useQueryClient()
   const failureText = useFailureText()

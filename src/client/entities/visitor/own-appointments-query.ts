@@ -5,7 +5,7 @@ import { unwrap } from '../../platform/api/unwrap.ts'
 import { appointmentsKey } from '../appointment/appointment-queries.ts'
 import { asVisitor, type VisitorAccess } from './visitor-access.ts'
 
-/** The specification's page. */
+/** The page size in the specification. */
 const size = 20
 
 /** The visitor's own appointments, the newest first; each page is added to those before it. */

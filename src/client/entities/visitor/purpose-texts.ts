@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/appointments/appointment-shapes.ts'
 
-/** The form of a request, prefilled with what was asked for before. */
+/** The texts of a request's form, prefilled from an earlier request. */
 export function purposeTextsOf({ type, topic, personCount, extras, official }: Appointment): Record<string, string> {
   const { reason, companyName, appointmentFor, participants, district } = extras
   return {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Often enough for what begins at a minute. */
+/** Often enough for events that begin at a full minute. */
 const tickMs = 15_000
 
-/** The time, in milliseconds, which goes on while the component is shown. */
+/** The current time in milliseconds, updated while the component is shown. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

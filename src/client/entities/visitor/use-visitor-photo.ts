@@ -3,16 +3,16 @@ import { getFile } from '#contract/files.ts'
 import { call } from '../../platform/api/api.ts'
 import { onSignOut } from '../../platform/api/session-changes.ts'
 
-/** A page of visitors, and one more behind it. */
+/** Enough for the visitors of one page and of the page before it. */
 const keptPhotos = 40
 const kept = new Map<string, Blob>()
 
-// Photos are personal: they go with the person who was allowed to see them.
+// Photos are personal: they are removed when the person who was allowed to see them leaves.
 onSignOut(async () => kept.clear())
 
 /**
- * The photo of a visitor as an address for `img`, which cannot send the headers that a personal picture asks for. Null
- * while it is loading, and where there is none.
+ * The photo of a visitor as an address for `img`, which itself cannot send the headers that a personal picture
+ * requires. Null while the photo is loading, and without one.
  */
 export function useVisitorPhoto(imageUrl: string | null | undefined): string | null {
   const id = /\/api\/files\/([0-9a-f-]{36})$/.exec(imageUrl ?? '')?.[1]

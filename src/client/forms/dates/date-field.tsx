@@ -8,8 +8,8 @@ import { dateAttributes, datePlaceholders, settleDate } from './typed-date.ts'
 type DateFieldProps = FieldTexts & Pick<TextInputProps, 'ref' | 'onChange' | 'onBlur' | 'defaultValue'>
 
 /**
- * A day as a text, day first, in either digits, as in the rest of the portal; the browser's own field has its own
- * order.
+ * A day as text, day first, in Bengali or Latin digits, as in the rest of the portal. The browser's own date field has
+ * another order.
  */
 export function DateField({ onBlur, onChange, ...rest }: DateFieldProps) {
   const placeholder = datePlaceholders[useLocale()]

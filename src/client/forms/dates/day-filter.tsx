@@ -13,7 +13,7 @@ export type DayFilterProps = {
   onChoose: (day: string | undefined) => void
 }
 
-/** A day that a list is narrowed to. It counts when its field is left, or with Enter; one that is not right yet changes nothing. */
+/** Filters a list by day. The filter applies when its field is left, or on Enter; an invalid day changes nothing. */
 export function DayFilter({ name, label, day, onChoose }: DayFilterProps) {
   const locale = useLocale()
   const choose = (typed: string) => {
@@ -28,7 +28,7 @@ export function DayFilter({ name, label, day, onChoose }: DayFilterProps) {
       }}
     >
       <DateField
-        // The address changes by other ways, too.
+        // The address can change in other ways too; the key then shows its day.
         key={day}
         name={name}
         label={label}

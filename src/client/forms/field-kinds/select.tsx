@@ -18,7 +18,7 @@ export function Input({ place, binding, ...texts }: FieldInputProps) {
         <Select
           {...control}
           {...bound}
-          // A choice completes the field, before the person leaves it.
+          // A choice completes the field, so it counts as left at once.
           onChange={bound.onBlur}
           {...(autoComplete === undefined ? {} : { autoComplete })}
           options={options}

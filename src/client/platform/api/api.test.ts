@@ -61,7 +61,7 @@ test('a refusal returns its code and keeps the session', async () => {
   expect(getSession()?.token).toBe('secret-token')
 })
 
-test('a session that the server no longer knows ends here too; the page stays until its person is back or gone', async () => {
+test('a session that the server no longer knows ends here too; the page stays until the person logs in again or leaves', async () => {
   startSession(user)
   expect([...kept.keys()].sort()).toEqual(expect.arrayContaining(['currentUser', 'profile', 'token']))
   expect(JSON.parse(kept.get('currentUser') ?? '')).not.toHaveProperty('authToken')

@@ -9,7 +9,7 @@ import { expireSession } from './session-changes.ts'
 
 /** The timeout after which a call counts as offline. A slow village connection answers within ten seconds. */
 const timeoutMs = 60_000
-/** The same for a file that is written while it is read: as long as the server gives it. */
+/** The same for a file that the server writes while it is being read: as long as the server allows for it. */
 const downloadMs = 15 * 60_000
 
 type Part<Name extends string, T> = [T] extends [undefined] ? { [N in Name]?: undefined } : { [N in Name]: T }
@@ -24,12 +24,12 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
     visitor?: string
     /** Makes a POST repeatable: the server gives the same answer for the same key. */
     idempotencyKey?: string
-    /** An earlier answer and its tag: while it still holds, the server says so in a few bytes and it is the answer. */
+    /** An earlier answer and its tag. If it still holds, the server says so in a few bytes, and it is returned. */
     known?: { tag: string; body: AnswerBody<E> } | undefined
     /** The browser sends the request even if the page is closed (`keepalive` of fetch). Its answer is not read. */
     keepalive?: boolean
     signal?: AbortSignal
-    /** Of a file: how many bytes have come so far. It may take long. */
+    /** For a file, which may take long: called with the number of bytes received so far. */
     onBytes?: (received: number) => void
   }
 
@@ -42,7 +42,7 @@ export type Answered<E extends Endpoint> = {
   ok: true
   status: keyof E['answers'] & number
   body: AnswerBody<E>
-  /** What a later call may compare the answer by. */
+  /** The tag with which a later call can ask whether the answer still holds. */
   tag?: string
 }
 export type CallResult<E extends Endpoint> = Answered<E> | Refused | Offline
@@ -154,7 +154,7 @@ async function readBytes(response: Response, onBytes: OnBytes): Promise<Blob> {
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
 
-/** `token` is that of the session with which the call was sent: a later session is not ended by its answer. */
+/** `token` belongs to the session that sent the call: a refusal of an older session must not end a newer one. */
 async function readProblem(response: Response, token: string | null): Promise<Refused | Offline> {
   try {
     const parsed = isJson(response) ? Problem.safeParse(await response.json()) : null

@@ -33,7 +33,7 @@ test('a read older than a week is neither stored nor restored', () => {
   expect(countIn(texts, applicant, 2 * day)).toBe(1)
 })
 
-test('of more than two hundred reads the newest are kept, beside those of the own desk; a searched text never is', () => {
+test('of more than two hundred reads the newest are kept, and those of the own desk; searches are never kept', () => {
   const many = Array.from({ length: 300 }, (_, n) => readOf((n * 7919) % 300))
   const kept = agesOf(keptOf([...many, readOf(5 * day, 'always'), readOf(1, 'never')], now))
   expect(kept).toHaveLength(201)

@@ -12,13 +12,13 @@ type Kept = { owner: string; shape: number; read: Read }
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** `always`: beside the newest reads. `never`: only in memory, as what names a person who was searched for. */
+      /** `always`: kept in addition to the newest reads. `never`: in memory only, such as a search for a person. */
       kept?: 'always' | 'never'
     }
   }
 }
 
-/** What was found by a searched text, often a name or a number of a person, stays in memory, and so does the text. */
+/** A searched text is often a name or number of a person, so the text and its results stay in memory. */
 export function keptUnlessSearched(text: string | undefined): QueryMeta {
   return text ? { kept: 'never' } : {}
 }
@@ -31,7 +31,7 @@ export const keptMs = 7 * 24 * 60 * 60 * 1000
 /** About a week of work at a desk; a whole application takes some 50 KB. */
 const maxReads = 200
 
-/** The reads that are kept: the newest of this week, and those that are kept always. */
+/** The reads that are kept: the newest of the last week, and those that are always kept. */
 export function keptOf(reads: readonly Read[], now: number): Read[] {
   const ruleOf = ({ meta }: Read) => (meta as QueryMeta | undefined)?.kept
   const recent = reads.filter((read) => now - read.state.dataUpdatedAt < keptMs && ruleOf(read) !== 'never')
@@ -45,7 +45,7 @@ export function writeRead(read: Read, owner: string): string {
   return JSON.stringify({ owner, shape, read } satisfies Kept)
 }
 
-/** When a stored read was answered; 0 for a text that is none. */
+/** When a stored read was answered; 0 for a text that is not a read. */
 export function readTime(text: string): number {
   try {
     return (JSON.parse(text) as Kept).read.state.dataUpdatedAt
@@ -55,8 +55,8 @@ export function readTime(text: string): number {
 }
 
 /**
- * The stored reads that this reader may use; null when they are to be removed: they are of another person or release, or
- * of a person whose session expired while no page was open.
+ * The stored reads that this reader may use. Null when they must be removed: they belong to another person or release,
+ * or to a person whose session expired while no page was open.
  */
 export function readReads(texts: readonly string[], { reader, now }: { reader: Reader; now: number }): Read[] | null {
   if (reader === null) return null

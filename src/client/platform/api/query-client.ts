@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Of what fails without a form, the catalogue of the specification asks for these as a toast, beside the page's own words. */
+/** The specification wants these failures as a toast even without a form, in addition to the page's own words. */
 function toastOutage(error: Error): void {
   if (!(error instanceof CallFailure)) return
   const { problem } = error.failure
@@ -54,5 +54,5 @@ onSignOut(async () => {
   await readKeeper.removeClient()
 })
 
-/** Where an earlier release kept all reads as one text. */
+/** Removes the single text in which an earlier release kept all reads. */
 keyValueStore.removeItem('queries').catch(() => undefined)

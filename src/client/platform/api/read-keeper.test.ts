@@ -48,7 +48,7 @@ const cacheOf = (reads: Readonly<Record<string, number>>) => {
 }
 const hashesOf = (client: PersistedClient | undefined) => client?.clientState.queries.map(({ queryHash }) => queryHash)
 
-test('each read has a key of its own, and only what was read anew is written', async () => {
+test('each read has a key of its own, and only new answers are written', async () => {
   const { values, writes, openTab } = device()
   const tab = openTab()
   const start = cacheOf({ a: 10, b: 20 })
@@ -65,7 +65,7 @@ test('each read has a key of its own, and only what was read anew is written', a
   expect(hashesOf(await openTab().restoreClient())).toEqual(['a', 'b'])
 })
 
-test('what the limits leave out is removed, also what an earlier page had stored', async () => {
+test('reads beyond the limits are removed, also those that an earlier page had stored', async () => {
   const { values, openTab } = device()
   const first = openTab()
   await first.persistClient(cacheOf({ old: 0 }))
@@ -79,7 +79,7 @@ test('what the limits leave out is removed, also what an earlier page had stored
   await expect.poll(() => [values.size, values.has(`${readPrefix}old`)]).toEqual([200, false])
 })
 
-test('nothing is written after the person has left, by any tab that still held reads', async () => {
+test('after the person has left, no tab writes the reads that it still holds', async () => {
   const { values, openTab, become } = device()
   const tabs = [openTab(), openTab()]
   for (const tab of tabs) await tab.persistClient(cacheOf({ a: 0 }))

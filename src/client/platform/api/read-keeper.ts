@@ -5,21 +5,21 @@ type KeptRead = {
   key: string
   value: string
   session: string
-  /** Whether it is newer than the value that is stored under the key. */
+  /** Whether this read is newer than the value that is stored under the key. */
   replaces: (before: string) => boolean
 }
 
 /**
- * Where reads are kept, each under a key of its own: opening one application writes that one only. All tabs share it, so
- * `keep` and `end` are one transaction each.
+ * Where reads are kept, each under its own key, so that opening one application writes only that one. All tabs share
+ * the store, so `keep` and `end` are one transaction each.
  */
 export type ReadStore = {
-  /** Stores a read, unless the session has ended in any tab. Returns whether the session goes on. */
+  /** Stores a read, unless the session has ended in any tab. Returns whether the session continues. */
   keep: (read: KeptRead) => Promise<boolean>
   removeItem: (key: string) => Promise<unknown>
   getAll: (prefix: string) => Promise<string[]>
   getKeys: (prefix: string) => Promise<string[]>
-  /** Removes all reads, and refuses those of the session from then on; once for each session. Null: they are of no session. */
+  /** Removes all reads and refuses later ones of the session; once for each session. Null: of no session. */
   end: (prefix: string, session: string | null) => Promise<void>
 }
 
@@ -30,13 +30,13 @@ type Surroundings = {
   store: ReadStore
   reader: () => SessionReader
   now: () => number
-  /** Changes come in bursts: they are written together, so many milliseconds after the first. */
+  /** Changes come in bursts: they are written together, this many milliseconds after the first. */
   waitMs: number
 }
 
 export const readPrefix = 'read:'
 
-/** Names a session without its token. Other roles make it another one, because they may read other things. */
+/** Identifies a session without its token. Other roles change the name, because they may read other things. */
 async function nameOf({ id, roles, token }: NonNullable<SessionReader>): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify([id, token, [...roles].sort()]))
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
@@ -44,18 +44,18 @@ async function nameOf({ id, roles, token }: NonNullable<SessionReader>): Promise
 }
 
 /**
- * Keeps the reads of the signed-in person on this device, within the limits of kept-reads.ts. Once a session has ended in
- * one tab, the store refuses what the others still write, also before they hear of it.
+ * Keeps the reads of the signed-in person on this device, within the limits of kept-reads.ts. Once a session has ended
+ * in one tab, the store refuses what the other tabs still write, even before they learn of the end.
  */
 export function createReadKeeper({ store, reader, now, waitMs }: Surroundings): Persister {
-  /** When each read that this page keeps was answered; null until it has written. Those of other tabs are theirs to remove. */
+  /** When each read that this page keeps was answered; null before the first write. Other tabs remove their own. */
   let written: Map<string, number> | null = null
-  /** What was stored when this page began. */
+  /** The keys that were stored when this page started. */
   let restored: readonly string[] = []
   let newest: PersistedClient | null = null
   let queue: Promise<void> = Promise.resolve()
   let isPlanned = false
-  /** Whose reads this page keeps: at the end of the session the reader is gone already. */
+  /** The person whose reads this page keeps. At the end of the session `reader` is null already. */
   let own: SessionReader = null
 
   function follow(): SessionReader {
@@ -104,7 +104,7 @@ export function createReadKeeper({ store, reader, now, waitMs }: Surroundings): 
       isPlanned = true
       setTimeout(() => {
         isPlanned = false
-        // One after the other. A full device keeps less.
+        // One write after the other. A full device keeps fewer reads.
         queue = queue.then(() => (newest === null ? undefined : write(newest))).catch(() => undefined)
       }, waitMs)
     },
@@ -115,7 +115,7 @@ export function createReadKeeper({ store, reader, now, waitMs }: Surroundings): 
       if (texts.length === 0) return undefined
       const queries = readReads(texts, { reader: person, now: now() })
       if (queries === null) {
-        // They are of somebody else: the session of this page goes on.
+        // The reads belong to somebody else; the session of this page continues.
         await store.end(readPrefix, null)
         restored = []
         return undefined

@@ -3,14 +3,14 @@ import type { ReadStore } from './read-keeper.ts'
 
 /** The sessions whose reads were removed, the newest last. */
 const endedKey = 'ended-sessions'
-/** A tab that still shows an older session than these has been asked to log in long ago. */
+/** A tab with a session older than these was asked to log in long ago. */
 const mostEnded = 50
 
 /** All keys that begin with a text. No key has a character beyond the last one of the range. */
 const keysFrom = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 const listOf = (stored: unknown): string[] => (typeof stored === 'string' ? JSON.parse(stored) : [])
 
-/** The reads in IndexedDB, which all tabs share: what has to agree between them is in one transaction. */
+/** The reads in IndexedDB, which all tabs share. Each operation that tabs must agree on is one transaction. */
 export const readStore: ReadStore = {
   getAll: keyValueStore.getAll,
   getKeys: keyValueStore.getKeys,
@@ -34,7 +34,7 @@ export const readStore: ReadStore = {
       const asked = table.get(endedKey)
       asked.onsuccess = () => {
         const ended = listOf(asked.result)
-        // Another tab has ended it, and what is there now is of the next session.
+        // Another tab has ended this session already, and the reads there now belong to the next session.
         if (session !== null && ended.includes(session)) return
         table.delete(keysFrom(prefix))
         if (session !== null) table.put(JSON.stringify([...ended, session].slice(-mostEnded)), endedKey)

@@ -35,7 +35,7 @@ async function openTwoTabs() {
   return { first, second, changes, cleanUp }
 }
 
-test('a session that expired in one tab is waited for in the others, and goes on there too', async () => {
+test('when a session expires in one tab, the others wait for a log-in too, and continue after it', async () => {
   const { first, second, changes, cleanUp } = await openTwoTabs()
   const removeStored = vi.fn(async () => undefined)
   second.onSessionExpiry(removeStored)
@@ -74,7 +74,7 @@ test('a tab whose own request was refused during the sign-out of another is wipe
   expect(changes).toEqual(['ended'])
 })
 
-test('a sign-out that is heard after the next log-in changes nothing', async () => {
+test('a sign-out whose event arrives after the next log-in changes nothing', async () => {
   const { first, second, changes } = await openTwoTabs()
   await first.endSession()
   first.startSession({ ...sampleOfficer, authToken: 'next-token' })
@@ -105,7 +105,7 @@ test('a request that was refused before its tab heard of the next log-in does no
   expect(changes).toEqual(['replaced'])
 })
 
-test('a page that the browser kept and shows again follows what happened meanwhile', async () => {
+test('a page from the back/forward cache follows what happened meanwhile', async () => {
   const { first, second, changes, cleanUp } = await openTwoTabs()
   await first.endSession()
   second.comeBack()
@@ -114,7 +114,7 @@ test('a page that the browser kept and shows again follows what happened meanwhi
   expect(changes).toEqual(['ended'])
 })
 
-test('what a person kept here without an account goes at a sign-out, not when that person logs in', async () => {
+test('what was kept here without an account is removed at a sign-out, not when that person logs in', async () => {
   const tab = await openTab()
   const { readPersonal, writePersonal } = await import('../storage/personal-items.ts')
   writePersonal('place', '7', 60_000)

@@ -11,27 +11,28 @@ import {
   sessionKeys,
 } from './session.ts'
 
-/** Tells the other tabs that the stored session went because it had expired, not at a sign-out. */
+/** Tells the other tabs that the stored session was removed because it had expired, not at a sign-out. */
 const expiredKey = 'session-expired'
 /**
- * The time of the last sign-out on this device. Written at each one, so that a tab hears of a sign-out also when the token
- * was already gone, because that tab's own request was refused between the sign-out on the server and the one here.
+ * The time of the last sign-out on this device. It is written at each sign-out, so that a tab notices one even if the
+ * token was already gone: that tab's own request may be refused between the sign-out on the server and the one here.
  */
 const signedOutKey = 'signed-out-at'
 
-/** `hasLeft`: a person has left the device. It is false when someone without a session logs in, who goes on. */
+/** `hasLeft`: a person has left the device. False when someone without a session logs in, and so stays. */
 type CleanUp = (hasLeft: boolean) => Promise<void>
 /** Clean-ups that run at sign-out: the query cache, pictures of documents. Each cache registers its own. */
 const cleanUps = new Set<CleanUp>()
-/** What is stored of the person's reads: removed at an expiry too, while the page itself stays. */
+/** Removals of the person's stored reads. They run at an expiry too, while the page itself stays. */
 const storedCopies = new Set<() => Promise<void>>()
 const followers = new Set<(change: SessionChange) => void>()
-/** False where the browser refuses storage: the session is that of this page alone. */
+/** False where the browser refuses storage: then only this page has the session. */
 let isStored = true
 
 /**
- * What other parts of the page have to follow: the person logged in again (`renewed`), or another tab ended the session
- * (`ended`) or began one of another person or role (`replaced`). What this tab does itself, it does with its next page.
+ * A change that other parts of the page must follow: the person logged in again (`renewed`), or another tab ended the
+ * session (`ended`) or began one of another person or role (`replaced`). A change by this tab itself takes effect with
+ * its next page.
  */
 export type SessionChange = 'renewed' | 'ended' | 'replaced'
 
@@ -43,7 +44,7 @@ export function startSession({ authToken, ...user }: SignInAnswer): void {
   isStored = writeItem(sessionKeys.token, authToken)
   writeItem(sessionKeys.user, JSON.stringify(user))
   writeItem(sessionKeys.profile, JSON.stringify(user.profile))
-  // What is on the screen is not kept for the eyes of the next person, nor what a visitor without an account has read.
+  // The next person must not see what is on the screen, nor what a visitor without an account has read.
   if (!isSamePerson(before, next)) void cleanUp(before !== null)
   const isRenewed = getSession() === null && isSamePerson(before, next)
   replaceSession(next)
@@ -60,24 +61,24 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * The server does not know the session any more. The page stays as it is, with what was typed, and asks for the password;
- * nothing of it stays stored on the device, nor is stored again (kept-reads.ts).
+ * The server no longer knows the session. The page stays with its input and asks for the password; the stored reads are
+ * removed, and none are stored again (kept-reads.ts).
  */
 export function expireSession(): void {
   const session = getSession()
   if (session === null) return
-  // Somebody has logged in since in another tab, of which this one has not heard yet.
+  // Somebody has logged in since in another tab, and this tab has not noticed yet.
   if ((readSession()?.token ?? session.token) !== session.token) {
     followOtherTab({ key: null })
     return
   }
-  // Before the token goes, because the other tabs look for it when they see that.
+  // Written before the token is removed, because the other tabs look for it when they notice the removal.
   writeItem(expiredKey, 'yes')
   forget()
   lose(session)
 }
 
-/** The person left the page whose session had expired, or became someone else. */
+/** The person left the page whose session had expired, or somebody else logged in. */
 export async function dropLostSession(): Promise<void> {
   if (getLostSession() === null) return
   replaceSession(getSession())
@@ -104,7 +105,7 @@ function forget(): void {
   for (const key of Object.values(sessionKeys)) removeItem(key)
 }
 
-/** Keeps the page of a session that expired, to be covered until the person logs in again. */
+/** Keeps the page of an expired session, to be covered until the person logs in again. */
 function lose(session: Session): void {
   replaceSession(null, session)
   for (const remove of storedCopies) remove().catch(() => undefined)
@@ -120,8 +121,8 @@ function tell(change: SessionChange): void {
 }
 
 /**
- * Another tab signed in or out, or the session expired there, which covers this page too. At a sign-out every tab wipes
- * its own caches: each would otherwise write them back to the storage that all of them share.
+ * Another tab signed in or out, or the session expired there; an expiry covers this page too. At a sign-out every tab
+ * removes its own caches: otherwise each would write them back to the storage that all tabs share.
  */
 function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
   if (key === signedOutKey) {
@@ -133,7 +134,7 @@ function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
   const before = session ?? getLostSession()
   const isLost = session === null
   const next = readSession()
-  // A tab that asks for the password waits on until someone has logged in.
+  // A tab that asks for the password keeps waiting until someone has logged in.
   if (next === null && session === null) return
   if (next === null && session !== null && readItem(expiredKey) !== null) {
     lose(session)
@@ -148,7 +149,7 @@ function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
   if (before !== null) tell(next === null ? 'ended' : 'replaced')
 }
 
-/** Ends the page whose session expired at the sign-out itself, unless somebody has logged in since. */
+/** At a sign-out, ends a page whose session had expired, unless somebody has logged in since. */
 function followSignOut(): void {
   if (readSession() !== null || (getSession() ?? getLostSession()) === null) return
   replaceSession(null)
@@ -156,7 +157,7 @@ function followSignOut(): void {
   tell('ended')
 }
 
-/** A page that the browser kept while another was shown has heard nothing meanwhile. */
+/** A page from the browser's back/forward cache has missed all events meanwhile. */
 function followAfterReturn({ persisted }: Pick<PageTransitionEvent, 'persisted'>): void {
   if (persisted && isStored) followOtherTab({ key: null })
 }

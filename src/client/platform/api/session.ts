@@ -55,8 +55,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The session of the page, or null. The component renders again at sign-in and sign-out, in other tabs too. A page whose
- * session expired keeps it on the screen; nothing is sent with it any more.
+ * The session of the page, or null. The component renders again at sign-in and sign-out, in other tabs too. A page
+ * whose session expired still shows that session, but sends nothing with it any more.
  */
 export function useSession(): Session | null {
   return useStoreValue(
@@ -66,7 +66,7 @@ export function useSession(): Session | null {
   )
 }
 
-/** The session that expired under this page; null while there is one, or was none. */
+/** The session that expired under this page; null while there is a valid session, or when there was none. */
 export function useLostSession(): Session | null {
   return useStoreValue(subscribe, getLostSession, () => null)
 }
@@ -85,7 +85,7 @@ export function isSamePerson(one: Session | null, other: Session | null): boolea
   return first.user.id === second.user.id && [...first.roles].sort().join() === [...second.roles].sort().join()
 }
 
-/** The page after sign-in: the own desk, for people without one the dashboard. */
+/** The page after sign-in: the own desk, or the dashboard for people without a desk. */
 export function firstPage(current: Session): '/applications' | DashboardPath {
   return hasDesk(current.user.roles) ? '/applications' : ownDashboard(current)
 }

@@ -5,14 +5,14 @@ import { useFailureText } from './error-messages.ts'
 import { onSignOut } from './session-changes.ts'
 
 export type Download = {
-  /** How many bytes have come of the file that is being saved; null while none is. */
+  /** How many bytes of the file have arrived; null while no file is being saved. */
   received: number | null
-  /** Why the last one failed. */
+  /** Why the last download failed. */
   problem: string | null
   save: Save
   stop: () => void
 }
-/** `about` is what the file is of: what failed is said only where that is shown. */
+/** `about` names what the file belongs to: a failure is shown only there. */
 type Save = (fileName: string, about: string, ask: (progress: Progress) => Promise<Asked>) => Promise<void>
 type Progress = { signal: AbortSignal; onBytes: (received: number) => void }
 type Asked = { ok: true; body: Blob } | Refused | Offline
@@ -24,8 +24,9 @@ export type RunningDownload = Pick<Download, 'save' | 'stop'> & {
 const idle: Shown = { received: null, failure: null, about: '' }
 
 /**
- * One kind of file, saved from the answer of a call; a plain link cannot, because the server requires the session's header.
- * It goes on while the person is at another address, and ends with the session. The server allows each person one at a time.
+ * Saves one kind of file from the answer of a call; a plain link cannot, because the server requires the session's
+ * header. The download continues while the person opens other pages, and ends with the session. The server allows each
+ * person one download at a time.
  */
 export function createDownload(): RunningDownload {
   let shown = idle
@@ -44,7 +45,7 @@ export function createDownload(): RunningDownload {
 
   const stop = () => running?.abort()
 
-  // The rows of the person who left are not saved for the next one.
+  // A file of the person who left must not be saved for the next person.
   onSignOut(async () => {
     stop()
     running = null
@@ -60,7 +61,7 @@ export function createDownload(): RunningDownload {
       if (running === own) show({ received, failure: null, about })
     }
     const answer = await ask({ signal: own.signal, onBytes })
-    // It ended with the session.
+    // The download ended with the session.
     if (running !== own) return
     running = null
     const isStopped = own.signal.aborted

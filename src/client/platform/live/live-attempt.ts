@@ -2,29 +2,29 @@ import { createAlarm, type LiveClock } from './live-clock.ts'
 import type { LiveLink, LiveMessage, OpenLink } from './live-link.ts'
 import type { AttemptEnd } from './way-choice.ts'
 
-/** Some proxies neither open nor refuse a connection. */
+/** The limit for the opening, because some proxies neither open nor refuse a connection. */
 const openMs = 10_000
-/** An open connection on which the view does not come is one that a proxy holds back. */
+/** If a connection is open and the view does not arrive, a proxy is holding it back. */
 const viewMs = 8_000
 /** The time for an answer. A slow village connection answers within ten seconds. */
 const answerMs = 10_000
-/** Where there is a reason to doubt the connection, waiting longer costs more than connecting again. */
+/** A shorter limit when the connection is in doubt: waiting longer would cost more than reconnecting. */
 const doubtedAnswerMs = 5_000
 
 export type AttemptEvents<In> = {
   received: (message: In) => void
-  /** The first view has come: `received` was called with it. */
+  /** The first view has arrived, and `received` was called with it. */
   ready: () => void
-  /** Once, and nothing after it. `code` is the close code of the server, if it gave one. */
+  /** Called once, as the last event. `code` is the close code of the server, if it gave one. */
   ended: (end: AttemptEnd, code: number | null) => void
 }
 
 export type AttemptOptions<In> = {
   open: OpenLink
   hello: LiveMessage
-  /** Null for what is not a message of the protocol: it is ignored. */
+  /** Null for a text that is not a message of the protocol; it is ignored. */
   read: (text: string) => In | null
-  /** Whether it is the message with the whole view, which begins every connection. */
+  /** Whether this is the message with the whole view, with which every connection begins. */
   isView: (message: In) => boolean
   heartbeatMs: number
   clock: LiveClock
@@ -34,7 +34,7 @@ export type AttemptOptions<In> = {
 export type Attempt = {
   readonly isReady: boolean
   send: (message: LiveMessage) => void
-  /** Asks for a sign of life, because the connection may be dead. */
+  /** Sends a ping that must be answered soon, because the connection may be dead. */
   doubt: () => void
   close: () => void
 }
@@ -44,7 +44,7 @@ const ping: LiveMessage = { type: 'ping' }
 /** One connection from its opening to its end, with its heartbeat. */
 export function startAttempt<In>(options: AttemptOptions<In>): Attempt {
   const { clock, events, heartbeatMs } = options
-  /** Until the connection is ready: for the opening and the view. Then: for the answer to what was sent. */
+  /** Before the connection is ready: the limit for the opening and the view. Then: for the answer to what was sent. */
   const deadline = createAlarm(clock)
   const beat = createAlarm(clock)
   let link: LiveLink | null = null
@@ -73,7 +73,7 @@ export function startAttempt<In>(options: AttemptOptions<In>): Attempt {
   const heard = () => {
     if (!isReady || hasEnded) return
     deadline.clear()
-    // The timers of a page in the background hardly run. What the server sends is a chance to be heard by it too.
+    // The timers of a page in the background hardly run, so a message of the server triggers the ping as well.
     if (clock.now() - sentAt > heartbeatMs / 2) send(ping)
   }
   const received = (text: string) => {

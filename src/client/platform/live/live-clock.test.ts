@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinClocks } from './live-clock.ts'
 
-test('the time goes on while the clock of the page stops, and is never set back', () => {
+test('the time continues while the clock of the page stops, and is never set back', () => {
   let [page, wall] = [500, 1_000_000]
   const now = joinClocks(
     () => page,

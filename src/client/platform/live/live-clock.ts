@@ -1,5 +1,5 @@
 export type LiveClock = {
-  /** Milliseconds of a clock that is never set back, and goes on while the phone sleeps. */
+  /** Milliseconds of a clock that is never set back and continues while the phone sleeps. */
   now: () => number
   /** Between 0 and 1. */
   random: () => number
@@ -7,12 +7,13 @@ export type LiveClock = {
   after: (ms: number, act: () => void) => () => void
 }
 
-/** The wall clock is ahead of the other by more than this after a sleep; less is rounding. */
+/** After a sleep the wall clock is ahead of the page's clock by more than this; less is rounding. */
 const sleptMs = 1_000
 
 /**
- * One clock of two: that of the page is never set back, but stops on some phones while they sleep, and the wall clock does
- * not. When the wall clock is set forward, the time leaps: a call ends early then, and rings again by the server's word.
+ * One clock from two: the page's clock is never set back, but stops on some phones while they sleep; the wall clock
+ * does not stop. If the wall clock is set forward, the time jumps: a call then ends early here, and rings again after
+ * the next message of the server.
  */
 export function joinClocks(page: () => number, wall: () => number): () => number {
   let last = { page: page(), wall: wall() }
@@ -38,7 +39,7 @@ export const browserClock: LiveClock = {
   },
 }
 
-/** A timer that is set anew and cancelled. */
+/** A timer that can be set again and cancelled. */
 export type Alarm = { set: (ms: number, act: () => void) => void; clear: () => void; readonly isSet: boolean }
 
 export function createAlarm(clock: LiveClock): Alarm {

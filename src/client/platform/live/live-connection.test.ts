@@ -45,7 +45,7 @@ test('the pause is a random part of its ceiling', () => {
   expect(links).toHaveLength(2)
 })
 
-test('a hint connects at once, and makes an open connection prove that it lives', () => {
+test('a hint connects at once, and makes an open connection prove that it is alive', () => {
   const { connection, clock, links, last, become, wake } = connect()
   last().events.closed(null)
   wake()
@@ -77,7 +77,7 @@ test('after the silence of a heartbeat it pings; without an answer it connects a
   expect(connection.getSnapshot().status).toBe('waiting')
 })
 
-test('what the server says is answered with a ping when the page has long been silent', () => {
+test('a message of the server is answered with a ping when the page has long been silent', () => {
   const { clock, last, become } = connect()
   become(last())
   clock.pass(14_000)
@@ -182,7 +182,7 @@ test('the way that worked is the first for ten minutes', () => {
   expect([links.length, last().way]).toEqual([4, 'socket'])
 })
 
-test('a malformed message is ignored, and a connection that was stopped hears nothing more', () => {
+test('a malformed message is ignored, and a connection that was stopped receives nothing more', () => {
   const { connection, last, become, links, wake } = connect()
   become(last())
   last().say('<html>')

@@ -5,12 +5,13 @@ import type { LiveMessage, OpenLink } from './live-link.ts'
 import { createNumberedRequests, type LiveAnswer } from './numbered-requests.ts'
 import { type AttemptEnd, createWayChoice, type Way, type WayMemory } from './way-choice.ts'
 
-/** A connection that was open for so long was a good one: the pauses begin anew. */
+/** A connection that was open this long counts as stable, and the pauses start again from the shortest. */
 const stableMs = 60_000
 
 /**
  * `idle`: not started. `connecting`: an attempt is under way. `open`: the view is current. `waiting`: for the next
- * attempt. Any other is the name of a close code: the server has ended it, and only `start` connects again.
+ * attempt. Any other status is the name of a close code: the server has ended the connection, and only `start` connects
+ * again.
  */
 export type LiveStatus<Final extends string> = 'idle' | 'connecting' | 'open' | 'waiting' | Final
 
@@ -18,24 +19,24 @@ export type LiveState<View, Final extends string> = {
   status: LiveStatus<Final>
   /** Attempts that have failed since the connection was last open. */
   failures: number
-  /** What the server last said. It stays while there is no connection. */
+  /** The last view from the server. It stays while there is no connection. */
   view: View
 }
 
 export type LiveConnectionOptions<In extends LiveMessage, View, Final extends string> = {
   ways: Readonly<Record<Way, OpenLink>>
   memory: WayMemory
-  /** The first message, made for each connection: what it carries may have changed. */
+  /** Makes the first message of each connection, because its content may have changed. */
   hello: () => LiveMessage
-  /** Reads a message of the server; null for what is none. */
+  /** Reads a message of the server; null for a text that is not a message. */
   read: (text: string) => In | null
   isView: (message: In) => boolean
   firstView: View
-  /** The view after a message; the same one where it changes nothing. */
+  /** The view after a message; the same object if the message changes nothing. */
   merge: (view: View, message: In) => View
   /** Whether a request may reach the server twice. */
   mayRepeat: (message: LiveMessage) => boolean
-  /** After how long a refusal has passed, in milliseconds; null for one that is final. */
+  /** After how many milliseconds a refusal is over; null for a refusal that is final. */
   passesAfterMs: (refusal: Refusal<In>) => number | null
   finalCodes: Readonly<Record<Final, number>>
   heartbeatMs: number
@@ -51,26 +52,26 @@ export type Refusal<In extends LiveMessage> = Extract<In, { type: 'error' }>
 export type LiveConnection<In extends LiveMessage, Out extends LiveMessage, View, Final extends string> = {
   subscribe: (listener: () => void) => () => void
   getSnapshot: () => LiveState<View, Final>
-  /** Hears each message after it was merged. */
+  /** Calls the listener with each message after it was merged. */
   onMessage: (listener: (message: In) => void) => () => void
-  /** Connects, also after the server has ended it. */
+  /** Connects, also after the server has ended the connection. */
   start: () => void
   stop: () => void
   /**
-   * Begins the connection anew, because the first message has changed or a person asks for it; also after the server has
-   * ended it. Without effect before `start` and after `stop`.
+   * Connects again, because the first message has changed or a person asks for it; also after the server has ended the
+   * connection. Without effect before `start` and after `stop`.
    */
   restart: () => void
   /**
-   * Sends a request. One that may be repeated waits for a connection and is repeated until it is answered; any other is
-   * not sent without a connection, and given up when the connection is lost before the answer.
+   * Sends a request. One that may be repeated waits for a connection and is repeated until it is answered. Any other is
+   * not sent without a connection, and fails when the connection is lost before the answer.
    */
   send: (message: Out) => Promise<LiveAnswer<Refusal<In>>>
-  /** Takes back what was asked for and is not answered yet, by its type: it is not sent again. */
+  /** Gives up the unanswered requests of these types: they are not sent again. */
   withdraw: (...types: readonly Out['type'][]) => void
 }
 
-/** Keeps a connection to the server over losses, and what the server says merged into one view. */
+/** Keeps a connection to the server, reconnects after losses, and merges the server's messages into one view. */
 export function createLiveConnection<In extends LiveMessage, Out extends LiveMessage, View, const Final extends string>(
   options: LiveConnectionOptions<In, View, Final>,
 ): LiveConnection<In, Out, View, Final> {
@@ -91,12 +92,12 @@ export function createLiveConnection<In extends LiveMessage, Out extends LiveMes
     state = { ...state, ...change }
     for (const listener of [...listeners]) listener()
   }
-  /** A refusal that passes is no answer to a request that may be repeated: it is sent again after a while. */
+  /** A temporary refusal does not answer a request that may be repeated: the request is sent again after a while. */
   const refused = (refusal: Refusal<In>) => {
     const request = requests.findRepeatable(refusal.id)
     const waitMs = request === null ? null : options.passesAfterMs(refusal)
     if (request === null || waitMs === null) return requests.settle(refusal.id, { ok: false, refusal })
-    // Many phones are refused at the same moment.
+    // Up to twice the time, because many phones are refused at the same moment.
     clock.after(waitMs * (1 + clock.random()), () => {
       if (requests.findRepeatable(refusal.id) !== null && state.status === 'open') attempt?.send(request)
     })
@@ -129,7 +130,7 @@ export function createLiveConnection<In extends LiveMessage, Out extends LiveMes
     attempt = null
     const final = finalNameOf(options.finalCodes, code)
     if (final !== null) return finish(final)
-    // Without a network nothing is learned about the way.
+    // Without a network, the failure says nothing about the way.
     if (!wasOpen && !options.isOffline()) choice.failed(way, end)
     tries = wasOpen && clock.now() - openedAt >= stableMs ? 1 : tries + 1
     requests.connectionLost()

@@ -2,11 +2,11 @@
 export type LiveMessage = { type: string; id?: number | undefined }
 
 export type LinkEvents = {
-  /** What is sent from now on reaches the server. */
+  /** From now on, what is sent reaches the server. */
   opened: () => void
   /** One message as JSON text. */
   received: (text: string) => void
-  /** Something arrived that is no message, so the connection is alive. */
+  /** Data that is not a message has arrived, so the connection is alive. */
   heard: () => void
   /** The last event of a link. `code` is the close code of the server; null when the connection was lost. */
   closed: (code: number | null) => void

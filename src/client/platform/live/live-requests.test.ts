@@ -19,7 +19,7 @@ test('a request that may be repeated waits for the connection, and is repeated u
   expect(last().sent).toEqual([])
 })
 
-test('what was taken back is not sent when there is a connection again', async () => {
+test('a request that was withdrawn is not sent when there is a connection again', async () => {
   const { connection, last, become, wake } = connect()
   become(last())
   last().events.closed(null)
@@ -35,13 +35,13 @@ test('what was taken back is not sent when there is a connection again', async (
   expect(await after).toEqual({ ok: true })
 })
 
-test('a refusal that passes is no answer: the request is sent again after a while, with the same number', async () => {
+test('a temporary refusal is no answer: the request is sent again after a while, with the same number', async () => {
   const { connection, clock, last, become } = connect()
   become(last())
   const answered = connection.send({ type: 'join' })
   const [first] = last().sent
   last().say({ type: 'error', id: first?.id, text: 'busy' })
-  // Twice the time: phones that were refused together do not come back together.
+  // Up to twice the time, so that phones that were refused together do not come back together.
   clock.pass(10_000)
   expect(last().sent).toEqual([first, first])
   last().say({ type: 'done', id: first?.id })

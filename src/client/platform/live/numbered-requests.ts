@@ -6,22 +6,22 @@ export type LiveAnswer<Refusal> = { ok: true } | { ok: false; refusal: Refusal }
 type Waiting<Refusal> = { message: LiveMessage; answer: (answer: LiveAnswer<Refusal>) => void }
 
 export type NumberedRequests<Refusal> = {
-  /** Takes a message in and gives it a number. */
+  /** Adds a message and gives it a number. */
   add: (message: LiveMessage) => { message: LiveMessage; answered: Promise<LiveAnswer<Refusal>> }
-  /** Settles the request with that number. False where there is none. */
+  /** Settles the request with that number. False when there is none. */
   settle: (id: number | undefined, answer: LiveAnswer<Refusal>) => boolean
-  /** The request with that number, where it may be repeated. */
+  /** The request with that number, if it may be repeated. */
   findRepeatable: (id: number | undefined) => LiveMessage | null
-  /** Gives up those that may not be repeated: whether they arrived is unknown. */
+  /** Gives up the requests that may not be repeated, because it is unknown whether they arrived. */
   connectionLost: () => void
-  /** Gives up those of these types, which are not repeated any more. */
+  /** Gives up the requests of these types, so that they are not repeated. */
   withdraw: (types: readonly string[]) => void
-  /** Those to send once there is a connection again, in their order. */
+  /** The requests to send once there is a connection again, in their order. */
   listWaiting: () => readonly LiveMessage[]
   giveUpAll: () => void
 }
 
-/** Requests until they are answered. `mayRepeat` says which may be sent twice without doing anything twice. */
+/** Keeps requests until they are answered. `mayRepeat` says which may be sent twice without a second effect. */
 export function createNumberedRequests<Refusal>(
   mayRepeat: (message: LiveMessage) => boolean,
 ): NumberedRequests<Refusal> {

@@ -12,7 +12,7 @@ export function socketLink(path: string): OpenLink {
     socket.onclose = ({ code }) => events.closed(code)
     return {
       send: (message) => {
-        // One that is closing takes nothing more; its end is reported by `onclose`.
+        // A closing socket takes no more messages; `onclose` reports its end.
         if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
       },
       close() {

@@ -5,12 +5,12 @@ import type { LinkEvents, LiveLink, LiveMessage, OpenLink } from './live-link.ts
 export type StreamWay = {
   /** Answers a POST of the first message with server-sent events. */
   streamPath: string
-  /** Takes one message a POST, and answers with those that belong to it. */
+  /** Takes one message per POST, and answers with the messages that belong to it. */
   messagesPath: string
   headers: () => Record<string, string>
   /** The close code for the status of a refusal; null where a later attempt may succeed. */
   codeOfStatus: (status: number) => number | null
-  /** The stream has ended when nothing has come for so long. */
+  /** The stream counts as ended when nothing has arrived for this long. */
   silenceMs: number
   clock: LiveClock
   fetch: typeof fetch
@@ -20,8 +20,8 @@ export type StreamWay = {
 const postMs = 20_000
 
 /**
- * The connection where WebSockets are blocked: what the server says comes in the answer of one POST, what the page says
- * goes as single ones. The event `close` of the stream carries a close code.
+ * The connection where WebSockets are blocked. The server's messages come in the answer to one POST; each message of
+ * the page is a POST of its own. The event `close` of the stream carries a close code.
  */
 export function streamLink(way: StreamWay): OpenLink {
   return (hello, events) => {
@@ -31,7 +31,7 @@ export function streamLink(way: StreamWay): OpenLink {
     let sending: Promise<void> = Promise.resolve()
     return {
       send(message) {
-        // One after another: the server must see a leave behind the join.
+        // One after another: the server must see a leave after the join.
         sending = sending.then(() => postMessage(way, { hello, message }, { controller, events: once }))
       },
       close() {
@@ -44,7 +44,7 @@ export function streamLink(way: StreamWay): OpenLink {
 
 type Underway = { controller: AbortController; events: LinkEvents }
 
-/** The events of a link until it has ended: parts of it may still be under way then. */
+/** Passes on the events of a link until it has ended, because parts of it may still be running then. */
 function endOnce(controller: AbortController, events: LinkEvents): LinkEvents & { end: () => void } {
   let hasEnded = false
   const end = () => {
@@ -92,14 +92,14 @@ async function readStream(way: StreamWay, hello: LiveMessage, { controller, even
       take(decoder.decode(value, { stream: true }))
     }
   } catch {
-    // No network, or ended by this page: both are the end of the link.
+    // No network, or aborted by this page: both end the link.
   } finally {
     silence.clear()
   }
   events.closed(null)
 }
 
-/** Sends one message. What is refused as a request is the answer to the message; a lost one ends the link. */
+/** Sends one message. A refusal of the POST is the answer to the message; a lost POST ends the link. */
 async function postMessage(
   way: StreamWay,
   body: { hello: LiveMessage; message: LiveMessage },

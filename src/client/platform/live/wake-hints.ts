@@ -1,11 +1,11 @@
 type NetworkInformation = EventTarget | undefined
 
 /**
- * Calls `wake` when a connection that was lost may be possible again, or one that looks open may be dead: the phone is
- * online again, the page is seen again, the network changed. Returns a function that ends it.
+ * Calls `wake` when a lost connection may be possible again, or one that looks open may be dead: the phone is online
+ * again, the page is visible again, or the network changed. Returns a function that stops it.
  */
 export function onWakeHint(wake: () => void): () => void {
-  // Safari and Firefox do not have it.
+  // Safari and Firefox do not have this API.
   const network = 'connection' in navigator ? (navigator.connection as NetworkInformation) : undefined
   const seen = () => {
     if (document.visibilityState === 'visible') wake()

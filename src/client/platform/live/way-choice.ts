@@ -2,14 +2,14 @@
 export const ways = ['socket', 'stream'] as const
 export type Way = (typeof ways)[number]
 
-/** Why an attempt has led to no view: it was not opened, it was closed, or the server was not heard on it. */
+/** Why an attempt has led to no view: it was not opened or was closed, or nothing came from the server. */
 export type AttemptEnd = 'closed' | 'silent'
 
 const failuresBeforeStream = 2
-/** A person who walks from the mobile network into a Wi-Fi gets the better way back after so long. */
+/** After this long the WebSocket is tried again, for example after a change from the mobile network to Wi-Fi. */
 const rememberedMs = 10 * 60_000
 
-/** Where the way that worked is remembered. `at` is milliseconds since 1970: it is read after a reload too. */
+/** The way that worked last. `at` is milliseconds since 1970, because it is read after a reload too. */
 export type KeptWay = { way: Way; at: number }
 export type WayMemory = { read: () => KeptWay | null; write: (kept: KeptWay) => void }
 

@@ -2,7 +2,7 @@ import { type WayMemory, ways } from './way-choice.ts'
 
 const key = 'live-way'
 
-/** The way that worked, for this tab. A browser without storage begins with the WebSocket each time. */
+/** Remembers the way that worked, for this tab. A browser without storage begins with the WebSocket each time. */
 export const tabWayMemory: WayMemory = {
   read() {
     try {

@@ -1,18 +1,18 @@
 import { readItem, removeItem, writeItem } from './storage.ts'
 
-/** All of them are found by it, whatever they are of: a log-out on any page removes them. */
+/** The prefix of all personal items, whatever they belong to, so that a log-out on any page can remove them. */
 const prefix = 'personal:'
 
 type Item = { text: string; at: number; forMs: number }
 
-/** What was kept under the name; null when it has become too old. */
+/** The text that was kept under the name; null when there is none, or it has become too old. */
 export function readPersonal(name: string): string | null {
   const item = parse(readItem(prefix + name))
   return item === null || isOld(item) ? null : item.text
 }
 
 /**
- * Keeps on this device what belongs to one person without an account: for so long, and at most until someone logs out
+ * Keeps on this device what belongs to one person without an account: for this long, and at most until someone logs out
  * here, because the next person may use the same phone.
  */
 export function writePersonal(name: string, text: string, forMs: number): void {
@@ -28,7 +28,7 @@ export const tabWordsKey = 'kept-words'
 
 export function removeAllPersonal(): void {
   for (const key of listKeys()) removeItem(key)
-  // Here, because the page on which a person leaves may have no form, and so not the code that wrote them.
+  // Done here, because the page on which a person logs out may have no form, and so not the code that wrote the words.
   removeTabWords()
 }
 
@@ -40,7 +40,7 @@ export function removeTabWords(): void {
   }
 }
 
-/** Removes what has become too old, whether or not its page is opened again. */
+/** Removes the items that have become too old, whether or not their pages are opened again. */
 export function removeOldPersonal(): void {
   for (const key of listKeys()) {
     const item = parse(readItem(key))
@@ -56,7 +56,7 @@ function listKeys(): string[] {
   }
 }
 
-/** A clock that was wrong when it was written, or is now, makes it old too. */
+/** If the clock was wrong when the item was written, or is wrong now, the item counts as old too. */
 function isOld({ at, forMs }: Item): boolean {
   return Math.abs(Date.now() - at) > forMs
 }

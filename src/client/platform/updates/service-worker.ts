@@ -9,7 +9,7 @@ const manifestUrl = '/manifest.webmanifest'
 let apply: (() => void) | null = null
 const listeners = new Set<() => void>()
 
-/** The function that applies the newer version that waits, or null. It saves what is typed and reloads this page. */
+/** The function that applies a newer version that is ready, or null. It saves what is typed and reloads this page. */
 export function useAppUpdate(): (() => void) | null {
   return useStoreValue(
     (listener) => {
@@ -34,8 +34,8 @@ let begin = (): void => undefined
  * first visit this also registers the worker at once: until it is active, a reload without a connection shows the
  * browser's error page.
  *
- * @param href whose document the worker keeps: the address that the person opens again. It is read now, because what is
- *   typed before the app has arrived puts the draft into the address of the page.
+ * @param href the address that the person opens again, whose document the worker keeps. It is read before the
+ *   take-over, because early input then puts the draft into the address of the page.
  */
 export function cacheForm(href = location.href): void {
   const address = documentAddress(href)
@@ -59,14 +59,14 @@ function hasWorker(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator
 }
 
-/** With its language. */
+/** The address of the document, which includes the language. */
 function documentAddress(href: string): string {
   const address = new URL(href, location.origin)
   address.searchParams.set('lang', document.documentElement.lang)
   return address.href
 }
 
-/** With the address of a page: the worker keeps its document for the next visit. */
+/** `address` is that of a page: the worker keeps its document for the next visit. */
 async function postToWorker(type: WorkerMessage, address: string): Promise<void> {
   if (!hasWorker()) return
   const { active } = await navigator.serviceWorker.ready
@@ -90,8 +90,8 @@ export function registerServiceWorker(page: Promise<unknown>): void {
 }
 
 /**
- * The manifest is named here and not in the HTML, because the browser reads it and an icon at once: 6 kB that would come
- * before the page is the app's, and a portal without a worker cannot be installed.
+ * The manifest is named here and not in the HTML, because the browser loads it and an icon at once: 6 kB that would
+ * delay the take-over of the page, and a portal without a worker cannot be installed.
  *
  * A first visit only registers: there is no older version to update, and the library that watches for updates would be
  * one more download. From the second visit on, the library comes from the worker's cache.

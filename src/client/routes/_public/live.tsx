@@ -15,7 +15,7 @@ const HostPage = lazyPage(
   'staff',
 )
 
-/** One address for both sides of the session: its host has the desk, everybody else is a guest. */
+/** One address for both sides of the session: its hosts get their desk, everybody else is a guest. */
 export const Route = createFileRoute('/_public/live')({
   staticData: { keptFor: access.liveHosts },
   component: LiveRoute,

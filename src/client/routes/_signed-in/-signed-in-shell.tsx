@@ -11,7 +11,7 @@ import { useLiveLink } from '../-live-link.ts'
 import { preloadSessionEnded } from '../-session-ended.tsx'
 import { SiteFrame, SiteHeader } from '../-site-layout.tsx'
 
-/** Loaded beside the frame: it knows the calls of the desks, which applicants need not load. */
+/** Loaded beside the frame, because it contains the calls of the desks, which applicants do not need. */
 const DeskCount = lazyPart(
   () => import('../../features/staff/desk/counts/desk-count.tsx').then((module) => module.DeskCount),
   { waiting: null },
@@ -19,7 +19,7 @@ const DeskCount = lazyPart(
 
 /** The frame and the query cache of the signed-in pages, which are loaded together. */
 export function SignedInShell({ children }: { children: ReactNode }) {
-  // A page that stays open while another tab signs in another person begins anew.
+  // When another tab signs in another person, the content of this page starts from the beginning.
   const person = useSession()?.user.user.id
   useEffect(() => whenIdle(() => void preloadSessionEnded()), [])
   return (
@@ -75,7 +75,7 @@ function StaffPage({ at, session, children }: { at: At; session: Session; childr
   )
 }
 
-/** Marks the entry of those who may host; all others get one at the end, where it moves none of the others. */
+/** Marks the entry of people who may host. All others get an entry at the end, where it moves no other entry. */
 function withLive(nav: readonly SideLink[], live: string | null, words: { label: string; mark: string }): SideLink[] {
   if (live === null) return [...nav]
   const isHost = nav.some(({ href }) => href === live)

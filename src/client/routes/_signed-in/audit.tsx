@@ -6,7 +6,7 @@ import { pageParameter, searchSchema, textParameter } from '../../platform/searc
 import { lazyPage } from '../-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/audit')({
-  // The page knows the values: their lists would be in the first download of everyone.
+  // The page checks the values: here their lists would be part of everyone's first download.
   validateSearch: searchSchema({
     page: pageParameter,
     kind: textParameter(30),

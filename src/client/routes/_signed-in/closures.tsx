@@ -6,7 +6,7 @@ import { pageParameter, searchSchema } from '../../platform/search-schema.ts'
 import { lazyPage } from '../-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/closures')({
-  // How many appointments lie within the closure that was just entered.
+  // `booked`: how many appointments lie within the closure that was just entered.
   validateSearch: searchSchema({ page: pageParameter, booked: (text) => Number.parseInt(text, 10) || undefined }),
   staticData: {
     access: access.officials,

@@ -6,7 +6,7 @@ import { searchSchema, textParameter } from '../../platform/search-schema.ts'
 import { lazyPage } from '../-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/reports')({
-  // The page knows the periods: their names would be in the first download of everyone.
+  // The page checks the periods: here their names would be part of everyone's first download.
   validateSearch: searchSchema({ period: textParameter(20) }),
   staticData: {
     access: access.chairman,

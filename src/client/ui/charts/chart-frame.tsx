@@ -4,27 +4,27 @@ import { labelStep } from './chart-scale.ts'
 import { Legend } from './legend.tsx'
 import type { SeriesShape } from './series-mark.tsx'
 
-/** Values of one kind, one for each category; null where there is none. */
+/** The values of one series, one for each category; null where a value is missing. */
 export type Series = { name: string; values: readonly (number | null)[] }
 
 export type ChartProps = {
-  /** What the chart shows, in a sentence for those who do not see it. The table beside it has the numbers. */
+  /** The content of the chart in a sentence, for people who cannot see it. The table beside it has the numbers. */
   summary: string
-  /** What the values belong to, such as short names of months. */
+  /** The names of the categories, such as short names of months. */
   categories: readonly string[]
   series: readonly Series[]
-  /** Writes a value at its line. */
+  /** Formats a value as text. */
   format: (value: number) => string
 }
 
 type FrameProps = ChartProps & {
   ticks: readonly number[]
   shape: SeriesShape
-  /** The marks, as SVG with places in percent: its size is never measured, and no text in it is scaled. */
+  /** The marks, as SVG with positions in percent: its size need not be measured, and no text in it is scaled. */
   children: ReactNode
 }
 
-/** The lines, labels and legend around the marks of a chart. */
+/** The grid lines, labels and legend around the marks of a chart. */
 export function ChartFrame({ summary, categories, series, format, ticks, shape, children }: FrameProps) {
   const top = ticks.at(-1) ?? 1
   return (
@@ -57,10 +57,10 @@ export function ChartFrame({ summary, categories, series, format, ticks, shape, 
   )
 }
 
-/** Few categories have room for names of two lines. */
+/** With at most this many categories there is room for names of two lines. */
 const mostLongNames = 4
 
-/** There is room for six names of months, on a phone and in half of a wide page. */
+/** Shows at most six labels: so many names of months fit on a phone and in half of a wide page. */
 function Labels({ categories }: { categories: readonly string[] }) {
   const step = labelStep(categories.length, 6)
   const isLong = categories.length <= mostLongNames

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chartTicks, labelStep } from './chart-scale.ts'
 
-test('the lines of a chart are round numbers that reach over every value', () => {
+test('the grid lines of a chart are at round numbers, and the last is not below any value', () => {
   expect(chartTicks([])).toEqual([0, 1])
   expect(chartTicks([0, null])).toEqual([0, 1])
   expect(chartTicks([3])).toEqual([0, 1, 2, 3])

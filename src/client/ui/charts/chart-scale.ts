@@ -1,7 +1,7 @@
-/** About so many lines above the ground. */
+/** The approximate number of grid lines above zero. */
 const wantedSteps = 4
 
-/** Whole numbers from 0 at even distances, the last at least as large as every value: what the lines of a chart say. */
+/** The values of the grid lines: whole numbers from 0 at even distances, the last at least as large as every value. */
 export function chartTicks(values: readonly (number | null)[]): number[] {
   const greatest = Math.max(1, ...values.map((value) => value ?? 0))
   const rough = greatest / wantedSteps
@@ -10,7 +10,7 @@ export function chartTicks(values: readonly (number | null)[]): number[] {
   return Array.from({ length: Math.ceil(greatest / step) + 1 }, (_, index) => index * step)
 }
 
-/** Every how many-th of the labels is written where there is room for so many. */
+/** Shows every n-th label, so that there are at most `room` labels. */
 export function labelStep(count: number, room: number): number {
   return Math.max(1, Math.ceil(count / room))
 }

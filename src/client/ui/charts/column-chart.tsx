@@ -5,7 +5,7 @@ import { Area } from './series-mark.tsx'
 /** The part of a category's width that its columns take. */
 const filled = 0.7
 
-/** Columns beside each other, one for each kind of values in each category. */
+/** Columns side by side, one for each series in each category. */
 export function ColumnChart(props: ChartProps) {
   const { categories, series } = props
   const ticks = chartTicks(series.flatMap(({ values }) => values))

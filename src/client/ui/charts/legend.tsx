@@ -1,6 +1,6 @@
 import { SeriesMark, type SeriesShape } from './series-mark.tsx'
 
-/** What the signs of a chart stand for. One kind needs no legend: the title says it. */
+/** Explains the marks of a chart. A single series needs no legend: the title names it. */
 export function Legend({ names, shape }: { names: readonly string[]; shape: SeriesShape }) {
   if (names.length < 2) return null
   return (

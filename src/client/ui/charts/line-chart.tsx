@@ -2,7 +2,7 @@ import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import { chartTicks } from './chart-scale.ts'
 import { dashes, lineClasses, ofSeries, Point } from './series-mark.tsx'
 
-/** A line for each kind of values, with a point for each category. */
+/** A line for each series, with a point for each category. */
 export function LineChart(props: ChartProps) {
   const { categories, series } = props
   const ticks = chartTicks(series.flatMap(({ values }) => values))

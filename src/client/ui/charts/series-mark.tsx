@@ -1,9 +1,9 @@
 import { useId } from 'react'
 
-/** How a kind of values is drawn: as an area or as a line with points. */
+/** How a series is drawn: as areas, or as a line with points. */
 export type SeriesShape = 'area' | 'line'
 
-/** Colours by role. Stripes, dashes and the form of a point distinguish the kinds too, for those who do not see colours. */
+/** Colours by role. Stripes, dashes and the shape of the points also distinguish the series, without colours. */
 export const areaClasses = ['fill-primary', 'fill-accent', 'fill-danger'] as const
 export const lineClasses = ['stroke-primary', 'stroke-accent', 'stroke-danger'] as const
 export const dashes = [undefined, '6 4', '2 3'] as const
@@ -13,7 +13,7 @@ export const ofSeries = <Value,>(values: readonly Value[], index: number): Value
 
 type AreaProps = { index: number; x: string; y: string; width: string; height: string }
 
-/** A rectangle of a kind: full, striped or dotted. */
+/** A rectangle of a series: full, striped or dotted. */
 export function Area({ index, x, y, width, height }: AreaProps) {
   const id = useId()
   const colour = ofSeries(areaClasses, index)
@@ -35,7 +35,7 @@ export function Area({ index, x, y, width, height }: AreaProps) {
   )
 }
 
-/** A point of a kind: a circle or a square. */
+/** A point of a series: a circle or a square. */
 export function Point({ index, x, y }: { index: number; x: string; y: string }) {
   const colour = ofSeries(areaClasses, index)
   if (index % 2 === 0) return <circle cx={x} cy={y} r="3.5" className={colour} />
@@ -46,7 +46,7 @@ export function Point({ index, x, y }: { index: number; x: string; y: string }) 
   )
 }
 
-/** The sign of a kind in the legend. */
+/** The mark of a series in the legend. */
 export function SeriesMark({ shape, index }: { shape: SeriesShape; index: number }) {
   if (shape === 'area') return <Area index={index} x="4" y="1" width="14" height="14" />
   return (

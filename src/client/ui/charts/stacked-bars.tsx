@@ -2,7 +2,7 @@ import type { ChartProps } from './chart-frame.tsx'
 import { Legend } from './legend.tsx'
 import { Area } from './series-mark.tsx'
 
-/** A bar for each category with its name above it and its sum beside it; its parts are the kinds of values, in their order. */
+/** A bar for each category, with its name above it and its sum beside it; its parts are the series, in their order. */
 export function StackedBars({ summary, categories, series, format }: ChartProps) {
   const sums = categories.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
   const top = Math.max(1, ...sums)

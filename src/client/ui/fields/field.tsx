@@ -96,7 +96,7 @@ export function Field({ children, className, ...texts }: FieldProps) {
 type FieldGroupProps = FieldTexts & {
   children: ReactNode
   className?: string
-  /** Only a group of radio buttons can say to a screen reader that it is required or wrong. */
+  /** Only for a group of radio buttons can a screen reader announce that it is required or wrong. */
   ofRadios?: boolean
 }
 

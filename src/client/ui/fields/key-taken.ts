@@ -3,8 +3,8 @@ import { areSingleKeysOn } from './single-keys.ts'
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]'
 
 /**
- * Whether a key belongs to a field, a dialog, or a shortcut of the browser, so that the page must leave it alone; always
- * where the person has turned such keys off.
+ * Whether the page must leave a key alone, because the key belongs to a field, a dialog, or a shortcut of the browser.
+ * Always true where the person has turned single keys off.
  */
 export function isKeyTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true

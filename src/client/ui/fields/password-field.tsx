@@ -4,14 +4,14 @@ import { Field } from './field.tsx'
 import { TextInput } from './inputs.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A password or a PIN, which its person can show: on a small keyboard one mistypes, and dots do not say where. */
+/** A password or a PIN that can be shown, because dots hide the typing errors that happen on a small keyboard. */
 export function PasswordField({ name, label, hint, error, optional, className, ...input }: TextFieldProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
   return (
     <Field {...{ name, label, hint, error, ...(optional && { optional }), ...(className && { className }) }}>
       {(control) => (
-        // Where the text is large the button stands below the field: beside it no room would be left to type.
+        // With large text the button is below the field, because beside it there would be no room to type.
         <div className="@container relative mt-1.5">
           <TextInput
             autoCapitalize="none"

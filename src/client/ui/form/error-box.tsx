@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 
 export type ErrorBoxProps = {
-  /** What was found. Another list takes the focus again, also when it has the same entries. */
+  /** The issues that were found. A new list takes the focus again, even if it has the same entries. */
   found: readonly unknown[]
   children: ReactNode
 }
 
-/** What keeps a page of a form from being left. Takes the focus when it appears, and is scrolled to. */
+/** The issues that keep a page of a form from being left. Takes the focus when it appears, and scrolls into view. */
 export function ErrorBox({ found, children }: ErrorBoxProps) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function ErrorBox({ found, children }: ErrorBoxProps) {
       tabIndex={-1}
       role="alert"
       data-error-summary=""
-      // The heading above it stays in sight, and at the beginning of a page the whole header.
+      // Keeps the heading above it in view, and at the beginning of a page the whole header.
       className="scroll-mt-28 space-y-3 rounded-card border-2 border-danger bg-surface p-4"
     >
       <h2>{t`Something is still to be done on this page`}</h2>
@@ -34,14 +34,14 @@ export function ErrorBox({ found, children }: ErrorBoxProps) {
 
 export type ErrorLinkProps = {
   href: string
-  /** Moves the focus to the field, where it is on this page. */
+  /** Moves the focus to the field, if the field is on this page. */
   onFollow?: () => void
-  /** It has been put right: the line stays where it is, so that nothing below it moves, and is struck out. */
+  /** The issue is corrected: its link is struck out and stays in place, so that nothing below it moves. */
   isDone?: boolean
   children: ReactNode
 }
 
-/** Leads to what is wrong. */
+/** A link to the field that has the issue. */
 export function ErrorLink({ href, onFollow, isDone = false, children }: ErrorLinkProps) {
   return (
     <a

@@ -12,7 +12,7 @@ export type FormDialogProps<Values extends FieldValues> = {
   /** The consequence of the action. */
   description?: ReactNode
   submitLabel: ReactNode
-  /** "Cancel" unless given: its Bengali word can be close to the word for the action itself. */
+  /** "Cancel" by default. Its Bengali word can be close to the word for the action itself. */
   closeLabel?: ReactNode
   danger?: boolean
   /** The text of a failure, in place of the sentence for the refusal. */
@@ -22,8 +22,8 @@ export type FormDialogProps<Values extends FieldValues> = {
 }
 
 /**
- * A form in a dialog. It stays open until the call succeeds, and keeps what is typed after a failure. Closed before, it
- * opens with the same words again: its form says by `keep` under which name.
+ * A form in a dialog. It stays open until the call succeeds, and keeps its input after a failure. If it is closed
+ * before, it opens with the same input again; `keep` of its form gives the name under which the input is kept.
  */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { form, title, description, submitLabel, closeLabel, danger = false, trouble, onClose, children } = props
@@ -61,7 +61,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   )
 }
 
-/** Says that the words are not the stored ones. */
+/** Says that the fields show earlier input and not the stored values. */
 function WordsFromBefore({ startOver }: { startOver: () => void }) {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import { CallFailure } from '../../platform/api/unwrap.ts'
 import { Notice } from '../notice.tsx'
 import { PasswordAgain } from './password-again.tsx'
 
-/** Why the form was not accepted, in its own sentence where it has one. When the server asks for the password again, the form asks for it here. */
+/** Why the form was not accepted, in its own sentence if it has one; or the question for the password again. */
 export function FormFailure({ failure, text }: { failure: Refused | Offline | null; text?: string | null }) {
   const failureText = useFailureText()
   if (failure === null) return null
@@ -16,7 +16,7 @@ export function FormFailure({ failure, text }: { failure: Refused | Offline | nu
   )
 }
 
-/** The same for an error of a React Query mutation. */
+/** The same for the error of a React Query mutation. */
 export function MutationFailure({ error }: { error: Error | null }) {
   return <FormFailure failure={error instanceof CallFailure ? error.failure : null} />
 }

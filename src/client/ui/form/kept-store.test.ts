@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storage())
 })
 
-test('what was typed is there after a reload, until it is sent', async () => {
+test('typed text is there after a reload, until it is sent', async () => {
   const before = await loadPage()
   before.startSession(answerOf('karim'))
   before.write('reject/1', 'The licence')
@@ -47,7 +47,7 @@ test('what was typed is there after a reload, until it is sent', async () => {
   expect(sessionStorage.getItem('kept-words')).toBeNull()
 })
 
-test('it survives the end of the session, on the page and after a reload, for the same person', async () => {
+test('typed text survives the end of the session, on the page and after a reload, for the same person', async () => {
   const before = await loadPage()
   before.startSession(answerOf('karim'))
   before.write('reject/1', 'The licence')
@@ -76,7 +76,7 @@ test('kept words are gone after a sign-out and after a session that ended', asyn
   expect(sessionStorage.getItem('kept-words')).toBeNull()
 })
 
-test('a sign-out removes it also from a page that has no form', async () => {
+test('a sign-out on a page without a form removes typed text too', async () => {
   const before = await loadPage()
   before.startSession(answerOf('karim'))
   before.write('reject/1', 'The licence')
@@ -86,7 +86,7 @@ test('a sign-out removes it also from a page that has no form', async () => {
   expect(sessionStorage.getItem('kept-words')).toBeNull()
 })
 
-test('without an account words are kept on the page alone, and go when somebody logs in', async () => {
+test('without an account words are kept on the page alone, and are removed when somebody logs in', async () => {
   const page = await loadPage()
   page.write('visit', 'Plot 12')
   expect(page.read('visit')).toBe('Plot 12')

@@ -3,32 +3,32 @@ import { onSignOut } from '../../platform/api/session-changes.ts'
 import { removeTabWords, tabWordsKey } from '../../platform/storage/personal-items.ts'
 
 /**
- * What was typed into forms that are not sent yet, by the name of the form. It is kept in memory and, of a person with an
- * account, in the storage of this tab: so it survives a reload and the end of the session, but not the tab. Words belong to
- * the person who typed them: anyone else who logs in here finds none, and a sign-out removes them.
+ * What was typed into forms that are not sent yet, by the name of the form. It is kept in memory and, for a person with
+ * an account, in the storage of this tab: so it survives a reload and the end of the session, but not the tab. It
+ * belongs to the person who typed it: nobody else who logs in here gets it, and a sign-out removes it.
  */
 type Kept = {
   words: Record<string, unknown>
   ids: Record<string, string>
-  /** What is in memory alone. */
+  /** Kept in memory only. */
   passing: Record<string, unknown>
 }
 type Stored = Omit<Kept, 'passing'> & { owner: string; at: number }
 
-/** After a day words are given up. */
+/** Typed words are dropped after a day. */
 const keptMs = 24 * 60 * 60 * 1000
 
 const nothing = (): Kept => ({ words: {}, ids: {}, passing: {} })
 
 let kept = nothing()
-/** Whose words they are; null for a person without an account. Undefined until they are read for the first time. */
+/** The person who typed the words; null for a person without an account. Undefined until the words are first read. */
 let owner: string | null | undefined
 
 onSignOut(async (hasLeft) => {
   if (hasLeft) clear()
 })
 
-/** The words of the person whose page this is, also while their session has expired. Those of somebody else are removed. */
+/** The words of the person whose page this is, also while their session has expired. Words of others are removed. */
 export function readKept(): Kept {
   const person = (getSession() ?? getLostSession())?.user.user.id ?? null
   if (owner === person) return kept
@@ -39,7 +39,7 @@ export function readKept(): Kept {
   return kept
 }
 
-/** Changes the words, and stores them. */
+/** Changes the kept words, and stores them. */
 export function changeKept(change: (kept: Kept) => void): void {
   change(readKept())
   if (typeof owner !== 'string') return
@@ -64,7 +64,7 @@ function readStored(person: string): Kept | null {
   }
 }
 
-/** A browser that refuses storage keeps them in memory. */
+/** If the browser refuses to store the words, they are kept in memory only. */
 function writeStored(stored: Stored): void {
   try {
     sessionStorage.setItem(tabWordsKey, JSON.stringify(stored))

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { changeKept, readKept } from './kept-store.ts'
 import { isSameValue } from './merge-fields.ts'
 
-/** Forgets the words of a form that was sent, and the id of what it created. */
+/** Forgets the words of a form that was sent, and the id of the record that it created. */
 export function forgetWords(name: string): void {
   changeKept(({ words, ids }) => {
     delete words[name]
@@ -11,7 +11,7 @@ export function forgetWords(name: string): void {
   })
 }
 
-/** The same for all forms whose names begin so: those about one record. */
+/** Forgets the words of all forms whose names begin with the prefix: those about one record. */
 export function forgetWordsOf(prefix: string): void {
   changeKept(({ words }) => {
     for (const name of Object.keys(words).filter((each) => each.startsWith(prefix))) delete words[name]
@@ -24,21 +24,21 @@ function keepWords(name: string, typed: unknown): void {
   })
 }
 
-/** Forgets the words alone: the record of the id may have been created by a call whose answer was lost. */
+/** Forgets the words only. The id stays, because a call whose answer was lost may have created its record. */
 function dropWords(name: string): void {
   changeKept(({ words }) => {
     delete words[name]
   })
 }
 
-/** Whether words of this form wait to be sent. */
+/** Whether there are unsent words of this form. */
 export function hasKeptWords(name: string): boolean {
   return Object.hasOwn(readKept().words, name)
 }
 
 /**
  * The id of the record that the form of this name creates. It stays the same until the record is created, so that a
- * retry counts once, also after the dialog was closed in between.
+ * retry counts once, even when the dialog was closed in between.
  */
 export function useKeptId(name: string): string {
   const [id] = useState(() => {
@@ -51,7 +51,7 @@ export function useKeptId(name: string): string {
   return id
 }
 
-/** A state that outlives its component: what was typed and is not sent yet. It must be data that JSON has. */
+/** A state that outlives its component: words that are not sent yet. It must be JSON data. */
 export function useKeptWords<Words>(name: string, none: Words): [Words, (changed: Words) => void] {
   const [shown, setShown] = useState(() => (readKept().words[name] as Words | undefined) ?? none)
   const keep = useCallback(
@@ -65,7 +65,7 @@ export function useKeptWords<Words>(name: string, none: Words): [Words, (changed
   return [shown, keep]
 }
 
-/** The same for a text about others, as a statement of a bank: in memory alone, so that a reload ends it. */
+/** The same for a text about other people, such as a bank statement: kept in memory only, so that a reload ends it. */
 export function usePassingText(name: string): [string, (changed: string) => void] {
   const [shown, setShown] = useState(() => String(readKept().passing[name] ?? ''))
   const keep = useCallback(
@@ -81,20 +81,20 @@ export function usePassingText(name: string): [string, (changed: string) => void
 export type KeptFields<Values extends FieldValues> = {
   /** The name of the form: what it does, and to which record. */
   name: string
-  /** The fields that are kept; all of them unless given. */
+  /** The fields that are kept; all of them by default. */
   fields?: readonly FieldPath<Values>[]
 }
 
 export type Begun<Values extends FieldValues> = {
-  /** The initial values, with what was typed before in their place. */
+  /** The initial values, replaced where there is earlier input. */
   values: Values
-  /** What the form is without the words from before. */
+  /** The values of the form without the earlier input. */
   initial: Values
-  /** Whether it begins with words from before. */
+  /** Whether the form begins with earlier input. */
   hasKept: boolean
 }
 
-/** The values that a form begins with: what was typed before it was closed replaces the initial ones. */
+/** The values that a form begins with: input from before it was closed replaces the initial values. */
 export function useBegun<Values extends FieldValues>(
   kept: KeptFields<Values> | undefined,
   values: Values,
@@ -107,7 +107,7 @@ export function useBegun<Values extends FieldValues>(
   return begun
 }
 
-/** Keeps what differs from the stored values, with each change. */
+/** At each change, keeps the fields that differ from the stored values. */
 export function useKeeping<Values extends FieldValues>(
   { subscribe }: UseFormReturn<Values>,
   kept: KeptFields<Values> | undefined,

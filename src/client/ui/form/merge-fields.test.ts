@@ -3,7 +3,7 @@ import { mergeFields } from './merge-fields.ts'
 
 const opened = { name: 'Karim', mobile: '017', note: '', roles: ['OFFICIAL'] }
 
-test('what was not typed takes the newest, what was typed stays, and what both changed is named', () => {
+test('a field without input takes the newest value, typed input stays, and a field that both changed is named', () => {
   const typed = { ...opened, name: 'Karim Ahmed', note: 'mine' }
   const newest = { ...opened, name: 'Karim Khan', mobile: '018', roles: ['OFFICIAL', 'ICT'] }
   expect(mergeFields({ opened, typed, newest })).toEqual({

@@ -1,14 +1,14 @@
-/** One field as it was when it was opened, as it is in the form, and as somebody else has stored it since. */
+/** One field in three versions: when the form was opened, in the form now, and as somebody else has stored it since. */
 export type FieldVersions<Value> = { opened: Value; typed: Value; newest: Value }
 
 export type MergedFields<Values> = {
-  /** What was not typed here takes what somebody else wrote, so that the next save does not take it back. */
+  /** Fields without input here take the value that somebody else stored, so that the next save does not undo it. */
   taken: Partial<Values>
-  /** What was typed here and changed elsewhere: the typed value stays. */
+  /** Fields that were typed here and changed elsewhere: the typed value stays. */
   both: (keyof Values)[]
 }
 
-/** How a field of parts, such as rows, is merged when both sides changed it: `isBoth` when both changed the same part. */
+/** How a field of parts, such as rows, is merged when both sides changed it. `isBoth`: both changed the same part. */
 export type MergeRules<Values> = {
   [Name in keyof Values]?: (versions: FieldVersions<Values[Name]>) => { value: Values[Name]; isBoth: boolean }
 }
@@ -32,7 +32,7 @@ export function mergeFields<Values extends object>(
   return merged
 }
 
-/** A field that was never drawn has no value; a radio group without a choice is null once its buttons were drawn anew. */
+/** Undefined (a field that was never rendered) and null (a radio group rendered anew without a choice) are empty. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 }

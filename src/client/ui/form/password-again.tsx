@@ -24,7 +24,7 @@ export function PasswordAgain() {
     setEmpty(password === '')
     if (password !== '') confirm.mutate()
   }
-  /** Enter would submit the surrounding form, which does not have the password yet. */
+  /** Handles Enter, which would otherwise submit the surrounding form before the password is confirmed. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -6,22 +6,22 @@ import { MutationFailure } from './form-failure.tsx'
 
 export type RemovalDialogProps = {
   title: ReactNode
-  /** What it means. */
+  /** The consequence of the removal. */
   description: ReactNode
   confirmLabel: ReactNode
   closeLabel?: ReactNode
-  /** The call; throws why it failed. */
+  /** The call that removes the record; throws the failure. */
   remove: () => Promise<unknown>
-  /** The message of success. */
+  /** The message after a success. */
   done: string
-  /** A message of failure beside the one in the dialog, where the specification names one. */
+  /** A message after a failure, in addition to the one in the dialog, where the specification names one. */
   failed?: string
-  /** The first parts of the keys of what has to be read again. */
+  /** The first parts of the cache keys that the removal invalidates. */
   invalidates: readonly string[]
   onClose: () => void
 }
 
-/** Asks before a record is removed, removes it, and stays with the reason when it was not. */
+/** Asks for confirmation, removes a record, and stays open with the reason when the removal fails. */
 export function RemovalDialog(props: RemovalDialogProps) {
   const { title, description, confirmLabel, closeLabel, remove, done, failed, invalidates, onClose } = props
   const client = useQueryClient()

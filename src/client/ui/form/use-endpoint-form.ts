@@ -21,7 +21,7 @@ import { errorAt } from './field-error.ts'
 import { forgetWords, type KeptFields, useBegun, useKeeping } from './kept-words.ts'
 import { useTypedBefore } from './use-typed-before.ts'
 
-/** Not a failure: the form asks for one thing more, in its place. */
+/** Refusals that are not failures: the form then asks for one more value, in place. */
 const asksForMore: ReadonlySet<ErrorCode | undefined> = new Set(['password_needed', 'code_needed'])
 
 /** A body as typed: what the person left out or mistyped is missing or null, which the contract's schema refuses. */
@@ -37,7 +37,7 @@ export type EndpointFormOptions<E extends Endpoint, Values extends FieldValues> 
   input?: Omit<CallInput<E>, 'body'>
 }
 
-/** What every form has, however it is sent. */
+/** The options of every form, however it is sent. */
 export type SentFormOptions<Values extends FieldValues, Answer> = {
   /** The initial text of the fields. */
   values: Values
@@ -47,18 +47,18 @@ export type SentFormOptions<Values extends FieldValues, Answer> = {
   done?: string
   /** Sentences of this form for refusals, in place of the general ones. */
   refusals?: Partial<Record<ErrorCode, string>>
-  /** The toast after any failure, or after a refusal of this status, where it is not the sentence of the failure. */
+  /** The toast after any failure, or after a refusal with this status, if it is not the sentence of the failure. */
   failed?: string | ((status: number) => string)
-  /** Sentences that are shown as a toast too when the field is found wrong, beside the error at the field. */
+  /** Sentences that are also shown as a toast when their field is wrong, in addition to the error at the field. */
   wrongToasts?: Partial<Record<FieldPath<Values>, string>>
-  /** Keeps what is typed when the form is closed before it is sent; it begins with that when it opens again. */
+  /** Keeps the input when the form is closed before it is sent; the form begins with it when it opens again. */
   keep?: KeptFields<Values>
-  /** Cached answers that the call makes stale, by the first part of their key. */
+  /** The first parts of the cache keys that the call invalidates. */
   invalidates?: readonly string[]
   onDone?: (answer: Answer, sent: { values: Values; reset: UseFormReset<Values> }) => unknown
 }
 
-/** How a form is sent: what its body must be, and the call. */
+/** How a form is sent: the schema of its body, and the call. */
 export type FormSending<Values, Answer> = {
   schema: z.ZodMiniType | undefined
   bodyOf: (values: Values) => object
@@ -70,13 +70,13 @@ export type EndpointForm<Values extends FieldValues> = UseFormReturn<Values> & {
   busy: boolean
   /** Why the last attempt failed; null otherwise. */
   failure: Refused | Offline | null
-  /** The sentence for it. */
+  /** The sentence for that failure. */
   failureText: string | null
-  /** The props of a field of the kit: its registration and, when it is wrong, its error. */
+  /** The props of a field component: its registration and, when the field is wrong, its error. */
   field: (name: FieldPath<Values>, error: ReactNode) => UseFormRegisterReturn & { error?: ReactNode }
-  /** Replaces the words that were kept from before by the stored values; null where there are none. */
+  /** Replaces the input that was kept from before by the stored values; null when no input was kept. */
   startOver: (() => void) | null
-  /** Says what is stored now; the fields keep what they show. */
+  /** Sets what is stored now, for the comparison; the fields keep what they show. */
   rebase: (stored: Values) => void
 }
 
@@ -97,7 +97,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
   })
 }
 
-/** The same for a form that does not go by a call, as a message of an open connection. */
+/** The same for a form that is not sent by a call but, for example, as a message on an open connection. */
 export function useSentForm<Values extends FieldValues, Answer>(
   options: SentFormOptions<Values, Answer>,
   { schema, bodyOf, send }: FormSending<Values, Answer>,
@@ -131,7 +131,7 @@ export function useSentForm<Values extends FieldValues, Answer>(
         return name === null ? [] : [{ name, code }]
       })
       for (const [index, { name, code }] of refused.entries()) {
-        // The first one gets the focus, as it does when the schema refuses a field.
+        // The first field gets the focus, as it does when the schema refuses a field.
         form.setError(name, { type: 'server', message: code }, { shouldFocus: index === 0 })
       }
       return
@@ -208,7 +208,7 @@ function resolverOf<Values extends FieldValues>(
   }
 }
 
-/** One key for each content of the form: a retry reuses it, a change makes another. */
+/** One idempotency key for each content of the form: a retry reuses it, a change makes another. */
 function useIdempotencyKey(endpoint: Endpoint): (body: object) => { idempotencyKey?: string } {
   const last = useRef({ text: '', key: '' })
   return (body) => {

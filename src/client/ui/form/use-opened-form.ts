@@ -9,17 +9,17 @@ import { type EndpointForm, type EndpointFormOptions, useEndpointForm } from './
 import { type Opened, showStored } from './use-opened.ts'
 
 export type OpenedFormOptions<Data, Values extends FieldValues> = {
-  /** The fields over stored data. */
+  /** Converts the stored data to fields. */
   valuesOf: (data: Data) => Values
-  /** How a person reads the value of a field; its own text unless given. */
+  /** The text that a person reads for the value of a field; the value itself by default. */
   textOf?: (name: FieldPath<Values>, value: unknown) => string
   /** Merges a field that consists of parts, such as rows. */
   rules?: MergeRules<Values>
 }
 
 /**
- * Ties a form to the data that it was opened over (`useOpened`). After a conflict the fields that were not typed take
- * the newest values; at a typed field that was changed elsewhere too, the form says what the other person stored.
+ * Ties a form to the data that it was opened over (`useOpened`). After a conflict the fields without input take the
+ * newest values; at a field that was typed here and changed elsewhere, the form says what the other person stored.
  */
 export function useOpenedForm<Data, Values extends FieldValues>(
   form: EndpointForm<Values>,
@@ -57,11 +57,11 @@ export type OpenedEndpointFormOptions<E extends Endpoint, Data, Values extends F
   Values
 > &
   Omit<EndpointFormOptions<E, Values>, 'values' | 'onDone'> & {
-    /** The data in the answer to a save. */
+    /** The stored data in the answer to a save. */
     storedIn: (answer: AnswerBody<E>) => Data
   }
 
-/** A form that makes one call, over stored data: it begins with them, and after a save it shows what was stored. */
+/** A form that makes one call, over stored data: it begins with the data, and after a save shows what was stored. */
 export function useOpenedEndpointForm<E extends Endpoint, Data, Values extends FieldValues>(
   endpoint: E,
   data: Omit<Opened<Data>, 'turn'>,
@@ -81,7 +81,7 @@ export function useOpenedEndpointForm<E extends Endpoint, Data, Values extends F
   return form
 }
 
-/** Tells `useOpened` what it has to know. */
+/** Reports to `useOpened` whether the form holds input, and whether its version is outdated. */
 function useReport<Values extends FieldValues>(
   { formState: { isDirty }, busy, failure }: EndpointForm<Values>,
   report: Opened<unknown>['report'] | undefined,

@@ -1,29 +1,30 @@
 import { useCallback, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** `isHeld`: something is typed or being sent, which must stay. */
+/** `isHeld`: the form has input or is being sent, so it must stay. `isStale`: the server refused an old version. */
 type Progress = { isHeld: boolean; isStale: boolean }
 
 export type Opened<Data> = {
-  /** What the form begins with. */
+  /** The data that the form begins with. */
   opened: Data
-  /** The key of the form: with another one it begins anew. */
+  /** The key of the form: with a new key the form begins anew. */
   turn: number
-  /** What the next attempt changes. */
+  /** The version of the data that the next save changes. */
   seen: Data
   report: (progress: Progress) => void
-  /** After a save: the form goes on from what was saved, without beginning anew. */
+  /** After a save: the form continues from the saved data, without beginning anew. */
   settle: (saved: Data) => void
 }
 
 /**
- * A form over data that may be read again while it is open. As long as nothing is typed, the form begins anew with what
- * was read. After that the words stay, and what was seen too: only once the server has said that the data was changed
- * elsewhere does the next attempt name what was read after that. `useOpenedForm` then merges that into the form.
+ * A form over data that may be reloaded while it is open. As long as nothing is typed, the form begins anew with the
+ * reloaded data. After that the input stays, and so does the version of the data that was shown: only once the server
+ * has answered that the data was changed elsewhere does the next save name the reloaded version. `useOpenedForm` then
+ * merges that version into the form.
  */
 export function useOpened<Data>(latest: Data, isSame: (one: Data, other: Data) => boolean): Opened<Data> {
   const [{ opened, turn }, setOpened] = useState({ opened: latest, turn: 0 })
-  // What was read before a save must not come back when reading again fails.
+  // If the reload after a save fails, the data from before the save must not come back.
   const [noticed, setNoticed] = useState(latest)
   const [isHeld, setHeld] = useState(false)
   const [isWarned, setWarned] = useState(false)
@@ -54,7 +55,7 @@ export function isSameContent(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** After a save the fields show what was stored. What was typed meanwhile stays, and is unsaved. */
+/** After a save the fields show what was stored. Input that was typed meanwhile stays, and counts as unsaved. */
 export function showStored<Values extends FieldValues>(
   { getValues, reset, resetDefaultValues }: UseFormReturn<Values>,
   { sent, stored }: { sent: Values; stored: Values },

@@ -2,8 +2,8 @@ import type { FieldPath, FieldPathValue, FieldValues, UseFormRegisterReturn, Use
 import { useIsTakenOver } from '../../platform/use-store-value.ts'
 
 /**
- * Keeps what was typed into the HTML that the build wrote. When react-hook-form registers an element, it writes the
- * form's value into it; so the form must have the typed text first.
+ * Keeps what was typed into the prerendered HTML. When react-hook-form registers an element, it writes the form's value
+ * into it, so the form must get the typed text first.
  */
 export function useTypedBefore<Values extends FieldValues>({
   register,

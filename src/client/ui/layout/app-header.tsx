@@ -11,13 +11,13 @@ export type HeaderLink = {
   label: string
   current?: boolean
   /**
-   * Of a link that appears some seconds after the page: its name in the line of a header, short enough to move nothing.
-   * Where there is no room for that either, it is in the menu only.
+   * For a link that appears some seconds after the page: its name in the row of the header, short enough to move
+   * nothing. Where there is no room for that either, the link is in the menu only.
    */
   late?: string
 }
 
-/** The place of a page in a longer work: shown in the header instead of the portal's name. */
+/** The position of a page in a longer task: shown in the header instead of the portal's name. */
 export type HeaderPlace = { title: ReactNode; detail: ReactNode; action: ReactNode }
 
 export type AppHeaderProps = {
@@ -26,7 +26,7 @@ export type AppHeaderProps = {
   nav: readonly HeaderLink[]
   navLabel: string
   menuLabel: string
-  /** One more link, as a button; on phones it is in the menu with the others. */
+  /** One more link, as a button; on phones it is in the menu with the other links. */
   action?: HeaderLink | undefined
   /** The switch to the other language. */
   language: ReactNode
@@ -46,7 +46,7 @@ export function AppHeader(props: AppHeaderProps) {
           className="flex min-h-12 min-w-0 grow items-center gap-2.5 text-ink no-underline hover:text-ink lg:grow-0"
         >
           <BrandMark />
-          {/* With large text there is room for the mark alone. */}
+          {/* With large text there is room for the logo only. */}
           <span className="min-w-0 leading-flat @max-xs:sr-only">
             <b className="block text-body font-bold whitespace-nowrap">{brand.name}</b>
             <span className={classNames('text-tiny text-muted', profile ? 'hidden sm:block' : 'block')}>
@@ -79,8 +79,8 @@ export function AppHeader(props: AppHeaderProps) {
 }
 
 /**
- * The header of a long form: one row at every size of text. The language and the navigation are in the menu, on a phone
- * also the way home: the name of the form needs the room.
+ * The header of a long form: one row at every text size. The language and the navigation are in the menu, on a phone
+ * also the link home, because the name of the form needs the room.
  */
 function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
   const { place, brand, nav, navLabel, menuLabel, action, language, profile } = props
@@ -92,7 +92,7 @@ function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
           <BrandMark />
         </a>
         <p className="min-w-0 grow leading-flat lg:grow-0">
-          {/* The signs above Bengali letters are higher than the line: what is cut off begins beyond them. */}
+          {/* Signs above Bengali letters are higher than the line. The padding keeps them inside the clipped box. */}
           <b className="-mt-1 line-clamp-2 pt-1 text-small font-bold @max-xs:block @max-xs:truncate sm:text-body">
             {place.title}
           </b>
@@ -121,7 +121,7 @@ function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
   )
 }
 
-/** From this width the line of a header has room for one more short link. */
+/** From this width on, the row of the header has room for one more short link. */
 const roomyScreen = '(min-width: 80rem)'
 
 const isLate = ({ late }: HeaderLink) => late !== undefined
@@ -129,8 +129,8 @@ const isUsual = (link: HeaderLink) => !isLate(link)
 const lateLast = (nav: readonly HeaderLink[]) => [...nav.filter(isUsual), ...nav.filter(isLate)]
 
 /**
- * The links of a wide header. The line ends at the right edge, so a link that comes late moves nothing as the first of it.
- * Not by a class: the HTML that the build wrote brings the styles of its own elements only.
+ * The links of a wide header. The row is aligned to the right, so a late link in first place moves no other. The room
+ * is checked here and not by a class, because the prerendered HTML has the styles of its own elements only.
  */
 function LineLinks({ nav }: { nav: readonly HeaderLink[] }) {
   const hasRoom = useMediaQuery(roomyScreen)

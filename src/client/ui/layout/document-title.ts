@@ -11,7 +11,7 @@ export function useDocumentTitle(title: string): void {
   }, [title])
 }
 
-/** The title of the page that was drawn last: effects do not run where the build writes a page. */
+/** The title of the page that was rendered last, for the build, in which effects do not run. */
 export function drawnTitle(locale: Locale): string {
   return fullTitle(drawn, locale)
 }

@@ -7,7 +7,7 @@ export type PageFrameProps = {
   children: ReactNode
 }
 
-/** The header and the main part, for pages that draw them themselves because the header shows where in the page one is. */
+/** The header and the main part, for pages that render them because the header shows the position in the page. */
 export const PageFrameContext = createContext<ComponentType<PageFrameProps> | null>(null)
 
 export function PageFrame(props: PageFrameProps) {

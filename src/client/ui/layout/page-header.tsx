@@ -12,7 +12,7 @@ export type PageHeaderProps = {
   lead?: ReactNode
   back?: { href: string; label: ReactNode }
   actions?: ReactNode
-  /** All of it in one row, where there is room: the header of a workspace. */
+  /** Everything in one row if there is room: the header of a workspace. */
   inOneRow?: boolean
 }
 
@@ -21,7 +21,7 @@ export function PageHeader({ title, note, lead, back, actions, inOneRow = false 
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new page, even in the same component
   useEffect(() => takePageFocus(heading.current), [title])
-  // The heading of a page that was loading had the focus: the heading that replaces it takes it over.
+  // If this heading has the focus when it is replaced, such as that of a loading page, the next heading gets the focus.
   useLayoutEffect(() => {
     const own = heading.current
     return () => {

@@ -5,7 +5,7 @@ export type SideLink = {
   href: string
   label: string
   icon?: IconName
-  /** How many wait there; it keeps its place while that is not known. */
+  /** The number of waiting records; its room is reserved while the number is unknown. */
   count?: ReactNode
   current?: boolean
 }
@@ -13,8 +13,8 @@ export type SideLink = {
 export type StaffLayoutProps = { header: ReactNode; nav: readonly SideLink[]; navLabel: string; children: ReactNode }
 
 /**
- * Sidebar of 250 px beside the page; on phones it is one row above it. A page that is a workspace (`workspace.tsx`) fills
- * the window below the header, and what it holds scrolls in its place.
+ * A sidebar of 250 px beside the page; on phones it is one row above the page. A page that is a workspace
+ * (`workspace.tsx`) fills the window below the header, and its parts scroll separately.
  */
 export function StaffLayout({ header, nav, navLabel, children }: StaffLayoutProps) {
   return (

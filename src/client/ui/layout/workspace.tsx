@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
 /**
- * A page that fills the window: what it holds scrolls in its place. `filled` beside the sidebar of a desk; elsewhere the
- * page scrolls on to the footer.
+ * A page that fills the window and whose parts scroll separately. `filled` beside the sidebar of a desk; elsewhere the
+ * page itself can be scrolled on to the footer.
  */
 export function Workspace({ filled, children }: { filled: boolean; children: ReactNode }) {
   return (
@@ -20,11 +20,11 @@ export function Workspace({ filled, children }: { filled: boolean; children: Rea
 }
 
 export type WorkspaceColumnsProps = {
-  /** What is read, with its tabs. */
+  /** The record to read, with its tabs. */
   reading: ReactNode
-  /** What is looked at beside it; null where it is within what is read. */
+  /** The document viewer beside it; null when the viewer is within `reading`. */
   viewing: ReactNode
-  /** Always in sight; null when there is nothing to do. */
+  /** The actions, always in view; null when there is nothing to do. */
   actions: ReactNode
   history: ReactNode
 }

@@ -5,19 +5,19 @@ import { classNames } from '../class-names.ts'
 import { keepsSearched } from './searched.ts'
 
 export type FilterPill = {
-  /** Its name in tests. */
+  /** The name of the filter in tests. */
   id: string
   label: ReactNode
   href: string
   current: boolean
-  /** The number of rows behind it. Null keeps its place while it is not known. */
+  /** The number of matching rows. Null reserves its room while the number is unknown. */
   count?: number | null | undefined
 }
 
 export type FilterPillsProps = {
   label: string
   pills: readonly FilterPill[]
-  /** Each count has room for five digits, so that nothing moves when it comes or changes. */
+  /** Each count has room for five digits, so that nothing moves when a count appears or changes. */
   steady?: boolean
 }
 

@@ -61,8 +61,8 @@ export function ListResult<Row, Answer extends ListAnswer<Row>>(props: ListResul
 }
 
 /**
- * The last page has no rows left once all of them were decided, while earlier pages still have some: it gives way to the
- * last page that exists. Only an answer of this moment counts. Returns whether the page is about to change.
+ * The last page of a list becomes empty once all its rows are decided; the list then opens the last page that still
+ * exists. Only a fresh answer counts. Returns whether the page is about to change.
  */
 function useWayBack(
   { data, isError, fetchStatus, isPlaceholderData }: QueryView<ListAnswer<unknown>>,

@@ -4,7 +4,7 @@ import { TextInput } from '../fields/inputs.tsx'
 /** Long enough that typing a name makes one search, short enough to feel immediate. */
 const debounceMs = 350
 
-/** No list takes more (`contract/appointments`). */
+/** No list accepts a longer text (`contract/appointments`). */
 const longestText = 120
 
 export type ListSearchProps = {
@@ -13,9 +13,9 @@ export type ListSearchProps = {
   /** `text` and `searchFor` are those of the list's `useListSearch`. */
   text: string | undefined
   searchFor: (text: string) => void
-  /** Above the field, as the labels of the fields beside it are; else only a screen reader reads it. */
+  /** Shows the label above the field, like those of the fields beside it; otherwise only screen readers read it. */
   isLabelShown?: boolean
-  /** Behind the field: the key that leads to it. */
+  /** Shown after the field: the key that focuses it. */
   after?: ReactNode
   className?: string
   ref?: Ref<HTMLInputElement>
@@ -34,8 +34,8 @@ export function ListSearch({ label, placeholder, text = '', searchFor, ...look }
     },
     [searchFor],
   )
-  // The list changed by itself: the browser went back, or another list was chosen. The search of this field brings
-  // nothing back into it: more may be typed by then.
+  // The text changed from outside: the browser went back, or another list was chosen. A search of this field itself
+  // does not write its text back, because more may have been typed by then.
   useEffect(() => {
     if (text === sent.current) return
     sent.current = text

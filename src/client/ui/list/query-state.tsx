@@ -27,11 +27,11 @@ export type QueryView<Data> = {
 
 export type QueryStateProps<Data> = {
   query: QueryView<Data>
-  /** Shown while the first answer loads, as large as the content will be; rows of a list unless given. */
+  /** Shown while the first answer loads, as large as the content will be; rows of a list by default. */
   skeleton?: ReactNode
   /** In a workspace: the content takes the height that is left. */
   fill?: boolean
-  /** The notice that the data may be old lies over the content, so that nothing moves when the connection drops. */
+  /** The notice about old data lies over the content, so that nothing moves when the connection drops. */
   overlaid?: boolean
   children: (data: Data) => ReactNode
 }
@@ -67,7 +67,7 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
   )
 }
 
-/** Within a page that says over its content that there is no connection, its parts do not say it again. */
+/** When a page says over its content that there is no connection, the parts of the page do not repeat it. */
 const WithinOverlaid = createContext(false)
 
 /** Shown when nothing could be loaded and nothing is cached on this device. */
@@ -101,7 +101,7 @@ export type StaleNoticeProps = {
   onRetry: () => void
 }
 
-/** An element without height; the negative margin takes back the gap that a workspace has between its parts. */
+/** An element without height; the negative margin removes the gap that a workspace has between its parts. */
 const overlays = { over: 'sticky top-2 z-20 mb-0! h-0', 'over-filled': 'sticky top-2 z-20 -mb-3 h-0 shrink-0' } as const
 
 /** Says that the shown data may be old, and how old, when it could not be reloaded. */
@@ -111,12 +111,12 @@ export function StaleNotice({ readAt, hasFailed, place = 'above', onRetry }: Sta
   const isOnline = useOnline()
   const [isHidden, setHidden] = useState(false)
   const isStale = !isOnline || hasFailed
-  // With the next loss of the connection it is said again.
+  // The notice appears again at the next loss of the connection.
   if (!isStale && isHidden) setHidden(false)
   if (!isStale || isHidden) return null
   const hide = () => {
     setHidden(true)
-    // The button goes with the notice.
+    // The button disappears with the notice, so the heading gets the focus.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
   const notice = (

@@ -5,7 +5,7 @@ import type { HistoryState } from '@tanstack/react-router'
  * in the history of the browser, so the text is in the state of the history entry. Reload and Back keep it there.
  */
 export type Searched = {
-  /** The route of the list. Another list does not take the text over. */
+  /** The route of the list. Another list ignores the text. */
   list: string
   text: string
 }
@@ -16,14 +16,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The state of the next page when it keeps what is searched for. */
+/** The history state of the next page, when that page keeps the searched text. */
 export function keepSearched({ searched }: HistoryState): HistoryState {
   return searched === undefined ? {} : { searched }
 }
 
 /**
- * The attribute of links that keep what is searched for: to other pages and filters of the list, to one of its rows,
- * and back. It applies to all links within an element.
+ * The attribute of links that keep the searched text: to other pages and filters of the list, to one of its rows, and
+ * back. It applies to all links within an element.
  */
 export const keepsSearched = { 'data-keeps-search': '' }
 

@@ -18,23 +18,23 @@ export type SearchAt<Id extends ListRoute> = RouteById<Tree, Id>['types']['fullS
 type Change<Search> = { [Name in keyof Search]?: Search[Name] | undefined }
 
 export type ListSearch<Search> = {
-  /** The search in the current address: filters, never personal data. */
+  /** The filters in the current address, never personal data. */
   search: Search
   /** What was typed into the search field of the list. */
   text: string | undefined
   page: number
   /** The address of the same list with a changed search. Every change but that of the page leads to the first page. */
   hrefOf: (change: Change<Search>) => string
-  /** Opens that address; what is searched for stays. */
+  /** Opens that address; the searched text stays. */
   open: (change: Change<Search>) => void
-  /** Searches the list for a text, from its first page on; an empty one ends the search. */
+  /** Searches the list for a text, from the first page on; an empty text ends the search. */
   searchFor: (text: string) => void
 }
 
 /**
  * The search of the list at a route: the filters from the address, read by the route's `validateSearch`, and the typed
- * text from the entry of the history (`searched.ts`). Routes that are filters of one list give its name: the text stays
- * from one to the other.
+ * text from the history entry (`searched.ts`). Routes that are filters of one list pass its name, so that the text
+ * stays from one to the other.
  */
 export function useListSearch<Id extends ListRoute>(from: Id, list: string = from): ListSearch<SearchAt<Id>> {
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { rememberFocus } from './focus-return.ts'
 
 const stay = (event: Event) => event.preventDefault()
 
-/** By itself the dialog focuses its first button, which may refuse where agreeing is a link: `data-autofocus` says better. */
+/** By default the dialog focuses its first button. `data-autofocus` marks a better one, such as a link that agrees. */
 function focusMarked(event: Event): void {
   const marked = event.target instanceof Element ? event.target.querySelector<HTMLElement>('[data-autofocus]') : null
   if (marked === null) return
@@ -13,8 +13,8 @@ function focusMarked(event: Event): void {
 }
 
 /**
- * Covers the whole page, also its dialogs, until it is taken away: nothing behind it can be seen or reached, and what was
- * typed there stays, and gets the focus back.
+ * Covers the whole page, including its dialogs, until it is unmounted: nothing behind it can be seen or reached. Input
+ * behind it stays, and gets the focus back.
  */
 export function Cover({ title, children }: { title: ReactNode; children: ReactNode }) {
   // Read at the first render, because later a field of the cover has the focus.

@@ -24,7 +24,7 @@ export type DialogProps = {
   /** The buttons, at the bottom within thumb reach. */
   footer?: ReactNode
   wide?: boolean
-  /** It is only read: nothing in it takes the focus, so it takes it itself, or the keyboard could not scroll it. */
+  /** A dialog that contains only text takes the focus itself, because otherwise the keyboard could not scroll it. */
   onlyText?: boolean
 }
 
@@ -83,7 +83,7 @@ export function Dialog({
   )
 }
 
-/** Ctrl+Enter confirms from every field, from a text of several lines too, as the button does. */
+/** Ctrl+Enter confirms from every field, even from a text area, as the button does. */
 function confirmByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
   event.preventDefault()
@@ -103,7 +103,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether another dialog has been opened over this one. Only the last one is seen: one sheet at a time. */
+/** Whether another dialog was opened over this one. Only the last dialog is visible: one sheet at a time. */
 function useIsCovered(open: boolean): boolean {
   const id = useId()
   useEffect(() => {
@@ -135,7 +135,7 @@ function Content(props: ComponentProps<typeof Radix.Content>) {
 
 export type ConfirmDialogProps = Omit<DialogProps, 'footer' | 'wide'> & {
   confirmLabel: ReactNode
-  /** “Cancel”, unless the dialog is about something else that can be cancelled. */
+  /** “Cancel” by default; another label if the dialog is about something that can be cancelled. */
   closeLabel?: ReactNode
   onConfirm: () => void
   danger?: boolean

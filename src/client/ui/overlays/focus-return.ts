@@ -1,13 +1,13 @@
-/** What disappears only after an answer of the server is awaited this long. */
+/** How long to wait for elements that disappear only after an answer of the server. */
 const watchMs = 10_000
 
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled])'
 
 /**
- * Remembers what has the focus now. The returned function gives the focus back to it or, when it is gone, to what is
- * left around it, at last to the heading of the page; also when it goes a moment later, as a row does whose removal was
- * confirmed. The focus is never on the body, from where a keyboard begins at the top of the page again.
+ * Remembers the element that has the focus now. The returned function gives the focus back to it or, when it is gone,
+ * to an element near it, at last to the heading of the page. This also happens when it disappears a moment later, like
+ * a row whose removal was confirmed. With the focus on the body, the keyboard would begin at the top of the page again.
  */
 export function rememberFocus(): () => void {
   const opener = openerOf(document.activeElement)
@@ -19,7 +19,7 @@ export function rememberFocus(): () => void {
   }
 }
 
-/** An entry of a menu is gone when its dialog opens: the button of the menu stays. */
+/** The entry of a menu is gone when its dialog opens, so the button of the menu counts as the opener. */
 function openerOf(element: Element | null): HTMLElement | null {
   const button = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const opener = button ? document.getElementById(button) : element
@@ -31,14 +31,14 @@ function focus(element: HTMLElement): boolean {
   return document.activeElement === element
 }
 
-/** Up to the main part of the page, whose first element would be far from where the person was. */
+/** Searches up to the main part of the page only, because its first element would be far from where the person was. */
 function focusAround(around: readonly Element[]): void {
   const place = around.find((each) => each.isConnected)
   const near = place?.closest('main') && !place.matches('main') ? place.querySelector<HTMLElement>(focusable) : null
   if (near === null || near === undefined || !focus(near)) document.querySelector<HTMLElement>('main h1')?.focus()
 }
 
-/** Puts the focus nearby once more when the element that has it is removed. */
+/** Moves the focus to a near element once more if the element that has it is removed. */
 function watch(around: readonly Element[]): void {
   const stop = () => {
     observer.disconnect()

@@ -52,7 +52,7 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
 
 export type MenuActionProps = { action: string; onSelect: () => void; children: ReactNode }
 
-/** `action` is its name in tests. */
+/** `action` is the name of the choice in tests. */
 export function MenuAction({ action, onSelect, children }: MenuActionProps) {
   return (
     <Radix.Item data-action={action} onSelect={onSelect} className={item}>

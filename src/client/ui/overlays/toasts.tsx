@@ -8,7 +8,7 @@ export type ToastItem = { id: number; tone: 'ok' | 'danger'; text: string }
 export type ToastsProps = {
   items: readonly ToastItem[]
   onDismiss: (id: number) => void
-  /** Called when a toast is pointed at or focused, and when that ends: meanwhile none may go. */
+  /** Called when a toast is hovered or focused; until `onRelease`, no toast may disappear. */
   onHold: () => void
   onRelease: () => void
 }

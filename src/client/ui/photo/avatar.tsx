@@ -9,7 +9,7 @@ const sizes = {
 
 export type AvatarProps = { url: string | null | undefined; size?: keyof typeof sizes }
 
-/** The picture of a person beside the name, which says who it is; a drawing where there is none, or it does not come. */
+/** The picture of a person beside the name, which identifies the person; a drawing if no picture can be loaded. */
 export function Avatar({ url, size = 'small' }: AvatarProps) {
   const { pixels, box, icon } = sizes[size]
   return (

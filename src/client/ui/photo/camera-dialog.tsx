@@ -6,7 +6,7 @@ import { Dialog } from '../overlays/dialog.tsx'
 
 export type CameraDialogProps = { onPhoto: (picture: Blob) => void; onClose: () => void }
 
-/** The camera's picture, for a device without a camera program of its own. The camera is released when it closes. */
+/** The camera's picture, for a device without a camera app. The camera is released when the dialog closes. */
 export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
   const { t } = useLingui()
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)

@@ -11,19 +11,19 @@ import { cropPhoto, preparePhoto, type Square } from './square-photo.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 const zooms = { least: 1, most: 3, factor: 1.2 }
-/** How far an arrow key or a button moves the picture, in dots of the screen; the library takes a fifth of it with shift. */
+/** How far an arrow key or a button moves the picture, in CSS pixels; with shift the library moves a fifth of it. */
 const step = 16
 const nothing = { width: 0, height: 0 }
 
 export type CropDialogProps = {
-  /** What was chosen, of any kind that the browser reads. */
+  /** The chosen picture, of any kind that the browser can decode. */
   picked: Blob
   /** Gets the square photo. */
   onDone: (photo: Blob) => void
   onClose: () => void
 }
 
-/** Asks for the square part of a picture that becomes the photo: by pointer, by two fingers, by keys and by buttons. */
+/** Asks for the square part of a picture that becomes the photo: by pointer, two fingers, keys or buttons. */
 export function CropDialog({ picked, onDone, onClose }: CropDialogProps) {
   const { t } = useLingui()
   const [picture, setPicture] = useState<Blob | 'unreadable' | null>(null)
@@ -94,7 +94,7 @@ function CropArea({ picture, onSquare }: CropAreaProps) {
   const sizes = useRef({ picture: nothing, square: nothing })
   const url = useObjectUrl(picture)
   const enlarge = (by: number) => setZoom((now) => Math.min(zooms.most, Math.max(zooms.least, now * by)))
-  /** The library keeps the picture within its bounds when it is dragged or zoomed; what a button sets it takes as it is. */
+  /** The library keeps the picture within its bounds only when it is dragged or zoomed, so this does it for buttons. */
   function move(across: number, down: number): void {
     const { picture: whole, square } = sizes.current
     const within = (at: number, side: 'width' | 'height') => {
@@ -132,7 +132,7 @@ function CropArea({ picture, onSquare }: CropAreaProps) {
           setCropSize={(size) => {
             sizes.current.square = size
           }}
-          // The policy of the page refuses markup that a script writes; the styles are imported instead.
+          // The policy of the page forbids markup that a script inserts, so the styles are imported instead.
           disableAutomaticStylesInjection
           cropperProps={{
             role: 'application',

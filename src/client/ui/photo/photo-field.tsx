@@ -17,7 +17,7 @@ const place: PartPlace<{ onClose: () => void }> = {
   missing: (onRetry, { onClose }) => <PartMissing onRetry={onRetry} onClose={onClose} />,
 }
 
-/** Loaded when a picture was chosen: most people look at a form with a photo and leave it as it is. */
+/** Loaded when a picture is chosen: most people look at a form with a photo and do not change the photo. */
 const CropDialog = lazyPart<CropDialogProps>(
   () => import('./crop-dialog.tsx').then((module) => module.CropDialog),
   place,
@@ -28,7 +28,7 @@ const CameraDialog = lazyPart<CameraDialogProps>(
 )
 
 export type PhotoFieldProps = FieldTexts & {
-  /** What is shown: a photo just made, the address of a stored one, or null. */
+  /** The photo to show: one just made, the address of a stored one, or null. */
   photo: Blob | string | null
   /** Gets a square PNG of 480 by 480 dots. */
   onPhoto: (photo: Blob) => void
@@ -41,7 +41,7 @@ export type PhotoFieldProps = FieldTexts & {
 export function PhotoField({ photo, onPhoto, onRemove, busy = false, ...texts }: PhotoFieldProps) {
   const { t } = useLingui()
   const [picked, setPicked] = useState<Blob | null>(null)
-  // Each picture is loaded and cropped anew.
+  // A new number for each picture, so that it is loaded and cropped from the beginning.
   const [turn, setTurn] = useState(0)
   const [isTaking, setTaking] = useState(false)
   const made = useObjectUrl(photo instanceof Blob ? photo : null)
@@ -91,7 +91,7 @@ export function PhotoField({ photo, onPhoto, onRemove, busy = false, ...texts }:
   )
 }
 
-/** The button that removes goes with the photo: the focus moves to the button beside it. */
+/** The remove button disappears with the photo, so the focus moves to the button beside it. */
 function useFocusAfterRemoval(isRemoved: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const isAsked = useRef(false)
@@ -113,7 +113,7 @@ function PartWaiting() {
   return <p role="status" className="mt-2 text-small text-muted">{t`Please wait`}</p>
 }
 
-/** The code of the dialog did not come: without a word the press would have done nothing. */
+/** Shown when the code of the dialog could not be loaded, because otherwise the press would seem to do nothing. */
 function PartMissing({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   const { t } = useLingui()
   return (
@@ -139,7 +139,7 @@ function PartMissing({ onRetry, onClose }: { onRetry: () => void; onClose: () =>
 
 type InputsProps = { name: string; busy: boolean; onPick: (picture: Blob) => void; onCamera: () => void }
 
-/** A phone has its own camera program, which opens without a permission; elsewhere the page shows the camera's picture. */
+/** A phone has its own camera app, which needs no permission; on other devices the page shows the camera's picture. */
 function PhotoInputs({ name, busy, onPick, onCamera }: InputsProps) {
   const { t } = useLingui()
   const chooser = useRef<HTMLInputElement>(null)
@@ -148,7 +148,7 @@ function PhotoInputs({ name, busy, onPick, onCamera }: InputsProps) {
   function pick({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     const [file] = currentTarget.files ?? []
     if (file !== undefined) onPick(file)
-    // The same file can be picked again.
+    // Clearing the input lets the same file be picked again.
     currentTarget.value = ''
   }
   const preload = () => void CropDialog.preload()

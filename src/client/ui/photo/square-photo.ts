@@ -1,17 +1,17 @@
 import { decodePhoto } from '../../platform/photo/decode-photo.ts'
 
-/** The sides of a finished photo. As a PNG of so many dots it has at most 0.7 MB, whatever it shows. */
+/** The side of a finished photo in pixels. As a PNG of this size it has at most 0.7 MB, whatever it shows. */
 export const photoPixels = 480
 
-/** The shorter side of the picture that a person crops: enough dots for a photo when it is enlarged threefold. */
+/** The shorter side of the picture that a person crops: enough pixels for a photo even when enlarged threefold. */
 const workPixels = 1440
 
 /** The part to keep, in percent of the picture. */
 export type Square = { x: number; y: number; width: number; height: number }
 
 /**
- * A chosen picture, upright and small enough for a cheap phone to move it about. Rejects with `Undecodable` when the
- * browser cannot read it.
+ * A chosen picture, upright and small enough to be dragged smoothly on a cheap phone. Rejects with `Undecodable` when
+ * the browser cannot read it.
  */
 export async function preparePhoto(picked: Blob): Promise<Blob> {
   const bitmap = await decodePhoto(picked, workPixels)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for an image element that shows these bytes; null without them, and before the first drawing. */
+/** An address for an image element that shows these bytes; null without them, and at the first render. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

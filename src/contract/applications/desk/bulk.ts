@@ -5,10 +5,10 @@ import { access } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { Problem, Uuid } from '../../shapes.ts'
 
-/** One call takes so many: at some ten milliseconds each it is answered within two seconds. */
+/** The most applications in one call: at about ten milliseconds each, the call is answered within two seconds. */
 export const mostAtOnce = 100
 
-/** What became of one application; a refusal has the code and fields that the single call would have answered. */
+/** The result for one application; a refusal has the code and fields that the single call would have answered. */
 const BulkResult = z.union([
   z.object({ id: Uuid, ok: z.literal(true), version: z.number(), status: z.enum(applicationStatuses) }),
   z.object({ id: Uuid, ok: z.literal(false), code: Problem.shape.code, fields: Problem.shape.fields }),

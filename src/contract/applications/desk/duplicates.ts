@@ -8,7 +8,9 @@ import { Purpose, Status, TypeName } from '../application-shapes.ts'
 
 /** Another application that may be of the same person, or paid by the same money. */
 export const Duplicate = z.object({
-  /** Null for a draft, which only its holder opens: it has tried a transaction id that is used here. */
+  /**
+   * Null for a draft, which only its holder may open. It is listed because it tried a transaction id that is used here.
+   */
   id: z.nullable(Uuid),
   kind: z.enum(applicationKinds),
   type: TypeName,
@@ -18,7 +20,7 @@ export const Duplicate = z.object({
   nameBn: z.nullable(z.string()),
   nameEn: z.nullable(z.string()),
   submittedAt: z.nullable(Instant),
-  /** What both have; never the number itself. `name` is only similar. */
+  /** What the two applications have in common, never the number itself. A `name` may be only similar. */
   same: z.array(z.enum(duplicateSigns)),
   /**
    * Where a payment reference is the same: its state there, or null when it was refused there, or another was given
@@ -37,7 +39,7 @@ export const listDuplicates = endpoint({
   answers: {
     200: z.object({
       list: z.array(Duplicate),
-      /** There are more with the same numbers than the list has. */
+      /** More applications have the same numbers than the list contains. */
       hasMore: z.optional(z.boolean()),
     }),
   },

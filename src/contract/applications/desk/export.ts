@@ -8,20 +8,20 @@ import { searchFilters } from '../search-shapes.ts'
 
 const { page: _page, size: _size, sort: _sort, ...filters } = searchFilters
 
-/** A POST, because what is searched for belongs in no address, and a link could not send the session's header anyway. */
+/** A POST, because the searched text must not be in a URL, and a link could not send the session's header anyway. */
 export const exportApplications = endpoint({
   method: 'POST',
   path: '/api/apps/export',
   summary: 'All rows of a search as a file, the oldest submission first, written while it is read',
   access: access.desks,
-  // It changes nothing, and a file is not remembered.
+  // The call changes nothing, and the file is not stored for a repetition.
   idempotencyKey: 'ignored',
   requestsPerMinute: 10,
   body: z.object({
     ...filters,
     families: z.optional(z.array(z.enum(applicationKinds))),
     format: z.enum(exportFormats),
-    /** The language of its words. */
+    /** The language of the file. */
     locale: Locale,
   }),
   answers: { 200: 'binary' },

@@ -15,7 +15,7 @@ export type OpenedBy = z.infer<typeof OpenedBy>
 const call = {
   path: '/api/apps/claim',
   access: access.desks,
-  // It repeats harmlessly.
+  // Repeating the call is harmless.
   idempotencyKey: 'ignored',
   requestsPerMinute: 120,
   query: z.object({ id: Uuid }),

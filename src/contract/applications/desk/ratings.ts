@@ -10,10 +10,10 @@ export const bestScore = 5
 /** How the work of an enlisted person or company on a project was rated. */
 export const Rating = z.object({
   id: Uuid,
-  /** One of them was rated; the other is null. */
+  /** The rated application or the rated enlistment; the other one is null. */
   applicationId: z.nullable(Uuid),
   enlistmentId: z.nullable(Uuid),
-  /** Of the rated application. */
+  /** The family of the rated application. */
   kind: z.nullable(z.enum(applicationKinds)),
   /** The number of the rated application or enlistment. */
   number: z.nullable(z.string()),

@@ -15,10 +15,13 @@ import { ageLimits, DateOnly, recordOf } from '../../shapes.ts'
 /** `YYYY-MM` in Asia/Dhaka. */
 const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))
 
-/** First and last month, at most 36; without them the twelve that end with this one. */
+/** First and last month, at most 36 months; without them the last twelve months, this one included. */
 const months = z.object({ from: z.optional(Month), to: z.optional(Month) })
 
-/** By the limits of the desk. `oldest` is the greatest age in working days; null where nothing waits. */
+/**
+ * The applications that wait, by the limits of the desk. `oldest` is the greatest age in working days; null where none
+ * waits.
+ */
 const Waiting = z.object({
   ...ageLimits,
   waiting: z.number(),
@@ -80,7 +83,7 @@ export const throughputReport = endpoint({
   },
 })
 
-/** Working days from the arrival at a desk until it was left; null where nothing left it. */
+/** Working days from the arrival at a desk until the application left it; null where no application left it. */
 const Spread = z.nullable(z.object({ count: z.number(), median: z.number(), p90: z.number() }))
 const byDesk = recordOf<DecidingDesk, typeof Spread>(decidingDesks, Spread)
 
@@ -102,7 +105,7 @@ export const rejectionReport = endpoint({
   answers: {
     200: z.object({
       total: z.number(),
-      /** The most frequent first; null where the words were erased from the audit. */
+      /** The most frequent first; null where the reasons were erased from the audit. */
       reasons: z.array(z.object({ reason: z.nullable(z.string()), count: z.number() })),
       /** Rejections for rarer reasons. */
       others: z.number(),

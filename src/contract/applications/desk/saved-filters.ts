@@ -7,7 +7,7 @@ import { searchFilters } from '../search-shapes.ts'
 
 const { status, type, from, to, district, ageing, flags } = searchFilters
 
-/** What of a search is kept under a name: its filters, never the searched text or a number. */
+/** The part of a search that is saved under a name: its filters, never the searched text or a number. */
 export const SavedFilter = z.object({
   families: z.optional(z.array(z.enum(applicationKinds))),
   ...{ status, type, from, to, district, ageing, flags },

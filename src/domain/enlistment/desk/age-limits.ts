@@ -1,9 +1,9 @@
 import { type Desk, desks } from './desks.ts'
 
-/** The working days at a desk from which on an application is due soon there, and late. */
+/** After how many working days at a desk an application is due soon there, and after how many it is late. */
 export type AgeLimits = { dueSoonDays: number; lateDays: number }
 
-/** Of a desk whose limits were never set. */
+/** The limits of a desk for which none were set. */
 export const usualAgeLimits: AgeLimits = { dueSoonDays: 3, lateDays: 5 }
 
 /** The names of the settings that hold the limits of a desk. */
@@ -12,7 +12,7 @@ export function limitSettings<D extends Desk>(desk: D) {
 }
 type LimitSetting = ReturnType<typeof limitSettings<Desk>>[keyof AgeLimits]
 
-/** What `limitOf` says of each desk. */
+/** The limits of each desk, read by `limitOf`. */
 export function limitsByDesk(limitOf: (setting: LimitSetting) => number): Record<Desk, AgeLimits> {
   const ofDesks = desks.map((desk) => {
     const names = limitSettings(desk)
@@ -21,14 +21,14 @@ export function limitsByDesk(limitOf: (setting: LimitSetting) => number): Record
   return Object.fromEntries(ofDesks) as Record<Desk, AgeLimits>
 }
 
-/** Of desks whose limits this device does not know. */
+/** The limits to use while this device does not know those of the desks. */
 export const usualLimits = Object.fromEntries(desks.map((desk) => [desk, usualAgeLimits])) as Record<Desk, AgeLimits>
 
-/** What a list can be narrowed to: what is due soon or late at the desk where it is, or late alone. */
+/** The marks that a list can be filtered by. `dueSoon` includes the applications that are late. */
 export const waitingMarks = ['dueSoon', 'late'] as const
 export type WaitingMark = (typeof waitingMarks)[number]
 
-/** The working days from which on something has the mark. */
+/** After how many working days an application has the mark. */
 export function daysOfMark(mark: WaitingMark, { dueSoonDays, lateDays }: AgeLimits): number {
   return mark === 'late' ? lateDays : Math.min(dueSoonDays, lateDays)
 }

@@ -17,7 +17,7 @@ export function deskOf(status: ApplicationStatus): Desk | null {
 }
 
 /**
- * What a row of a list is marked with: it came back after a return; it renews an enlistment; it was paid at a bank,
+ * The marks of an application in a list: it came back after a return; it renews an enlistment; it was paid at a bank,
  * but has no slip; the applicant is debarred; another application has one of its numbers; a colleague has it open now.
  */
 export const deskFlags = ['returned', 'renewal', 'noSlip', 'debarred', 'duplicate', 'opened'] as const

@@ -7,7 +7,7 @@ import type { DeskFlag } from './desks.ts'
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** The words of an exported list, which is written by the server. */
+/** The texts of the statuses in an exported list, which the server writes. */
 export const exportedStatus: Readonly<Record<ApplicationStatus, Text>> = {
   draft: { bn: 'খসড়া', en: 'Draft' },
   pending: { bn: 'অভ্যর্থনা ডেস্ক', en: 'Reception desk' },

@@ -6,7 +6,7 @@ import type { RuleName } from '../../forms/rules.ts'
 import { normaliseMobile, stripSeparators } from '../../reference/identifiers.ts'
 import { toAsciiDigits } from '../../reference/numerals.ts'
 
-/** Numbers by which an application is found, as a whole and never by a part. */
+/** The kinds of numbers by which a search finds an application. The whole number must match, never a part. */
 export const numberKinds = [
   'tracking',
   'enlistment',
@@ -21,7 +21,7 @@ export const numberKinds = [
 export type NumberKind = (typeof numberKinds)[number]
 export type SearchNumber = { kind: NumberKind; value: string }
 
-/** Which answers are such numbers, by the rule of their field: a further field with one of these rules is found too. */
+/** The kind of a number by the rule of its field, so that a further field with one of these rules is found too. */
 const kindByRule: Partial<Record<RuleName, NumberKind>> = {
   mobile: 'mobile',
   nid: 'nid',
@@ -33,7 +33,7 @@ const kindByRule: Partial<Record<RuleName, NumberKind>> = {
   bankSlipNo: 'slip',
 }
 
-// The shortest that a rule allows, of a deposit slip.
+// The number of a deposit slip is the shortest that a rule allows.
 const fewestCharacters = 3
 const mostCharacters = 40
 
@@ -47,7 +47,7 @@ export function numbersOfAnswers(form: FormDefinition, answers: Answers): Search
   })
 }
 
-/** The number in the one spelling that is compared; none when it is too short to be one. */
+/** The number in the one spelling that is compared; an empty list when the text cannot be a number. */
 export function searchNumber(kind: NumberKind, text: string): SearchNumber[] {
   const plain = normaliseSpelling(text)
   if (plain === null) return []
@@ -55,14 +55,16 @@ export function searchNumber(kind: NumberKind, text: string): SearchNumber[] {
   return [{ kind, value }]
 }
 
-/** The numbers that a typed text may be. Ten digits that begin with 1 are a mobile number without its zero as well. */
+/**
+ * The numbers that a typed text may mean. Ten digits that begin with 1 may also be a mobile number without its zero.
+ */
 export function typedNumbers(typed: string): string[] {
   const plain = normaliseSpelling(typed)
   if (plain === null) return []
   return [...new Set([plain, normaliseMobile(plain) ?? plain, shortNid(plain)])]
 }
 
-/** The 17 digits of a national ID are its 13 behind the year of birth. */
+/** A national ID of 17 digits is the one of 13 digits with the year of birth before it. */
 function shortNid(digits: string): string {
   return /^\d{17}$/.test(digits) ? digits.slice(4) : digits
 }

@@ -112,8 +112,8 @@ export function optionalDocument(slot: DocumentSlotName): DocumentSlot {
 }
 
 /**
- * A document that must be attached while the condition holds. It is not offered else: a partnership deed makes the owner
- * of a limited company wonder what is meant.
+ * A document that must be attached while the condition holds. Otherwise it is not offered: a request for a partnership
+ * deed would confuse the owner of a limited company.
  */
 export function requiredDocumentWhen(slot: DocumentSlotName, requiredWhen: Condition): DocumentSlot {
   return { slot, ...slots[slot], required: false, requiredWhen, onlyWhenRequired: true }

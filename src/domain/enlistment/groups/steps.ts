@@ -18,13 +18,13 @@ const labels = {
   payment: { bn: 'ফি পরিশোধ', en: 'Payment' },
 } as const satisfies Record<string, Text>
 
-/** Where a person applies for themselves. */
+/** The labels in forms with which a person applies for themselves. */
 const personalLabels = {
   enlistment: { bn: 'আপনার পরিচয়', en: 'Enlistment' },
   others: { bn: 'ঘোষণা', en: 'Declaration' },
 } as const satisfies Partial<Record<keyof typeof labels, Text>>
 
-/** For the header of a phone, where the whole name would be cut off. */
+/** Labels for the header of a phone, where the whole label would be cut off. */
 const shortLabels: Partial<Record<keyof typeof labels, Text>> = {
   businessAddress: { bn: 'ব্যবসা ও পত্রের ঠিকানা', en: 'Addresses' },
   professional: { bn: 'শিক্ষা ও পেশা', en: 'Profession' },
@@ -48,7 +48,7 @@ export function step(name: StepName, content: StepContent): StepDefinition {
   }
 }
 
-/** The same for a step that is named otherwise where a person applies for themselves. */
+/** A step that has another label in forms with which a person applies for themselves. */
 export function personalStep(name: keyof typeof personalLabels, content: StepContent): StepDefinition {
   const { shortLabel: _ofFirms, ...rest } = step(name, content)
   return { ...rest, label: personalLabels[name] }

@@ -19,13 +19,13 @@ test.each([
   expect(read(text)).toEqual([['8N7A6D5EE7', 11_500]])
 })
 
-test('a number of digits alone is an id beside an amount, and a date or mobile number is never one', () => {
+test('a number without letters is an id when an amount is beside it; a date or mobile number never is', () => {
   expect(read('20/11/2026\t100200300\t5,750.00\t01712345678')).toEqual([['100200300', 5750]])
   expect(read('20/11/2026\t01712345678\t5,750.00')).toEqual([])
   expect(parseStatement('8N7A6D5EE7\t11500\t2026-11-20').lines[0]?.date).toBe('2026-11-20')
 })
 
-test('what names no payment is shown and read as nothing', () => {
+test('a line without a payment is listed as unread', () => {
   const { lines, unread } = parseStatement('Account statement\n\nTrx ID,Amount\n8N7A6D5EE7,500.50\nTotal,,')
   expect(lines).toEqual([{ line: 4, transactionId: '8N7A6D5EE7', amount: 500.5, date: null }])
   expect(unread).toEqual([
@@ -34,7 +34,7 @@ test('what names no payment is shown and read as nothing', () => {
   ])
 })
 
-test('an id that comes twice is named', () => {
+test('an id that occurs twice is reported', () => {
   const { lines } = parseStatement('AB12345678,1\nAB12345679,1\nab12345678,1')
   expect([...repeatedIds(lines)]).toEqual(['AB12345678'])
 })
@@ -70,7 +70,7 @@ test('every payment of a statement is read, in any delimiter, order of columns a
   )
 })
 
-test('no text breaks it, and what it reads is an id and an amount', () => {
+test('no text makes the parser throw, and every payment has an id and an amount', () => {
   const signs = fc.constantFrom(',', '"', '\t', '\n', '\r', '.', '1', '৯', 'A', '\u0000', ' ', ';', '৳', '/', '-')
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: signs, maxLength: 200 })), (text) => {
@@ -102,7 +102,7 @@ test('hostile texts are read in a moment: a million commas, one huge line, quote
   expect([many.lines.length, many.isCut]).toEqual([mostStatementLines, true])
 })
 
-test('of lines without a payment the first are kept, and the others counted', () => {
+test('the first lines without a payment are kept, and the others are counted', () => {
   const heading = 'Trx ID,Amount'
   const rows = Array.from({ length: 230 }, (_, at) => `Balance ${at},`)
   const { lines, unread, moreUnread } = parseStatement([heading, ...rows, '8N7A6D5EE7,500'].join('\n'))

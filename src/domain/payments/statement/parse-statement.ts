@@ -8,24 +8,25 @@ export type StatementLine = { line: number; transactionId: string; amount: numbe
 
 export type Statement = {
   lines: readonly StatementLine[]
-  /** Lines with words or numbers that name no payment: headings, totals, balances. Their beginning, to be looked at. */
+  /** The beginning of each line without a payment, such as a total or a balance, so that people can check it. */
   unread: readonly { line: number; text: string }[]
-  /** How many more of those there are: a text that is no statement has thousands. */
+  /** The number of further lines without a payment: a text that is no statement has thousands. */
   moreUnread: number
-  /** There was more than is read at once; the rest was not looked at. */
+  /** The text exceeds a limit, and the rest of it was not read. */
   isCut: boolean
 }
 
-/** So many payments are read of a text, and so many characters. A month of a busy office has less. */
+/** The most payments and characters that are read from a text. A month of a busy office has fewer. */
 export const mostStatementLines = 2_000
 export const mostStatementCharacters = 500_000
-/** A line that is longer is junk, or a file that is no statement: of it the beginning is read. */
+/** A longer line is junk, or the file is no statement: only its beginning is read. */
 const longestLine = 2_000
 const mostUnread = 200
 
 /**
- * Reads a statement of a bank or wallet that was pasted: CSV with any delimiter, or lines of text. Digits may be Bengali,
- * amounts grouped in lakh and crore, dates in any common form. Never throws, and takes time in the length of the text.
+ * Reads a statement of a bank or wallet that was pasted: CSV with any delimiter, or lines of text. Digits may be
+ * Bengali, amounts grouped in lakh and crore, dates in any common form. Never throws, and takes time proportional to
+ * the length of the text.
  */
 export function parseStatement(pasted: string): Statement {
   const text = toAsciiDigits(pasted.slice(0, mostStatementCharacters).normalize('NFKC'))
@@ -53,7 +54,7 @@ export function parseStatement(pasted: string): Statement {
 
 type Read = Omit<StatementLine, 'line'>
 
-/** By the heading's columns where there are any, else by what the cells look like. */
+/** Reads the columns that the heading names. Without a heading, the form of the cells decides. */
 function readLine(cells: readonly string[], columns: Columns | null): Read | null {
   const readings = cells.map(readCell)
   const date = readings.find((reading) => reading.date !== null)?.date ?? null
@@ -61,7 +62,8 @@ function readLine(cells: readonly string[], columns: Columns | null): Read | nul
     const [id, amount] = [readings[columns.id]?.id, readings[columns.amount]?.amount?.taka]
     return id && amount ? { transactionId: id, amount, date } : null
   }
-  // A word with letters and digits is taken for the transaction id first; digits alone may be the number of a deposit slip.
+  // A word with letters and digits is the first choice for the transaction id; digits alone may be the number of a
+  // deposit slip.
   const mixed = readings.findIndex(({ id }) => id !== null && id.length >= 6 && /[A-Z]/.test(id))
   const digits = readings.findIndex(({ id, amount }) => id !== null && id.length >= 5 && amount?.isMarked !== true)
   const at = mixed >= 0 ? mixed : digits

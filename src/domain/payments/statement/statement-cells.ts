@@ -15,12 +15,12 @@ export function readCell(cell: string): Reading {
   const date = readDate(text)
   const isMobile = /^(?:\+?88)?01\d{9}$/.test(text)
   const amount = readAmount(text)
-  // "Tk 1000" has letters and digits as an id has.
+  // "Tk 1000" has letters and digits, like an id.
   const isOther = date !== null || isMobile || amount?.isMarked === true
   return { id: isOther ? null : readId(text), amount, date, isMobile }
 }
 
-/** The id as it is compared: in capitals, without spaces and punctuation. */
+/** The id in the form in which it is compared: in capitals, without spaces and punctuation. */
 export function readId(text: string): string | null {
   const plain = text.toUpperCase().replace(/[\s\-/]/g, '')
   const hasDigit = /\d/.test(plain)
@@ -31,7 +31,7 @@ export function readId(text: string): string | null {
 const grouped = /^(?:\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)$/
 const currency = /^(?:৳|tk\.?|bdt|taka|টাকা)\s*|\s*(?:৳|tk\.?|bdt|taka|টাকা|\/[-=]|cr\.?)$/gi
 
-/** An amount of taka in lakh and crore grouping or none; null for what is none, and for less than nothing. */
+/** An amount of taka, with or without lakh and crore grouping; null when the text is no amount, or a negative one. */
 export function readAmount(text: string): Amount | null {
   const bare = text.replace(currency, '').replace(/^\+/, '').trim()
   const [, whole = '', decimals] = /^([\d,]{1,20})(?:\.(\d{1,2}))?$/.exec(bare) ?? []
@@ -43,7 +43,7 @@ export function readAmount(text: string): Amount | null {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A day as statements write it, the day before the month; a time behind it does not matter. */
+/** A date as statements write it, the day before the month; a time after it is ignored. */
 export function readDate(text: string): CalendarDate | null {
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(text) ?? []
   if (year !== undefined) return toDate(year, month, day)

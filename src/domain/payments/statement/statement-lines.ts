@@ -1,10 +1,10 @@
-/** Comma is the last choice: amounts have it too. */
+/** The comma is the last choice, because amounts contain commas too. */
 const delimiters = ['\t', ';', '|', ','] as const
 export type Delimiter = (typeof delimiters)[number] | null
 
 const looked = 50
 
-/** What stands between the cells of a good part of the first lines; null for lines of words. */
+/** The delimiter that a good part of the first lines uses; null for lines of words. */
 export function findDelimiter(rows: readonly string[]): Delimiter {
   const first = rows.filter((row) => row.trim() !== '').slice(0, looked)
   const isUsed = (delimiter: string) =>
@@ -15,7 +15,10 @@ export function findDelimiter(rows: readonly string[]): Delimiter {
   return onlyInAmounts && first.some((row) => /\S\s+\S/.test(row)) ? null : found
 }
 
-/** The cells of a line. A quoted cell may hold the delimiter; `count` is that of the heading, where there was one. */
+/**
+ * The cells of a line. A quoted cell may contain the delimiter; `count` is the number of columns of the heading, if
+ * there was one.
+ */
 export function splitLine(row: string, delimiter: Delimiter, count: number | null): string[] {
   if (delimiter === null) return row.split(/\s+/).filter((word) => word !== '')
   const cells = splitQuoted(row, delimiter)
@@ -37,7 +40,7 @@ function splitQuoted(row: string, delimiter: string): string[] {
   return [...cells, cell.trim()]
 }
 
-/** An amount whose commas were taken for delimiters (11,500 or 1,05,000.00) is one cell again. */
+/** Joins an amount whose commas were taken for delimiters (11,500 or 1,05,000.00) into one cell again. */
 function joinAmounts(cells: readonly string[]): string[] {
   const joined: string[] = []
   for (let at = 0; at < cells.length; at += 1) {
@@ -63,7 +66,7 @@ const idNames = /tr(?:a?nsaction|x|xn|an)|txn|\bref|slip|voucher|instrument|ল�
 const amountNames = /amount|credit|deposit|paid|received|পরিমাণ|জমা|টাকা/i
 const otherNames = /date|time|তারিখ|সময়|type|ধরন|status|অবস্থা|balance|স্থিতি|debit|withdraw|charge|fee|name|নাম/i
 
-/** The columns of a heading; null for a line that is none. */
+/** The columns of a heading; null when the line is no heading. */
 export function columnsOf(cells: readonly string[]): Columns | null {
   // A heading has names and no numbers.
   if (cells.length < 2 || cells.some((cell) => /\d{3}/.test(cell) || cell.length > 60)) return null

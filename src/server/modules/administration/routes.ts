@@ -14,7 +14,7 @@ import { officialRecords } from './officials/official-records.ts'
 import { namedRecords } from './records/named-records.ts'
 import { createRecords } from './records/records.ts'
 
-/** Records that the OWNER and ICT keep, and what officials keep of their own. */
+/** The records that OWNER and ICT manage, and what officials manage themselves. */
 export function registerAdministrationRoutes(app: FastifyInstance, context: Context): void {
   const { now } = context
   const departments = createRecords(context, namedRecords('departments', 'department'))

@@ -5,7 +5,7 @@ import { appendAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/binding/caller.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** What happened to an application. What staff only looked at is written by `auditView`. */
+/** Everything that can happen to an application. `auditView` records what staff only looked at. */
 export type AuditAction =
   | 'create'
   | 'submit'
@@ -27,7 +27,7 @@ export type AuditAction =
   | 'take-number'
   | 'expire'
 
-/** Lines that the list of what happened to an application leaves out. */
+/** Audit records that an application's timeline leaves out. */
 export const quietActions: readonly string[] = [
   ...viewActions,
   'mark',
@@ -44,16 +44,16 @@ export type AuditEntry = {
   action: AuditAction
   from?: string
   to?: string
-  /** Null when no one of ours did it. */
+  /** Null when a job of the server or a payment gateway did it. */
   caller: Caller | null
-  /** The role by which it was done; none when the holder did it. */
+  /** The role in which a staff member acted; undefined for the holder. */
   role?: Role | undefined
   reason?: string | undefined
   detail?: object
   at: Date
 }
 
-/** Puts on record what happened to an application. */
+/** Adds an audit record for an application. */
 export async function writeAudit(db: Kysely<Database>, entry: AuditEntry): Promise<void> {
   const { applicationId, caller, ...line } = entry
   await appendAudit(db, { ...line, subject: { kind: 'application', id: applicationId }, by: caller?.user ?? null })

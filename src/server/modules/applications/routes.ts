@@ -18,7 +18,7 @@ import { bind } from '../../platform/binding/endpoint-binding.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
 import type { ApplicationService } from './service.ts'
 
-/** Drafts, submission and review; both families of applications through one implementation. */
+/** Routes for drafts, submission and review. Both families of applications share one implementation. */
 export function registerApplicationRoutes(app: FastifyInstance, applications: ApplicationService): void {
   // Both families have the same shapes; only their paths differ.
   registerFamily(app, applications, 'individual')
@@ -54,7 +54,7 @@ export function registerApplicationRoutes(app: FastifyInstance, applications: Ap
   registerDeskFacts(app, applications)
 }
 
-/** What the desks say among themselves about an application. */
+/** Routes for what only the desks see of an application: duplicates, who has it open, notes and ratings. */
 function registerDeskFacts(app: FastifyInstance, applications: ApplicationService): void {
   const { notes, openedBy, ratings } = applications
   bind(app, listDuplicates, applications.listDuplicates)

@@ -40,7 +40,7 @@ import { createSubmissionService, type SubmissionService } from './submission/su
 
 export type { FindNumbered }
 
-/** Everything that happens to applications. Each part decides first whether the caller may. */
+/** Everything that can be done with applications. Each part first checks whether the caller is allowed to. */
 export type ApplicationService = {
   attachments: AttachmentAccess
   create: CreateDraft

@@ -19,7 +19,7 @@ const demoVisitors = [
 
 type Sample = { status: AppointmentStatus; type: AppointmentType; topic: string; days: number | null; reason?: string }
 
-/** What each official has: `days` from today, null without a time. A time of today is one that is still free. */
+/** The appointments of each official: `days` from today, null without a time. A time today is one still free. */
 const samples: readonly Sample[] = [
   { status: 'APPLIED', type: 'in-person', topic: 'বাড়ির নকশা অনুমোদন বিষয়ে পরামর্শ', days: null },
   { status: 'APPLIED', type: 'online', topic: 'একটি প্লটের ভূমি ব্যবহার ছাড়পত্র', days: null },
@@ -40,7 +40,7 @@ const samples: readonly Sample[] = [
 ]
 const shownOfficials = 3
 
-/** Gives the first officials of a demo an appointment in every state, once; nothing where there are no officials. */
+/** Gives the first officials of a demo an appointment in every state, once. Does nothing if there are no officials. */
 export async function ensureDemoAppointments({ db, now }: Parts): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('demo-appointments'))`.execute(trx)
@@ -98,7 +98,7 @@ async function addSamples(
     .executeTakeFirst()
   for (const [index, sample] of samples.entries()) {
     const isOnline = sample.type === 'online'
-    // An online one takes place only where there is a link for it.
+    // An online appointment with a time needs a meeting link.
     if (isOnline && sample.days !== null && link === undefined) continue
     const time = sample.days === null ? null : await findTime(trx, { official, now, days: sample.days })
     if (sample.days !== null && time === null) continue
@@ -162,7 +162,7 @@ const actors: Record<AppointmentStatus, string> = {
 
 const furthest = 10
 
-/** A slot of the first day, that many days away or further, on which the official has one left. */
+/** A free slot on the first day that has one, starting that many days away. */
 async function findTime(
   trx: Kysely<Database>,
   { official, now, days }: { official: PlannedOfficial; now: Date; days: number },
@@ -171,7 +171,7 @@ async function findTime(
   const step = days < 0 ? -1 : 1
   for (let more = 0; more < furthest; more += 1) {
     const date: CalendarDate = addDays(today, days + step * more)
-    // What is over was booked when it was still to come.
+    // A past appointment was booked when its time was still in the future.
     const seenFrom = days < 0 ? new Date(dayStart(date).getTime() - 1) : now
     const [slot] = await listFreeSlots(trx, { official, date, now: seenFrom })
     if (slot === undefined) continue

@@ -39,9 +39,9 @@ export type AppointmentService = {
   /** `not_found` for the days of another official. */
   slots: ServiceFunction<typeof listSlots, 'query'>
   decide: (caller: Caller, action: DecidedAction, decision: Decision) => Promise<Result<Appointment>>
-  /** `wrong_state` for one that never had a time. */
+  /** `wrong_state` for an appointment that never had a time. */
   calendarFile: (caller: Caller, id: string) => Promise<Result<CalendarFile>>
-  /** Cancels what a visitor still waits for and wipes what they wrote, in the transaction that erases them. */
+  /** Cancels a visitor's open appointments and erases what they wrote, in the transaction that erases the visitor. */
   forgetVisitor: (trx: Kysely<Database>, of: { visitorId: string; caller: Caller }) => Promise<void>
 }
 
@@ -117,7 +117,7 @@ export function createAppointmentService(context: Context, visitors: VisitorAcce
       for (const { id } of open) {
         const row = await lockWhole(trx, id)
         if (row === null) continue
-        // Someone who asked to be forgotten is not written to.
+        // A visitor who asked to be erased gets no SMS.
         const unreachable = { ...row, mobile: null }
         await takeStep(trx, context, { viewer, row: unreachable, action: 'cancel', words: {} })
       }
@@ -126,7 +126,7 @@ export function createAppointmentService(context: Context, visitors: VisitorAcce
   }
 }
 
-/** Companions, firms and reasons are personal too, and so are the number and the text of a message. */
+/** Erases companions, firms and reasons, which are personal data too, and the messages with their numbers and texts. */
 async function wipeWords(
   trx: Kysely<Database>,
   { messages }: Pick<Context, 'messages'>,

@@ -9,7 +9,7 @@ import { type AuditFilter, auditLines } from './audit-lines.ts'
 
 type Column = { name: Text; of: (line: AuditLine, locale: Locale) => Cell }
 
-/** Actions, roles and kinds by their names in the code: a file is compared and counted, in whatever language. */
+/** Actions, roles and kinds have their code names: the file is for comparing and counting, whatever the language. */
 const columns: readonly Column[] = [
   { name: { bn: 'ক্রমিক', en: 'Line' }, of: ({ id }) => id },
   { name: { bn: 'সময় (ঢাকা)', en: 'Time (Dhaka)' }, of: ({ at }) => formatDateTime(at, 'en') },
@@ -31,7 +31,7 @@ const columns: readonly Column[] = [
 const mostLines = 1_000_000
 const linesAtOnce = 100
 
-/** The heading, then all lines of the filter. */
+/** The heading, then all lines that match the filter. */
 export async function* auditTable(
   db: Kysely<Database>,
   { asked, locale }: { asked: AuditFilter; locale: Locale },

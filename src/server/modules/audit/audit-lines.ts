@@ -14,7 +14,7 @@ export type AuditPage = { list: AuditLine[]; page: number; size: number; total: 
 type Row = {
   id: number
   at: Date
-  /** To the microsecond, as a text. */
+  /** The time to the microsecond, as text. */
   exactly: string
   action: string
   by_user_id: string | null
@@ -31,8 +31,8 @@ type Row = {
 }
 
 /**
- * A page of lines, newest first. What a line keeps beside (`detail`) may name money and networks: of it only the values of
- * settings and roles are shown.
+ * A page of audit lines, newest first. The `detail` of a line may contain amounts and network marks: only the values of
+ * settings and roles in it are shown.
  */
 export async function findAuditLines(db: Kysely<Database>, asked: AuditAsked): Promise<AuditPage> {
   const { page, size } = asked
@@ -53,7 +53,7 @@ function selectRows(lines: RawBuilder<unknown>): RawBuilder<Row> {
     ORDER BY l.at DESC, l.id DESC`
 }
 
-/** Lines in batches, newest first, each behind the last line of the one before: a slow reader holds no transaction open. */
+/** Lines in batches, newest first. Each batch is its own query, so that a slow reader holds no transaction open. */
 export async function* auditLines(
   db: Kysely<Database>,
   { asked, size, most }: { asked: AuditFilter; size: number; most: number },
@@ -73,7 +73,7 @@ export async function* auditLines(
 
 const shownValues = sql`l.action IN ('change-setting', 'change-roles')`
 
-/** The state, or the value in its place. */
+/** The status, or the value that is shown in its place. */
 function shownValue(end: 'from' | 'to'): RawBuilder<string | null> {
   return sql`coalesce(${sql.ref(`l.${end}_status`)}, CASE WHEN ${shownValues} THEN l.detail->>${end}::text END)`
 }
@@ -81,7 +81,7 @@ function shownValue(end: 'from' | 'to'): RawBuilder<string | null> {
 function isAsked({ kind, id, by, action, from, to }: AuditFilter): RawBuilder<unknown> {
   const conditions = [
     ...(kind === undefined ? [] : [sql`l.subject_kind = ${kind}`]),
-    // Without its kind an id says nothing, and no index knows it.
+    // Without its kind an id is ambiguous, and no index covers it.
     ...(kind === undefined || id === undefined ? [] : [sql`l.subject_id = ${id}`]),
     ...(by === undefined ? [] : [sql`l.by_user_id = ${by}`]),
     ...(action === undefined ? [] : [sql`l.action = ${action}`]),

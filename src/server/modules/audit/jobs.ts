@@ -5,10 +5,10 @@ import { sealLines } from './chain/seal-lines.ts'
 
 type Parts = Pick<Context, 'db' | 'log'>
 
-/** How long a line may be without a seal; each look is one query that finds nothing most of the time. */
+/** How long a line may stay unsealed; each pass is one query that usually finds nothing. */
 const sealEveryMs = 2_000
 
-/** Seals new lines every two seconds, whichever process comes first. Answers how to end it. */
+/** Seals new lines every two seconds, in whichever process comes first. Returns a function that stops it. */
 export function keepSealing({ db, log }: Parts): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -19,7 +19,7 @@ export function keepSealing({ db, log }: Parts): () => Promise<void> {
       await sealLines(db)
       isFailing = false
     } catch (error) {
-      // Marks stay until their lines are sealed: the next pass does it. Once is enough to say so.
+      // The marks stay until their lines are sealed, so the next pass retries. Only the first failure is logged.
       if (!isFailing && !isStopped) log.error({ error }, 'Lines of the audit could not be sealed')
       isFailing = true
     }
@@ -36,7 +36,7 @@ export function keepSealing({ db, log }: Parts): () => Promise<void> {
   }
 }
 
-/** Every night, when few work: checks the whole chain. */
+/** Checks the whole chain every night, when few people work. */
 export async function scheduleChainCheck(jobs: JobQueue, parts: CheckParts): Promise<void> {
   await jobs.schedule('check-audit', '37 20 * * *', () => checkChain(parts))
 }

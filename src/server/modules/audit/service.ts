@@ -12,11 +12,11 @@ import { type AuditFilter, findAuditLines } from './audit-lines.ts'
 import { checkChain, readChainState } from './chain/chain-state.ts'
 
 export type AuditService = {
-  /** A page of lines. The look is a line itself: one for each record or person that is looked for, in ten minutes. */
+  /** A page of lines. Viewing it is audited itself: one line in ten minutes for each record or person looked for. */
   list: ServiceFunction<typeof listAudit, 'query'>
   chain: ServiceFunction<typeof readAuditChain>
   check: ServiceFunction<typeof checkAuditChain>
-  /** All lines of a filter as a file; the export is a line itself. */
+  /** All lines of a filter as a file; the export is audited itself. */
   exportLines: (request: { caller: Caller; body: BodyOf<typeof exportAudit> }) => Promise<Result<TableFile>>
 }
 
@@ -25,7 +25,7 @@ export function createAuditService(
   context: Pick<Context, 'db' | 'now' | 'log' | 'messages' | 'tableFiles'>,
 ): AuditService {
   const { db, now, tableFiles } = context
-  // A check reads every line: those who ask meanwhile wait for the one under way.
+  // A check reads every line, so requests during a check wait for its result.
   let underWay: Promise<void> | null = null
   const checkOnce = () => {
     underWay ??= checkChain(context).finally(() => {
@@ -78,7 +78,7 @@ function refuseDays(asked: Pick<AuditFilter, 'from' | 'to'>): Refusal | null {
   return wrong === undefined ? null : refuse('invalid_request', { fields: [{ path: wrong, code: 'pattern' }] })
 }
 
-/** Whom or what a look was for. Another page, day or action is the same look. */
+/** The record or person looked for. Another page, day or action counts as the same view. */
 function lookedFor({ kind, id, by }: AuditFilter): string {
   const record = kind === undefined || id === undefined ? [] : [`${kind} ${id}`]
   const person = by === undefined ? [] : [`by ${by}`]

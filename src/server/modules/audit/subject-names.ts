@@ -4,7 +4,7 @@ import { formerSettingLabels, settingDefinitions, settingNames } from '#domain/s
 import type { Text } from '#domain/text.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** The table of a kind of subject, and the columns that name its records in Bengali and English. */
+/** The table of a kind of subject, and the columns with the names of its records in Bengali and English. */
 type Source = {
   table: string
   bn: RawBuilder<string | null>
@@ -15,7 +15,7 @@ type Source = {
 const same = (name: RawBuilder<string | null>) => ({ bn: name, en: name })
 const named = { bn: sql<string>`name_bn`, en: sql<string>`name_en` }
 
-/** Subjects that people know by a name or number. What an applicant called a file is personal, and is not among them. */
+/** Subjects that people know by a name or number. An applicant's name for a file is personal, so files are missing. */
 const sources: Partial<Record<AuditSubjectKind, Source>> = {
   application: { table: 'applications', ...same(sql`tracking_no`) },
   enlistment: { table: 'enlistments', ...same(sql`number`) },
@@ -35,11 +35,11 @@ const sources: Partial<Record<AuditSubjectKind, Source>> = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What people know a record by, and whether there is a page of it. */
+/** The name that people know, and whether there is a page about it. */
 type Found = { name: Text | null; hasPage: boolean }
 type About = { subject_kind: string | null; subject_id: string | null }
 
-/** The names of what these lines are about, read at once for each kind: a page has few kinds. */
+/** The names of the subjects of these lines, with one query for each kind: a page has few kinds. */
 export async function findSubjectNames(
   db: Kysely<Database>,
   lines: readonly About[],
@@ -63,7 +63,7 @@ export async function findSubjectNames(
     kind === 'setting' ? { name: settingName(id), hasPage: true } : (found.get(`${kind} ${id}`) ?? gone(kind))
 }
 
-/** The key of a setting is `setting` with its name. Others are named by what was done to them. */
+/** The key of a setting is `setting` and its name; older keys have labels of their own. */
 function settingName(key: string): Text | null {
   const name = settingNames.find((each) => key === `setting ${each}`)
   if (name !== undefined) return settingDefinitions[name].label

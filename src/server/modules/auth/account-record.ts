@@ -35,12 +35,12 @@ type AccountEvent = {
   by: CallerUser | null
   role?: Role | undefined
   detail?: object
-  /** The mark of the network that it came from, by network-mark.ts. */
+  /** The mark of the network that the request came from (network-mark.ts). */
   network?: string
   at: Date
 }
 
-/** Puts on record what happened to an account. */
+/** Audits what happened to an account. */
 export async function auditAccount(
   db: Kysely<Database>,
   { userId, detail, network, ...event }: AccountEvent,
@@ -50,8 +50,8 @@ export async function auditAccount(
 }
 
 /**
- * Puts a wrong password on record. A name without an account leaves a line too, under a keyed hash: both take the same
- * time, and the trail shows when many names are tried.
+ * Audits a wrong password. A name without an account gets a line too, under a keyed hash: both cases take the same
+ * time, and the audit shows when many names are tried.
  */
 export async function auditFailedSignIn(
   { db, secret, now }: Context,
@@ -64,14 +64,14 @@ export async function auditFailedSignIn(
   await appendAudit(db, { subject, action: 'failed-sign-in', by: null, detail: { network }, at: now() })
 }
 
-/** A typed name as a key of counters and lines, from which no one reads it. */
+/** Turns a typed name into a key for counters and audit lines that does not reveal the name. */
 export function nameKey(secret: Buffer, username: Username): Buffer {
   return createHmac('sha256', secret)
     .update(`username:${JSON.stringify(username)}`)
     .digest()
 }
 
-/** Informs a person, by SMS or else by e-mail, that the password is another one now. */
+/** Informs a person, by SMS or else by e-mail, that the password has changed. */
 export async function informOfPassword(
   { messages, newId }: Context,
   trx: Kysely<Database>,

@@ -10,7 +10,7 @@ import { readEmail } from './username.ts'
 
 export type NewOwner = { name: string; mobile: string; email: string | null; password: string }
 
-/** Makes an account with the role OWNER. Answers its id, or a sentence that says what is wrong. */
+/** Creates an account with the role OWNER. Returns its id, or a sentence that says what is wrong. */
 export async function createOwner(
   { db, now, newId, config }: Pick<Context, 'db' | 'now' | 'newId'> & { config: Pick<Config, 'authority'> },
   { name, mobile: typedMobile, email: typedEmail, password }: NewOwner,

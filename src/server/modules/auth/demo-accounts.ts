@@ -8,7 +8,7 @@ import { updatePassword } from './repository.ts'
 
 type DemoAccount = { name: string; role: Role; fullName: string; mobile: string }
 
-/** One account a role, so that anyone can walk an application through all desks; and the secretary, who leads the live hour. */
+/** One account for each role, so that anyone can take an application through all desks; the secretary hosts live. */
 const demoAccounts = [
   { name: 'owner', role: 'OWNER', fullName: 'মো. আনিসুর রহমান · Md. Anisur Rahman', mobile: '01700000001' },
   { name: 'ict', role: 'ICT', fullName: 'তানভীর হাসান · Tanvir Hasan', mobile: '01700000002' },
@@ -22,7 +22,7 @@ const demoAccounts = [
 
 const domain = 'demo.example'
 const setting = 'demo'
-// Without letters and digits that look alike; 12 of 31 are 59 bits.
+// Without characters that look alike; 12 of these 31 are 59 bits.
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const passwordLength = 12
 
@@ -32,15 +32,15 @@ export function demoEmails(): string[] {
 }
 
 /**
- * Makes the demo accounts once. Answers a random password that must be shown now, because it is kept nowhere; null when
- * the accounts exist or the password is a setting. A changed setting changes the password of all of them.
+ * Creates the demo accounts once. Returns a random password that must be shown now, because it is stored nowhere; null
+ * when the accounts exist or the password is a setting. A changed setting changes the password of all of them.
  */
 export async function ensureDemoAccounts(context: Context, password: string | null): Promise<string | null> {
   const { db, secret, now, newId } = context
   const chosen = password ?? makePassword()
   const mark = createHmac('sha256', secret).update(`demo-password:${chosen}`).digest('hex')
   return db.transaction().execute(async (trx) => {
-    // Of two servers that start at the same moment, one waits here and then finds the work done.
+    // When two servers start at the same moment, one waits here and then finds the accounts made.
     await sql`SELECT pg_advisory_xact_lock(hashtext('demo-accounts'))`.execute(trx)
     const before = await readMark(trx)
     await setStatus(trx, 'ACTIVE')
@@ -54,7 +54,7 @@ export async function ensureDemoAccounts(context: Context, password: string | nu
   })
 }
 
-/** Ends the accounts of an earlier demo and their sessions; answers how many were open. A later demo opens them again. */
+/** Deactivates the accounts of an earlier demo and ends their sessions; returns how many. A later demo reuses them. */
 export async function retireDemoAccounts({ db, sessions }: Context): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const ended = await setStatus(trx, 'INACTIVE')
@@ -63,7 +63,7 @@ export async function retireDemoAccounts({ db, sessions }: Context): Promise<num
   })
 }
 
-/** Answers those whose status changed. */
+/** Returns the accounts whose status changed. */
 function setStatus(trx: Kysely<Database>, status: 'ACTIVE' | 'INACTIVE'): Promise<{ id: string }[]> {
   return trx
     .updateTable('users')

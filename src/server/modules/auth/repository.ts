@@ -4,7 +4,7 @@ import type { Username } from './username.ts'
 
 export type UserRow = Selectable<Database['users']>
 
-/** The active user of that name. */
+/** The active user with that name. */
 export async function findActiveUser(db: Kysely<Database>, username: Username): Promise<UserRow | undefined> {
   const query = db.selectFrom('users').selectAll().where('status', '=', 'ACTIVE')
   return 'mobile' in username
@@ -16,13 +16,13 @@ export async function findUser(db: Kysely<Database>, id: string): Promise<UserRo
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The roles as they are until the transaction ends. Rows that name the user, as lines of the audit do, may be added. */
+/** Locks the roles until the transaction ends. Rows that reference the user (audit lines) can still be added. */
 export async function lockRoles(trx: Kysely<Database>, id: string): Promise<readonly string[]> {
   const user = trx.selectFrom('users').select('roles').where('id', '=', id)
   return (await user.forNoKeyUpdate().executeTakeFirstOrThrow()).roles
 }
 
-/** False when mobile or e-mail belongs to someone already; nothing is changed then. */
+/** False, without a change, when the mobile number or e-mail address belongs to someone else. */
 export async function addUser(db: Kysely<Database>, user: Insertable<Database['users']>): Promise<boolean> {
   const added = await db
     .insertInto('users')
@@ -43,7 +43,7 @@ export async function updatePassword(trx: Kysely<Database>, userId: string, pass
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
-/** What a password of this person may not be made of. */
+/** Facts about the person that the password must not contain. */
 export function factsOf({ full_name: fullName, mobile, email }: UserRow) {
   return { fullName, mobile, email }
 }
@@ -51,7 +51,7 @@ export function factsOf({ full_name: fullName, mobile, email }: UserRow) {
 export type Reset = { id: string; userId: string | null; codeHash: Buffer }
 export type NewReset = Reset & { nameKey: Buffer; sent: boolean }
 
-/** Only the newest code of a user counts: older ones end here. */
+/** Adds a reset. Only the newest code of a user is valid, so older ones end here. */
 export async function addReset(
   trx: Kysely<Database>,
   reset: NewReset,
@@ -80,7 +80,7 @@ export async function addReset(
     .execute()
 }
 
-/** When the resets of a name were asked for since then, the oldest first. */
+/** The times since then at which resets were requested for a name, the oldest first. */
 export async function listResetTimes(trx: Kysely<Database>, nameKey: Buffer, since: Date): Promise<Date[]> {
   const rows = await trx
     .selectFrom('password_resets')
@@ -92,7 +92,7 @@ export async function listResetTimes(trx: Kysely<Database>, nameKey: Buffer, sin
   return rows.flatMap(({ at }) => at ?? [])
 }
 
-/** How many codes went out since then, to everyone and to one account. */
+/** How many codes were sent since then, in all and to one account. */
 export async function countSentCodes(
   trx: Kysely<Database>,
   userId: string,
@@ -109,7 +109,7 @@ export async function countSentCodes(
     .executeTakeFirstOrThrow()
 }
 
-/** Counts a try and answers the reset, or undefined when it is used, too old or out of tries. */
+/** Counts a try and returns the reset, or undefined when it is used, too old or out of tries. */
 export async function takeResetTry(
   db: Kysely<Database>,
   { id, now, mostTries }: { id: string; now: Date; mostTries: number },
@@ -126,7 +126,7 @@ export async function takeResetTry(
   return row === undefined ? undefined : { id: row.id, userId: row.user_id, codeHash: row.code_hash }
 }
 
-/** False when someone else used it in the meantime. */
+/** False when it was used meanwhile. */
 export async function useReset(trx: Kysely<Database>, id: string, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable('password_resets')

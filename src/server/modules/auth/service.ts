@@ -30,7 +30,7 @@ import { readEmail, readUsername } from './username.ts'
 
 export const busy: Refusal = refuse('rate_limited', { retryAfter: 5 })
 
-/** Makes an account with the role USER; says which of mobile and e-mail someone has already. */
+/** Creates an account with the role USER; the refusal says whether the mobile number or the e-mail address is taken. */
 export async function signUp(
   context: Context,
   { body }: ServiceRequest<typeof signUpCall, 'body'>,
@@ -38,7 +38,7 @@ export async function signUp(
   return createAccount(context, body, async () => null)
 }
 
-/** The same, with what else belongs to it in its transaction; a refusal of that undoes both. */
+/** Does the same, with further work in its transaction; a refusal from that work undoes both. */
 export async function createAccount(
   context: Context,
   body: BodyOf<typeof signUpCall>,
@@ -88,8 +88,8 @@ function readPerson(body: { fullName: string; mobile: string; email?: string | n
 }
 
 /**
- * Begins a session, and ends the one whose token was sent along: the device goes on with the new one. Wrong name and wrong
- * password give one answer, in the same time.
+ * Starts a session, and ends the one whose token was sent along, because the new one replaces it on the device. A wrong
+ * name and a wrong password give the same answer, in the same time.
  */
 export async function signIn(
   context: Context,
@@ -147,8 +147,8 @@ function toSignInAnswer(authToken: string, row: UserRow): SignInAnswer {
 }
 
 /**
- * Takes the password of an account that becomes an OWNER's, when somebody who is none set it last; answers whether it did.
- * A later change with that password does not count: the one who set it could have made it.
+ * Deletes the password of an account that becomes an OWNER's, when someone who is not an OWNER set it; returns whether
+ * it did. A later change with that password does not count, because the person who set it could have made the change.
  */
 export async function withdrawForeignPassword(
   { now }: Pick<Context, 'now'>,

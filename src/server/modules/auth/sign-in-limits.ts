@@ -3,13 +3,13 @@ import type { GuessLimits } from '../../platform/limits/guess-limits.ts'
 import { type TriesAtName, takeTryAtName } from '../../platform/limits/tries-at-name.ts'
 import type { Username } from './username.ts'
 
-/** Wrong passwords in a quarter of an hour. */
+/** Wrong passwords within a quarter of an hour. */
 const wrongPasswords: TriesAtName = {
   ...{ what: 'sign-in', windowMs: 15 * 60_000 },
   ...{ perAddress: 50, perNameAtAddress: 10, perNameAtAddressUnderAttack: 3, perNameAnywhere: 100 },
 }
 
-/** Counts a try to sign in, or says how long to wait. */
+/** Counts a sign-in attempt, or says how long to wait. */
 export function takeSignInTry(
   guesses: GuessLimits,
   { address }: Caller,

@@ -2,7 +2,7 @@ import { normalise } from '#domain/forms/normalise.ts'
 import { getRule } from '#domain/forms/rules.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 
-/** What people sign in with: a mobile number in any spelling, else an e-mail address. */
+/** The name that people sign in with: a mobile number in any spelling, else an e-mail address. */
 export type Username = { mobile: string } | { email: string }
 
 export function readUsername(typed: string): Username {
@@ -10,7 +10,7 @@ export function readUsername(typed: string): Username {
   return mobile === null ? { email: normalise('email', typed) } : { mobile }
 }
 
-/** The address as it is stored, or null when it is none. */
+/** The address in the form in which it is stored, or null when it is not valid. */
 export function readEmail(typed: string): string | null {
   const email = normalise('email', typed)
   return getRule('email').pattern?.test(email) === true ? email : null

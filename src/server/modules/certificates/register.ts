@@ -11,7 +11,7 @@ type RegisterPage = { list: RegisterEntry[]; page: number; size: number; total: 
 
 type Row = { number: string; type: string; name_bn: string; name_en: string; valid_from: string; valid_to: string }
 
-/** Enlistments that are in force today, the newest first: what has expired or was revoked is not in the register. */
+/** Enlistments that are in force today, the newest first. Expired and revoked ones are not in the register. */
 export async function listRegister(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { query: { page, size, text = '', type } }: ServiceRequest<typeof register, 'query'>,
@@ -33,7 +33,7 @@ export async function listRegister(
   return { ok: true, value: { list: found.rows.map(toEntry), page, size, total } }
 }
 
-/** Part of a name in either language, or of a number in any spelling. */
+/** Searches for part of a name in either language, or of a number in any spelling. */
 function matching(typed: string) {
   const text = typed.normalize('NFC').trim().replaceAll('\0', '')
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -5,13 +5,13 @@ import { bind } from '../../platform/binding/endpoint-binding.ts'
 import { entityTag, matchesTag } from '../../platform/binding/entity-tag.ts'
 import { listRegister } from './register.ts'
 
-/** The public register, and the keys that distinguish a certificate from a forgery. */
+/** Routes for the public register, and for the keys that distinguish a certificate from a forgery. */
 export function registerCertificateRoutes(app: FastifyInstance, context: Context): void {
   bind(app, register, (request) => listRegister(context, request))
 
   bind(app, certificateKeys, async () => ({ status: 200, body: { list: await context.certificates.listKeys() } }))
 
-  // As a file, without the headers of the API: the service worker fetches it along with the pages.
+  // Served like a file, without the headers of the API: the service worker fetches it along with the pages.
   app.get(keptKeysPath, async (request, reply) => {
     const body = JSON.stringify({ list: await context.certificates.listKeys() })
     const tag = entityTag(body)

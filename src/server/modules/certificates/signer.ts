@@ -6,15 +6,15 @@ import type { Database } from '../../platform/database/schema.ts'
 import { parseSigningKey } from '../../platform/storage/signing-key.ts'
 
 export type CertificateSigner = {
-  /** The digits that a certificate's QR code carries behind its address. The same facts always give the same digits. */
+  /** The digits that follow the address in a certificate's QR code. The same facts always give the same digits. */
   sign: (facts: CertificateFacts) => string
-  /** Every key that a certificate in someone's hands may have been signed with, the newest first. */
+  /** All keys with which an existing certificate may have been signed, the newest first. */
   listKeys: () => Promise<CertificateKey[]>
 }
 
 /**
- * Signs with the key given (as signing-key.ts reads it), and makes its public half known beside those of earlier keys: to
- * change the key is to start with another one.
+ * Signs with the given key (as signing-key.ts reads it), and publishes its public half along with those of earlier
+ * keys. To change the key, start the server with another one.
  */
 export async function openCertificateSigner(
   keyText: string,
@@ -44,7 +44,7 @@ export async function openCertificateSigner(
   }
 }
 
-/** The 32 bytes behind the fixed header of the DER form. */
+/** The 32 bytes after the fixed header of the DER form. */
 function rawPublicKey(key: KeyObject): Buffer {
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
 }

@@ -10,7 +10,7 @@ type Parts = Pick<Context, 'db' | 'messages' | 'now' | 'log'>
 
 const queue = 'renewal-reminders'
 
-/** Every hour, and once at each start: sends the reminders that are due. What a stopped server missed, the next one does. */
+/** Sends the reminders that are due, every hour and once at each start to send what a stopped server missed. */
 export async function scheduleReminders(jobs: JobQueue, parts: Parts): Promise<void> {
   await jobs.createQueue(queue, { retryLimit: 5, retryDelaySeconds: 60, mostDelaySeconds: 900 })
   await jobs.schedule(queue, '7 * * * *', () => remindHolders(parts))
@@ -18,8 +18,8 @@ export async function scheduleReminders(jobs: JobQueue, parts: Parts): Promise<v
 }
 
 /**
- * Reminds the holders of enlistments that end within two weeks, each once a term. Mark and message are written in one
- * transaction, so a process that dies in between has done both or neither, and two processes at once do it once.
+ * Reminds the holders of enlistments that end within two weeks, once per term. The mark and the message are written in
+ * one transaction, so that a crash leaves both or neither, and two processes cannot both remind the holder.
  */
 export async function remindHolders(parts: Parts): Promise<void> {
   let failure: unknown
@@ -27,7 +27,7 @@ export async function remindHolders(parts: Parts): Promise<void> {
     try {
       await parts.db.transaction().execute((trx) => remindHolder(trx, parts, id))
     } catch (error) {
-      // One that cannot be written must not keep the others from being reminded; the job comes again for it.
+      // A failure must not stop the other reminders. The job is retried for it.
       failure = error
       parts.log.error({ error, enlistmentId: id }, 'A holder could not be reminded')
     }
@@ -35,13 +35,13 @@ export async function remindHolders(parts: Parts): Promise<void> {
   if (failure !== undefined) throw new Error('Not every holder could be reminded', { cause: failure })
 }
 
-/** The last day of validity that is due a reminder now. */
+/** The latest end of validity for which a reminder is due now. */
 function lastDueDay(at: Date): CalendarDate {
   const furthest = addDays(dhakaDate(at), reminderDays)
   return reminderDueAt(furthest) <= at.toISOString() ? furthest : addDays(furthest, -1)
 }
 
-/** Of a row of `enlistments AS e`. Whose renewal is with the desks already needs no reminder. */
+/** SQL condition on `enlistments AS e`. If the renewal is at the desks already, no reminder is needed. */
 function isDue(at: Date) {
   return sql`e.revoked_at IS NULL AND e.valid_to BETWEEN ${dhakaDate(at)} AND ${lastDueDay(at)}
     AND e.reminded_for IS DISTINCT FROM e.valid_to

@@ -13,15 +13,15 @@ export async function findByNumber(db: Kysely<Database>, number: string): Promis
   return (await db.selectFrom('enlistments').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
 }
 
-/** The row, taken for the rest of the transaction. */
+/** Locks the row for the rest of the transaction. */
 export async function lockEnlistment(trx: Kysely<Database>, id: string): Promise<EnlistmentRow | null> {
   return (await trx.selectFrom('enlistments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
 
-/** Who asks: an account, and an application that was opened with its token. */
+/** The caller: an account, and an application that was opened with its token. */
 export type Asker = { userId: string | null; presented: string | null }
 
-/** Of a row of `enlistments AS e`: whether it is the asker's, itself or through an application that was approved. */
+/** SQL condition on `enlistments AS e`: the asker holds the enlistment itself or one of its approved applications. */
 function heldBy({ userId, presented }: Asker) {
   return sql<boolean>`(e.holder_user_id = ${userId}::uuid OR EXISTS (
     SELECT FROM applications a WHERE a.enlistment_id = e.id AND a.status = 'approved'

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/binding/caller.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import { type EnlistmentRow, findByNumber, findLastApproved, lockEnlistment, markRevoked } from './repository.ts'
 
-/** Revokes an enlistment and puts it on record, beside what happened to the application that it is based on. */
+/** Revokes an enlistment and audits it, also in the history of the application that it is based on. */
 export async function revokeEnlistment(
   { db, now }: Pick<Context, 'db' | 'now'>,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/binding/caller.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
 import type { EnlistmentService } from './service.ts'
 
-/** What a holder has, and its end by the office. `findPresented`: the application that the caller's token opens. */
+/** Routes to list and to revoke enlistments. `findPresented`: the application that the caller's token opens. */
 export function registerEnlistmentRoutes(
   app: FastifyInstance,
   enlistments: EnlistmentService,

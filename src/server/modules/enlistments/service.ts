@@ -39,7 +39,7 @@ export type Enlistment = {
   state: EnlistmentState
 }
 
-/** What an approval gives: a new enlistment, or a further term of the one that is renewed. */
+/** What an approval grants: a new enlistment, or a further term of the renewed one. */
 export type Grant = {
   type: TypeDefinition
   enlistmentId: string | null
@@ -50,28 +50,28 @@ export type Grant = {
 
 export type EnlistmentService = {
   /**
-   * Within the transaction of the approval, so that both happen or neither. `wrong_state` when the enlistment that is
+   * Runs in the transaction of the approval, so that both happen or neither. `wrong_state` when the enlistment that is
    * to be renewed was revoked meanwhile.
    */
   grant: (trx: Kysely<Database>, grant: Grant) => Promise<Result<Enlistment>>
-  /** Gives an enlistment that is no one's to an account; one that has an owner stays theirs. */
+  /** Gives an enlistment without an owner to an account. An owner is never replaced. */
   giveTo: (trx: Kysely<Database>, to: { id: string; userId: string }) => Promise<void>
   /** The public facts of a number; null when there is no such enlistment. */
   findByNumber: (number: string) => Promise<Enlistment | null>
-  /** The caller's own: of the account, and of the approved application that was opened with its token. */
+  /** The caller's own enlistments: of the account, and of the approved application that was opened with its token. */
   list: (caller: Caller, presented: string | null) => Promise<OwnEnlistment[]>
   /** Whether the enlistment may be renewed now by the caller: `not_found`, or `wrong_state` outside the window. */
   checkRenewal: (db: Kysely<Database>, renewal: Renewal) => Promise<Result<{ id: string }>>
   /** `wrong_state` when the enlistment was revoked or today is outside its window. */
   refuseOutsidePeriod: (db: Kysely<Database>, id: string) => Promise<Refusal | null>
-  /** Ends an enlistment for good. Refusals: `not_found`, `forbidden` for one's own, `wrong_state` when it is already. */
+  /** Revokes an enlistment for good. Refusals: `not_found`, `forbidden` for one's own, `wrong_state` if revoked. */
   revoke: ServiceFunction<typeof revokeCall, 'params' | 'body'>
 }
 
 /**
- * A renewal about to begin, or to be submitted. It is the caller's own when the account holds the enlistment, or when the
- * token of an approved application of it was presented (`presented` is that application). A `number` that someone typed
- * may also be claimed by the mobile number that was approved, when this draft has proven it: anyone can type another's.
+ * A renewal about to begin, or to be submitted. The enlistment is the caller's own if the account holds it, or if the
+ * caller presented the token of one of its approved applications (`presented`). For a typed `number` it is also enough
+ * that this draft has proven the mobile number of an approved application: anyone can type someone else's number.
  */
 export type Renewal = {
   enlistment: { id: string } | { number: string; provenMobile: string | null }
@@ -109,13 +109,13 @@ export function createEnlistmentService(context: Pick<Context, 'db' | 'now' | 'n
     if (row === null) throw new Error(`There is no enlistment ${id} to extend`)
     if (row.revoked_at !== null) return revoked
     const term = nextValidity(row.valid_to, today())
-    // An unbroken enlistment keeps its first day; after a gap it begins anew.
+    // An unbroken enlistment keeps its first day; after a gap it starts again.
     const isUnbroken = row.valid_to >= addDays(today(), -1)
     const extended = {
       id,
       name_bn: grant.nameBn,
       name_en: grant.nameEn,
-      // Whose it is stays; an account that renews one of no one's takes it over.
+      // An owner is never replaced. An enlistment without an owner goes to the account that renews it.
       holder_user_id: row.holder_user_id ?? grant.holderUserId,
       valid_from: isUnbroken ? row.valid_from : term.validFrom,
       valid_to: term.validTo,
@@ -174,7 +174,7 @@ export function createEnlistmentService(context: Pick<Context, 'db' | 'now' | 'n
   }
 }
 
-/** In any usual spelling; null when it cannot be a number of the register. */
+/** Finds an enlistment by its number in any usual spelling; null when it cannot be a number of the register. */
 async function findByTypedNumber(on: Kysely<Database>, typed: string) {
   const number = normaliseEnlistmentNumber(typed)
   return number === null ? null : findByNumber(on, number)

@@ -7,7 +7,7 @@ import { lockSettings, readSetting, writeSetting } from '../../platform/settings
 const key = 'payees'
 const unset = Symbol()
 
-/** Accounts of nobody, so that the last step of a form shows where to pay. An OWNER who names others replaces them. */
+/** Fictitious accounts, so that the last step of a form shows where to pay. An OWNER can replace them. */
 function demoPayees({ config }: Pick<Context, 'config'>): Payees {
   return {
     bkash: '01700000091',
@@ -21,7 +21,7 @@ function demoPayees({ config }: Pick<Context, 'config'>): Payees {
   }
 }
 
-/** Names accounts where none were ever named. */
+/** Sets the demo accounts if no accounts were ever set. */
 export async function ensureDemoPayees(context: Pick<Context, 'db' | 'config'>): Promise<void> {
   await transact(context.db, async (trx) => {
     await lockSettings(trx)
@@ -31,7 +31,7 @@ export async function ensureDemoPayees(context: Pick<Context, 'db' | 'config'>):
   })
 }
 
-/** Takes the accounts of an earlier demo away: nobody must send money to them. */
+/** Removes the accounts of an earlier demo, so that no money is sent to them. */
 export async function retireDemoPayees(context: Pick<Context, 'db' | 'config'>): Promise<void> {
   const { db } = context
   const stored = await readSetting<unknown>(db, key, { read: (value) => value, fallback: unset })

@@ -4,13 +4,13 @@ import { getRule } from '#domain/forms/rules.ts'
 import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
 
-/** What is stored, or null when it is not what this version knows. */
+/** The stored accounts, or null when this version does not know their format. */
 export function readPayees(stored: unknown): Payees | null {
   const read = Payees.safeParse(stored)
   return read.success ? read.data : null
 }
 
-/** Numbers in one form; money that is sent to a mistyped one is gone, so a wrong one is refused with its place. */
+/** Normalises the numbers. Money sent to a mistyped number is lost, so a wrong one is refused with its path. */
 export function checkPayees({ bkash, Nagad, Bank }: Payees): Result<Payees> {
   const wallets = { bkash: readWallet(bkash), Nagad: readWallet(Nagad) }
   const accountNo = Bank === null ? '' : stripSeparators(toAsciiDigits(Bank.accountNo))
@@ -29,7 +29,7 @@ export function checkPayees({ bkash, Nagad, Bank }: Payees): Result<Payees> {
   return { ok: true, value }
 }
 
-/** Undefined: it is no mobile number. */
+/** Undefined when it is not a mobile number. */
 function readWallet(typed: string | null): string | null | undefined {
   return typed === null ? null : (normaliseMobile(typed) ?? undefined)
 }

@@ -6,7 +6,7 @@ import { appendAudit } from '../../platform/audit.ts'
 import type { CallerUser } from '../../platform/binding/caller.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** A line with what is known of its entry. */
+/** A line of the schedule with who entered it, when and why, as far as known. */
 export type FeeRow = FeeLine & {
   id: number
   reason: string | null
@@ -26,7 +26,7 @@ export async function listSchedule(db: Kysely<Database>): Promise<FeeRow[]> {
   })
 }
 
-/** Appends a line and puts on record who did it. */
+/** Appends a line and audits who did it. */
 export async function insertFee(
   trx: Kysely<Database>,
   { line, reason, by, at }: { line: FeeLine; reason: string | null; by: CallerUser; at: Date },
@@ -47,7 +47,7 @@ export async function insertFee(
   return { ...line, id, reason, enteredBy: by.fullName, enteredAt: at }
 }
 
-/** Puts on record what an OWNER set. */
+/** Audits what an OWNER set. */
 export async function auditSetting(
   trx: Kysely<Database>,
   {

@@ -3,7 +3,7 @@ import { changeFee, changePayees, changeWalletCeiling, feeHistory, fees } from '
 import { bind } from '../../platform/binding/endpoint-binding.ts'
 import type { FeeService } from './service.ts'
 
-/** The fees: for anyone to read, for an OWNER to change. */
+/** Routes for the fees, which everyone may read and an OWNER may change. */
 export function registerFeeRoutes(app: FastifyInstance, service: FeeService): void {
   bind(app, fees, service.listCurrent)
   bind(app, feeHistory, service.listHistory)

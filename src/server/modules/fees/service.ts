@@ -30,14 +30,14 @@ import { auditSetting, type FeeRow, insertFee, listSchedule } from './repository
 type Entry = z.infer<typeof FeeEntry>
 
 export type FeeService = {
-  /** What anyone may know: the fees in force, those announced, the wallet's limit, how they can be paid. */
+  /** The public facts: the fees in force, announced fees, the wallet's limit, and how fees can be paid. */
   listCurrent: ServiceFunction<typeof fees>
   /** Every entry, the newest first; for an OWNER. */
   listHistory: ServiceFunction<typeof feeHistory, 'query'>
-  /** Enters a fee from a coming day on; that of a day that has begun is no one's to change any more. */
+  /** Enters a fee that starts on a future day. The fee of a day that has begun cannot be changed. */
   change: ServiceFunction<typeof changeFee, 'body'>
   changeWalletCeiling: ServiceFunction<typeof changeWalletCeiling, 'body'>
-  /** Says whom applicants pay; answers it as it is kept. */
+  /** Sets the accounts to which applicants pay, and answers with them as stored. */
   changePayees: ServiceFunction<typeof changePayees, 'body'>
 }
 
@@ -46,7 +46,7 @@ const payeesKey = 'payees'
 const noPayees: Payees = { bkash: null, Nagad: null, Bank: null }
 
 /**
- * The fee of a type and purpose on a day, whole taka. Every type was seeded with its fees, so that one without is a
+ * The fee of a type and purpose on a day, whole taka. Every type was seeded with its fees, so a missing fee means a
  * broken database.
  */
 export async function feeOn(
@@ -59,7 +59,7 @@ export async function feeOn(
   return { base, vat, total }
 }
 
-/** `onlineMethods` can be paid from the form at once. */
+/** `onlineMethods`: the methods with which applicants can pay directly from the form. */
 export function createFeeService(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { onlineMethods }: { onlineMethods: readonly string[] },
@@ -145,14 +145,14 @@ function readTaka(stored: unknown): number | null {
   return typeof stored === 'number' && Number.isSafeInteger(stored) && stored >= 0 ? stored : null
 }
 
-/** In the order of the home page. */
+/** The fees in force, in the order of the home page. */
 function currentLines(schedule: readonly FeeRow[], date: CalendarDate): FeeRow[] {
   return registry.flatMap(({ type }) =>
     applicationPurposes.flatMap((purpose) => feeAt(schedule, { type, purpose, date }) ?? []),
   )
 }
 
-/** Of each coming day the last entry, the nearest day first. */
+/** The last entry of each future day, the nearest day first. */
 function upcomingLines(schedule: readonly FeeRow[], date: CalendarDate): FeeRow[] {
   const known = schedule.filter((row) => row.effectiveFrom > date && findType(row.type) !== null)
   return known

@@ -1,6 +1,6 @@
 import { serveRequests } from '../../platform/process-pool/worker-process.ts'
 
-/* A process of the content checker: looks into one file at a time. */
+/* A process of the content checker; it checks one file at a time. */
 
 export type ContentCheckRequest = { mime: 'application/pdf' | 'image/png'; bytes: Uint8Array }
 export type ContentCheckAnswer = { whole: boolean; spent: boolean }

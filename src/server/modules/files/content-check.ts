@@ -13,15 +13,15 @@ function isPdf(bytes: Buffer): boolean {
   return pdfHeader.test(bytes.toString('latin1', 0, 32))
 }
 
-/** By its first bytes alone; null for anything but PDF and PNG. */
+/** The type by the first bytes alone; null for anything but PDF and PNG. */
 function mimeOf(bytes: Buffer): Mime | null {
   return isPng(bytes) ? 'image/png' : isPdf(bytes) ? 'application/pdf' : null
 }
 
 /**
- * What a file is by its content; its name and declared type are not asked. Refusals: `file_too_large`, `file_type` for
- * anything but PDF and PNG (`pngOnly`: but PNG), `file_broken` for one that is cut off, locked or holds scripts,
- * `rate_limited` when too many files wait to be looked at.
+ * The type of a file by its content; its name and its declared type are ignored. Refusals: `file_too_large`,
+ * `file_type` for anything but PDF and PNG (with `pngOnly`: but PNG), `file_broken` if it is empty, truncated or
+ * encrypted or contains scripts, `rate_limited` when too many files wait to be checked.
  */
 export async function checkContent(bytes: Buffer, { checker, asker, pngOnly }: Checking): Promise<Result<Mime>> {
   if (bytes.length > maxFileBytes) return refuse('file_too_large')

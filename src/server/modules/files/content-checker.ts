@@ -4,8 +4,8 @@ import type { ContentCheckAnswer, ContentCheckRequest } from './content-check-wo
 
 export type ContentChecker = {
   /**
-   * Whether the file is whole and harmless; false also for one that takes too long or too much memory to find out. `busy`
-   * when nothing was looked at, because too many files wait.
+   * Whether the file is whole and harmless; false also if the check takes too long or too much memory. `busy` when
+   * nothing was checked because too many files wait.
    */
   check: (asker: Asker, request: ContentCheckRequest) => Promise<PoolResult<boolean>>
   close: () => Promise<void>
@@ -13,12 +13,12 @@ export type ContentChecker = {
 
 // An honest file of 2 MB takes 5 to 100 ms; on a slow and busy machine ten times that.
 const longestCheckMs = 3_000
-// So many files of one application can wait: a phone sends one after the other, and a second device may do so too.
+// Six files of one application can wait: a phone sends one after the other, and a second device may do so too.
 const limits = { workers: 2, mostWaiting: 48, mostWaitingPerCaller: 6 }
-// The process itself holds 60 MB, an honest file unpacks to 40 MB.
+// The process itself needs 60 MB; an honest file unpacks to 40 MB.
 const memory = { heapMegabytes: 320, residentMegabytes: 512 }
 
-/** Looks into files in processes of their own, which can be killed, so that no file can stall the server. */
+/** Checks files in separate processes, which can be killed, so that no file can stall the server. */
 export function createContentChecker(): ContentChecker {
   const script = new URL('./content-check-worker.ts', import.meta.url)
   const pool = createProcessPool<ContentCheckRequest, ContentCheckAnswer>({
@@ -26,7 +26,7 @@ export function createContentChecker(): ContentChecker {
     ...{ script, memory, timeout: longestCheckMs },
   })
   return {
-    // A process that had to be killed says something about the file, not about the server.
+    // If a process had to be killed, its file is refused: the fault is in the file, not in the server.
     check: (asker, request) =>
       pool.run(asker, request).then(
         (result) => (result.ok ? { ok: true, answer: result.answer.whole } : result),

@@ -8,15 +8,15 @@ import type { PartialFileStore } from '../../platform/storage/partial-file-store
 
 type Parts = { db: Kysely<Database>; partials: PartialFileStore; now: () => Date }
 
-// An application may come back for correction, and its phone may go on where it stopped.
+// An application may be returned for correction, and then its phone may resume an upload.
 const keptAfterSubmissionMs = 30 * 24 * 60 * 60 * 1000
 
-/** Every day: unfinished uploads live as long as their draft, and a while longer. */
+/** Runs every day. Unfinished uploads are kept as long as their draft, and for a while after its submission. */
 export async function schedulePartialFileCleaning(jobs: JobQueue, parts: Parts): Promise<void> {
   await jobs.schedule('partial-files', '41 3 * * *', () => cleanPartialFiles(parts))
 }
 
-/** Every ten minutes: bytes that an upload could still have needed when their row was deleted. */
+/** Every ten minutes, removes bytes that an upload could still have needed when their row was deleted. */
 export async function scheduleForgottenBytes(
   jobs: JobQueue,
   parts: Pick<Context, 'db' | 'files' | 'log' | 'now'>,
@@ -24,7 +24,7 @@ export async function scheduleForgottenBytes(
   await jobs.schedule('forgotten-bytes', '*/10 * * * *', () => removeForgottenBytes(parts))
 }
 
-/** Removes the unfinished uploads of applications that are gone, or that were submitted long ago. */
+/** Removes the unfinished uploads of deleted applications, and the old ones of submitted applications. */
 export async function cleanPartialFiles({ db, partials, now }: Parts): Promise<void> {
   for (const id of await partials.owners()) {
     const row = await db.selectFrom('applications').where('id', '=', id).select('status').executeTakeFirst()

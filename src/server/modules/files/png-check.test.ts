@@ -8,7 +8,7 @@ describe('pictures of every kind pass', () => {
   })
 })
 
-describe('broken, cut, empty and oversized ones are refused', () => {
+describe('broken, truncated, empty and oversized pictures are refused', () => {
   test.each(Object.entries(hostilePngs()))('%s', async (_, bytes) => {
     expect(await isWholePng(bytes)).toBe(false)
   })

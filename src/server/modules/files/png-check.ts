@@ -4,11 +4,11 @@ import { holdsWholePicture, type PngHeader } from './png-pixels.ts'
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 // Length, type and checksum around the data of a chunk.
 const chunkOverhead = 12
-// More than any camera's; the certificate's photo has the same limit (prepare-document.ts).
+// More than any camera has; the certificate's photo has the same limit (prepare-document.ts).
 const mostPixels = 40_000_000
 const longestSide = 30_000
 
-/** Bits a sample that each colour type may have. */
+/** The allowed bits per sample of each colour type. */
 const bitDepths: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -21,17 +21,17 @@ export function isPng(bytes: Buffer): boolean {
   return bytes.length >= signature.length && bytes.compare(signature, 0, signature.length, 0, signature.length) === 0
 }
 
-/** In pixels, of a PNG that is whole. */
+/** The longest side of a whole PNG, in pixels. */
 export function longestSideOf(bytes: Buffer): number {
-  // The header chunk comes first: its size in pixels is behind the signature, its length and its type.
+  // The header chunk comes first: width and height follow the signature, the chunk's length and its type.
   return Math.max(bytes.readUInt32BE(signature.length + 8), bytes.readUInt32BE(signature.length + 12))
 }
 
 type Chunk = { type: string; data: Buffer }
 
 /**
- * Whether a PNG is whole: every chunk has its checksum, the header comes first and is sane, there is image data in one
- * run, which unpacks to the rows that the header promises, and the end mark is the last thing in the file.
+ * Whether a PNG is whole: every chunk has the right checksum, the header comes first and is valid, the image data is
+ * contiguous and unpacks to the rows of the header, and the file ends with the end chunk.
  */
 export async function isWholePng(bytes: Buffer): Promise<boolean> {
   const chunks = readChunks(bytes)
@@ -51,7 +51,7 @@ export async function isWholePng(bytes: Buffer): Promise<boolean> {
   )
 }
 
-/** Every chunk up to the end mark; null when one is cut or changed, or when something follows the end. */
+/** All chunks up to the end chunk; null when one is truncated or corrupt, or when something follows the end chunk. */
 function readChunks(bytes: Buffer): Chunk[] | null {
   const chunks: Chunk[] = []
   let at = signature.length

@@ -3,9 +3,9 @@ import { createInflate } from 'node:zlib'
 
 export type PngHeader = { width: number; height: number; depth: number; colour: number; isInterlaced: boolean }
 
-/** Samples a pixel, by colour type. */
+/** Samples per pixel, by colour type. */
 const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-// 40 megapixels of four bytes; more is only packed into 2 MB on purpose, and takes seconds to unpack.
+// 40 megapixels of four bytes. A file of 2 MB with more was made to be costly, and takes seconds to unpack.
 const mostBytes = 160_000_000
 /** Where the seven passes of an interlaced picture begin, and how far their pixels are apart: x, y, between x, between y. */
 const passes = [
@@ -20,7 +20,7 @@ const passes = [
 
 type Rows = { count: number; bytes: number }
 
-/** Whether the data unpacks to exactly the rows of the picture, each with a filter that there is. Bounded in memory. */
+/** Whether the data unpacks to exactly the rows of the picture, each with a valid filter. Memory use is bounded. */
 export async function holdsWholePicture(header: PngHeader, data: readonly Buffer[]): Promise<boolean> {
   const parts = rowsOf(header)
   const expected = parts.reduce((sum, { count, bytes }) => sum + count * bytes, 0)
@@ -34,7 +34,7 @@ export async function holdsWholePicture(header: PngHeader, data: readonly Buffer
       unpacked += part.length
     }
   } catch {
-    // Packed data that is cut or changed.
+    // The packed data is truncated or corrupt.
     return false
   } finally {
     inflate.destroy()
@@ -42,7 +42,7 @@ export async function holdsWholePicture(header: PngHeader, data: readonly Buffer
   return unpacked === expected
 }
 
-/** The rows of each pass, with the byte in front that names the filter; empty passes have none. */
+/** The rows of each pass. `bytes` includes the leading byte that names the filter. Empty passes are left out. */
 function rowsOf({ width, height, depth, colour, isInterlaced }: PngHeader): Rows[] {
   const row = (pixels: number) => 1 + Math.ceil((pixels * depth * (samples[colour] ?? 0)) / 8)
   if (!isInterlaced) return [{ count: height, bytes: row(width) }]
@@ -55,7 +55,7 @@ function rowsOf({ width, height, depth, colour, isInterlaced }: PngHeader): Rows
     .filter(({ count }) => count > 0)
 }
 
-/** Looks at the first byte of every row of the parts that it is given in order, each with its place in the whole. */
+/** Returns a function that checks the first byte of every row. Call it with the parts in order, and their offsets. */
 function filterChecker(parts: readonly Rows[]): (part: Buffer, from: number) => boolean {
   let next = 0
   let [pass, row] = [0, 0]

@@ -29,7 +29,7 @@ export async function isShownPicture(db: Kysely<Database>, id: string): Promise<
   return employee !== undefined
 }
 
-/** Adds the row, or answers the one that has the id already. */
+/** Adds the row, or returns the row that has the id already. */
 export async function insertFile(db: Kysely<Database>, row: FileRow): Promise<{ row: FileRow; added: boolean }> {
   const added = await db
     .insertInto('files')
@@ -47,14 +47,14 @@ export async function insertFile(db: Kysely<Database>, row: FileRow): Promise<{ 
 }
 
 /**
- * Writes the application's row, so that every process finds its memory of the draft (which files are here) outdated, and
- * an upload counts as a change of the draft.
+ * Writes the application's row, so that every process notices that its cached draft (with the ids of its files) is
+ * outdated, and so that an upload counts as a change of the draft.
  */
 async function noteFilesOf(db: Kysely<Database>, applicationId: string, at: Date): Promise<void> {
   await db.updateTable('applications').set({ updated_at: at }).where('id', '=', applicationId).execute()
 }
 
-/** How large the file with this hash is that hangs on the application; null when it has none. */
+/** The size of the application's file with this hash; null when it has no such file. */
 export async function findSizeByHash(
   db: Kysely<Database>,
   { applicationId, sha256 }: { applicationId: string; sha256: string },

@@ -6,7 +6,7 @@ import { bind } from '../../platform/binding/endpoint-binding.ts'
 import type { ResumableUploads } from './resumable.ts'
 import { readUploadMetadata } from './upload-metadata.ts'
 
-/** Uploads that go on where they stopped, in the manner of tus. */
+/** Routes for uploads that resume where they stopped, similar to tus. */
 export function registerResumableRoutes(app: FastifyInstance, uploads: ResumableUploads): void {
   bind(app, getUploadOffset, async ({ caller, params, query }) => {
     const found = await uploads.find(caller, { ...params, applicationId: query.applicationId ?? null })

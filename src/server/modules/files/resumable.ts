@@ -9,21 +9,21 @@ import type { FileService, Kept } from './service.ts'
 import type { UploadMetadata } from './upload-metadata.ts'
 
 type Place = { sha256: string; applicationId: string | null }
-/** The rest of a file: `stream` begins at `offset` and ends, if nothing cuts it, at `length`. */
+/** The rest of a file: `stream` begins at `offset` and ends at `length`, unless the connection is lost before. */
 export type Rest = { sha256: string; offset: number; length: number; metadata: UploadMetadata; stream: Readable | null }
 
 type Resumed = { ok: true; value: Kept | { offset: number } } | (Refusal & { offset?: number })
 
 export type ResumableUploads = {
-  /** How many bytes of the file this application has sent; `length` when they are all. */
+  /** How many bytes of the file this application has sent. `length` is set when the file is complete. */
   find: (caller: Caller, place: Place) => Promise<Result<{ offset: number; length: number | null }>>
   /**
-   * Takes the rest of a file. `offset` when it was not the whole rest. A refusal with `offset` says where to go on.
+   * Takes the rest of a file. Answers an `offset` if bytes are missing. A refusal with `offset` says where to resume.
    */
   resume: (caller: Caller, rest: Rest) => Promise<Resumed>
 }
 
-/** Uploads that are continued from the byte where they stopped, known by the hash of what they will be. */
+/** Uploads that resume at the byte where they stopped. They are identified by the hash of the complete file. */
 export function createResumableUploads(
   { db, files: store, partials }: Context,
   files: FileService,
@@ -33,9 +33,9 @@ export function createResumableUploads(
   const keyOf = (owner: string, sha256: string) => ({ owner, sha256 })
 
   /**
-   * Ends the request that is still writing this file. The request comes from the same phone, whose old connection is dead even if
-   * this side has not noticed; what it brought is kept. One that has all its bytes is only waited for. `next` takes the
-   * place in the same breath, so that of two who wait only one goes on.
+   * Stops the request that is still writing this file. It comes from the same phone, whose old connection is dead even
+   * if the server has not noticed; the bytes that it brought are kept. A request that has all its bytes is only waited
+   * for. `next` is registered without another wait, so that only one of two waiting requests continues.
    */
   const takeOver = async (place: string, next: Writer | null): Promise<void> => {
     for (let writer = writers.get(place); writer !== undefined; writer = writers.get(place)) {
@@ -73,7 +73,7 @@ export function createResumableUploads(
       const writer = startWriting(stream)
       await takeOver(place, writer)
       try {
-        // The bytes are here and this application sent them: a second slot, or a lost answer, needs no byte again.
+        // This application sent these bytes before: a second slot, or a lost answer, does not need them again.
         if ((await knownSize(owner, sha256)) !== null) {
           const bytes = await store.read(sha256)
           if (bytes === null) throw new Error(`The bytes of ${sha256} are gone`)
@@ -81,7 +81,7 @@ export function createResumableUploads(
         }
         const key = keyOf(owner, sha256)
         const held = await partials.size(key)
-        // Named by its hash, a file has one length: an upload with another length begins anew.
+        // A hash belongs to one length. If more bytes are stored than the given length, the upload starts again.
         if (held > length) await partials.remove(key)
         const expected = held > length ? 0 : held
         if (offset !== expected) return { ...refuse('offset_mismatch'), offset: expected }
@@ -90,8 +90,8 @@ export function createResumableUploads(
         if (at < length) return { ok: true, value: { offset: at } }
         writer.stop = () => {}
         const whole = await finish((await partials.read(key)) ?? Buffer.alloc(0))
-        // Whatever the content check said, it would say it again: nothing is left to continue. Only where too many files
-        // wait for it, nothing was checked, and the phone comes back for these bytes.
+        // The content check would give the same result again, so the partial file is not needed any more. Only
+        // `rate_limited` means that nothing was checked, and the phone retries with these bytes.
         if (whole.ok || whole.code !== 'rate_limited') await partials.remove(key)
         return whole
       } finally {

@@ -6,8 +6,8 @@ import type { FileService } from './service.ts'
 import { readUpload } from './upload-form.ts'
 
 /**
- * For a day, so that a picture that is withdrawn is gone soon. Everything else is a person's: the next person at the same
- * phone must not find a copy.
+ * Public pictures may be cached for a day, so that a withdrawn picture disappears soon. All other files are private:
+ * the next person at the same phone must not find a copy.
  */
 const keptByAnyone = { 'cache-control': 'public, max-age=86400' }
 

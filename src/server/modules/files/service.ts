@@ -23,15 +23,15 @@ import {
   takeUploadQuota,
 } from './upload-quotas.ts'
 
-/** What is said of a file before its bytes are there. */
+/** The description of a file before its bytes arrive. */
 export type UploadAbout = Pick<Upload, 'type' | 'applicationId' | 'fileId'> & { sha256: string; size?: number }
 export type Prepared = { owner: Owner; id: string; earlier: FileRow | null }
 export type Kept = { created: boolean; file: StoredFile }
 
 export type FileService = {
-  /** Whether the caller may add such a file, asked before its bytes are read; `earlier` when it is there already. */
+  /** Whether the caller may add such a file; called before its bytes are read. `earlier` is set if it exists. */
   prepare: (caller: Caller, about: UploadAbout) => Promise<Result<Prepared>>
-  /** Checks and keeps a file. The same again (by `fileId`) answers what is there: `created` is false then. */
+  /** Checks and stores a file. A repeated upload (by `fileId`) gets the stored file, and `created` is false. */
   upload: (caller: Caller, upload: Upload) => Promise<Result<Kept>>
   /** The bytes, for those who may see them; `not_found` for everyone else. A document that a desk opens is audited. */
   open: (caller: Caller, id: string) => Promise<Result<OpenedFile>>
@@ -44,7 +44,7 @@ export type OpenedFile = { row: FileRow; stream: Readable; size: number; isPubli
 /** Files that belong to a person or the office instead of an application. */
 const pictureTypes = ['photo', 'official', 'employee', 'visitor', ...certificateTypes]
 
-/** Such a picture is loaded by everyone who opens the list of officials, on any phone. */
+/** Everyone who opens the list of officials loads such a picture, on any phone. */
 const longestPortraitSide = 1024
 const tooLarge = refuse('file_too_large', { fields: [{ path: 'file', code: 'pixels' }] })
 
@@ -60,7 +60,7 @@ export function createFileService(
   const { db, files, now, newId, storage } = context
   const checker = createContentChecker()
 
-  /** Where the file goes: the application that was named or that the token opens, the visitor, or the caller's account. */
+  /** The owner of the file: the application that was named or that the token opens, the visitor, or the account. */
   const ownerOf = async (caller: Caller, upload: UploadAbout): Promise<Owner> => {
     const applicationId = upload.applicationId ?? (await applications.findPresented(caller))
     if (applicationId !== null) return { applicationId, userId: null, visitorId: null }
@@ -80,7 +80,7 @@ export function createFileService(
     }
     if (visitorId !== null) return visitors.refuseUpload(db, { visitorId, userId })
     if (userId === null) return refuse('not_found')
-    // Everyone can open such a picture, at an address of the authority.
+    // Such a picture is public, at an address of the authority.
     if (publicTypes.includes(upload.type) && !hasRole(caller, ...access.officials.roles)) return refuse('forbidden')
     if (certificateTypes.includes(upload.type) && !hasRole(caller, 'OWNER')) return refuse('forbidden')
     if (!pictureTypes.includes(upload.type)) {
@@ -89,7 +89,7 @@ export function createFileService(
     return isPersonal(upload) ? visitors.refuseUpload(db, { visitorId, userId }) : null
   }
 
-  /** An upload that arrived before, whose answer got lost: known by its id, and only for who made it. */
+  /** An earlier upload whose answer was lost. It is found by its id, and only for the caller who made it. */
   const findEarlier = async (caller: Caller, { fileId, owner, sha256 }: Earlier): Promise<FileRow | Refusal | null> => {
     const row = fileId === null ? null : await findFile(db, fileId)
     if (row === null) return null
@@ -126,7 +126,7 @@ export function createFileService(
       if (quota !== null) return quota
       const content = await checkContent(upload.bytes, {
         ...{ checker, asker: askerOf(caller, owner.applicationId) },
-        // A picture of a person is shown beside their name, where only an image can be.
+        // A picture of a person is shown beside their name, where only an image can be shown.
         pngOnly: owner.applicationId === null,
       })
       if (!content.ok) return content
@@ -164,12 +164,12 @@ export function createFileService(
   }
 }
 
-/** What this module asks of applications. */
+/** The access checks of applications that this module uses. */
 type AttachmentAccess = ApplicationService['attachments']
 type Owner = { applicationId: string | null; userId: string | null; visitorId: string | null }
 type Earlier = { fileId: string | null; owner: Owner; sha256: string }
 
-/** `anyone` for pictures of people who work for the office; what a visitor or an account uploads is its owner's. */
+/** `anyone` for pictures of people who work for the office. Pictures of visitors and accounts are private. */
 type SeenAs = 'holder' | 'desk' | 'anyone'
 
 async function seesAs(
@@ -180,7 +180,7 @@ async function seesAs(
   if (row.application_id !== null) return applications.readsAs(caller, row.application_id)
   if (publicTypes.includes(row.type)) {
     if (await isShownPicture(db, row.id)) return 'anyone'
-    // One that was just uploaded, or belongs to somebody who left.
+    // The picture was just uploaded, or belongs to somebody who left.
     if (hasRole(caller, ...access.administration.roles)) return 'holder'
   }
   if (certificateTypes.includes(row.type)) return hasRole(caller, 'OWNER') ? 'holder' : null

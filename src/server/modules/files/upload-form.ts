@@ -4,7 +4,7 @@ import { Sha256, Uuid } from '#contract/shapes.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import { fieldProblems } from '../../platform/binding/problem.ts'
 
-/** An upload as it came in, by either way. */
+/** An upload from a multipart form or from JSON. */
 export type Upload = {
   type: string
   name: string
@@ -23,14 +23,14 @@ export const UploadFields = z.object({
 })
 const Camera = z.extend(UploadFields, { name: z.string().check(z.maxLength(255)), data: z.string() })
 
-/** As RFC 2046 has it: 1 to 70 characters, in quotes or not. */
+/** As in RFC 2046: 1 to 70 characters, with or without quotes. */
 const boundary = /;\s*boundary=(?:"[^"\r\n]{1,70}"|[^\s;"]{1,70})/i
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
-/** Reads an upload: a multipart form, or JSON with base64 bytes when the page's place is named. Anything else is 400. */
+/** Reads an upload: a multipart form, or JSON with base64 bytes if `order` is given. Anything else is a 400. */
 export async function readUpload(request: FastifyRequest, order: number | undefined): Promise<Result<Upload>> {
   if (request.isMultipart()) {
-    // The parser cannot begin without it, and the bytes would wait for someone to read them.
+    // The parser cannot start without a boundary, and the bytes would never be read.
     if (!boundary.test(request.headers['content-type'] ?? '')) {
       return refuse('invalid_request', {
         detail: 'The form names no boundary.',
@@ -49,14 +49,14 @@ async function readForm(request: FastifyRequest, order: number): Promise<Result<
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = part.value === '' ? undefined : part.value
-      // Bytes under another name are read too: what is not consumed would stall the rest of the form.
+      // Files under another name are read too: an unread part would stall the rest of the form.
       else {
         const bytes = await part.toBuffer()
         if (part.fieldname === 'file') file = { name: part.filename ?? '', bytes }
       }
     }
   } catch (error) {
-    // Limits speak for themselves; everything else that a form can throw is a form that was cut off or never was one.
+    // An error with a status code is a limit and is passed on. All others mean a truncated or invalid form.
     if (typeof (error as { statusCode?: unknown }).statusCode === 'number') throw error
     return refuse('invalid_request', { detail: 'The form was cut off or is not multipart.' })
   }
@@ -70,7 +70,7 @@ function readJson(body: unknown, order: number): Result<Upload> {
   const parsed = z.safeParse(Camera, body ?? {}, { reportInput: true })
   if (!parsed.success) return refuse('invalid_request', { fields: fieldProblems(parsed.error) })
   const { name, data } = parsed.data
-  // Cameras hand over data URLs; what comes before the comma is ignored, the content decides.
+  // Cameras send data URLs. The part before the comma is ignored; the content decides.
   const text = data.slice(data.startsWith('data:') ? data.indexOf(',') + 1 : 0)
   if (!base64.test(text)) return refuse('invalid_request', { fields: [{ path: 'data', code: 'pattern' }] })
   return { ok: true, value: toUpload(parsed.data, { name, bytes: Buffer.from(text, 'base64'), order }) }
@@ -91,7 +91,7 @@ function toUpload(
   }
 }
 
-/** Only the name, without folders and without what no file system or database takes. */
+/** The name without folders and without characters that no file system or database accepts. */
 export function cleanName(name: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   return (

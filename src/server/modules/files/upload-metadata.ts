@@ -20,7 +20,7 @@ export type UploadMetadata = {
   order: number
 }
 
-/** Reads what tus puts into `upload-metadata`: pairs of a key and a base64 text, divided by commas. */
+/** Reads the `upload-metadata` header of tus: pairs of a key and a base64 text, separated by commas. */
 export function readUploadMetadata(header: string): Result<UploadMetadata> {
   const pairs = header.split(',').map((pair) => pair.trim().split(' '))
   const texts = pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')])

@@ -11,8 +11,8 @@ import { type FileRow, findFile, insertFile } from './repository.ts'
 
 const megabyte = 1024 * 1024
 /**
- * Of one application. The longest form has slots for a third as many files, several pages each. A file that was taken out
- * of the form frees its place; that this cannot go on for ever is `everStored`.
+ * The limits of one application. The longest form has slots for a third as many files, of several pages each. Removing
+ * a file from the form frees its place; `everStored` limits how often that can happen.
  */
 export const applicationQuota = { files: 60, bytes: 64 * megabyte, everStored: 200 }
 
@@ -30,7 +30,7 @@ export async function refuseFullApplication(
   return isFull ? refuse('application_full', { fields: [{ path: 'file', code: 'too_many' }] }) : null
 }
 
-/** Counts the attempt for its address, whatever becomes of it: what is refused afterwards has cost a check. */
+/** Counts the attempt for its IP address even if the file is refused later, because the check costs the same. */
 export async function takeUploadQuota(
   { db, secret, now }: Pick<Context, 'db' | 'secret' | 'now'>,
   { address }: Caller,
@@ -51,7 +51,7 @@ export async function takeUploadQuota(
 type Quotas = Pick<VisitorPictures, 'lockOwner' | 'refuseUpload'>
 type Added = { row: FileRow; added: boolean }
 
-/** Adds the row unless others that came at the same moment have filled the application, or what else it belongs to. */
+/** Adds the row unless concurrent uploads have filled the application or the other owner of the file. */
 export function insertWithinQuota(db: Kysely<Database>, row: FileRow, visitors: Quotas): Promise<Result<Added>> {
   return transact(db, async (trx) => {
     const refusal = (await lockOwner(trx, row, visitors)) ?? (await refuseFull(trx, row, visitors))
@@ -73,18 +73,18 @@ async function refuseFull(trx: Kysely<Database>, row: FileRow, visitors: Quotas)
 
 const ownerOf = (row: FileRow) => ({ visitorId: row.visitor_id, userId: row.owner_user_id })
 
-/** Pictures of people of the office are entered by the office, and as many as it has people. */
+/** Whether the file belongs to a person with a quota. The office enters the pictures of its own people without one. */
 export function isPersonal({ type }: Pick<FileRow, 'type'>): boolean {
   return !publicTypes.includes(type) && !certificateTypes.includes(type)
 }
 
-/** What certificates are signed with: an OWNER uploads it, and sees it. */
+/** The images that sign a certificate. Only an OWNER uploads and sees them. */
 export const certificateTypes = ['signature', 'seal']
 
-/** Pictures that the portal shows to everyone once they are those of somebody who is ACTIVE. */
+/** Pictures that the portal shows to everyone while their person is ACTIVE. */
 export const publicTypes = ['official', 'employee']
 
-/** One upload of an application is judged at a time, in every process, until the transaction ends. */
+/** Locks an application's uploads until the transaction ends: they are checked one after the other in all processes. */
 async function lockUploads(trx: Kysely<Database>, applicationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads ${applicationId}`}, 0))`.execute(trx)
 }

@@ -22,7 +22,7 @@ import { findSession, listGuests, listSessions } from './record/session-record.t
 export type LiveService = {
   hub: LiveHub
   read: ServiceFunction<typeof readLive>
-  /** `forbidden` for an official who is not the secretary, here and in all that follows. */
+  /** `forbidden` for an official who is not the secretary; the same for `sessions`, `guests` and `file`. */
   queue: ServiceFunction<typeof listLiveGuests, 'query'>
   sessions: ServiceFunction<typeof listLiveSessions, 'query'>
   guests: ServiceFunction<typeof listSessionGuests, 'params' | 'query'>
@@ -36,7 +36,7 @@ export function createLiveService(context: Context, options: HubOptions = {}): L
   const hub = createLiveHub(context, { databaseTime: databaseTime(config.clockOffsetDays), ...options })
   const isHost = async ({ user }: Caller) => user !== null && (await findHost(db, user)) !== null
 
-  /** Puts on record that personal data of guests was looked at. */
+  /** Audits that personal data of guests was viewed. */
   const note = (caller: Caller, action: 'view' | 'print', id: string) =>
     auditView(db, { action, subject: { kind: 'live-session', id } }, { caller, at: now() })
 

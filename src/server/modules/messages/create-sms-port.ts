@@ -5,7 +5,7 @@ import { createHttpSms } from './sms-http.ts'
 import type { SmsPort } from './sms-port.ts'
 import { createSslWirelessSms } from './sms-ssl-wireless.ts'
 
-/** The way that the settings name. */
+/** The SMS adapter that the settings name. */
 export function createSmsPort({ sms, data }: Pick<Config, 'sms' | 'data'>): SmsPort {
   if (sms.adapter === 'http') return createHttpSms(sms)
   if (sms.adapter === 'ssl-wireless') return createSslWirelessSms(sms)

@@ -8,18 +8,18 @@ export type GatewayRequest = {
 }
 
 /**
- * What became of a request: an answer, the certainty that nothing reached the gateway, or neither. `reason` is a code
- * without anything personal.
+ * The outcome of a request: an answer, the certainty that nothing reached the gateway, or neither. `reason` is a code
+ * without personal data.
  */
 export type GatewayAnswer =
   | { kind: 'answered'; status: number; text: string }
   | { kind: 'not-sent'; reason: string }
   | { kind: 'unknown'; reason: string }
 
-/** More than any gateway says; what is longer is a page of someone else. */
+/** More than any gateway answers; a longer text is a page of someone else. */
 const mostAnswerBytes = 64 * 1024
 
-/** Errors that happen before the first byte of the request leaves. Whatever is not named here may have come after it. */
+/** Errors before the first byte of the request is sent. Any other error may have happened after that. */
 const beforeSending = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -34,18 +34,18 @@ const beforeSending = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])
 
-/** Asks a gateway once. Redirections are not followed: they would carry the key and the text to another place. */
+/** Calls a gateway once. Redirects are not followed, because they would send the key and the text to another server. */
 export async function askGateway({ url, timeoutMs, ...request }: GatewayRequest): Promise<GatewayAnswer> {
   try {
     const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    // The status is the answer; a body that breaks off changes nothing about it.
+    // The status is the answer, even when the body breaks off.
     const text = await response.text().catch(() => '')
     return { kind: 'answered', status: response.status, text: text.slice(0, mostAnswerBytes) }
   } catch (error) {
     const { name, cause } = error as Error
     if (name === 'TimeoutError') return { kind: 'unknown', reason: 'timeout' }
     const { code = '', message = '' } = (cause ?? {}) as NodeJS.ErrnoException
-    // A port that fetch never speaks to is refused before anything is sent, without a code.
+    // Before sending anything, fetch refuses some ports, with an error that has no code.
     const isSure = beforeSending.has(code) || message === 'bad port'
     return isSure ? { kind: 'not-sent', reason: 'not_reached' } : { kind: 'unknown', reason: 'cut_off' }
   }

@@ -11,7 +11,7 @@ import type { MessageService } from './service.ts'
 import { gatewayId, type Sms, type SmsOutcome, type SmsPort } from './sms-port.ts'
 import { secretKinds } from './templates.ts'
 
-/** One for each way out: a mail server that is silent for minutes keeps no code back that goes by SMS. */
+/** One queue for each channel: a mail server that hangs for minutes must not delay codes that are sent by SMS. */
 const queues = { sms: 'send-message', email: 'send-mail' } as const satisfies Record<Channel, string>
 
 /** The queue of a message. */
@@ -31,24 +31,24 @@ export type SendingParts = {
   messages: Pick<MessageService, 'alarmOwners'>
 }
 
-/** Half a minute, doubling up to an hour: about a day until an operator's outage has cost a message. */
+/** Half a minute, doubling up to an hour: a message survives an outage of the operator of about a day. */
 const mostTries = 30
 const minuteMs = 60_000
-/** Longer than any try lasts: what is still SENDING after it was left by a process that died. */
+/** Longer than any try: a message that is still SENDING afterwards belongs to a process that died. */
 const longestTryMs = 10 * minuteMs
-/** Longer than the queue waits between two tries: a message that still waits after it has lost its job. */
+/** Longer than the queue waits between two tries: a message that still waits afterwards has lost its job. */
 const longestWaitMs = 120 * minuteMs
-/** Anyone who did not get a secret text within a week asks for another; until then an OWNER may send it again. */
+/** A person who did not get a secret text within a week asks for another; until then an OWNER may send it again. */
 const secretsLastMs = 7 * 24 * 60 * minuteMs
 
-/** Makes the queues of outgoing messages; call it before the first message is written. */
+/** Creates the queues of outgoing messages; call it before the first message is written. */
 export async function createMessageQueues(jobs: JobQueue): Promise<void> {
   for (const queue of Object.values(queues)) {
     await jobs.createQueue(queue, { retryLimit: mostTries, retryDelaySeconds: 30, mostDelaySeconds: 3600 })
   }
 }
 
-/** Sends what is queued, in the background, and looks after what was left behind. */
+/** Sends queued messages in the background, and repairs interrupted ones. */
 export async function workOnMessages(jobs: JobQueue, parts: SendingParts): Promise<void> {
   for (const queue of Object.values(queues)) {
     await jobs.work<SendMessage>(queue, ({ id }) => sendMessage(parts, id))
@@ -57,9 +57,9 @@ export async function workOnMessages(jobs: JobQueue, parts: SendingParts): Promi
 }
 
 /**
- * Sends one message unless it was handled. The row is marked before the gateway is asked and after, so that no message is
- * handed over twice: not by a repeated job, not by two processes, not by one that died in between. Throws when the
- * gateway surely did not take it, so that the job comes again.
+ * Sends one message unless it was handled already. The row is marked before and after the call of the gateway, so that
+ * no message is sent twice: not by a repeated job, two processes or one that died in between. Throws when the gateway
+ * certainly did not accept it, so that the job is retried.
  */
 export async function sendMessage(parts: SendingParts, id: string): Promise<void> {
   const { db, now, log, secret } = parts
@@ -69,7 +69,7 @@ export async function sendMessage(parts: SendingParts, id: string): Promise<void
   const locale = locales.find((known) => known === row.locale) ?? defaultLocale
   const { to, text, kind } = row
   const outcome = await handOver(parts, { id: gatewayId(id), to, text, locale, kind, at: at.toISOString() })
-    // A port never rejects; should one do so, no one knows how far it came.
+    // A port never rejects; if one does, it is unknown how far it came.
     .catch((): SmsOutcome => ({ outcome: 'unknown', reason: 'port_broke' }))
   const again = outcome.outcome === 'refused' && outcome.again && row.tries < mostTries
   await db
@@ -91,7 +91,7 @@ function handOver({ port, mail, authority }: SendingParts, message: Sms): Promis
 
 type Begun = { to: string; text: string; locale: string; kind: string; tries: number }
 
-/** Marks the message as being sent, or as kept back. Null when there is nothing to send. */
+/** Marks the message as being sent, or as held back by a limit. Null when there is nothing to send. */
 async function beginTry(
   trx: Kysely<Database>,
   { secret, messages, log }: SendingParts,
@@ -135,8 +135,8 @@ function rowAfter(outcome: SmsOutcome, { kind, again, at }: { kind: string; agai
 }
 
 /**
- * Every ten minutes. What a dead process left in the middle of a try may have gone out: it becomes UNKNOWN and is not sent
- * by itself. What waits without a job gets one; a second job for the same message does nothing.
+ * Runs every ten minutes. A message that a dead process was sending may have gone out: it becomes UNKNOWN and is not
+ * sent automatically. A waiting message without a job gets one; a second job for the same message does nothing.
  */
 export async function lookAfterMessages(jobs: JobQueue, { db, now }: SendingParts): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms)

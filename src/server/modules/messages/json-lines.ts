@@ -14,7 +14,7 @@ export async function writeLine(path: string, message: object): Promise<SmsOutco
 async function append(path: string, line: string): Promise<void> {
   const file = await open(path, 'a', 0o600)
   try {
-    // One write to a file opened for appending: lines of several processes never mix.
+    // Appended with one write, so that lines of several processes never mix.
     await file.write(line)
     await file.sync()
   } finally {

@@ -1,21 +1,21 @@
-/** What the operator bills: one part holds 160 GSM-7 units or 70 UTF-16 units, each of several parts 153 or 67. */
+/** What the operator bills: one part has 160 GSM-7 units or 70 UTF-16 units; each of several parts, 153 or 67. */
 export type MessageParts = { encoding: 'GSM-7' | 'UCS-2'; units: number; parts: number }
 
 /** 3GPP TS 23.038, the default alphabet. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Characters of its extension table take two units. */
+/** Characters of its extension table, which take two units. */
 const extended = new Set('\f^{}\\[~]|€')
 
-/** How many parts a text is sent in. */
+/** The number of parts of a text. */
 export function countParts(text: string): MessageParts {
   const characters = [...text]
   if (characters.every((character) => basic.has(character) || extended.has(character))) {
     const widths = characters.map((character) => (extended.has(character) ? 2 : 1))
     return { encoding: 'GSM-7', ...pack(widths, 160, 153) }
   }
-  // A character beyond the basic plane is two UTF-16 units, which no part boundary may cut.
+  // A character beyond the basic plane has two UTF-16 units, which must be in the same part.
   return {
     encoding: 'UCS-2',
     ...pack(

@@ -13,12 +13,12 @@ import { readSendingDay } from './sending-limits.ts'
 import { gatewayId } from './sms-port.ts'
 import { shortLivedKinds } from './templates.ts'
 
-/** What went out and what did not, for the OWNER. */
+/** The messages that were sent and those that were not, for the OWNER. */
 export type Outbox = {
   list: ServiceFunction<typeof listMessages, 'query'>
   /**
-   * Puts a message that failed or was kept back into the queue, on record with who did it. `wrong_state` when it was sent, waits, or
-   * cannot be sent any more; for one that may have arrived also when the caller does not accept that.
+   * Puts a message that failed or was held back into the queue again, and audits who did it. `wrong_state` when it was
+   * sent, is waiting, or can no longer be sent; also for one that may have arrived, unless the caller accepts that.
    */
   sendAgain: ServiceFunction<typeof sendMessageAgain, 'body'>
 }
@@ -90,7 +90,7 @@ async function queueAgain(
   if (row.state === 'UNKNOWN' && !mayArriveTwice) {
     return refuse('wrong_state', { fields: [{ path: 'mayArriveTwice', code: 'must_be_true' }] })
   }
-  // An OWNER who sends it has decided that it may go past the limits.
+  // An OWNER who sends it has decided that it may exceed the limits.
   const waiting = { state: 'QUEUED', tries: 0, failure: null, tried_at: now(), released_at: now() }
   await trx.updateTable('messages').set(waiting).where('id', '=', id).execute()
   await appendAudit(trx, {

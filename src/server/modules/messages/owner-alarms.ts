@@ -10,7 +10,7 @@ export type OwnerAlarm = { at: Date } & Pick<
   'kind' | 'params'
 >
 
-/** Notifies every OWNER, once a day of each kind. */
+/** Notifies every OWNER, once a day for each kind. */
 export async function alarmOwners(
   trx: Kysely<Database>,
   messages: Pick<MessageService, 'enqueue'>,
@@ -36,7 +36,7 @@ export async function alarmOwners(
 
 type Alarm = { sent: number; budget: number; at: Date }
 
-/** Notifies every OWNER, once a day, that most of the day's SMS are used up; on record too. */
+/** Notifies every OWNER, once a day, that most of the day's SMS are used up; audits it too. */
 export async function alarmOfBudget(
   trx: Kysely<Database>,
   messages: Pick<MessageService, 'alarmOwners'>,

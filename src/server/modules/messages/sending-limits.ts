@@ -6,17 +6,17 @@ import { channelOf } from './mail/mail-port.ts'
 import type { MessageKind } from './templates.ts'
 
 /**
- * Who can bring a message about.
- * - anyone: a stranger can have it sent to any number, so a number gets few of them a day;
- * - proof: anyone can ask for it too, but it is the way back to an application: counted by itself, so that a stranger's
- *   drafts do not use it up;
- * - access: it reports a change of who can open an application. The holder or a thief with the code can make such
- *   changes at will, so a number gets few a day too, counted by themselves: neither uses up the other's;
- * - holder: it answers what the holder of the number did, or is the office's answer to that;
- * - visitor: it goes to the number that a visitor typed, which is not proven: a number gets few a day, and all of them
- *   together a part of the day's budget, so that visits never use up what codes need;
- * - calendar: the portal's own, on a day that no outsider chooses;
- * - alarm: it reports trouble to the OWNER, and goes out when nothing else does.
+ * Who can cause a message.
+ * - anyone: a stranger can have it sent to any number, so a number gets only a few of them a day;
+ * - proof: anyone can request it too, but it is the way back to an application: counted separately, so that a
+ *   stranger's drafts do not use it up;
+ * - access: it reports a change in who can open an application. The holder, or a thief with the code, can make such
+ *   changes at will, so a number gets only a few a day too, counted separately from the others;
+ * - holder: it answers something that the holder of the number did, or is the office's answer to that;
+ * - visitor: it goes to a number that a visitor typed, which is not proven: a number gets only a few a day, and all of
+ *   them together get a part of the day's budget, so that visits never use up what codes need;
+ * - calendar: the portal sends it by itself, on a day that no outsider chooses;
+ * - alarm: it reports trouble to the OWNER, and is sent even when the limits stop all others.
  */
 export type MessageCause = 'anyone' | 'proof' | 'access' | 'holder' | 'visitor' | 'calendar' | 'alarm'
 
@@ -51,26 +51,26 @@ export const messageCauses = {
   'appointment-reminder': 'visitor',
 } as const satisfies Record<MessageKind, MessageCause>
 
-/** To one number in one day, of the kinds of each cause that is counted for the number. */
+/** Messages to one number in one day, for each cause that is counted per number. */
 export const mostToNumber = 3
-/** The causes that are counted for the number, and under which name. */
+/** The causes that are counted per number, with the names of their counters. */
 const countedForNumber: Partial<Record<MessageCause, string>> = {
   anyone: 'sms to number',
   proof: 'proof sms to number',
   access: 'access sms to number',
   visitor: 'visitor sms to number',
 }
-/** The part of the day's budget that SMS to visitors may take. */
+/** The part of the day's budget that SMS to visitors may use. */
 export const visitorShare = 0.5
 /**
- * E-mails of one day, to all. They cost nothing, but a mail server that is used to bother strangers is soon believed by
- * nobody. Counted beside the SMS, whose budget is money.
+ * E-mails in one day, in all. They cost nothing, but a mail server that annoys strangers soon counts as a spammer.
+ * Counted separately from SMS, whose budget is money.
  */
 export const emailsPerDay = 2_000
 /** The part of the day's budget at which the OWNER is notified. */
 const alarmAt = 0.8
 
-/** Why a message is kept back. */
+/** Why a message is held back. */
 export type HeldReason = 'number_limit' | 'day_budget'
 export type SendingRoom =
   | { ok: true; alarm: { sent: number; budget: number } | null }
@@ -78,18 +78,18 @@ export type SendingRoom =
 
 export type Sending = { to: string; kind: string; released: boolean; at: Date }
 
-// A kind that this release does not know came from a later one: it is limited like one that anyone can bring about.
+// An unknown kind comes from a later release: it is limited like one that anyone can cause.
 function causeOf(kind: string): MessageCause {
   return (messageCauses as Readonly<Record<string, MessageCause>>)[kind] ?? 'anyone'
 }
 
-/** Null for a kind that is not counted for the number. */
+/** Null for a kind that is not counted per number. */
 function countOfNumber(secret: Buffer, { to, kind, at }: Sending): DayCount | null {
   const what = countedForNumber[causeOf(kind)]
   return what === undefined ? null : dayCount(secret, { what, who: to, at })
 }
 
-/** Null for what may take the whole budget. */
+/** Null for messages that may use the whole budget. */
 function countOfShare(secret: Buffer, { to, kind, at }: Sending): DayCount | null {
   const isShare = causeOf(kind) === 'visitor' && channelOf(to) === 'sms'
   return isShare ? dayCount(secret, { what: 'visitor sms', who: '', at }) : null
@@ -100,8 +100,8 @@ function countOfAll(secret: Buffer, { to, at }: Pick<Sending, 'to' | 'at'>): Day
 }
 
 /**
- * Takes one message from what its number and the day may have. Both are rows that are read and written by one statement:
- * however many processes send, no more go out. Call it in the transaction that marks the message.
+ * Counts one message against the limits of its number and the day. Each count is read and written by one statement, so
+ * the limits hold for any number of processes. Call it in the transaction that marks the message.
  */
 export async function takeSendingRoom(trx: Kysely<Database>, secret: Buffer, sending: Sending): Promise<SendingRoom> {
   const number = countOfNumber(secret, sending)
@@ -124,7 +124,7 @@ export async function takeSendingRoom(trx: Kysely<Database>, secret: Buffer, sen
   return { ok: true, alarm: isNear ? { sent, budget } : null }
 }
 
-/** What surely did not go out counts for nothing. */
+/** Takes the counts back for a message that certainly was not sent. */
 export async function giveBackRoom(db: Kysely<Database>, secret: Buffer, sending: Sending): Promise<void> {
   const number = countOfNumber(secret, sending)
   const share = countOfShare(secret, sending)
@@ -141,7 +141,7 @@ async function noteAlarm(trx: Kysely<Database>, { day, what, who }: DayCount, at
   return rows.length > 0
 }
 
-/** What the day has used up, for the OWNER. */
+/** How much of the day's budget is used up, for the OWNER. */
 export async function readSendingDay(
   db: Kysely<Database>,
   secret: Buffer,

@@ -9,8 +9,8 @@ import { alarmOwners, type OwnerAlarm } from './owner-alarms.ts'
 import { type MessageKind, type MessageParams, writeMessage } from './templates.ts'
 
 /**
- * A message to send, to a mobile number or to the e-mail address of someone without one. `dedupeKey` names the event: the
- * same key a second time sends nothing.
+ * A message to a mobile number, or to the e-mail address of someone without one. `dedupeKey` names the event: a second
+ * message with the same key is not sent.
  */
 export type OutgoingMessage = {
   [K in MessageKind]: {
@@ -19,24 +19,23 @@ export type OutgoingMessage = {
     kind: K
     locale: Locale
     params: MessageParams[K]
-    /** When it is of no use any more. */
+    /** The time after which the message is useless. */
     expiresAt?: Date
   }
 }[MessageKind]
 
 export type MessageService = {
   /**
-   * Writes the message and the job that sends it. Pass the transaction in which the event happens: then the message
-   * goes out exactly when that commits.
+   * Writes the message and the job that sends it. Pass the transaction of the event: only its commit sends the message.
    */
   enqueue: (trx: Kysely<Database>, message: OutgoingMessage) => Promise<void>
-  /** Notifies every OWNER, once a day of each kind. */
+  /** Notifies every OWNER, once a day for each kind. */
   alarmOwners: (trx: Kysely<Database>, alarm: OwnerAlarm) => Promise<void>
-  /** Has a message that waits in its row sent, within the transaction that made it wait. */
+  /** Creates a job for a message that was set back to waiting, within the same transaction. */
   queueAgain: (trx: Kysely<Database>, message: { id: string; channel: string }) => Promise<void>
-  /** What has not gone out of these events does not go out any more, also while a try is under way. */
+  /** Messages of these events that were not sent yet are not sent any more, even when a try is in progress. */
   end: (trx: Kysely<Database>, dedupeKeys: readonly string[]) => Promise<void>
-  /** Deletes what is written of these events: texts and numbers are personal. */
+  /** Deletes the messages of these events, because texts and numbers are personal data. */
   forget: (trx: Kysely<Database>, dedupeKeys: readonly string[]) => Promise<void>
 }
 
@@ -97,7 +96,7 @@ export function createMessageService(options: {
   return service
 }
 
-/** One parameter however many there are: a statement has 65,535 at most. */
+/** An array is one parameter; a statement can have 65,535 at most. */
 function isOneOf(dedupeKeys: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`dedupe_key = ANY (${dedupeKeys}::text[])`
 }

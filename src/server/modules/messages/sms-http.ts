@@ -3,7 +3,7 @@ import { type Sms, type SmsOutcome, type SmsPort, toMsisdn } from './sms-port.ts
 
 /**
  * A gateway that is described by settings. `url` and `body` are templates: `{to}` is the number as 01712345678,
- * `{msisdn}` as 8801712345678, `{text}` the message, `{id}` our id of it.
+ * `{msisdn}` as 8801712345678, `{text}` the message, `{id}` our id for it.
  */
 export type HttpSmsSettings = {
   url: string
@@ -13,7 +13,7 @@ export type HttpSmsSettings = {
   timeoutMs: number
 }
 
-/** Sends by one HTTP request a message and judges by the status of the answer. */
+/** Sends each message with one HTTP request, and judges by the status of the response. */
 export function createHttpSms({ url, method, header, body, timeoutMs }: HttpSmsSettings): SmsPort {
   const isJson = body?.trimStart().startsWith('{') ?? false
   const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'
@@ -39,17 +39,17 @@ function fill(template: string, { id, to, text }: Sms, encode: (value: string) =
   return template.replace(/\{(to|msisdn|text|id)\}/g, (_, name: string) => encode(values[name] ?? ''))
 }
 
-/** A value between the quotes that the template has. */
+/** A value for the inside of a quoted string in the template. */
 function insideJson(value: string): string {
   return JSON.stringify(value).slice(1, -1)
 }
 
-/** Answers by which a gateway says that it took nothing, and that the same may succeed later. */
+/** Statuses with which a gateway says that it accepted nothing, and that a retry later may succeed. */
 const notTakenNow = new Set([408, 425, 429, 503])
 
 /**
- * The status alone, for gateways that we know nothing else of. 2xx: taken. 3xx and 4xx: not taken, and the same again
- * would not be either, but for the few that ask for patience. Other 5xx: something broke there, before or after.
+ * Judges by the status alone, for unknown gateways. 2xx: accepted. 3xx and 4xx: not accepted, and a retry would not be
+ * either, except for the few above. Other 5xx: something failed in the gateway, before or after accepting the message.
  */
 export function judgeByStatus(answer: GatewayAnswer): SmsOutcome {
   if (answer.kind === 'not-sent') return { outcome: 'refused', again: true, reason: answer.reason }

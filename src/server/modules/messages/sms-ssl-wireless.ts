@@ -5,7 +5,7 @@ import { type SmsOutcome, type SmsPort, toMsisdn } from './sms-port.ts'
 
 export type SslWirelessSettings = { url: string; apiToken: string; sid: string; timeoutMs: number }
 
-/** The answer of its API v3: the verdict on the call, then on each message in it. Everything else is left alone. */
+/** The response of its API v3: the result of the call, then of each message in it. Other fields are ignored. */
 const Answer = z.object({
   status: z.string(),
   status_code: z.union([z.number(), z.string()]),
@@ -15,7 +15,7 @@ const Answer = z.object({
 })
 type Answer = z.infer<typeof Answer>
 
-/** SSL Wireless, API v3: one message a call, with our id as its `csms_id`. */
+/** SSL Wireless, API v3: one message per call, with our id as its `csms_id`. */
 export function createSslWirelessSms({ url, apiToken, sid, timeoutMs }: SslWirelessSettings): SmsPort {
   return {
     async send({ id, to, text }) {
@@ -30,7 +30,7 @@ export function createSslWirelessSms({ url, apiToken, sid, timeoutMs }: SslWirel
       const byStatus = judgeByStatus(answer)
       if (answer.kind !== 'answered' || byStatus.outcome !== 'sent') return byStatus
       const said = parse(answer.text)
-      // 200 with something else than its JSON: a proxy's page, or an API that changed. No one knows what it did.
+      // Status 200 without its JSON: a proxy's page, or a changed API. It is unknown whether the message was sent.
       return said === null ? { outcome: 'unknown', reason: 'not_understood' } : judge(said)
     },
   }
@@ -45,7 +45,7 @@ function parse(text: string): Answer | null {
   }
 }
 
-/** It says so in words, whatever the HTTP status. What it refuses (a wrong key, a wrong number) it refuses again. */
+/** The result is in words, whatever the HTTP status. A retry of a refusal (a wrong key, a wrong number) is useless. */
 function judge({ status, status_code: code, smsinfo }: Answer): SmsOutcome {
   const first = smsinfo?.[0]
   const isTaken = isSuccess(status) && (first?.sms_status === undefined || isSuccess(first.sms_status))

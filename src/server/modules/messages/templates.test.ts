@@ -8,7 +8,7 @@ import { deviceWords, type MessageKind, type MessageParams, writeMessage } from 
 
 const authority = { bn: 'আঞ্চলিক উন্নয়ন কর্তৃপক্ষ', en: 'Regional Development Authority' }
 
-/** Each kind with the longest values that it can be given. */
+/** Each kind with its longest possible values. */
 const longest: MessageParams = {
   'draft-token': { token: '7K3M9QXA2B4C', device: 'unknown' },
   submitted: { trackingNo: 'A26-000412' },
@@ -40,7 +40,7 @@ const longest: MessageParams = {
   'appointment-reminder': { date: '2027-09-20', time: '10:45' },
 }
 
-/** What each costs in parts, Bengali and English: who changes a text sees its price here. */
+/** The parts of each text in Bengali and English: a change of a text shows its cost here. */
 const price: Record<MessageKind, [bn: number, en: number]> = {
   'draft-token': [2, 1],
   submitted: [2, 1],
@@ -79,11 +79,11 @@ function shownAs(kind: MessageKind, value: string, locale: Locale): string {
   return isCalendarDate(value) ? formatDate(value, locale) : value
 }
 
-test.each(Object.keys(longest) as MessageKind[])('%s says all it knows in both languages, in few parts', (kind) => {
+test.each(Object.keys(longest) as MessageKind[])('%s contains all values in both languages, in few parts', (kind) => {
   const bn = writeMessage(kind, { params: longest[kind], locale: 'bn', authority })
   const en = writeMessage(kind, { params: longest[kind], locale: 'en', authority })
   expect(bn).toMatch(/\p{Script=Bengali}/u)
-  // A single character outside GSM-7 would more than double the price.
+  // A single character outside GSM-7 would more than double the cost.
   expect(countParts(en)).toMatchObject({ encoding: 'GSM-7' })
   expect([countParts(bn).parts, countParts(en).parts], `${bn}\n${en}`).toEqual(price[kind])
   for (const value of Object.values<string>(longest[kind])) {
@@ -94,7 +94,7 @@ test.each(Object.keys(longest) as MessageKind[])('%s says all it knows in both l
 })
 
 test.each(Object.keys(deviceWords) as DeviceKind[])(
-  'the code of an application begun on %s costs no more',
+  'the code of an application begun on %s has no more parts',
   (device) => {
     const params = { token: '7K3M9QXA2B4C', device }
     const parts = (['bn', 'en'] as const).map((locale) =>

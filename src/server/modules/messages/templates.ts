@@ -4,9 +4,9 @@ import { toBengaliDigits } from '#domain/reference/numerals.ts'
 import type { Locale, Text } from '#domain/text.ts'
 import type { DeviceKind } from '../../platform/device-label.ts'
 
-/** What each kind of message needs to know. */
+/** The values that each kind of message contains. */
 export type MessageParams = {
-  /** The resume code, 12 characters as stored on the phone, and on what kind of device the application was begun. */
+  /** The resume code, 12 characters as stored on the phone, and the kind of device that began the application. */
   'draft-token': { token: string; device: DeviceKind }
   submitted: { trackingNo: string }
   recheck: { trackingNo: string }
@@ -14,46 +14,46 @@ export type MessageParams = {
   /** The enlistment number. */
   approved: { number: string }
   'reset-code': { code: string }
-  /** Proves the number of an application. */
+  /** Proves the mobile number of an application. */
   'number-code': { code: string }
-  /** Somebody opened the application on another device by its resume code. */
+  /** Somebody opened the application on another device with its resume code. */
   'opened-on-another-phone': Record<string, never>
-  /** One phone was taken off the application. */
+  /** One phone was removed from the application. */
   'phone-taken-off': Record<string, never>
-  /** Among the phones that were taken off is the one on which the application was begun. */
+  /** The phone on which the application was begun was among those removed. */
   'first-phone-taken-off': Record<string, never>
-  /** All phones but one were taken off. */
+  /** All phones but one were removed. */
   'other-phones-taken-off': Record<string, never>
-  /** The application was bound to an account. */
+  /** The application was linked to an account. */
   claimed: Record<string, never>
   /** Two weeks before the last day of an enlistment. */
   'renewal-reminder': { number: string; validTo: CalendarDate }
-  /** Two weeks before an unchanged draft is deleted, and on that day. */
+  /** Two weeks before an unchanged draft is deleted, and on the day of its deletion. */
   'draft-expiring': { date: CalendarDate }
   /** To each OWNER: most of the day's SMS are used up. */
   'sms-budget': { sent: string; budget: string }
   /** To each OWNER: a check of the audit found a fault. */
   'audit-fault': Record<string, never>
-  /** One's own password was changed, by oneself or with a reset code. */
+  /** The person changed the password, or reset it with a code. */
   'password-changed': Record<string, never>
-  /** Somebody of the office set the password of an account. */
+  /** Staff set the password of an account. */
   'password-set': Record<string, never>
-  /** To a new system user; the address is where the first password is set. */
+  /** To a new system user; the address is the page where the first password is set. */
   'account-made': { url: string }
   /** To a system user whose roles the office changed. */
   'roles-changed': Record<string, never>
-  /** To a system user who becomes an OWNER and has to set the own password anew at the address. */
+  /** To a system user who becomes an OWNER and must set a new password at the address. */
   'password-due': { url: string }
-  /** To where messages went until the office replaced the mobile number or the e-mail address. */
+  /** To the previous mobile number or e-mail address, after the office replaced it. */
   'contact-changed': Record<string, never>
-  /** The office gave an appointment a time, or another one. */
+  /** The office set or changed the time of an appointment. */
   'appointment-assigned': AppointmentTime
   'appointment-rescheduled': AppointmentTime
   /** The office refused the request. */
   'appointment-rejected': Record<string, never>
-  /** The office cancelled it. */
+  /** The office cancelled the appointment. */
   'appointment-cancelled': AppointmentTime
-  /** The office cancelled a request that had no time. */
+  /** The office cancelled a request without a time. */
   'request-cancelled': Record<string, never>
   /** The day before. */
   'appointment-reminder': AppointmentTime
@@ -62,7 +62,7 @@ export type MessageParams = {
 export type AppointmentTime = { date: CalendarDate; time: string }
 export type MessageKind = keyof MessageParams
 
-/** On what an application was begun: enough to see that the device is not one's own, in few characters. */
+/** The device on which an application was begun: enough to recognise a foreign device, in few characters. */
 export const deviceWords = {
   Android: { bn: 'Android ফোনে', en: 'an Android phone' },
   iPhone: { bn: 'iPhone-এ', en: 'an iPhone' },
@@ -77,8 +77,8 @@ export const deviceWords = {
 type Templates = { [K in MessageKind]: Record<Locale, (params: MessageParams[K]) => string> }
 
 /**
- * Codes and numbers that are typed again stay in Latin digits: they are read aloud and compared letter by letter. The
- * texts are short on purpose: a Bengali part holds 70 characters.
+ * Codes and numbers that people type stay in Latin digits: they are read aloud and compared character by character. The
+ * texts are short on purpose, because a Bengali part holds only 70 characters.
  */
 const templates = {
   'draft-token': {
@@ -216,10 +216,10 @@ function timeOf({ date, time }: AppointmentTime, locale: Locale): string {
   return `${formatDate(date, locale)}, ${formatClock(hour, minute, locale)}`
 }
 
-/** Kinds whose text opens something: it is wiped from the database once it is sent. */
+/** Kinds whose text gives access to something: it is deleted from the database after sending. */
 export const secretKinds: readonly MessageKind[] = ['draft-token', 'reset-code', 'number-code']
 
-/** Kinds that are useless once they are late: the person asks for a new one. */
+/** Kinds that are useless when they are late, because the person requests a new one. */
 export const shortLivedKinds: readonly MessageKind[] = ['reset-code', 'number-code']
 
 /** The text of a message, with the authority's name at its end. */

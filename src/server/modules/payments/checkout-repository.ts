@@ -26,7 +26,7 @@ export async function findCheckout(db: Kysely<Database>, id: string): Promise<Ch
   return row === undefined ? null : toCheckout(row)
 }
 
-/** The one that the gateway knows by that number. */
+/** The checkout to which the gateway gave this payment id. */
 export async function findByGatewayPayment(
   db: Kysely<Database>,
   { gateway, paymentId }: { gateway: string; paymentId: string },
@@ -40,7 +40,7 @@ export async function findByGatewayPayment(
   return row === undefined ? null : toCheckout(row)
 }
 
-/** All of an application, the newest first. */
+/** All checkouts of an application, the newest first. */
 export async function listOfApplication(db: Kysely<Database>, applicationId: string): Promise<Checkout[]> {
   const rows = await db
     .selectFrom('checkouts')
@@ -52,7 +52,7 @@ export async function listOfApplication(db: Kysely<Database>, applicationId: str
   return rows.map(toCheckout)
 }
 
-/** Those whose end is not known, the longest untouched first. */
+/** The checkouts whose result is not known, the longest unchanged first. */
 export async function listUnsettled(db: Kysely<Database>, before: Date): Promise<Checkout[]> {
   const rows = await db
     .selectFrom('checkouts')
@@ -78,8 +78,8 @@ type Move = { id: string; action: CheckoutAction; at: Date; untouchedSince?: Dat
 >
 
 /**
- * Moves a checkout on, if the table has the action for the state in which it is now and, where that is asked, it was not
- * touched since. Answers whether it did.
+ * Applies an action to a checkout, if the state table has the action for the current state and, with `untouchedSince`,
+ * if the checkout was not changed after that instant. Returns whether it did.
  */
 export async function moveCheckout(
   db: Kysely<Database>,

@@ -25,21 +25,21 @@ import type { PaymentPort } from './payment-port.ts'
 type Parts = { context: Context; port: PaymentPort; applications: OnlinePayments }
 
 export type CheckoutService = {
-  /** For the holder: begins a payment at the gateway; `not_found` where there is none. */
+  /** For the holder: begins a payment at the gateway; `not_found` if there is no gateway. */
   start: ServiceFunction<typeof startCall, 'body'>
-  /** For the holder: the state of a payment, asked at the gateway. */
+  /** For the holder: asks the gateway for the state of a payment. */
   settle: ServiceFunction<typeof settleCall, 'body'>
   /** For the holder: the newest payment of an application; null when none was begun. */
   findLatest: ServiceFunction<typeof latestCheckout, 'query'>
-  /** Which application a browser belongs to that comes back from the gateway. Reveals nothing else. */
+  /** Finds the application for a browser that returns from the gateway. Reveals nothing else. */
   findReturned: (paymentId: string) => Promise<string | null>
-  /** For a desk: what the gateway's books say of the reference that the applicant typed. */
+  /** For a desk: what the gateway's records contain about the reference that the applicant typed. */
   lookUp: ServiceFunction<typeof lookUpTransaction, 'query'>
-  /** Asks for every payment that no one asked for lately. One that fails does not keep the others from being asked. */
+  /** Asks the gateway for every payment that was not asked for recently. A failure does not stop the others. */
   settleAll: () => Promise<void>
 }
 
-/** A payer who is on the gateway's page right now is asked by the own page. */
+/** The job skips payments that changed within this time: the page of a payer who is paying asks by itself. */
 const untouchedMs = 60_000
 
 export function createCheckoutService({ context, port, applications }: Parts): CheckoutService {
@@ -61,7 +61,7 @@ export function createCheckoutService({ context, port, applications }: Parts): C
     async settle({ caller, body: { id, returned = null } }) {
       const own = await findOwn(caller, id)
       if (own === null) return refuse('not_found')
-      // What was begun before the gateway was switched off stays as it is.
+      // A payment that was begun before the gateway was switched off stays unchanged.
       if (gateway === null) return { ok: true, value: toAnswer(own) }
       const settled = await settleCheckout({ context, gateway, applications }, id, returned)
       return { ok: true, value: toAnswer(settled) }

@@ -6,23 +6,23 @@ import { type Checkout, findCheckout, isUnsettled, moveCheckout } from './checko
 import type { StartParts } from './checkout-start.ts'
 import type { GatewayPayment } from './payment-port.ts'
 
-/** What the browser says when it comes back. It is a hint what to ask the gateway, and never believed. */
+/** What the browser reports when it returns. It is only a hint what to ask the gateway, and is never trusted. */
 export const returnHints = ['success', 'failure', 'cancel'] as const
 export type ReturnHint = (typeof returnHints)[number]
 
-/** After a day a gateway's page is certainly closed; what it has not taken by then is not taken. */
+/** After a day the gateway's page is certainly closed, so an unpaid payment will not be paid any more. */
 const givenUpAfterMs = 24 * 60 * 60_000
-/** Longer than any call may take, so that of one payment one execution at a time is under way. */
+/** Longer than any call may take, so that only one execution of a payment is under way at a time. */
 const executionMs = 90_000
-/** An execution whose answer was lost is certainly over by then, and the gateway's records show the result. */
+/** After this time an execution whose answer was lost is certainly over, and the gateway's records show the result. */
 const executionOverMs = 60 * 60_000
-/** "It was completed" and "it is being executed": the gateway's records will show it, and no other payment may be begun meanwhile. */
+/** "Already completed" and "being executed": until the gateway's records show the result, no other payment begins. */
 const notOver: ReadonlySet<string> = new Set(['2062', '2117'])
 
 /**
- * Asks the gateway for the state of a payment, and takes the money when the payer has agreed. It may be asked by
- * anyone, any number of times, at the same moment: money moves at "execute" only, one payment of an application is
- * executed at most, and a gateway executes a payment once. What a call leaves unknown stays EXECUTING and is asked again.
+ * Asks the gateway for the state of a payment, and collects the money when the payer has agreed. Concurrent and
+ * repeated calls are safe: money moves only at "execute", at most one payment of an application is executed, and a
+ * gateway executes a payment only once. A payment whose result stays unknown remains EXECUTING and is asked for again.
  */
 export async function settleCheckout(parts: StartParts, id: string, hint: ReturnHint | null): Promise<Checkout> {
   const checkout = await load(parts, id)
@@ -62,8 +62,8 @@ async function endIfOld(parts: StartParts, checkout: Checkout): Promise<Checkout
 }
 
 /**
- * Puts this payment before all others of its application, if it may be paid still. Committed before the gateway is
- * asked: whatever happens after, no other payment of the application is executed.
+ * Reserves the execution for this payment, if the application may still be paid. Committed before the gateway is
+ * called: whatever happens later, no other payment of the application is executed.
  */
 async function claim({ context, applications }: StartParts, checkout: Checkout): Promise<boolean> {
   const { id, application_id: applicationId } = checkout
@@ -82,7 +82,7 @@ async function claim({ context, applications }: StartParts, checkout: Checkout):
   return claimed.ok && claimed.isMine
 }
 
-/** Takes the money. A refusal in words, with books that say no, is the end of it; anything else stays open. */
+/** Collects the money. The payment fails only if the gateway refuses it and its records show no payment. */
 async function executeFirst(parts: StartParts, checkout: Checkout, paymentId: string): Promise<Checkout> {
   const { paid, refusal } = await execute(parts, paymentId)
   if (paid !== null) return keepPaid(parts, checkout, paid)
@@ -90,8 +90,8 @@ async function executeFirst(parts: StartParts, checkout: Checkout, paymentId: st
 }
 
 /**
- * Takes up an execution whose answer was lost; the gateway executes a payment once, however often it is asked. A refusal
- * may mean the first one that is still under way there, so it ends nothing for an hour.
+ * Retries an execution whose answer was lost; the gateway executes a payment only once. A refusal may mean that the
+ * first execution is still running, so for an hour it does not end the payment.
  */
 async function executeAgain(parts: StartParts, checkout: Checkout, paymentId: string): Promise<Checkout> {
   const { context } = parts
@@ -105,7 +105,7 @@ async function executeAgain(parts: StartParts, checkout: Checkout, paymentId: st
   return refusal !== null && isOver ? fail(parts, checkout, refusal) : load(parts, id)
 }
 
-/** `refusal`: what the gateway refused it with, when its books were asked too and say that no money moved. */
+/** `refusal`: the code of the gateway's refusal, if its records also show that no money moved. */
 async function execute(
   { gateway }: StartParts,
   paymentId: string,
@@ -124,7 +124,7 @@ async function fail(parts: StartParts, { id }: Checkout, failure: string): Promi
   return load(parts, id)
 }
 
-/** The gateway says that money has moved: it is the application's payment if it is the one that was asked for. */
+/** The gateway says that money has moved: the application's payment if it matches the request, else a dispute. */
 async function keepPaid(parts: StartParts, checkout: Checkout, payment: GatewayPayment): Promise<Checkout> {
   const { context, applications } = parts
   const { id, application_id: applicationId, gateway: method, fee, amount } = checkout
@@ -155,7 +155,7 @@ async function keepPaid(parts: StartParts, checkout: Checkout, payment: GatewayP
   return load(parts, id)
 }
 
-/** How what was paid differs from what was asked; null when it does not. */
+/** How the payment differs from the request; null when it does not. */
 function strangenessOf(checkout: Checkout, payment: GatewayPayment): (typeof disputeCauses)[number] | null {
   if (payment.amount !== checkout.amount) return 'amount'
   return payment.invoice === checkout.invoice ? null : 'invoice'

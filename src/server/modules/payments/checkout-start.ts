@@ -17,7 +17,7 @@ import {
 } from './checkout-repository.ts'
 import type { PaymentGateway } from './payment-port.ts'
 
-/** As long as the page of a gateway may be open and its address be given again; a later caller gets a new one. */
+/** How long the address of a gateway's page is given out again. A later call gets a new page. */
 const openForMs = 15 * 60_000
 
 export type OnlinePayments = ApplicationService['onlinePayments']
@@ -28,7 +28,7 @@ export type StartParts = { context: Context; gateway: PaymentGateway; applicatio
 const notNow = (code: string) => refuse('payment_unconfirmed', { fields: [{ path: 'gateway', code }] })
 
 /**
- * Begins a payment, or goes on with the one that is open: pressing twice, or again after a lost answer, makes no second.
+ * Begins a payment, or continues the open one: pressing twice, or a retry after a lost answer, makes no second payment.
  * No money moves here.
  */
 export async function startCheckout(
@@ -87,14 +87,14 @@ const undisputed = {
   ...{ settled_at: null, settled_by: null, settled_by_name: null, settled_reason: null },
 }
 
-/** `T26-000001`: never given twice, so that the gateway's statement names one try of one application. */
+/** `T26-000001`: never used twice, so that the gateway's statement identifies one attempt of one application. */
 async function newInvoice(trx: Kysely<Database>, at: Date): Promise<string> {
   const year = at.getUTCFullYear()
   const counter = await nextCounter(trx, 'invoice', year)
   return `T${String(year % 100)}-${String(counter).padStart(6, '0')}`
 }
 
-/** Creates it at the gateway. When two do so at once, the one whose answer is kept first gives both their address. */
+/** Creates the payment at the gateway. Two concurrent calls both answer with the address that was stored first. */
 async function register({ context, gateway }: StartParts, checkout: Checkout, bill: Bill): Promise<Result<Checkout>> {
   const { db, now, config } = context
   const { id, invoice, amount } = checkout

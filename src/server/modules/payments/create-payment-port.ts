@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { createBkashGateway } from './bkash/bkash-gateway.ts'
 import { manualReference, type PaymentPort } from './payment-port.ts'
 
-/** The port that the settings ask for: references only, unless bKash is configured. */
+/** The configured port: references only, unless bKash is configured. */
 export function createPaymentPort(
   { db, secret, log, now, config }: Pick<Context, 'db' | 'secret' | 'log' | 'now' | 'config'>,
   send: typeof fetch,

@@ -23,8 +23,8 @@ type Parts = { context: Pick<Context, 'db' | 'now'>; applications: OnlinePayment
 type Call = { caller: Caller; id: string } & BodyOf<typeof settleCall>
 
 /**
- * Ends a dispute: the money becomes the application's payment, or it does not. The same verdict again changes nothing
- * and is answered with the earlier verdict; another verdict is `wrong_state`, as is a payment that never was disputed.
+ * Ends a dispute: the money is accepted as the application's payment, or it is not. Repeating a verdict changes nothing
+ * and is answered with the earlier one. A different verdict, and a payment that was never disputed, are `wrong_state`.
  */
 export async function settleDisputedPayment({ context, applications }: Parts, call: Call): Promise<Result<Dispute>> {
   const { db } = context
@@ -79,7 +79,7 @@ async function settle(
   return recorded ? done : paidAlready
 }
 
-/** Read anew: the same verdict may have been committed after the checkout was read, and then it is no refusal. */
+/** Reads the checkout again: if the same verdict was committed meanwhile, the call repeats it and is not refused. */
 async function unlessRepeated(
   trx: Kysely<Database>,
   { id, verdict }: { id: string; verdict: DisputeVerdict },

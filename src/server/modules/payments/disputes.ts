@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { toDisputeFacts } from '../../platform/dispute-facts.ts'
 import { toPaidApplication } from './paid-application.ts'
 
-/** Disputed payments, those that wait first and of them the oldest; everyone's for the desks of money, own ones else. */
+/** Disputed payments: open ones first, the oldest of them first. Money desks see all, everyone else their own. */
 export async function listDisputedPayments(
   { db }: Pick<Context, 'db'>,
   { caller, query }: ServiceRequest<typeof listDisputes, 'query'>,
@@ -32,7 +32,7 @@ export async function listDisputedPayments(
   return { ok: true, value: { list: rows.map((row) => toDispute(row, caller)), page, size, total } }
 }
 
-/** One of them as the caller may know it; null when it was never disputed, or is someone else's. */
+/** One disputed payment as the caller may see it; null when it was never disputed, or is someone else's. */
 export async function findDispute(db: Kysely<Database>, caller: Caller, id: string): Promise<Dispute | null> {
   const row = await selectDispute(disputes(db, caller).where('c.id', '=', id)).executeTakeFirst()
   return row === undefined ? null : toDispute(row, caller)

@@ -13,8 +13,8 @@ import type { Database } from '../../platform/database/schema.ts'
 import { toPaidApplication } from './paid-application.ts'
 
 /**
- * Payments, the newest first. Staff see those of submitted applications and whatever a gateway took; all others those of
- * their own account.
+ * Payments, the newest first. Staff see those of submitted applications and all confirmed ones. Everyone else sees
+ * those of their own account.
  */
 export async function listPayments(
   { db }: Pick<Context, 'db'>,
@@ -34,10 +34,10 @@ export async function listPayments(
   return { ok: true, value: { list: rows.map((row) => toRecord(row, isStaff)), page, size, total } }
 }
 
-/** The page by the index of the days of creation, and no more counted than can be turned to. */
+/** Reads the page from the index of the days of creation, and counts only as many rows as can be paged through. */
 async function listAll(db: Kysely<Database>, { page, size, state }: QueryOf<typeof paymentHistories>) {
   const states = paymentStates.filter((known) => state === undefined || known === state)
-  // What a person gave in a draft is no payment yet; what a gateway took is.
+  // A reference in a draft is no payment yet; a payment through a gateway is.
   const isShown = { GIVEN: sql`p.state = 'GIVEN' AND p.is_submitted`, CONFIRMED: sql`p.state = 'CONFIRMED'` }
   const shown = states.map((known) => sql`(${isShown[known]})`)
   const counted = states.map((known) => sql`(SELECT FROM payments p WHERE ${isShown[known]} LIMIT ${mostListed})`)

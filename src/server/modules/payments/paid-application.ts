@@ -11,11 +11,11 @@ type Row = {
   name_en: string | null
 }
 
-/** Of a row in which a payment, or an attempt of one, was joined with its application. */
+/** Converts a row that joins a payment, or an attempt to pay, with its application. */
 export function toPaidApplication(row: Row, method: string): PaidApplication {
   return {
     applicationId: row.application_id,
-    // Only kinds and purposes that the contract let in are ever written.
+    // The contract has validated kinds and purposes before they were written.
     kind: row.kind as ApplicationKind,
     type: row.type,
     purpose: row.purpose as ApplicationPurpose,

@@ -28,7 +28,7 @@ const returnsPerMinute = 60
 
 type PaymentParts = { checkouts: CheckoutService; applications: OnlinePayments; findNumbered: FindNumbered }
 
-/** Payments: their history, and paying from the form where a gateway is configured. */
+/** Routes for the history of payments, and for paying from the form if a gateway is configured. */
 export function registerPaymentRoutes(
   app: FastifyInstance,
   context: Context,
@@ -56,8 +56,8 @@ function registerDisputes(app: FastifyInstance, context: Context, applications: 
 type Returned = { Querystring: { paymentID?: unknown; status?: unknown } }
 
 /**
- * Where the gateway sends the browser. It comes without any credentials and may say whatever it likes, so it is only led
- * back to its form; there the holder's own page asks for the state of the payment.
+ * The address to which the gateway sends the browser. The request has no credentials and cannot be trusted, so it is
+ * only redirected to the form; there the holder's own page asks for the state of the payment.
  */
 function registerReturn(app: FastifyInstance, context: Context, checkouts: CheckoutService): void {
   app.get<Returned>('/api/payments/bkash/return', async (request, reply) => {

@@ -4,7 +4,7 @@ import { findType } from '#domain/enlistment/registry.ts'
 import type { Context } from '../../context.ts'
 import type { EnlistmentService } from '../enlistments/service.ts'
 
-/** What anyone may know of an enlistment, by its number in any spelling; null when there is none. */
+/** The public facts of an enlistment, by its number in any spelling; null when there is none. */
 export async function findCertificate(
   { context, enlistments }: { context: Pick<Context, 'config'>; enlistments: EnlistmentService },
   typedNumber: string,

@@ -47,21 +47,21 @@ dl{margin:0;background:var(--surface);border:1px solid var(--line);border-radius
 dl div{padding:12px 16px;border-bottom:1px solid var(--line)}dl div:last-child{border:0}dt{font-size:15px;color:var(--muted)}dd{margin:0;font-weight:600}
 dd .en{display:block;font-weight:400}footer{margin-top:20px}`
 
-/** Hands what is behind the # on to the page that checks it; the server never sees it, so only the browser can. */
+/** Passes the part after the # on to the page that checks it. Only the browser can: the server never gets that part. */
 const handOn = `if(/^#\\d+$/.test(location.hash))for(const a of document.querySelectorAll('[data-signed]'))a.href='/verify'+location.hash`
 const script: Html = { html: `<script>${handOn}</script>` }
 
-/** What the page's Content-Security-Policy has to allow. */
+/** The script hashes that the page's Content-Security-Policy has to allow. */
 export const verifyScriptHashes = inlineScriptHashes(script.html)
 
-/** What a person sees who scans the code of a certificate: the verdict first, in both languages. */
+/** The page for a person who scans the code of a certificate: the verdict first, in both languages. */
 export function verifyPage({
   authority,
   number,
   certificate,
 }: {
   authority: Text
-  /** As it was asked for. */
+  /** The number as it was requested. */
   number: string
   certificate: PublicCertificate | null
 }): string {

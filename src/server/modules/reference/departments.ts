@@ -1,6 +1,6 @@
 import type { Text } from '#domain/text.ts'
 
-/** The sections that a new installation begins with; OWNER and ICT keep them from then on. */
+/** The sections of a new installation; OWNER and ICT maintain them afterwards. */
 export const firstDepartments = [
   { bn: 'চেয়ারম্যানের দপ্তর', en: "Chairman's Office" },
   { bn: 'সচিবের দপ্তর', en: "Secretary's Office" },
@@ -15,7 +15,7 @@ export const firstDepartments = [
   { bn: 'অভ্যর্থনা ডেস্ক', en: 'Reception Desk' },
 ] as const satisfies readonly Text[]
 
-/** The posts that a new installation begins with. */
+/** The posts of a new installation. */
 export const firstDesignations = [
   { bn: 'চেয়ারম্যান', en: 'Chairman' },
   { bn: 'সচিব', en: 'Secretary' },

@@ -6,10 +6,10 @@ import type { Text } from '#domain/text.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { firstDepartments, firstDesignations } from './departments.ts'
 
-// Before any application: the fees of the specification hold until the OWNER enters others.
+// Earlier than any application: the fees of the specification apply until the OWNER enters others.
 const feesSince = '2000-01-01'
 
-/** Fills what a server cannot work without. Doing it again changes nothing that people have edited. */
+/** Creates the rows that a server cannot work without. Repeating it changes nothing that people have edited. */
 export async function seedReference(db: Kysely<Database>, newId: () => string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await seedDistricts(trx)
@@ -24,7 +24,7 @@ async function seedDistricts(trx: Kysely<Database>): Promise<void> {
     const { bn, en } = divisions[division]
     return { code, name_en: nameEn, name_bn: nameBn, division_en: en, division_bn: bn }
   })
-  // The list is the code's, so that a correction of a name arrives with an update.
+  // The list comes from the code, so that a corrected name arrives with an update.
   await trx
     .insertInto('districts')
     .values(rows)
@@ -46,7 +46,7 @@ async function seedNames(
   const any = await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()
   if (any !== undefined) return
   const rows = names.map(({ bn, en }) => ({ id: newId(), name_bn: bn, name_en: en }))
-  // Two servers may start on one database at the same moment.
+  // Two servers may start with one database at the same moment.
   await trx
     .insertInto(table)
     .values(rows)
@@ -54,7 +54,7 @@ async function seedNames(
     .execute()
 }
 
-/** A type that comes with an update gets its fees, too. */
+/** A type that is added by an update gets its fees too. */
 async function seedFees(trx: Kysely<Database>): Promise<void> {
   const rows = seedSchedule(registry, feesSince).map(({ effectiveFrom, ...line }) => {
     const noEntry = { reason: null, entered_by: null, entered_by_name: null, entered_at: null }

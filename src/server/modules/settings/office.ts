@@ -22,7 +22,7 @@ export type OfficeService = {
 const contactKey = 'contact'
 const noContact: Contact = { telephone: null, email: null, address: null, hours: null, mapUrl: null }
 
-/** What anyone may know of the office, and how an OWNER changes it. */
+/** The public facts about the office, and how an OWNER changes them. */
 export function createOfficeService({ db, now }: Pick<Context, 'db' | 'now'>): OfficeService {
   return {
     async read() {
@@ -58,13 +58,13 @@ function storedContact(db: Kysely<Database>): Promise<Contact> {
   return readSetting(db, contactKey, { read: readContact, fallback: noContact })
 }
 
-/** What is stored, or null when it is not what this version knows. */
+/** The stored value, or null when this version cannot read it. */
 function readContact(stored: unknown): Contact | null {
   const read = Contact.safeParse(stored)
   return read.success ? read.data : null
 }
 
-/** The telephone number in digits that a phone can dial; strangers follow the link of the map, so it is https. */
+/** The telephone number must be digits that a phone can dial; strangers follow the map link, so it must be https. */
 function checkContact(contact: Contact): Result<Contact> {
   const telephone = contact.telephone === null ? null : stripSeparators(toAsciiDigits(contact.telephone))
   const isWrong = {

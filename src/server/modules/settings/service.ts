@@ -20,11 +20,11 @@ import { lockSettings, readSetting, writeSetting } from '../../platform/settings
 
 export type SettingService = {
   list: ServiceFunction<typeof listSettings>
-  /** Sets one of them and puts it on record. `stale_version` when it is not what the caller saw. */
+  /** Changes one setting and audits it. `stale_version` when its value is not the one that the caller saw. */
   change: ServiceFunction<typeof changeSetting, 'body'>
 }
 
-/** The settings in force. Read each time they are needed: a change counts at once, in every process. */
+/** The current settings. They are read each time, so that a change applies at once, in every process. */
 export async function readSettings(db: Kysely<Database>): Promise<Settings> {
   const rows = await db.selectFrom('settings').selectAll().where('key', 'in', settingNames.map(keyOf)).execute()
   const byKey = new Map(rows.map(({ key, value }) => [key, value]))
@@ -34,7 +34,7 @@ export async function readSettings(db: Kysely<Database>): Promise<Settings> {
 export const signatoryKey = 'signatory'
 const noSignatory: Signatory = { name: null, designation: null, signatureFileId: null, sealFileId: null }
 
-/** Who signs certificates; all null until an OWNER says so. */
+/** Who signs certificates; all null until an OWNER sets it. */
 export function findSignatory(db: Kysely<Database>): Promise<Signatory> {
   const read = (stored: unknown) => Signatory.safeParse(stored).data ?? null
   return readSetting(db, signatoryKey, { read, fallback: noSignatory })

@@ -13,7 +13,7 @@ import { findSignatory, signatoryKey } from './service.ts'
 
 export type SignatoryService = {
   read: ServiceFunction<typeof readSignatory>
-  /** Sets all of it and puts it on record. `stale_version` when it is not what the caller saw. */
+  /** Replaces all of it and audits the change. `stale_version` when it is not what the caller saw. */
   change: ServiceFunction<typeof changeSignatory, 'body'>
 }
 
@@ -49,7 +49,7 @@ export function createSignatoryService({ db, now }: Pick<Context, 'db' | 'now'>)
 
 type Picture = { path: string; id: string | null; type: string }
 
-/** Only what was uploaded for this is printed: every other picture is of a person. */
+/** Only pictures that were uploaded for this purpose are printed: every other picture shows a person. */
 async function refusePicture(db: Kysely<Database>, { path, id, type }: Picture): Promise<Refusal | null> {
   if (id === null) return null
   const file = await db

@@ -10,7 +10,7 @@ type About = Pick<
 >
 type Change = Partial<BodyOf<typeof updateVisitor>>
 
-/** What a visitor said about themselves as the table keeps it; the contract has checked it. */
+/** What visitors entered about themselves, as columns; the contract has validated it. */
 export function toColumns(secret: Buffer, about: About) {
   const nid = normaliseNid(about.nid)
   return {
@@ -25,7 +25,7 @@ export function toColumns(secret: Buffer, about: About) {
   }
 }
 
-/** The same of a change: what it does not name stays. */
+/** The columns of a change: fields that it does not contain stay. */
 export function toChangedColumns(secret: Buffer, change: Change) {
   const { firstName, lastName, email, mobile, nid, address, district } = change
   return {
@@ -44,7 +44,7 @@ export function normaliseNid(typed: string): string {
   return normalise('nid', typed)
 }
 
-/** By which a person is found whichever way the number is written: 17 digits are 13 behind the year of birth. */
+/** The key that finds a person by either form of the number: 17 digits are the year of birth and the 13 digits. */
 export function nidKey(secret: Buffer, digits: string): Buffer {
   const short = digits.length === 17 ? digits.slice(4) : digits
   return createHmac('sha256', secret).update(`nid ${short}`).digest()

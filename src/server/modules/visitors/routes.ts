@@ -10,7 +10,7 @@ import {
 import { bind } from '../../platform/binding/endpoint-binding.ts'
 import type { VisitorService } from './service.ts'
 
-/** People who visit the office. */
+/** The calls about people who visit the office. */
 export function registerVisitorRoutes(app: FastifyInstance, visitors: VisitorService): void {
   bind(app, createVisitor, visitors.create)
   bind(app, updateVisitor, visitors.update)

@@ -33,11 +33,11 @@ export type { VisitorPictures } from './visitor-pictures.ts'
 
 export type VisitorService = {
   create: ServiceFunction<typeof createVisitor, 'body'>
-  /** By the visitor, OWNER or ICT; `not_found` for everyone else. */
+  /** For the visitor, OWNER or ICT; `not_found` for everyone else. */
   update: ServiceFunction<typeof updateVisitor, 'body'>
   read: ServiceFunction<typeof readVisitors, 'query'>
   search: ServiceFunction<typeof searchVisitors, 'body'>
-  /** Erases what is personal; the row stays, because appointments name it. */
+  /** Erases personal data; the row stays, because appointments reference it. */
   erase: ServiceFunction<typeof deleteVisitor, 'query'>
   /** `wrong_state` when the visitor has an account. */
   createAccount: ServiceFunction<typeof createVisitorAccount, 'body'>
@@ -46,7 +46,7 @@ export type VisitorService = {
 type Parts = {
   context: Context
   access: VisitorAccess
-  /** Cancels the open appointments of a visitor and wipes their words, in the transaction that erases them. */
+  /** Cancels a visitor's open appointments and erases the texts in them, in the transaction of the erasure. */
   forgetAppointments: (trx: Kysely<Database>, of: { visitorId: string; caller: Caller }) => Promise<void>
 }
 
@@ -147,7 +147,7 @@ async function change(
   if (imageFileId !== undefined) gone.push(...(await keepPicture(trx, row.id, imageFileId)))
   await noteForgottenBytes(trx, gone, context.now())
   if (!isOwn) {
-    // Which fields, and not what is in them: the trail is never erased.
+    // Names the changed fields without their values, because the audit is never erased.
     const fields = Object.keys(body).filter((name) => name !== 'id' && name !== 'version')
     await note(trx, { caller, id: row.id, action: 'change-visitor', detail: { fields }, at: context.now() })
   }
@@ -156,7 +156,7 @@ async function change(
 
 type Listing = { caller: Caller; own: readonly VisitorRow[]; asked: VisitorsAsked }
 
-/** The visitors that the caller sees: staff as they may, everyone else their own record. */
+/** The visitors that the caller may see: staff by their roles, everyone else their own record. */
 async function listSeen(context: Context, { caller, own, asked }: Listing): Promise<VisitorPage> {
   const reader = readerOf(caller)
   if (reader !== null) return listVisitors(context, reader, asked)
@@ -204,7 +204,7 @@ async function erase(
     .execute()
   gone.push(...(await keepPicture(trx, id, null)), ...(await forgetEarlierPictures(trx, row.user_id)))
   await noteForgottenBytes(trx, gone, at)
-  // Answers that are kept to be repeated show the person as they were.
+  // Stored answers for repeated requests contain the person's data.
   await forgetAnswers(trx, id)
   await note(trx, { caller, id, action: 'erase-visitor', at })
   return done
@@ -219,7 +219,7 @@ async function note(trx: Kysely<Database>, { caller, id, ...line }: Noted): Prom
 
 type Entered = { firstName: string; lastName: string; mobile: string; nid?: string | null | undefined }
 
-/** A visitor whom the reception enters. No phone knows them: what was said at the desk opens no record. */
+/** Creates a visitor at the reception. It gets no token, so what was said at the desk opens no record. */
 export async function enterVisitor(
   trx: Kysely<Database>,
   { secret, now, newId }: Pick<Context, 'secret' | 'now' | 'newId'>,
@@ -235,7 +235,7 @@ export async function enterVisitor(
   return id
 }
 
-/** Notes that this visitor is one of the official's, in the transaction that makes an appointment of both. */
+/** Adds the visitor to the official's list, in the transaction that creates an appointment of the two. */
 export async function noteVisitorOf(
   trx: Kysely<Database>,
   { officialId, visitorId }: { officialId: string; visitorId: string },

@@ -9,13 +9,13 @@ export type VisitorRow = Selectable<Database['visitors']>
 
 export type VisitorAccess = {
   /**
-   * The visitors that the caller is: the one of the account, then the one whose token was sent along. A token opens nothing
-   * that an account has: whoever signs out has closed it. An erased one is nobody's.
+   * The visitors that the caller is: that of the account first, then that of the token. A token opens no visitor with
+   * an account, so that signing out closes the record. An erased visitor belongs to nobody.
    */
   findOwn: (db: Kysely<Database>, caller: Caller) => Promise<VisitorRow[]>
 }
 
-/** The keyed hash under which a visitor's token is stored: the database alone opens nothing. */
+/** The keyed hash under which a visitor's token is stored: a copy of the database alone opens nothing. */
 export function hashVisitorToken(secret: Buffer, token: string): Buffer {
   return createHmac('sha256', secret).update(`visitor ${token}`).digest()
 }
@@ -41,7 +41,7 @@ export function createVisitorAccess({ secret }: Pick<Context, 'secret'>): Visito
   }
 }
 
-/** Distinguishes the token of a visitor from a made-up one, for limits on requests. */
+/** Tells a visitor's real token from an invented one, for request limits. */
 export function createVisitorTokenCheck({ db, secret }: Pick<Context, 'db' | 'secret'>): OpensVisitor {
   return async (visitorToken) => {
     const found = await db

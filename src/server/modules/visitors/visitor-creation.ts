@@ -17,10 +17,10 @@ type Body = BodyOf<typeof createVisitor>
 type Created = { id: string; visitorToken: string }
 type Parts = Pick<Context, 'db' | 'secret' | 'now' | 'newId'>
 
-/** Two visitors have one token only when somebody tries out tokens. */
+/** Two visitors can have the same token only when somebody guesses tokens. */
 const taken = { visitors_token_hash_key: refuse('not_found') }
 
-/** A visitor by id and token, or the one record of the account that is signed in. */
+/** Creates a visitor by id and token, or the one record of the signed-in account. */
 export function introduceVisitor(parts: Parts, caller: Caller, body: Body): Promise<Result<Created>> {
   const visitorToken = body.visitorToken ?? randomBytes(32).toString('base64url')
   const { user } = caller
@@ -39,7 +39,7 @@ export function introduceVisitor(parts: Parts, caller: Caller, body: Body): Prom
 
 type Introduction = { caller: Caller; body: Body; visitorToken: string }
 
-/** The same id and token again changes nothing; with another token the id is not known. */
+/** Repeating the same id and token changes nothing; with another token the answer is `not_found`. */
 async function ofToken(trx: Kysely<Database>, parts: Parts, made: Introduction): Promise<string | Refusal> {
   const { caller, body, visitorToken } = made
   const id = body.id ?? parts.newId()
@@ -51,17 +51,17 @@ async function ofToken(trx: Kysely<Database>, parts: Parts, made: Introduction):
 }
 
 /**
- * An account has one record; what it says of itself again is written over it. A visitor whom this phone knows by its token
- * becomes the account's, and its token opens it no more: the session does.
+ * An account has one record, and new data overwrites it. A visitor whose token this phone has becomes the account's;
+ * from then on only the session opens it, and not the token.
  */
 async function ofAccount(
   trx: Kysely<Database>,
   parts: Parts,
   { caller, body, visitorToken, user }: Introduction & { user: CallerUser },
 ): Promise<string | Refusal> {
-  // Two phones of one account that introduce themselves at once do it one after the other.
+  // Serialises two phones of one account that do this at the same time.
   await trx.selectFrom('users').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
-  // A visitor who is erased at the same moment belongs to no account afterwards, and is not overwritten.
+  // A visitor who is being erased at the same moment belongs to no account afterwards, and is not overwritten.
   const own = await trx
     .selectFrom('visitors')
     .select(['id', 'mobile'])
@@ -88,7 +88,7 @@ type Overwriting = {
   columns?: { user_id: string; token_hash: null }
 }
 
-/** Writes what was said over what the record has. The row was taken and is not erased. */
+/** Overwrites the record with the new data. The row is locked and not erased. */
 async function overwrite(
   trx: Kysely<Database>,
   parts: Parts,
@@ -107,7 +107,7 @@ async function overwrite(
 
 type NewVisitor = { id: string; body: Body; token_hash?: Buffer; user_id?: string; locale: string }
 
-/** False when there is one with the id. */
+/** False when the id exists already. */
 async function insert(trx: Kysely<Database>, { secret, now }: Parts, visitor: NewVisitor): Promise<boolean> {
   const { body, ...columns } = visitor
   const added = await trx
@@ -119,7 +119,7 @@ async function insert(trx: Kysely<Database>, { secret, now }: Parts, visitor: Ne
   return added !== undefined
 }
 
-/** The row, taken for the rest of the transaction. */
+/** Locks and returns the row. */
 export async function lockVisitor(trx: Kysely<Database>, id: string): Promise<VisitorRow | null> {
   const row = await trx.selectFrom('visitors').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row ?? null
@@ -127,7 +127,7 @@ export async function lockVisitor(trx: Kysely<Database>, id: string): Promise<Vi
 
 type OtherMobile = { caller: Caller; from: string | null; to: string | null | undefined }
 
-/** Another number is another one that the office writes to: it counts like another visitor. */
+/** A new number is one more that the office sends SMS to, so it counts like a new visitor. */
 export async function takeMobileQuota(
   trx: Kysely<Database>,
   parts: Pick<Context, 'secret' | 'now'>,
@@ -136,7 +136,7 @@ export async function takeMobileQuota(
   return to === undefined || to === null || to === from ? null : takeQuota(trx, parts, caller)
 }
 
-/** A stranger cannot fill the table from one address. */
+/** Keeps a stranger from filling the table from one address. */
 async function takeQuota(
   trx: Kysely<Database>,
   { secret, now }: Pick<Context, 'secret' | 'now'>,

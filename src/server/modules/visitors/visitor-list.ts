@@ -11,21 +11,21 @@ import { ofAccount } from './official-visitors.ts'
 import type { VisitorRow } from './visitor-access.ts'
 import { toVisitor, type VisitorDetail } from './visitor-view.ts'
 
-/** What a member of staff sees of other people: which visitors, and of which their contact too. */
+/** What a member of staff sees of visitors: which of them, and whose contact data. */
 export type VisitorReader = {
   sees: RawBuilder<boolean>
   contacts: RawBuilder<boolean>
   isAdministration: boolean
-  /** The rows of `official_visitors AS p` that are all the reader sees. */
+  /** Set when the reader sees only these rows of `official_visitors AS p`. */
   own?: RawBuilder<boolean>
 }
-/** A visitor as a reader finds them. */
+/** A visitor in the result for a reader. */
 export type SeenRow = VisitorRow & { has_contact: boolean }
 
 const all = sql<boolean>`true`
 const none = sql<boolean>`false`
 
-/** Null for those who see none. Conditions are over `visitors AS v`. */
+/** Null for callers who see no visitors. Conditions refer to `visitors AS v`. */
 export function readerOf(caller: Caller): VisitorReader | null {
   if (hasRole(caller, 'OWNER', 'ICT')) return { sees: all, contacts: all, isAdministration: true }
   const isReception = hasRole(caller, 'APP_COLLECTOR')
@@ -37,7 +37,7 @@ export function readerOf(caller: Caller): VisitorReader | null {
     : { sees: contacts, contacts, isAdministration: false, own }
 }
 
-/** How much of a visitor a list shows to the reader. */
+/** How much of a visitor's data a list shows to the reader. */
 export function detailOf({ has_contact: hasContact }: SeenRow): VisitorDetail {
   return hasContact ? 'contact' : 'desk'
 }
@@ -66,7 +66,7 @@ export async function listVisitors(
 
 const order = sql`v.created_at DESC, v.id`
 
-/** All visitors of one official, from the index of the pairs alone. */
+/** All visitors of one official, read from the index of the pairs alone. */
 function listOwn(db: Kysely<Database>, own: RawBuilder<boolean>, at: { page: number; size: number }): ListedIds {
   const rows = sql`FROM official_visitors p WHERE ${own}`
   const ids = sql`SELECT p.visitor_id AS id ${rows} ORDER BY p.created_at DESC, p.visitor_id ${pageRows(at)}`
@@ -75,7 +75,7 @@ function listOwn(db: Kysely<Database>, own: RawBuilder<boolean>, at: { page: num
 
 type Typed = { secret: Buffer; typed: string; sees: RawBuilder<boolean> }
 
-/** By words of the name, or by a whole mobile number or national ID. */
+/** Finds by words of the name, or by a whole mobile number or national ID. */
 async function findText(db: Kysely<Database>, { secret, typed, sees }: Typed): Promise<Found> {
   const mobile = normaliseMobile(typed)
   const nid = normaliseNid(typed)
@@ -89,7 +89,7 @@ async function findText(db: Kysely<Database>, { secret, typed, sees }: Typed): P
   const rows = sql`FROM visitors v WHERE v.erased_at IS NULL AND ${sees} ORDER BY ${order}`
   return findWords(db, {
     ...{ candidates: sql`SELECT v.id FROM visitors v WHERE ${matches}`, matches },
-    // A number is in few rows, whatever else was typed.
+    // Few rows have the same number, whatever else was typed.
     ...(numbers.length === 0 && { newest: { table: 'visitors', alias: 'v', rows } }),
   })
 }

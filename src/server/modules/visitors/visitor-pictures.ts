@@ -7,22 +7,22 @@ import type { VisitorAccess, VisitorRow } from './visitor-access.ts'
 import { lockVisitor } from './visitor-creation.ts'
 import { readerOf } from './visitor-list.ts'
 
-/** What the files of visitors ask before they let anyone near. */
+/** Access to the pictures of visitors. */
 export type VisitorPictures = {
   /** The visitor that the caller is; null for everyone else. */
   findOwn: (caller: Caller) => Promise<string | null>
-  /** As whom the caller may see the visitor's picture: the visitor, staff who see the record; null for others. */
+  /** In which role the caller may see the visitor's picture: the visitor, or staff who see the record; else null. */
   readsAs: (caller: Caller, visitorId: string) => Promise<'holder' | 'desk' | null>
-  /** `wrong_state` when there are as many pictures as anyone needs; naming one as the visitor's removes the others. */
+  /** `wrong_state` when the owner has too many pictures. Choosing one as the visitor's picture deletes the others. */
   refuseUpload: (db: Kysely<Database>, owner: PictureOwner) => Promise<Refusal | null>
-  /** Takes the owner's row, so that uploads are counted one after another; `not_found` for a visitor who was erased. */
+  /** Locks the owner's row, so that uploads are counted one after another; `not_found` for an erased visitor. */
   lockOwner: (trx: Kysely<Database>, owner: PictureOwner) => Promise<Refusal | null>
 }
 
-/** Whose picture of a person it is: a visitor's, or an account's that has no record as a visitor. */
+/** The owner of a picture: a visitor, or an account without a record as a visitor. */
 export type PictureOwner = { visitorId: string | null; userId: string | null }
 
-// The one that is used, and some that were not.
+// The picture in use, and some that were replaced.
 const mostPictures = 10
 const tooMany = refuse('wrong_state', { fields: [{ path: 'file', code: 'too_many' }] })
 
@@ -60,10 +60,10 @@ export function createVisitorPictures({ db }: Pick<Context, 'db'>, access: Visit
   }
 }
 
-/** Pictures that an account uploaded of its person, outside of applications and of a record as a visitor. */
+/** Pictures of the account's own person, outside of applications and of a record as a visitor. */
 const isPersonal = sql<boolean>`type IN ('photo', 'visitor') AND visitor_id IS NULL AND application_id IS NULL`
 
-/** Whether the file is a picture that the visitor uploaded, before or after the record was made. */
+/** Whether the visitor uploaded this picture, before or after the record was created. */
 export async function isOwnPicture(
   trx: Kysely<Database>,
   { fileId, visitor, caller }: { fileId: string; visitor: VisitorRow; caller: Caller },
@@ -74,7 +74,7 @@ export async function isOwnPicture(
   return file.owner_user_id !== null && file.owner_user_id === caller.user?.id
 }
 
-/** Forgets what an account uploaded before it had a visitor's record; answers the hashes. */
+/** Deletes what an account uploaded before it had a visitor's record; returns the hashes. */
 export async function forgetEarlierPictures(trx: Kysely<Database>, userId: string | null): Promise<string[]> {
   if (userId === null) return []
   const gone = await trx
@@ -88,7 +88,7 @@ export async function forgetEarlierPictures(trx: Kysely<Database>, userId: strin
   return gone.map(({ sha256 }) => sha256)
 }
 
-/** Makes the file the visitor's one picture and forgets the others; answers the hashes of what was forgotten. */
+/** Makes the file the visitor's only picture and deletes the others; returns the hashes of the deleted files. */
 export async function keepPicture(trx: Kysely<Database>, visitorId: string, fileId: string | null): Promise<string[]> {
   if (fileId !== null) {
     await trx.updateTable('files').set({ visitor_id: visitorId }).where('id', '=', fileId).execute()

@@ -5,9 +5,9 @@ import type { VisitorRow } from './visitor-access.ts'
 
 /**
  * How much of a visitor a reader sees.
- * - full: everything, as the visitor and OWNER or ICT see one record;
- * - contact: the national ID masked, as on their lists and for the official who is visited;
- * - desk: at the reception, enough to compare with a card: name, district and masked numbers.
+ * - full: everything, for the visitor, and for OWNER or ICT in a single record;
+ * - contact: with a masked national ID, in the lists of OWNER and ICT, and for the official who is visited;
+ * - desk: for the reception, enough to compare with a card: name, district and masked numbers.
  */
 export type VisitorDetail = 'full' | 'contact' | 'desk'
 

@@ -9,7 +9,7 @@ import type { Sessions } from '../sessions.ts'
 import type { Caller, Credentials } from './caller.ts'
 import { hasRole } from './caller.ts'
 
-/** What the request says of who calls; nothing of it was looked up yet. */
+/** The identity that the request claims; nothing was looked up yet. */
 export function readPresented(request: FastifyRequest): Presented {
   return {
     deviceId: headerOf(request, headerNames.deviceId) ?? '',
@@ -35,13 +35,13 @@ function readVisitorToken(request: FastifyRequest): string | null {
   return token !== null && visitorTokenPattern.test(token) ? token : null
 }
 
-/** What every call of the API must bring, of any caller. */
+/** What every API request must contain, whoever sends it. */
 export function refuseEnvelope(request: FastifyRequest, apiKey: string): Refusal | null {
   if (headerOf(request, headerNames.apiKey) !== apiKey) return refuse('invalid_api_key')
   return deviceIdPattern.test(headerOf(request, headerNames.deviceId) ?? '') ? null : refuse('invalid_device_id')
 }
 
-/** Whether this caller, who sent a session or none, may make the call at all; records are the service's business. */
+/** Whether this caller, with or without a session token, may make the call at all; services check access to records. */
 export function refuseAccess(access: Access, caller: Caller, hasSession: boolean): Refusal | null {
   if (access.kind === 'anyone') {
     // Safeguard: a draft is not made with a session that has ended.
@@ -54,7 +54,7 @@ export function refuseAccess(access: Access, caller: Caller, hasSession: boolean
   return access.roles === undefined || hasRole(caller, ...access.roles) ? null : refuse('forbidden')
 }
 
-/** Asks for the password again where a screen that was left open must not be enough. */
+/** Requires a recent password for calls that a screen left open must not allow. */
 export async function refuseUnconfirmed(
   access: Access,
   request: FastifyRequest,
@@ -65,7 +65,7 @@ export async function refuseUnconfirmed(
   return isConfirmed ? null : refuse('password_needed')
 }
 
-/** A header that was sent once; the wrong number of them is as good as none. */
+/** A header that was sent exactly once; null otherwise. */
 export function headerOf(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name]
   return typeof value === 'string' && value !== '' ? value : null

@@ -13,23 +13,23 @@ export type CallerUser = {
 }
 
 /**
- * What was presented as the key to an application: 12 characters with a right check character, and a normalised mobile
- * number. No one has looked yet whether they open anything; that is the first line of the service.
+ * The key to an application as it was sent: 12 characters with a correct check character, and a normalised mobile
+ * number. Whether they open anything is not known yet; every service checks that first.
  */
 export type Credentials = { token: string; mobile: string }
 
-/** Who makes a request. Every service function is asked with one and decides by it what it answers. */
+/** The sender of a request. Every service function gets it, and decides by it. */
 export type Caller = {
   deviceId: string
-  /** Network address, for limits only: it is personal data, and logged as a keyed mark only (network-mark.ts). */
+  /** The network address, for limits only: it is personal data, and logged only as a keyed mark (network-mark.ts). */
   address: string
-  /** What kind of device it says it is; only a coarse label of it is ever kept. */
+  /** The device's user agent; only a coarse label of it is ever stored. */
   userAgent: string
   user: CallerUser | null
   credentials: Credentials | null
-  /** What was presented as the key of a visitor without an account; it has the right form, and was not looked up yet. */
+  /** The token of a visitor without an account, as it was sent: it has the right form, but was not looked up yet. */
   visitorToken: string | null
-  /** Looks the session up again, for work that goes on for longer than its request; null when it has ended. */
+  /** Looks the session up again, for work that lasts longer than its request; null when it has ended. */
   findAgain?: () => Promise<CallerUser | null>
 }
 
@@ -39,8 +39,8 @@ export function hasRole(caller: Caller, ...roles: readonly Role[]): boolean {
 }
 
 /**
- * Whose turn dear work takes: a signed-in person is one caller whatever they ask for, everyone else is the application
- * (or the address) that the work is for. Callers of one address share its turn.
+ * The caller for whom expensive work is queued: the account if signed in, else the application (or the address) that
+ * the work is for. Callers of one address share its turn.
  */
 export function askerOf({ user, address }: Caller, applicant: string | null): Asker {
   return { group: address, caller: user === null ? (applicant ?? `address ${address}`) : `account ${user.id}` }

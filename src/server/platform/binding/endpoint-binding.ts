@@ -25,12 +25,12 @@ import { callerKey, fingerprintOf, type JsonAnswer, runOnce } from './idempotenc
 import { fieldProblems, sendProblem } from './problem.ts'
 import { isPlainlyValid } from './quick-check.ts'
 
-/** Bytes as an answer, for calls whose contract says `binary`. */
+/** A response of bytes, for calls whose contract says `binary`. */
 export type BinaryAnswer = {
   status: 200
   binary: Buffer | Readable
   contentType: string
-  /** Lower-case names, e.g. content-disposition, cache-control, etag. */
+  /** Header names in lower case, e.g. content-disposition, cache-control, etag. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -40,22 +40,22 @@ export type BoundRequest<E extends Endpoint> = {
   params: ParamsOf<E>
   headers: HeadersOf<E>
   caller: Caller
-  /** The session's token as it was sent, which need not be a good one; null without one. */
+  /** The session token as it was sent, valid or not; null without one. */
   authToken: string | null
   /**
-   * For multipart (`raw.isMultipart()`, `raw.file()`), for octets (`raw.body` is the stream) and, where a multipart call
-   * takes JSON too, `raw.body`.
+   * For multipart (`raw.isMultipart()`, `raw.file()`), for octets (`raw.body` is the stream), and for multipart calls
+   * that accept JSON too (`raw.body`).
    */
   raw: FastifyRequest
 }
 
-/** Calls that answer bytes answer nothing else; the others answer what their contract says. */
+/** Calls that answer bytes have no other answer; all others have the answers of their contract. */
 type SuccessOf<E extends Endpoint> = 'binary' extends E['answers'][keyof E['answers']] ? BinaryAnswer : AnswerOf<E>
 
-/** Headers that go with an answer or a refusal, by lower-case names that the contract lists. */
+/** Headers of an answer or a refusal, with lower-case names that the contract lists. */
 export type AnswerHeaders = { headers?: Readonly<Record<string, string>> }
 
-/** The body that a contract with one JSON answer has: a service function that answers a `Result` of it can be bound as it is. */
+/** The only JSON body of a contract. A service function that returns a `Result` of it can be bound directly. */
 type ValueOf<E extends Endpoint> = AnswerOf<E>['body']
 
 export type Handler<E extends Endpoint> = (
@@ -70,7 +70,7 @@ export type Binding = {
   now: () => Date
   callers: CallerLimits
   sessions: Sessions
-  /** Everything that was bound, for the OpenAPI document. */
+  /** All bound endpoints, for the OpenAPI document. */
   endpoints: Endpoint[]
 }
 
@@ -84,12 +84,12 @@ declare module 'fastify' {
   }
 }
 
-/** The contract's limit for JSON, in both its gzip and its inflated size. */
+/** The contract's limit for JSON, compressed and decompressed. */
 export const jsonBodyLimit = 64 * 1024
-// A file of 2 MB in base64 with room for its name; multipart has limits of its own.
+// A file of 2 MB in base64, with room for its name; multipart has its own limits.
 const fileBodyLimit = 3 * 1024 * 1024
 const defaultRequestsPerMinute = 300
-/** Their query strings are secrets: no cache may keep the answers under such a name, no log may hold them. */
+/** These have secret query strings: no cache may store the answers under such an address, no log may contain it. */
 const secretQueryPaths: ReadonlySet<string> = new Set(['/api/apps/draft', '/api/apps/available', '/api/auth/change'])
 
 type Outcome = (JsonAnswer & AnswerHeaders) | BinaryAnswer | (Refusal & AnswerHeaders)
@@ -98,13 +98,13 @@ type Input = { body: unknown; query: unknown; params: unknown; headers: unknown 
 type AnyHandler = (request: Input & Pick<BoundRequest<Endpoint>, 'caller' | 'authToken' | 'raw'>) => Promise<Handled>
 
 /**
- * Makes a contract answer over HTTP: limits, headers, access, validation both ways, idempotency, problem+json. The
- * handler sees valid input only, and returns refusals instead of throwing them.
+ * Serves a contract over HTTP: limits, headers, access, validation of input and output, idempotency, problem+json. The
+ * handler gets valid input only, and returns refusals instead of throwing them.
  */
 export function bind<const E extends Endpoint>(app: FastifyInstance, contract: E, handler: Handler<E>): void {
   const endpoint: Endpoint = contract
   app.binding.endpoints.push(endpoint)
-  // Streams are taken by the calls that ask for them and by no other, so each has a scope of its own.
+  // Only calls that ask for a stream accept one, so each of these has its own scope.
   const run = handler as unknown as AnyHandler
   if (endpoint.bodyType === 'octets') void app.register(async (scope) => addRoute(acceptOctets(scope), endpoint, run))
   else addRoute(app, endpoint, run)
@@ -148,7 +148,7 @@ function addRoute(scope: FastifyInstance, endpoint: Endpoint, handler: AnyHandle
   })
 }
 
-/** Who calls, when the request is one of ours and within the caller's allowance. */
+/** Identifies the caller, checks the API headers and takes one request from the caller's allowance. */
 async function admit(endpoint: Endpoint, request: FastifyRequest, binding: Binding): Promise<Caller | Refusal> {
   const { callers, apiKey } = binding
   const call = {
@@ -158,18 +158,18 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, binding: Bindi
   const presented = readPresented(request)
   if (isBare(endpoint, request)) return (await callers.refuse(call, toStranger(presented))) ?? toStranger(presented)
   const stranger = refuseEnvelope(request, apiKey)
-  // What is not even one of ours is counted too, but its tokens are not looked up.
+  // A request without valid API headers is counted too, but its tokens are not looked up.
   const caller = stranger === null ? await callers.recognise(presented) : toStranger(presented)
   if ('ok' in caller) return caller
   return (await callers.refuse(call, caller)) ?? stranger ?? caller
 }
 
-/** Whether the request comes from an image element, to a call that such a one may make. */
+/** Whether the request comes from an image element, which cannot send headers, to a call that allows this. */
 function isBare({ access }: Endpoint, request: FastifyRequest): boolean {
   return access.kind === 'anyone' && access.bare === true && headerOf(request, headerNames.apiKey) === null
 }
 
-/** A `Result` that succeeded is the one JSON answer of its contract. */
+/** A successful `Result` becomes the only JSON answer of its contract. */
 function toOutcome({ method, path, answers }: Endpoint, handled: Handled): Outcome {
   if (!('ok' in handled) || !handled.ok) return handled
   const [status, ...others] = Object.keys(answers)
@@ -189,7 +189,7 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): Input | Refusal
   if ('ok' in query) return query
   const headers = parse(endpoint.headers, request.headers, '')
   if ('ok' in headers) return headers
-  // The specification sends some calls with an empty body where others send {}.
+  // For some calls the specification sends an empty body instead of {}.
   const body = parse(endpoint.body, request.body ?? {}, '')
   if ('ok' in body) return body
   return { params: params.value, query: query.value, headers: headers.value, body: body.value }
@@ -236,7 +236,7 @@ function sendOutcome(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
   if (endpoint.method !== 'GET' || secretQueryPaths.has(endpoint.path)) {
     return reply.header('cache-control', 'no-store').send(body)
   }
-  // What needs an identity is about people. A browser writes nothing of it to its disk; programs may still compare tags.
+  // Answers that need an identity are personal: browsers must not store them; programs may still compare tags.
   const isForAll = endpoint.access.kind === 'anyone' && !(endpoint.moreForAccounts && request.caller?.user)
   const keeping = isForAll ? 'private, no-cache' : 'no-store'
   const tag = entityTag(body)
@@ -244,7 +244,7 @@ function sendOutcome(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
   return matchesTag(request.headers['if-none-match'], tag) ? reply.status(304).send() : reply.send(body)
 }
 
-/** The answer with nothing beyond what its contract says. */
+/** The answer, reduced to the fields of its contract. */
 function answerBySchema({ method, path }: Endpoint, schema: z.ZodMiniType, answer: unknown): unknown {
   if (isPlainlyValid(schema, answer)) return answer
   const parsed = z.safeParse(schema, answer, parseOptions)

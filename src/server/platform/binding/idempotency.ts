@@ -7,18 +7,18 @@ import type { Caller } from './caller.ts'
 
 export type JsonAnswer = { status: number; body: unknown }
 
-/** How long an answer is given again. */
+/** How long a stored answer is repeated. */
 export const idempotencyMs = 7 * 24 * 60 * 60 * 1000
-// A request that works longer than this died with its process; another may take its place.
+// A request that takes longer than this died with its process; another may take over its row.
 const abandonedMs = 60_000
 const patienceMs = 10_000
-/** The status of a row whose request is still being worked on. */
+/** The status of a row while its request is being handled. */
 const working = 0
 
 type Claim = { caller: string; key: string; fingerprint: Buffer }
 type Stored = { status: number; body: unknown; body_hash: Buffer; created_at: Date }
 
-/** Who repeats a request, for the memory of answers. The token of an application is hashed, because it is a secret. */
+/** The caller's key for stored answers. The token of an application is hashed, because it is a secret. */
 export function callerKey(caller: Caller, secret: Buffer): string {
   if (caller.user !== null) return `user:${caller.user.id}`
   if (caller.credentials === null) {
@@ -30,14 +30,14 @@ export function callerKey(caller: Caller, secret: Buffer): string {
   return `application:${createHmac('sha256', secret).update(`${token}:${mobile}`).digest('base64url')}`
 }
 
-/** What makes two requests the same. Keyed, because bodies hold passwords. */
+/** Identifies equal requests. It is keyed, because bodies contain passwords. */
 export function fingerprintOf(secret: Buffer, parts: readonly unknown[]): Buffer {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest()
 }
 
 /**
- * Runs the work once for a caller and key and answers the same thing again for seven days. What may turn out otherwise
- * next time (our own failures, limits, an expired session) is not remembered.
+ * Runs the work once for a caller and key, and repeats its answer for seven days. Outcomes that may differ next time
+ * (our own failures, limits, an expired session) are not stored.
  */
 export async function runOnce(
   { db, now }: { db: Kysely<Database>; now: () => Date },
@@ -68,7 +68,7 @@ export async function runOnce(
   }
 }
 
-/** Takes the place, or that of a request which was abandoned or is older than the memory. */
+/** Creates the row, or takes over one that was abandoned or has expired. */
 async function tryClaim(db: Kysely<Database>, { caller, key, fingerprint }: Claim, at: Date): Promise<boolean> {
   const row = { caller, key, body_hash: fingerprint, status: working, body: null, created_at: at }
   const taken = await db
@@ -108,26 +108,26 @@ function isFinal(outcome: JsonAnswer | Refusal): boolean {
   return status < 500 && status !== 429 && status !== 401
 }
 
-/** An answer that shows a visitor who is erased meanwhile is not kept: the erasure has not found it. */
+/** Stores the answer, unless it shows a visitor who was erased meanwhile: the erasure did not find this answer. */
 async function remember(db: Kysely<Database>, claim: Claim, outcome: JsonAnswer | Refusal): Promise<void> {
   const visitorId = visitorOf(outcome)
   if (visitorId === null) return write(db, claim, outcome)
   await db.transaction().execute(async (trx) => {
     const visitor = trx.selectFrom('visitors').select('erased_at').where('id', '=', visitorId)
-    // An erasure holds the row until its end, or waits for it and then finds the answer.
+    // A running erasure holds this row until it commits; a later one waits for it and then finds the answer.
     const row = await visitor.forShare().executeTakeFirst()
     await (row?.erased_at === null ? write(trx, claim, outcome) : release(trx, claim))
   })
 }
 
-/** Whom the answer shows, as the column `visitor_id` reads it. */
+/** The visitor whom the answer shows, read like the column `visitor_id`. */
 function visitorOf(outcome: JsonAnswer | Refusal): string | null {
   if ('ok' in outcome) return null
   const { visitor } = (outcome.body ?? {}) as { visitor?: { id?: unknown } | null }
   return typeof visitor?.id === 'string' ? visitor.id : null
 }
 
-/** Deletes the answers that show a visitor, in the transaction that has taken the visitor's row. */
+/** Deletes the answers that show a visitor, in the transaction that has locked the visitor's row. */
 export async function forgetAnswers(trx: Kysely<Database>, visitorId: string): Promise<void> {
   await trx.deleteFrom('idempotency_keys').where('visitor_id', '=', visitorId).execute()
 }

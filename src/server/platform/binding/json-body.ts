@@ -5,10 +5,10 @@ import { type Refusal, refuse } from '#domain/errors.ts'
 
 const inflate = promisify(gunzip)
 
-// Nothing of ours nests deeper than six; without an end, a body of brackets alone would overflow the stack later on.
+// Our bodies nest six levels at most; without a limit, a body of brackets would overflow the stack later on.
 const deepest = 32
 
-/** A body that cannot be read; the error handler answers `refusal`. */
+/** A body that cannot be read; the error handler answers with `refusal`. */
 export class BodyError extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -18,8 +18,8 @@ export class BodyError extends Error {
 }
 
 /**
- * JSON bodies, plain or gzip (the limit of the route holds for both sizes). An empty body reads as undefined. Characters
- * that PostgreSQL cannot hold (NUL, half surrogates) are dropped here, once, for all calls.
+ * Parses JSON bodies, plain or gzip (the limit of the route applies to both sizes). An empty body reads as undefined.
+ * Characters that PostgreSQL cannot store (NUL, lone surrogates) are removed here, once for all calls.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -50,12 +50,12 @@ function parseJson(text: string): unknown {
   } catch {
     throw new BodyError(refuse('invalid_request', { detail: 'The body is not JSON.' }))
   }
-  // Both kinds of bad character can only come as an escape, which our own clients never write.
+  // Both kinds of bad character can only arrive as an escape, which our own clients never write.
   const escapes = text.includes('\\u')
   return escapes || text.includes('__proto__') || mayNestTooDeeply(text) ? tidy(value, escapes, 0) : value
 }
 
-/** Whether there are brackets enough for it; those within texts count too. */
+/** Whether there are enough brackets for it; brackets in strings count too. */
 function mayNestTooDeeply(text: string): boolean {
   return countUpTo(text, '{', deepest) + countUpTo(text, '[', deepest) >= deepest
 }
@@ -77,7 +77,7 @@ function tidy(value: unknown, escapes: boolean, depth: number): unknown {
   const fields = value as Record<string, unknown>
   for (const key of Object.keys(fields)) {
     const inner = tidy(fields[key], escapes, depth + 1)
-    // `__proto__` as a key of its own would turn into a prototype wherever the object is copied.
+    // An own key `__proto__` would become a prototype wherever the object is copied.
     const name = escapes ? storable(key) : key
     if (name !== key || name === '__proto__') delete fields[key]
     if (name !== '__proto__') fields[name] = inner
@@ -85,7 +85,7 @@ function tidy(value: unknown, escapes: boolean, depth: number): unknown {
   return fields
 }
 
-/** The text without what PostgreSQL's text and jsonb refuse. */
+/** The text without the characters that PostgreSQL's text and jsonb refuse. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed()
 }

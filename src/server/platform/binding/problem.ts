@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Problem } from '#contract/shapes.ts'
 import { type ErrorCode, errorStatus, type FieldProblem, type Refusal, refuse } from '#domain/errors.ts'
 
-/** RFC 9457 `title`: the same for every occurrence of a code. Clients show sentences of their own by `code`. */
+/** RFC 9457 `title`: the same for every occurrence of a code. Clients show their own sentences, chosen by `code`. */
 export const problemTitles = {
   invalid_api_key: 'The api-key header is missing or unknown',
   invalid_device_id: 'The device-id header is missing or malformed',
@@ -41,7 +41,7 @@ export const problemTitles = {
   internal: 'Something went wrong on our side',
 } as const satisfies Record<ErrorCode, string>
 
-/** Answers a refusal as problem+json. */
+/** Sends a refusal as problem+json. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const status = errorStatus[refusal.code]
   reply.request.refused = refusal.code
@@ -62,7 +62,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(JSON.stringify(problem))
 }
 
-/** What the framework throws for requests that never reach a handler. */
+/** Errors that the framework throws for requests that never reach a handler. */
 const frameworkErrors: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: refuse('too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: refuse('invalid_request', {
@@ -76,17 +76,17 @@ const frameworkErrors: Readonly<Record<string, Refusal>> = {
   FST_FIELDS_LIMIT: refuse('invalid_request', { detail: 'The form has too many fields.' }),
 }
 
-/** The refusal that an error thrown by the framework means, or null when the error is ours. */
+/** The refusal for an error that the framework threw, or null when the error is ours. */
 export function refusalOf(error: FastifyError): Refusal | null {
   const known = frameworkErrors[error.code]
   if (known !== undefined) return known
   const status = error.statusCode ?? 500
   if (status === 413) return refuse('too_large')
-  // Texts of the framework name no data of the person, only what is wrong with the message around it.
+  // The framework's messages contain no personal data, only what is wrong with the request.
   return status >= 400 && status < 500 ? refuse('invalid_request', { detail: error.message }) : null
 }
 
-/** zod's names in the words that the form rules use too. */
+/** The codes of the form rules for zod's issue codes. */
 const issueCodes: Readonly<Record<string, string>> = {
   invalid_type: 'wrong_kind',
   invalid_value: 'not_an_option',
@@ -100,21 +100,21 @@ const issueCodes: Readonly<Record<string, string>> = {
 const mostProblems = 50
 
 /**
- * The field problems of a body, query or path that its schema refused, one for each place.
- * Parse with `reportInput`, else a missing field looks like a wrong one.
+ * The problems of a body, query or path that its schema refused, one for each field. Parse with `reportInput`,
+ * otherwise a missing field looks like a wrong one.
  */
 export function fieldProblems(error: z.core.$ZodError, prefix = ''): FieldProblem[] {
   const codes = new Map<string, string>()
   for (const issue of error.issues) {
     const path = `${prefix}${issue.path.map(String).join('.')}`
-    // One number can break several limits of its place; the first says enough.
+    // One number can violate several limits of its field; the first is enough.
     if (!codes.has(path)) codes.set(path, codeOf(issue))
     if (codes.size === mostProblems) break
   }
   return [...codes].map(([path, code]) => ({ path, code }))
 }
 
-/** A number has no length: it is too large or too small, as in the rules of the form. */
+/** Numbers are too large or too small, as in the rules of the form, and not too long or too short. */
 const numberCodes: Readonly<Record<string, string>> = { too_big: 'too_large', too_small: 'too_small' }
 
 function codeOf(issue: z.core.$ZodIssue): string {

@@ -26,7 +26,7 @@ const right: Record<keyof typeof schemas, unknown> = {
   everything: { text: 'abc', pattern: 'aa', whole: 9, number: -0.5, one: 'y', list: [true, { any: [1] }] },
 }
 
-/** Values that are wrong at most places of a schema, and right at some. */
+/** Values that are wrong for most parts of a schema, and right for some. */
 const strange = fc.oneof(
   fc.constantFrom<unknown>(
     undefined,
@@ -49,7 +49,7 @@ const strange = fc.oneof(
   fc.constantFrom<unknown>(Number.POSITIVE_INFINITY, new Date(0), [op], { any: 1 }, { any: 1, more: 2 }),
 )
 
-/** The value with something else in one place, one name less or one more, at any depth. */
+/** The value with one change at any depth: another value, one name less or one more. */
 function spoilt(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return strange
   const entries = Object.entries(value)
@@ -66,7 +66,7 @@ function spoilt(value: unknown): fc.Arbitrary<unknown> {
 }
 
 test.each(Object.entries(schemas))(
-  '%s: what is passed quickly, the schema takes and leaves as it is',
+  '%s: the schema accepts what the quick check accepts, and leaves it unchanged',
   (name, schema) => {
     const check = quickCheckOf(schema)
     if (check === null) throw new Error('The schema has no quick check')
@@ -84,7 +84,7 @@ test.each(Object.entries(schemas))(
   },
 )
 
-test('a schema that changes what it takes, or says more than is known here, has no quick check', () => {
+test('there is no quick check for a schema that changes values or has rules unknown to the quick check', () => {
   const text = z.string()
   const others = [
     z._default(text, 'a'),

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 
-/** Whether a value is valid and parsing would give it back as it is. False says nothing: then the schema is asked. */
+/** Whether a value is valid and parsing would not change it. False means unknown: the schema has to decide. */
 export type QuickCheck = (value: unknown) => boolean
 
 const known = new WeakMap<z.core.$ZodType, QuickCheck | null>()
 
-/** Whether the value is valid by its schema and parsing would change nothing, as far as `quickCheckOf` knows. */
+/** Whether the value is valid by its schema and parsing would not change it, as far as `quickCheckOf` can tell. */
 export function isPlainlyValid(schema: z.core.$ZodType, value: unknown): boolean {
   let check = known.get(schema)
   if (check === undefined) {
@@ -16,8 +16,8 @@ export function isPlainlyValid(schema: z.core.$ZodType, value: unknown): boolean
 }
 
 /**
- * A check of the same schema at a fifth of its cost, for what is right, as nearly everything is: it explains nothing and
- * changes nothing. Null where the schema does more than that (defaults, trimming, coercion): it only knows what it names.
+ * Checks a schema at a fifth of its cost, for valid values, which nearly all are: it reports no problems and changes
+ * nothing. Null when the schema uses anything that is not handled here (defaults, trimming, coercion).
  */
 export function quickCheckOf(schema: z.core.$ZodType): QuickCheck | null {
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -89,7 +89,7 @@ function atMost({ value: most, inclusive }: Bound): QuickCheck | null {
   return inclusive && typeof most === 'number' ? (value) => (value as number) <= most : null
 }
 
-/** A pattern that remembers where it stopped would answer by what was asked before. */
+/** A global or sticky pattern keeps a position between calls, so its answer would depend on the call before. */
 function matches(pattern: RegExp | undefined): QuickCheck | null {
   if (pattern === undefined || pattern.global || pattern.sticky) return null
   return (value) => pattern.test(value as string)
@@ -114,8 +114,8 @@ function unionCheck(options: readonly (QuickCheck | null)[]): QuickCheck | null 
 }
 
 /**
- * Names that the shape does not have are left out by parsing, or refused: either way this is not the place for them. Nor
- * is it for names in another order, because parsing puts them in order: equal answers are equal to the byte.
+ * False for names that the shape does not have, because parsing removes or refuses them. False for names in another
+ * order too, because parsing reorders them: equal answers must have equal bytes.
  */
 function objectCheck({ shape, catchall }: z.core.$ZodObjectDef): QuickCheck | null {
   if (catchall !== undefined && catchall._zod.def.type !== 'never') return null
@@ -137,7 +137,7 @@ function objectCheck({ shape, catchall }: z.core.$ZodObjectDef): QuickCheck | nu
   }
 }
 
-/** What is not there is for the schema to judge, unless it may plainly be missing. */
+/** The schema decides about a missing member, unless the member is simply optional. */
 function memberCheckOf(schema: z.core.$ZodType): QuickCheck | null {
   const check = quickCheckOf(schema)
   if (check === null || schema._zod.def.type === 'optional') return check

@@ -6,17 +6,17 @@ type Parts<E extends Endpoint> = {
   body: BodyOf<E>
   query: QueryOf<E>
   params: ParamsOf<E>
-  /** The session's token as it was sent, which need not be a good one; null without one. */
+  /** The session token as it was sent, valid or not; null without one. */
   authToken: string | null
 }
 
-/** What a service function is asked: who calls, and the parts of the contract's request that it names. */
+/** The input of a service function: the caller, and the parts of the contract's request that it names. */
 export type ServiceRequest<E extends Endpoint, Part extends keyof Parts<E> = never> = { caller: Caller } & Pick<
   Parts<E>,
   Part
 >
 
-/** Answers a contract that has one JSON answer: `bind` takes it as it is. */
+/** Answers a contract with one JSON answer; `bind` takes it directly. */
 export type ServiceFunction<E extends Endpoint, Part extends keyof Parts<E> = never> = (
   request: ServiceRequest<E, Part>,
 ) => Promise<Result<AnswerOf<E>['body']>>

@@ -1,4 +1,4 @@
-/** The access to bKash that the authority got from bKash. */
+/** The authority's credentials for bKash. */
 export type BkashSettings = {
   baseUrl: string
   appKey: string
@@ -12,7 +12,7 @@ export type BkashSettings = {
 const liveAddress = 'https://tokenized.pay.bka.sh/v1.2.0-beta'
 const secretNames = ['BKASH_APP_KEY', 'BKASH_APP_SECRET', 'BKASH_USERNAME', 'BKASH_PASSWORD'] as const
 
-/** What of the reader of settings this part needs. */
+/** The parts of the settings reader that are needed here. */
 type Reader = {
   text: (name: string, fallback: string) => string
   url: (name: string, protocols: readonly string[]) => string | null
@@ -20,8 +20,8 @@ type Reader = {
 }
 
 /**
- * The settings of bKash, all or none; null when it is off. `needsHttps`: on the open net, where
- * neither money nor its payer may be sent without encryption.
+ * Reads the settings of bKash, all or none; null when it is off. `needsHttps`: on a public network, neither payments
+ * nor payer data may be sent without encryption.
  */
 export function readBkashSettings(
   read: Reader,

@@ -1,4 +1,4 @@
-// Run by the start script before it builds: says what is wrong with the settings, and nothing when all is well.
+// The start script runs this before it builds: it prints what is wrong with the settings, or nothing.
 
 import { hasEmbeddedPostgres } from '../postgres/start-postgres.ts'
 import { readConfig } from './config.ts'

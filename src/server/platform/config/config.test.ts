@@ -26,7 +26,7 @@ test('an empty environment gives a demo on this machine with the embedded databa
   })
 })
 
-test('the demo is off by default in production and beside a database of its own, and can be asked for', () => {
+test('the demo is off by default in production and with a DATABASE_URL, and can be turned on', () => {
   expect(configOf({ NODE_ENV: 'production' }).demo.enabled).toBe(false)
   expect(configOf({ DATABASE_URL: 'postgres://u:p@db/talika' }).demo.enabled).toBe(false)
   expect(configOf({ DATABASE_URL: 'postgres://u:p@db/talika', DEMO: 'on' }).demo.enabled).toBe(true)
@@ -42,7 +42,7 @@ test('production refuses to start with the demo accounts', () => {
 })
 
 test.each(['0.0.0.0', '::', '192.168.1.20', 'portal.example', '127.0.0.1.example'])(
-  'where %s can be reached by others, the demo needs DEMO and a password of 12 characters',
+  'when others can reach %s, the demo needs DEMO and a password of 12 characters',
   (HOST) => {
     const off = { enabled: false, withheld: false }
     expect(configOf({ HOST }).demo).toMatchObject(off)
@@ -55,11 +55,11 @@ test.each(['0.0.0.0', '::', '192.168.1.20', 'portal.example', '127.0.0.1.example
   },
 )
 
-test.each(['127.0.0.1', '127.8.0.1', 'localhost', '::1'])('on %s the demo is on by itself', (HOST) => {
+test.each(['127.0.0.1', '127.8.0.1', 'localhost', '::1'])('on %s the demo is on by default', (HOST) => {
   expect(configOf({ HOST }).demo).toMatchObject({ enabled: true, withheld: false })
 })
 
-test('each wrong setting is named once, all of them together', () => {
+test('every wrong setting is reported once, all at the same time', () => {
   const problems = problemsOf({
     PORT: '80 80',
     DEMO: 'maybe',
@@ -90,19 +90,19 @@ test('each wrong setting is named once, all of them together', () => {
   expect(problems).toContain('PORT must be a whole number from 0 to 65535, not "80 80".')
 })
 
-test('what would open or shut the portal by a slip of the pen is refused', () => {
+test('values that a typing error could turn into an open or unusable portal are refused', () => {
   const nameOf = (env: Record<string, string>) => problemsOf(env).map((problem) => problem.split(' ')[0])
   expect(nameOf({ NODE_ENV: 'prod' })).toEqual(['NODE_ENV'])
   for (const key of ['কখ', 'a b', 'x'.repeat(201)]) expect(nameOf({ API_KEY: key }), key).toEqual(['API_KEY'])
   for (const end of ['?a=1', '#a']) expect(nameOf({ PUBLIC_URL: `https://x.example/${end}` })).toEqual(['PUBLIC_URL'])
   expect(nameOf({ PUBLIC_URL: 'https://me:secret@x.example' })).toEqual(['PUBLIC_URL'])
   expect(configOf({ PUBLIC_URL: 'https://x.example/portal/' }).http.publicUrl).toBe('https://x.example/portal')
-  // No one could sign in with it.
+  // Nobody could sign in with this password.
   expect(nameOf({ DEMO_PASSWORD: 'x'.repeat(201) })).toEqual(['DEMO_PASSWORD'])
   expect(nameOf({ SMS_TIMEOUT_SECONDS: '0' })).toEqual(['SMS_TIMEOUT_SECONDS'])
 })
 
-test('each way of sending SMS asks for what it needs, and says nothing of what it was given', () => {
+test('each SMS adapter requires its settings, and no message repeats a value', () => {
   expect(configOf({}).sms).toEqual({ adapter: 'file' })
   expect(problemsOf({ SMS_ADAPTER: 'ssl-wireless' }).map((problem) => problem.split(' ')[0])).toEqual([
     'SMS_SSL_API_TOKEN',
@@ -147,7 +147,7 @@ test('each way of sending SMS asks for what it needs, and says nothing of what i
 
 const smtp = { MAIL_ADAPTER: 'smtp', MAIL_SMTP_HOST: 'mail.example.org', MAIL_FROM: 'Office <office@example.org>' }
 
-test('a mail server is described whole, with the usual port of its kind of TLS', () => {
+test('a mail server needs all its settings, with the usual port for its kind of TLS', () => {
   expect(configOf({}).mail).toEqual({ adapter: 'file' })
   const rest = { account: null, timeoutMs: 20_000, host: 'mail.example.org', from: 'Office <office@example.org>' }
   expect(configOf(smtp).mail).toEqual({ adapter: 'smtp', security: 'tls', port: 465, ...rest })
@@ -171,19 +171,19 @@ test.each<[string, Record<string, string>]>([
   expect(problems.join()).not.toContain('hunter2')
 })
 
-test('in production e-mails cross no network in plain text', () => {
+test('in production e-mails do not cross a network in plain text', () => {
   const plain = { ...smtp, MAIL_SMTP_SECURITY: 'none', NODE_ENV: 'production' }
   expect(problemsOf(plain)).toHaveLength(1)
   expect(problemsOf({ ...plain, MAIL_SMTP_HOST: '127.0.0.1' })).toEqual([])
 })
 
-test('what only trials may do is refused in production', () => {
+test('settings that are only for trials are refused in production', () => {
   const trial = { RATE_LIMITS: 'off', CLOCK_OFFSET_DAYS: '-400' }
   expect(configOf(trial)).toMatchObject({ rateLimits: false, clockOffsetDays: -400 })
   expect(problemsOf({ ...trial, NODE_ENV: 'production' })).toHaveLength(2)
 })
 
-test('without an embedded database the address of one is required', () => {
+test('without an embedded database DATABASE_URL is required', () => {
   expect(problemsOf({}, false)).toEqual(['DATABASE_URL must be set: there is no embedded PostgreSQL for this machine.'])
   expect(problemsOf({ DATABASE_URL: 'postgresql://db/talika' }, false)).toEqual([])
 })
@@ -209,7 +209,7 @@ test('an empty value counts as not set', () => {
   expect(configOf({ PORT: '', DATA_DIR: ' ', AUTHORITY_NAME_BN: '' })).toEqual(configOf({}))
 })
 
-test('bKash is off without its settings, whole with them, and half is refused without telling a secret', () => {
+test('bKash is off without its settings, needs all of them, and no message repeats a secret', () => {
   const access = { BKASH_APP_KEY: 'k', BKASH_APP_SECRET: 'hunter2', BKASH_USERNAME: 'u', BKASH_PASSWORD: 'p' }
   expect(configOf({}).bkash).toBeNull()
   expect(configOf(access).bkash).toMatchObject({
@@ -226,7 +226,7 @@ test('bKash is off without its settings, whole with them, and half is refused wi
   ])
 })
 
-test('production refuses settings by which data would cross a network in plain text', () => {
+test('production refuses settings that would send data over a network in plain text', () => {
   const live = (env: Record<string, string>) => problemsOf({ NODE_ENV: 'production', ...env })
   const http = 'PUBLIC_URL must begin with https:// when NODE_ENV is "production".'
   expect(live({ PUBLIC_URL: 'http://portal.example' })).toEqual([http])

@@ -11,50 +11,50 @@ import { readSmsSettings, type SmsSettings, smsAddress } from './sms-settings.ts
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Every setting of the server, checked once at start. Plain data: nothing here reads a file. */
+/** Every setting of the server, checked once at the start. Plain data: nothing here reads a file. */
 export type Config = {
   production: boolean
-  /** `port` 0: any free one. `trustProxy`: from which proxies the address of a caller is believed. */
+  /** `port` 0: any free port. `trustProxy`: the proxies whose word about a caller's address is trusted. */
   http: { host: string; port: number; publicUrl: string; trustProxy: TrustedProxies }
-  /** `databaseUrl` null: the embedded PostgreSQL under `dir`. Uploads stop below the reserve of free space. */
+  /** `databaseUrl` null: the embedded PostgreSQL under `dir`. Uploads stop when less than the reserve is free. */
   data: { dir: string; databaseUrl: string | null; reserveMegabytes: number }
-  /** The value of the `api-key` header. It names the client and is no secret. */
+  /** The value of the `api-key` header. It identifies the client and is no secret. */
   apiKey: string
   demo: DemoSettings
   rateLimits: boolean
-  /** Whether staff may set up a second step for their sign-in, and those who did are asked for it. */
+  /** Whether staff may set up a second factor, and those who have are asked for it. */
   secondFactor: boolean
-  /** Whole days by which the application's clock runs ahead (or behind, when negative), for trials. */
+  /** Whole days by which the application's clock is ahead (negative: behind), for trials. */
   clockOffsetDays: number
   authority: { nameBn: string; nameEn: string }
   sms: SmsSettings
   mail: MailSettings
-  /** Null: fees are paid outside, and only the reference is given. */
+  /** Null: fees are paid outside the portal, and applicants enter the reference. */
   bkash: BkashSettings | null
   logLevel: LogLevel
-  /** `null`: the one kept in the data folder (see secret.ts). */
+  /** Null: the secret in the data folder (see secret.ts). */
   secret: string | null
-  /** What certificates are signed with, as signing-key.ts reads it. `null`: the one kept in the data folder. */
+  /** The key that signs certificates, in the form of signing-key.ts. Null: the key in the data folder. */
   certificateKey: string | null
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-// Below this an HMAC key can be guessed; `openssl rand -hex 32` gives 64.
+// A shorter HMAC key could be guessed; `openssl rand -hex 32` gives 64 characters.
 const shortestSecret = 32
 const longestSecret = 10_000
-// Ten years either way: enough to see an enlistment expire and be renewed several times.
+// Ten years in both directions: enough to see an enlistment expire and be renewed several times.
 const furthestClockOffset = 3650
 
 /**
- * Reads the settings from an environment (see .env.example for what each one means).
- * Each wrong setting gives one sentence that names it, says what is wrong and what to write instead.
+ * Reads the settings from an environment (see .env.example for what each one means). Each wrong setting gives one
+ * sentence that names it, says what is wrong and what to write instead.
  */
 export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boolean }): ConfigResult {
   const problems: string[] = []
   const read = settingsReader(env, problems)
 
-  // A misspelt one would silently open the demo accounts to the world.
+  // A misspelt value must not fall back to development, which would open the demo accounts to the world.
   const production = read.choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
   const host = read.text('HOST', '127.0.0.1')
   const port = read.integer('PORT', { fallback: 3000, from: 0, to: 65_535 })

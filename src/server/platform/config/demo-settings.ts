@@ -4,16 +4,16 @@ import type { SettingsReader } from './settings-reader.ts'
 
 export type DemoSettings = {
   enabled: boolean
-  /** Null: a random one is made and printed when the demo accounts are created. */
+  /** Null: a random password is generated and printed when the demo accounts are created. */
   password: string | null
-  /** The demo was asked for and is off all the same, because others could reach it and guess the password. */
+  /** The demo was requested but is off, because others could reach it and guess the password. */
   withheld: boolean
 }
 
-/** Anyone who can reach the machine may try passwords of accounts whose names are in the documentation. */
+/** Account names are in the documentation, so anyone who can reach the machine may try passwords for them. */
 const shortestOpenPassword = 12
 
-/** `isTrial`: the demo is on by itself where only this machine can reach it. */
+/** `isTrial`: the demo is on by default when only this machine can reach it. */
 export function readDemoSettings(
   read: SettingsReader,
   { isTrial, production, host, problems }: { isTrial: boolean; production: boolean; host: string; problems: string[] },

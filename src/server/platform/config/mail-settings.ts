@@ -6,7 +6,7 @@ import type { SettingsReader } from './settings-reader.ts'
 export type SmtpSettings = {
   host: string
   port: number
-  /** `tls` from the first byte, `starttls` or nothing is sent, `none` for a mail server on this machine. */
+  /** `tls` from the first byte, `starttls` or no sending at all, `none` for a mail server on this machine. */
   security: 'tls' | 'starttls' | 'none'
   account: { user: string; password: string } | null
   /** The sender: an address, or a name and an address in angle brackets. */
@@ -14,7 +14,7 @@ export type SmtpSettings = {
   timeoutMs: number
 }
 
-/** How e-mails leave, as the settings MAIL_* say. */
+/** How e-mails are sent, from the settings MAIL_*. */
 export type MailSettings = { adapter: 'file' } | ({ adapter: 'smtp' } & SmtpSettings)
 
 const ports = { tls: 465, starttls: 587, none: 25 } as const
@@ -46,7 +46,7 @@ export function readMailSettings(
   }
 }
 
-/** Both or neither. */
+/** Reads both settings or neither. */
 function readAccount(read: SettingsReader, problems: string[]): SmtpSettings['account'] {
   const [user, password] = [read.text('MAIL_SMTP_USER', ''), read.text('MAIL_SMTP_PASSWORD', '')]
   if ((user === '') !== (password === '')) {

@@ -1,6 +1,6 @@
 import { isLoopback } from './loopback.ts'
 
-/** What of the settings decides whether data travels readably. `publicUrl` null: not set. */
+/** The settings that decide whether data is sent in plain text. `publicUrl` null: not set. */
 export type TravelSettings = {
   host: string
   publicUrl: string | null
@@ -8,7 +8,7 @@ export type TravelSettings = {
   smsUrl: { name: string; url: string } | null
 }
 
-/** One sentence for each setting by which passwords or personal data would cross a network in plain text. */
+/** One sentence for each setting that would send passwords or personal data over a network in plain text. */
 export function plainTextProblems({ host, publicUrl, databaseUrl, smsUrl }: TravelSettings): string[] {
   const isHttps = publicUrl?.startsWith('https:') ?? false
   return [
@@ -24,10 +24,10 @@ export function plainTextProblems({ host, publicUrl, databaseUrl, smsUrl }: Trav
 }
 
 const inProduction = 'when NODE_ENV is "production"'
-/** pg looks at the certificate with all of these. */
+/** pg checks the certificate with all of these. */
 const safeModes: ReadonlySet<string> = new Set(['require', 'verify-ca', 'verify-full'])
 
-/** Whether the connection leaves this machine without TLS. A host that begins with "/" is a socket of this machine. */
+/** Whether the connection leaves this machine without TLS. A host that begins with "/" is a socket on this machine. */
 function isOpenConnection(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)
   const host = searchParams.get('host') ?? decodeURIComponent(hostname).replace(/^\[|\]$/g, '')

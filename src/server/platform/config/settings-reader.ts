@@ -5,9 +5,9 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 export type SettingsReader = ReturnType<typeof settingsReader>
 
-/** One reader for each kind of setting. A wrong value adds a problem and reads as the fallback. */
+/** One reader for each kind of setting. A wrong value adds a problem and returns the fallback. */
 export function settingsReader(env: Environment, problems: string[]) {
-  // An empty value in .env means "not set", as people expect who comment a value out by deleting it.
+  // An empty value in .env means "not set": people delete a value in order to disable it.
   const value = (name: string): string | null => env[name]?.trim() || null
 
   return {
@@ -25,7 +25,7 @@ export function settingsReader(env: Environment, problems: string[]) {
       return text
     },
 
-    /** What a header can carry everywhere; anything else would shut out the portal's own page. */
+    /** Text that every HTTP client can send in a header; any other would lock out the portal's own pages. */
     headerText(name: string, fallback: string): string {
       const text = value(name)
       if (text !== null && !/^[\x21-\x7e]{1,200}$/.test(text)) {
@@ -34,7 +34,7 @@ export function settingsReader(env: Environment, problems: string[]) {
       return text ?? fallback
     },
 
-    /** Never repeats the value either. */
+    /** Never repeats the value in the message either. */
     signingKey(name: string): string | null {
       const text = value(name)
       if (text !== null && parseSigningKey(text) === null) {
@@ -61,7 +61,7 @@ export function settingsReader(env: Environment, problems: string[]) {
       return fallback
     },
 
-    /** `on`, `off`, or the addresses and ranges of the proxies, with commas between them. */
+    /** `on`, `off`, or the addresses and ranges of the proxies, separated by commas. */
     proxies(name: string): TrustedProxies {
       const parts =
         value(name)
@@ -88,7 +88,7 @@ export function settingsReader(env: Environment, problems: string[]) {
       return fallback
     },
 
-    /** Without a trailing slash, so that paths can be appended. The message leaves the value out: it may hold a password. */
+    /** Without a trailing slash, so that paths can be appended. The message omits the value: it may hold a password. */
     url(name: string, protocols: readonly string[]): string | null {
       const text = value(name)
       if (text === null) return null
@@ -97,7 +97,7 @@ export function settingsReader(env: Environment, problems: string[]) {
       return null
     },
 
-    /** Where people find the portal: paths and queries are appended to it. */
+    /** The address of the portal for its users: paths and queries are appended to it. */
     publicAddress(name: string): string | null {
       const address = this.url(name, ['http:', 'https:'])
       if (address === null) return null

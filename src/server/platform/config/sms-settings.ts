@@ -1,6 +1,6 @@
 import type { SettingsReader } from './settings-reader.ts'
 
-/** How SMS leave, as the settings SMS_* say; each adapter reads its own. Keys and tokens are never part of a message. */
+/** How SMS are sent, from the settings SMS_*; each adapter has its own. No message contains keys or tokens. */
 export type SmsSettings =
   | { adapter: 'file' }
   | {
@@ -29,7 +29,7 @@ export function readSmsSettings(read: SettingsReader, problems: string[]): SmsSe
   }
 }
 
-/** Where messages go, and the setting that says so; null when nothing goes out. */
+/** The address to which messages are sent, and the setting that names it; null when nothing leaves the machine. */
 export function smsAddress(sms: SmsSettings): { name: string; url: string } | null {
   if (sms.adapter === 'file') return null
   return { name: sms.adapter === 'http' ? 'SMS_HTTP_URL' : 'SMS_SSL_URL', url: sms.url }
@@ -45,7 +45,7 @@ function readHttp(read: SettingsReader, problems: string[]) {
   const method = read.choice('SMS_HTTP_METHOD', ['POST', 'GET'], 'POST')
   const url = read.url('SMS_HTTP_URL', ['https:', 'http:'])
   const body = read.text('SMS_HTTP_BODY', '') || null
-  // Null when it is missing or wrong; the reader has reported a wrong one already.
+  // Null when it is missing or wrong; the reader has already reported a wrong one.
   if (url === null) required(read, problems, 'SMS_HTTP_URL')
   if (method === 'GET' && body !== null) problems.push('SMS_HTTP_BODY must be empty when SMS_HTTP_METHOD is "GET".')
   const templates = `${url ?? ''} ${body ?? ''}`
@@ -58,7 +58,7 @@ function readHttp(read: SettingsReader, problems: string[]) {
   return { url: url ?? '', method, header: readHeader(read, problems), body }
 }
 
-/** With every place filled in, it must parse. */
+/** The template must be valid JSON once every placeholder is filled in. */
 function isJsonTemplate(body: string): boolean {
   try {
     JSON.parse(body.replace(/\{(?:to|msisdn|text|id)\}/g, 'x'))
@@ -68,7 +68,7 @@ function isJsonTemplate(body: string): boolean {
   }
 }
 
-/** `Name: value`, in which a key usually travels. */
+/** `Name: value`; such a header usually contains a key. */
 function readHeader(read: SettingsReader, problems: string[]): { name: string; value: string } | null {
   const text = read.text('SMS_HTTP_HEADER', '')
   if (text === '') return null

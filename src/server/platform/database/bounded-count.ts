@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 /**
- * Where a list of a large table ends: counting a million rows for each page would take longer than reading the page. People
- * narrow such a list down instead of turning five hundred pages.
+ * The last row that a list of a large table shows: counting a million rows for each page would take longer than reading
+ * the page. People narrow such a list down instead of turning five hundred pages.
  */
 export const mostListed = 10_000
 
-/** How many rows `matching` (a FROM clause with its conditions) gives, at most `most`. */
+/** The number of rows of `matching` (a FROM clause with its conditions), at most `most`. */
 export async function countUpToMost(
   db: Kysely<Database>,
   matching: RawBuilder<unknown>,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** The next number of a series, from 1 in each year. The row is held until the transaction ends: no number is lost. */
+/** The next number of a series, from 1 in each year. The row is locked until the transaction ends, so none is lost. */
 export async function nextCounter(trx: Kysely<Database>, name: string, year: number): Promise<number> {
   const { rows } = await sql<{ value: number }>`
     INSERT INTO counters (name, year, value) VALUES (${name}, ${year}, 1)

@@ -1,5 +1,5 @@
-// Connection refused or lost; shutting down, starting up, too many connections. Then: a lock that did not come free in time,
-// a statement and a transaction that took too long.
+// In this order: connection refused or lost; shutting down, starting up, too many connections; a lock, a statement or a
+// transaction that took too long.
 const awayCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,14 +14,14 @@ const awayCodes: ReadonlySet<string> = new Set([
   '25P03',
 ])
 
-/** What pg says of a connection that is gone, which has no code. */
+/** Messages of pg about a lost connection, which have no code. */
 const awayMessages = ['Connection terminated', 'Client has encountered a connection error']
 
-/** Whether the database could not be asked, or was too busy: trying again soon may succeed, nothing of the request is wrong. */
+/** Whether the database was unreachable or too busy: the request is not at fault, and a retry soon may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
-  // ENOENT is a missing socket only when it comes from connecting.
+  // ENOENT means a missing socket only when it comes from connecting.
   if (code === 'ENOENT') return syscall === 'connect'
   if (code !== undefined && awayCodes.has(code)) return true
   return awayMessages.some((message) => error.message.startsWith(message)) || isDatabaseAway(error.cause)
@@ -30,8 +30,8 @@ export function isDatabaseAway(error: unknown): boolean {
 const referenceBroken = '23503'
 
 /**
- * Whether what was to be written belongs to an application that went away while the request was under way: a draft that
- * expired, a server that was set back to a backup.
+ * Whether the write failed because its application was deleted during the request: a draft expired, or the server was
+ * restored from a backup.
  */
 export function isApplicationGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false

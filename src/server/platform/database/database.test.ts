@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPool } from './database.ts'
 
-test('an idle connection that the database ends does not end the process, and is reported', async () => {
+test('when the database closes an idle connection, the process continues and the error is reported', async () => {
   const reported: Error[] = []
   const pool = openPool({}, (error) => reported.push(error))
   const error = new Error('terminating connection due to administrator command')

@@ -43,7 +43,7 @@ import * as slipTallies from './migrations/0042-slip-tallies.ts'
 import * as stayTallies from './migrations/0043-stay-tallies.ts'
 import type { Database } from './schema.ts'
 
-/** In the order in which they are applied; a migration that was released never changes. */
+/** In the order in which they are applied. A released migration never changes. */
 const migrations = {
   '0001-foundation': foundation,
   '0002-fees-and-payments': feesAndPayments,
@@ -86,20 +86,20 @@ const migrations = {
   '0043-stay-tallies': stayTallies,
 }
 
-// Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.
+// Dates stay `YYYY-MM-DD` text: a Date object would add a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-// count(*) is a bigint; none of ours leaves the safe integers.
+// count(*) is a bigint; all of our counts are safe integers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Connection = pg.PoolConfig
 
 /**
- * Opens a pool. `max` is small on purpose: the work is short, and embedded PostgreSQL shares the machine with the page.
- * `report` is given the errors of connections that no query uses.
+ * Opens a pool. `max` is small on purpose: queries are short, and the embedded PostgreSQL shares the machine with the
+ * server. `report` gets the errors of idle connections.
  */
 export function openPool(connection: Connection, report: (error: Error) => void = () => {}): pg.Pool {
   const pool = new pg.Pool({ max: 16, ...connection })
-  // Where the database ends a connection between two statements of a transaction, no query hears of it. The next one fails.
+  // An error between two statements of a transaction has no query to report it. The next query will fail.
   pool.on('connect', (client) => void client.on('error', () => {}))
   // An idle connection that the database closes (a restart) must not end the process; the pool opens another.
   pool.on('error', report)
@@ -110,10 +110,10 @@ export function openDatabase(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Brings the schema to the newest migration. Several processes at once wait for each other (Kysely's own lock). */
+/** Migrates the schema to the newest version. Several processes at once wait for each other (Kysely's own lock). */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   await requireExtensions(db)
-  // Their numbers were given out before they were written: one may come after a higher one.
+  // Migrations get their numbers before they are written, so one may be added after a higher number.
   const provider = { getMigrations: async () => migrations }
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
   const { error } = await migrator.migrateToLatest()

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 
 /**
- * The epoch of the database: made with it, and made anew when a backup is restored, so that phones know that the
- * server may have forgotten what it acknowledged. Written last at a start: where it is, the seeds are.
- Short, because every push names it.
+ * The epoch of the database is created with it and replaced when a backup is restored, so that phones know that the
+ * server may have forgotten what it acknowledged. A start writes it last: when it exists, so do the seeds. It is short,
+ * because every push contains it.
  */
 export async function readOrCreateEpoch(db: Kysely<Database>): Promise<string> {
   await db

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 /**
- * They come with every PostgreSQL. By btree_gist the database refuses two appointments of one official at the same time,
- * by pg_trgm it finds names by any part.
+ * Both come with every PostgreSQL. btree_gist lets the database refuse two appointments of one official at the same
+ * time; pg_trgm finds names by any part.
  */
 const extensions = ['btree_gist', 'pg_trgm'] as const
 
-/** Makes sure of the extensions that the schema needs. Throws a sentence for people where the role may not create one. */
+/** Creates the extensions that the schema needs. Throws a sentence for people when the role may not create one. */
 export async function requireExtensions(db: Kysely<Database>): Promise<void> {
   for (const extension of extensions) await requireExtension(db, extension)
 }

@@ -1,25 +1,25 @@
 import pg from 'pg'
 
-/** What other processes say through the database (LISTEN and NOTIFY). What is said while the connection is away is lost. */
+/** Messages between processes (LISTEN and NOTIFY). Those sent while the connection is lost are missed. */
 export type Notifications = {
-  /** `heard` is given each payload on the channel. */
+  /** `heard` is called with each payload on the channel. */
   listen: (channel: string, heard: (payload: string) => void) => void
-  /** Called whenever the connection has come, and come back: what was said in between has to be caught up with. */
+  /** Called after each connect and reconnect: the caller has to catch up with missed messages. */
   onConnected: (connected: () => void) => void
   isConnected: () => boolean
-  /** Opens the connection; from then on it is opened again whenever it ends. */
+  /** Opens the connection, and reopens it whenever it is lost. */
   start: () => void
   stop: () => Promise<void>
 }
 
-/** In milliseconds. */
+/** All in milliseconds. */
 export type NotificationTimes = {
-  /** The pause after the first loss of the connection, and the longest: each is twice the one before. */
+  /** The delay before the first reconnect, and the longest: each delay doubles the one before. */
   firstRetryMs: number
   lastRetryMs: number
-  /** For opening the connection, and for each answer on it: one whose other end is gone says nothing by itself. */
+  /** The timeout for connecting and for each query: a dead connection does not report itself. */
   answerWithinMs: number
-  /** How often it is asked whether it is there. One that has answered is steady: the next pause is short again. */
+  /** How often the connection is tested. After a successful test it counts as stable, and the delay is short again. */
   probeMs: number
 }
 
@@ -33,7 +33,7 @@ const endWithinMs = 1_000
 
 type Options = {
   connection: pg.ClientConfig
-  /** Is given the first error of each time without a steady connection. */
+  /** Called with the first error of each period without a stable connection. */
   report: (error: unknown) => void
   times?: NotificationTimes
 }
@@ -44,7 +44,7 @@ export function createNotifications({ connection, report, times = usualTimes }: 
   let client: pg.Client | null = null
   let isReady = false
   let isStopped = true
-  /** Losses since the connection was steady. */
+  /** The number of losses since the connection was last stable. */
   let losses = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -57,7 +57,7 @@ export function createNotifications({ connection, report, times = usualTimes }: 
     if (isStopped) return
     if (losses === 0) report(error)
     losses += 1
-    // Several processes lose the connection at the same moment.
+    // Several processes lose the connection at the same moment, so the delay is random.
     const wait = Math.min(times.lastRetryMs, times.firstRetryMs * 2 ** (losses - 1)) * (0.5 + Math.random() / 2)
     timer = setTimeout(() => void open(), wait).unref()
   }
@@ -111,7 +111,7 @@ export function createNotifications({ connection, report, times = usualTimes }: 
   }
 }
 
-/** A connection that hangs is not waited for. */
+/** Closes the connection, but does not wait for one that hangs. */
 async function endQuietly(client: pg.Client): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, endWithinMs).unref())
   await Promise.race([client.end().catch(() => {}), late])

@@ -28,7 +28,7 @@ import type {
   PaymentTable,
 } from './tables/payment-tables.ts'
 
-/** The tables as Kysely sees them. One interface a table; migrations are the source of truth. */
+/** The tables as Kysely sees them, with one interface for each; the migrations are the source of truth. */
 export interface Database {
   settings: { key: string; value: Json<unknown> }
   users: UserTable
@@ -87,7 +87,7 @@ export interface Database {
 
 type Json<T> = ColumnType<T, string, string>
 type Instant = ColumnType<Date, Date, Date>
-/** Civil dates travel as `YYYY-MM-DD`: the connection is set to leave them as text. */
+/** Dates are `YYYY-MM-DD`: the connection is configured to leave them as text. */
 type CivilDate = string
 
 interface NamedTable {
@@ -148,12 +148,12 @@ interface ApplicationTable {
   reception_at: Date | null
   committee_at: Date | null
   chairman_at: Date | null
-  /** That of the desk where it is, else when it was returned or decided; null for a draft. */
+  /** The arrival at the current desk, else the time of the return or the decision; null for a draft. */
   arrived_at: Date | null
   is_returned: Generated<boolean>
   has_no_slip: Generated<boolean>
   debarred_to: CivilDate | null
-  /** Another submitted application has one of its numbers; `modules/applications/duplicates` keeps it. */
+  /** Another submitted application has one of the same numbers; `modules/applications/duplicates` maintains it. */
   has_duplicate: Generated<boolean>
   name_key: string | null
   search_form: number | null
@@ -166,7 +166,7 @@ export type CorrectionRow = {
   reason: string
   fields: string[]
   documents: { slot: string; fileId: string; note?: string | undefined }[]
-  /** The application's revision when it was returned; what is newer was changed since. */
+  /** The application's revision at the return; answers with a higher revision were changed since. */
   rev?: number
 }
 
@@ -192,9 +192,9 @@ interface AnswerTable {
   device_id: string
   foreign_rev: number
   value_rev: number
-  /** When the value was given; null where it was never noted. */
+  /** When the value was given; null if that was never recorded. */
   value_at: Instant | null
-  /** Of a file: the phone that attached it. */
+  /** For a file: the phone that attached it. */
   attached_by: string | null
 }
 
@@ -268,7 +268,7 @@ interface MessageTable {
   created_at: Instant
   sent_at: Date | null
   released_at: Date | null
-  /** From then on it is not sent, not even again. */
+  /** After this time it is not sent, not even on request. */
   expires_at: Date | null
 }
 
@@ -279,6 +279,6 @@ interface IdempotencyKeyTable {
   status: number
   body: ColumnType<unknown, string | null, string | null>
   created_at: Instant
-  /** The visitor whom the answer shows. */
+  /** The visitor whose data the answer contains. */
   visitor_id: ColumnType<string | null, never, never>
 }

@@ -10,16 +10,16 @@ export type ServerDatabase = {
   connection: pg.PoolConfig
   pool: pg.Pool
   db: Kysely<Database>
-  /** Closes the pool, then ends the embedded PostgreSQL if it is ours to end. */
+  /** Closes the pool, then stops the embedded PostgreSQL if this process owns it. */
   close: () => Promise<void>
 }
 
-// The longest statement of the server (an export of everything) takes seconds. What is longer was made to be.
+// The longest statement of the server (an export of everything) takes seconds; a longer one is an attack or a fault.
 const statementLimits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
-// A query that hangs must not keep the process: PostgreSQL rolls back what is cut off.
+// A query that hangs must not keep the process alive: PostgreSQL rolls back what is cut off.
 const poolTimeoutMs = 1_500
 
-/** Opens the database of the settings (the given one, else the embedded one) and brings its schema up to date. */
+/** Opens the database of the settings (DATABASE_URL, else the embedded one) and brings its schema up to date. */
 export async function openServerDatabase(
   config: Config,
   { log, adopted = 'end' }: Pick<StartPostgresOptions, 'log' | 'adopted'>,
@@ -36,12 +36,12 @@ export async function openServerDatabase(
   }
 }
 
-/** Brings the schema up to date, and takes from the role that the server works under what it never needs. */
+/** Brings the schema up to date, and revokes from the server's role the rights that it never needs. */
 async function prepareSchema(
   address: string,
   { isOwnCluster, log }: { isOwnCluster: boolean; log: (line: string) => void },
 ): Promise<void> {
-  // A migration may take longer than any statement of the server.
+  // Without the statement limits: a migration may take longer than any statement of the server.
   const db = openDatabase(openPool({ connectionString: address, max: 2 }))
   try {
     await assertSuitable(db)
@@ -53,7 +53,7 @@ async function prepareSchema(
   }
 }
 
-/** The address of the embedded database for the role without the superuser's rights. */
+/** The address of the embedded database for the role without superuser rights. */
 function asServer(address: string): string {
   const url = new URL(address)
   url.username = serverRole
@@ -76,10 +76,10 @@ async function connect(
   return { connection, pool, db, close }
 }
 
-// What .env.example asks for; older ones were never tried.
+// The version that .env.example asks for; older ones were never tested.
 const oldestPostgres = 16
 
-/** Throws a sentence for people when the database does not answer, is too old, or does not store Bengali as UTF-8. */
+/** Throws a sentence for people when the database does not answer, is too old, or is not encoded in UTF-8. */
 async function assertSuitable(db: Kysely<Database>): Promise<void> {
   const query = sql<{ version: string; encoding: string }>`
     SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding`

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** The role under which the server works; it owns nothing but the job queue's schema. */
+/** The role of the server; it owns nothing but the job queue's schema. */
 export const serverRole = 'talika_server'
-/** The job queue makes and changes tables of its own. */
+/** The job queue creates and changes tables of its own. */
 export const queueSchema = 'pgboss'
-/** Rows that are only ever added, whatever a fault or an intruder makes the server say. Triggers refuse it to every role. */
+/** Rows of these are only ever added, even by a faulty or hijacked server. Triggers enforce it for every role. */
 const appendOnly = 'audit, audit_seals'
 
 /**
- * Makes the server's role or brings its rights up to date. Run by the owner of the tables, a superuser, after each
- * migration: a new table is open to the server's role by this.
+ * Creates the server's role or updates its rights. The owner of the tables, a superuser, runs this after each
+ * migration, which gives the role access to new tables.
  */
 export async function grantServerRole(owner: Kysely<Database>): Promise<void> {
   await owner.transaction().execute(async (trx) => {
-    // Roles belong to the whole cluster: two that make one at the same moment would fail.
+    // Roles belong to the whole cluster: two processes that create one at the same moment would fail.
     await sql`SELECT pg_advisory_xact_lock(hashtext('server-role'))`.execute(trx)
     for (const statement of grants) await sql.raw(statement).execute(trx)
   })
@@ -34,7 +34,7 @@ const grants = [
   `REVOKE INSERT, UPDATE, DELETE ON kysely_migration, kysely_migration_lock FROM ${serverRole}`,
   `CREATE SCHEMA IF NOT EXISTS ${queueSchema} AUTHORIZATION ${serverRole}`,
   `ALTER SCHEMA ${queueSchema} OWNER TO ${serverRole}`,
-  // What the superuser made of the queue before there was this role.
+  // Takes over what the superuser created for the queue before this role existed.
   `DO $$ DECLARE found record; BEGIN
      FOR found IN SELECT c.oid::regclass AS name FROM pg_class c
        WHERE c.relnamespace = '${queueSchema}'::regnamespace AND c.relkind IN ('r', 'p', 'v')
@@ -54,8 +54,8 @@ const grants = [
 ]
 
 /**
- * Takes from the role of DATABASE_URL what the server never needs. Answers in sentences what it could not take: one role
- * has to do everything there.
+ * Revokes from the role of DATABASE_URL the rights that the server never needs. Returns sentences about what could not
+ * be revoked: with DATABASE_URL one role has to do everything.
  */
 export async function restrictOwnRole(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string; superuser: boolean; owner: boolean }>`

@@ -3,8 +3,8 @@ import type { Refusal } from '#domain/errors.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Runs the work in a transaction that is undone when it ends in a refusal: what was refused leaves nothing behind.
- * `refusals` are those that a unique index or an exclusion constraint speaks, by its name.
+ * Runs the work in a transaction that is rolled back when the work refuses: a refusal leaves nothing behind. `refusals`
+ * maps the names of unique indexes and exclusion constraints to the refusals that their violations mean.
  */
 export async function transact<Answer extends { ok: true }>(
   db: Kysely<Database>,
@@ -25,7 +25,7 @@ export async function transact<Answer extends { ok: true }>(
   }
 }
 
-/** Another row has what only one may have: its value, or its time. */
+/** Another row already has a value that must be unique, or an overlapping time. */
 const takenCodes: ReadonlySet<string> = new Set(['23505', '23P01'])
 
 /** Carries a refusal out of a transaction. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A UUID of version 7: it begins with the time, so that rows made together lie together in the index. */
+/** A UUID of version 7: it begins with the time, so rows that are made together are close together in the index. */
 export function uuidV7(at: Date): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(at.getTime(), 0, 6)

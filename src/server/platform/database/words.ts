@@ -3,55 +3,55 @@ import { countUpToMost, pageRows } from './bounded-count.ts'
 import type { Database } from './schema.ts'
 
 /*
- * Search by words that begin as typed, from an index. PostgreSQL's own parser of words goes by the locale of the database,
- * which is not ours to choose: words are what stands between these characters, in every locale.
+ * Indexed search for words by their beginnings. PostgreSQL's own parser depends on the locale of the database, which we
+ * do not choose; these separators give the same words in every locale.
  */
 const between = String.raw`[\s,.;:!?()/"'|।_&*<>\\–—-]+`
 
-/** SQL of the words of a text expression. Columns are made of exactly this, so a release never changes it. */
+/** SQL for the words of a text expression. Generated columns use exactly this text, so a release never changes it. */
 export function wordsOf(expression: string): string {
   const pattern = between.replaceAll("'", "''")
   return `array_to_tsvector(array_remove(regexp_split_to_array(lower(${expression}), '${pattern}'), ''))`
 }
 
-/** What finds texts that have a word for each that was typed, beginning with it; null when no word was typed. */
+/** A query for texts in which every typed word begins a word; null when no word was typed. */
 export function wordQuery(typed: string): RawBuilder<unknown> | null {
   const words = typed.normalize('NFC').toLowerCase().split(new RegExp(between, 'u'))
   const query = words.filter((word) => word !== '').map((word) => `'${word}':*`)
   return query.length === 0 ? null : sql`${query.join(' & ')}::tsquery`
 }
 
-/** More finds than this are too many to sort for one page. */
+/** More matches than this are too many to sort for one page. */
 const mostFound = 2_000
-/** A word that is in more rows is looked for in so many of the newest: fifty pages, where each of them has it. */
+/** A frequent word is searched only in this many of the newest rows: fifty pages when each of them matches. */
 const newestSearched = 1_000
-/** So many of the newest rows say whether a word is frequent: reading them takes two milliseconds. */
+/** This many of the newest rows show whether a word is frequent; reading them takes two milliseconds. */
 const probed = 300
-/** A word in fewer of them is looked for in the index, which is fast for it. */
+/** A word with fewer matches among them is searched in the index, which is fast for rare words. */
 const fewestProbed = 15
-/** So many are looked at where each of the words is in many rows: that is still sooner than what the index would collect. */
+/** When every word is frequent, this many rows are read: still faster than collecting all matches from the index. */
 const probedFurther = 3_000
-/** The index collects every find before it gives the first one: from so many on that takes longer than a page may. */
+/** The index collects all matches before it returns the first; beyond this many that takes too long for a page. */
 const mostCollected = 20_000
 
-/** Rows that were found, by id; or, where a word is in too many of them, the condition that is tried on the newest. */
+/** The ids of the rows found; or, for a frequent word, the condition to test on the newest rows. */
 export type Found = { ids: readonly string[] } | { matches: RawBuilder<unknown> }
 
-/** What a search reads. */
+/** The parts of a search. */
 export type Search = {
-  /** Selects ids, without an order: an index gives them as it has them. */
+  /** Selects ids without an order, as the index returns them. */
   candidates: RawBuilder<unknown>
-  /** The same as a condition on one row. */
+  /** The same search as a condition on one row. */
   matches: RawBuilder<unknown>
-  /** Where several words have to match: the condition of each. */
+  /** When several words have to match: the condition of each. */
   words?: readonly RawBuilder<unknown>[]
-  /** FROM, WHERE and ORDER BY of the rows that are searched, the newest first; missing where few rows can match. */
+  /** FROM, WHERE and ORDER BY of the rows to search, newest first; missing when few rows can match. */
   newest?: { table: SearchedTable; alias: 'a' | 'v'; rows: RawBuilder<unknown> }
 }
 
 type SearchedTable = 'appointments' | 'visitors' | 'applications'
 
-/** Looks at the newest rows first: they say whether the index would collect too much. */
+/** Reads the newest rows first: they show whether the index would collect too many matches. */
 export async function findWords(db: Kysely<Database>, search: Search): Promise<Found> {
   const { candidates, matches, newest } = search
   const probe = newest === undefined ? null : await probeNewest(db, { ...search, newest })
@@ -62,7 +62,7 @@ export async function findWords(db: Kysely<Database>, search: Search): Promise<F
 
 type Newest = { matches: RawBuilder<unknown>; newest: NonNullable<Search['newest']> }
 
-/** Everything, where there are no more rows than were looked at; the condition, where a word is frequent; else null. */
+/** All matches when there are no further rows; the condition when a word is frequent; else null. */
 async function probeNewest(
   db: Kysely<Database>,
   { matches, newest, words = [] }: Newest & Search,
@@ -71,7 +71,7 @@ async function probeNewest(
   if (probe.seen < probed) return { ids: probe.ids }
   if (isFrequent(probe, probe.ids.length)) return { matches }
   if (words.length < 2 || !probe.hits.every((hits) => isFrequent(probe, hits))) return null
-  // Each word alone is frequent. Of words that meet in too few rows the index gives all; of the others, far too many.
+  // Each word alone is frequent. If few rows have them all, the index finds them; otherwise it would collect too many.
   const further = await readNewest(db, { matches, newest }, { most: probedFurther, words: [] })
   return isFrequent(further, further.ids.length, mostFound) ? { matches } : null
 }
@@ -100,18 +100,18 @@ async function readNewest(
 
 export type Searched = {
   table: SearchedTable
-  /** What the conditions call the table. */
+  /** The alias of the table in the conditions. */
   alias: 'a' | 'v'
   conditions: readonly RawBuilder<unknown>[]
   order: RawBuilder<unknown>
-  /** How many of the first rows of the list are searched for a frequent word, instead of the usual number. */
+  /** How many of the first rows of the list are searched for a frequent word, if not the usual number. */
   searched?: number
 }
 
-/** A page of a list: SELECT of its ids, not in their order, and how many rows the list has. `hasMore`: not all were searched. */
+/** A page of a list: a SELECT of its ids, unordered, and the list's length. `hasMore`: not all rows were searched. */
 export type ListedIds = { ids: RawBuilder<unknown>; total: number | Promise<number>; hasMore?: boolean }
 
-/** The page of what was found. A frequent word is tried on each of the newest rows once: that gives page and count. */
+/** The page of the rows found. A frequent word is tested once on each of the newest rows, for both page and count. */
 export async function listIds(
   db: Kysely<Database>,
   { table, alias, conditions, order, searched = newestSearched }: Searched,

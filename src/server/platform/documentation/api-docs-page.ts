@@ -21,7 +21,7 @@ const accessWords = {
 
 const bodyTypeWords = { multipart: 'multipart/form-data', octets: octetsType } as const
 
-/** Every call with who may make it, what goes in, what comes out; and every error code. Written from the contracts. */
+/** Every call with its access, input and answers, and every error code; generated from the contracts. */
 export function apiDocsPage(endpoints: readonly Endpoint[]): string {
   const tags = [...new Set(endpoints.map(tagOf))]
   const body = html`<main><h1>Talika API</h1>

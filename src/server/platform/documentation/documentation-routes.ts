@@ -3,7 +3,7 @@ import { entityTag, matchesTag } from '../binding/entity-tag.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** The contract as a document for machines and as a page for people; both are written at the first request. */
+/** The API contract as an OpenAPI document and as a page for people; both are generated at the first request. */
 export function registerDocumentationRoutes(app: FastifyInstance, title: string): void {
   serve(app, '/api/openapi.json', {
     type: 'application/json; charset=utf-8',

@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Builds HTML: whatever is put in is escaped unless it was built by `html` itself; null is nothing. */
+/** Builds HTML. Every part is escaped unless `html` built it; null adds nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const text = strings.map((string, index) => string + (index < parts.length ? render(parts[index] ?? null) : ''))
   return { html: text.join('') }
@@ -25,8 +25,8 @@ function render(part: Part): string {
   return 'html' in part ? part.html : part.map((piece) => piece.html).join('')
 }
 
-// The roles and measures of the design's tokens that these pages need; the app's own sheet is not loaded here, so that a
-// certificate can be checked over the weakest link in one small answer.
+// The few colours and sizes of the design tokens that these pages need. The app's style sheet is not loaded, so that a
+// certificate can be checked over a very weak connection in one small response.
 const style = `:root{color-scheme:light dark;--ink:#14231f;--muted:#55645f;--paper:#faf8f3;--surface:#fff;--line:#ddd8cc;
 --primary:#0b5d4e;--primary-soft:#e2efeb;--ok:#1b7a3d;--ok-soft:#e2f2e7;--danger:#b3261e;--danger-soft:#fbe6e4;
 --accent:#8f5208;--accent-soft:#fbeeda;--focus:#f5b301}
@@ -41,7 +41,7 @@ header{border-top:4px solid var(--primary);background:var(--surface);border-bott
 header p{max-width:44rem;margin:0 auto;padding:12px 16px;font-weight:600}
 .en{color:var(--muted);font-size:15px}`
 
-/** A whole page of the server's own; `css` is added to the common look. */
+/** A whole page that the server renders; `css` is added to the common style. */
 export function htmlPage({
   title,
   lang,

@@ -6,16 +6,16 @@ import { errorStatus } from '#domain/errors.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 
-/** A schema as JSON Schema 2020-12, which OpenAPI 3.1 speaks: what callers write, or what they get. */
+/** A schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1, for what callers send or for what they receive. */
 export function toJson(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, '~standard': __, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
   return rest
 }
 
-/** The statuses an error can have; a caller looks at `code`, which is one closed union. */
+/** All statuses of errors; callers decide by `code`, whose values are a closed union. */
 const problemStatuses = [...new Set<number>(Object.values(errorStatus))].sort((a, b) => a - b)
 
-/** The OpenAPI 3.1 document of everything that was bound. */
+/** The OpenAPI 3.1 document of all bound endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[], title: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const endpoint of endpoints) {
@@ -59,13 +59,13 @@ function operation(endpoint: Endpoint): JsonSchema {
   }
 }
 
-/** `patchAppsIndividualPaymentConfirm`: method and path, which together are unique. */
+/** `patchAppsIndividualPaymentConfirm`: the method and the path, which are unique together. */
 function operationId({ method, path }: Endpoint): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '' && word !== 'api')
   return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('')
 }
 
-/** The part of the API that a call belongs to: the path's second word. */
+/** The part of the API to which a call belongs: the second segment of the path. */
 export function tagOf({ path }: Endpoint): string {
   return path.split('/')[2] ?? 'api'
 }

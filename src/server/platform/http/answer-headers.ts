@@ -1,9 +1,9 @@
-/** For a year, and for every name below this one. */
+/** Valid for a year, and for all subdomains. */
 export const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const
 
 /**
- * The headers of every answer, whatever it is: nothing is guessed from its bytes, nothing in it runs or loads when it is
- * opened as a page, no page frames it. Pages and the files of the client put their own policy in its place.
+ * The headers of every response: no content sniffing, no scripts or resources when it is opened as a page, no framing.
+ * Pages and the files of the client replace the policy with their own.
  */
 export function answerHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {

@@ -14,8 +14,8 @@ const encodings = {
 export type PageEncoding = keyof typeof encodings
 
 /**
- * A page with its compressed forms, read once: pages are asked for more than anything else, and the folder may hold
- * another build later.
+ * A page with its compressed forms, kept in memory: pages are requested more than anything else, and the folder may
+ * hold another build later.
  */
 export type BuiltPage = { plain: Buffer; packed: (encoding: PageEncoding) => Buffer; tag: string }
 
@@ -31,14 +31,14 @@ export type BuiltDocuments = {
 export type FoundPage = {
   page: BuiltPage
   status: 200 | 404
-  /** The language that the address asks for and the cookie does not have yet. */
+  /** The language that the address asks for, when the cookie does not have it yet. */
   chosen: Locale | null
 }
 
-/** What the build writes into the folder of the documents (scripts/vite/documents). */
+/** The list that the build writes into the folder of the documents (scripts/vite/documents). */
 type List = { documents: readonly string[]; paths: readonly string[] }
 
-/** Reads what the build has written; null for a folder without a build. */
+/** Reads the output of the build; null for a folder without one. */
 export function readBuiltDocuments(folder: string): BuiltDocuments | null {
   const shellPath = join(folder, 'index.html')
   const listPath = join(folder, documentFolder, 'list.json')
@@ -65,7 +65,7 @@ export function readBuiltDocuments(folder: string): BuiltDocuments | null {
   }
 }
 
-/** As the request names it: a parser of whole URLs would read a host in `//host/path`. */
+/** Splits the address as the request has it: a URL parser would read `//host/path` as a host with a path. */
 function parseAddress(url: string): { pathname: string; searchParams: URLSearchParams } {
   const question = url.indexOf('?')
   const pathname = question < 0 ? url : url.slice(0, question)
@@ -79,7 +79,7 @@ function readPage(path: string): BuiltPage {
     const packed = path + encodings[encoding].suffix
     if (existsSync(packed)) kept.set(encoding, readFileSync(packed))
   }
-  // A page below the size that the build compresses, or a build without compressed files, as tests make one.
+  // Some files are missing: small pages, which the build does not compress, and all pages of a build in tests.
   const pack = (encoding: PageEncoding) => {
     const body = encodings[encoding].compress(plain)
     kept.set(encoding, body)

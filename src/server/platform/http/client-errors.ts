@@ -4,13 +4,13 @@ import type { Problem } from '#contract/shapes.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { problemTitles } from '../binding/problem.ts'
 
-/** What Node says of a message that never became a request. */
+/** Node's error codes for input that never became a request. */
 const known: Readonly<Record<string, { status: number; code: ErrorCode; detail: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', detail: 'The headers are too long.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too_large', detail: 'The chunk extensions are too long.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid_request', detail: 'The request did not arrive in time.' },
 }
-/** `headers`: those that every answer has. */
+/** `headers`: those of every response. */
 type Answering = { newId: () => string; headers: Readonly<Record<string, string>> }
 const unreadable = { status: 400, code: 'invalid_request', detail: 'That is not HTTP.' } as const
 
@@ -22,7 +22,7 @@ function problemText(
   return JSON.stringify(problem)
 }
 
-/** Answers `expect` headers that Node does not know (417) as errors are answered; without this the answer has no body. */
+/** Answers unknown `expect` headers (417) in the format of all errors; Node's own answer has no body. */
 export function answerExpectations(server: Server, { newId, headers }: Answering): void {
   server.on('checkExpectation', (_request: IncomingMessage, answer: ServerResponse) => {
     const requestId = newId()
@@ -38,18 +38,18 @@ export function answerExpectations(server: Server, { newId, headers }: Answering
   })
 }
 
-/** Answers what cannot be read as HTTP in the one shape that errors have, and hangs up. */
+/** Answers input that is not HTTP in the format of all errors, and closes the connection. */
 export function answerClientErrors({
   newId,
   headers,
 }: Answering): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
-    // The connection is closed: there is no one to answer.
+    // The connection is closed: nobody can read an answer.
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
     const { status, code, detail } = known[error.code ?? ''] ?? unreadable
     const requestId = newId()
     const body = problemText(code, { status, detail, requestId })
-    // The answer to HEAD ends with its headers: a client would take a body for the beginning of the next answer.
+    // The answer to HEAD must end with its headers: the client would read a body as the beginning of the next answer.
     const isHead = (error as { rawPacket?: Buffer }).rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -2,27 +2,27 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './network-of-address.ts'
 
-/** How long and how many: of one server process, in front of everything that knows about requests. */
+/** Limits of one server process. They apply before anything that knows about requests. */
 export type ConnectionLimits = {
-  /** Connections in all, and from one address when the address is that of the caller and not of a proxy. */
+  /** Connections in all, and from one address (only when the sockets come from the callers and not from a proxy). */
   most: number
   mostOfAddress: number
-  /** Without a byte in either direction while a request or its answer is under way. */
+  /** The longest silence in both directions while a request or its answer is under way. */
   silentMs: number
-  /** From the first byte of a request to its last. Our own client gives up after 90 s and goes on in another request. */
+  /** From the first byte of a request to its last. Our client gives up after 90 s and continues in another request. */
   requestMs: number
   headersMs: number
   /** From the first byte of an answer to its last; 2 MB over 64 kbit/s take four and a half minutes. */
   answerMs: number
-  /** Who reads at this rate on average may read for longer: a list of a million rows takes its time. */
+  /** A client that reads at this rate on average may take longer: a list of a million rows takes its time. */
   steadyBytesPerSecond: number
-  /** Answers that are older than `slowAfterMs` and not read yet; of more than these the oldest is cut. */
+  /** How many answers may be older than `slowAfterMs` and still unread; beyond that the oldest are cut. */
   mostSlowReaders: number
   slowAfterMs: number
-  /** Connections that last (WebSockets, answers without an end), which are not among those above: in all, and of an address. */
+  /** Lasting connections (WebSockets, endless answers), which are not counted above: in all, and from one address. */
   mostLasting: number
   mostLastingOfAddress: number
-  /** How often all this is looked at. */
+  /** How often slow readers are checked. */
   lookMs: number
 }
 
@@ -43,15 +43,15 @@ export const connectionLimits: ConnectionLimits = {
   lookMs: 5_000,
 }
 
-/** `network`: where it comes from, a proxy perhaps. `answer`: the one that is under way, of the last request. */
+/** `network`: the caller's or a proxy's. `answer`: the unfinished answer to the last request. */
 type OpenConnection = { network: string; busy: number; since: number; answer: ServerResponse | null }
 
-/** Connections that go on for as long as a page is open. Who takes one in has to find out itself whether it is still read. */
+/** Connections that last as long as a page is open. Their owner has to detect clients that no longer read. */
 export type LastingConnections = {
   /**
-   * Takes a connection out of the limits on requests and answers, and into those on lasting ones. False when there are too
-   * many. When the answer that is under way has ended after all, the connection is one for requests again. `network` is the
-   * caller's, as the request says it: behind a proxy all sockets come from one address.
+   * Moves a connection from the limits on requests and answers to those on lasting ones. False when there are too many.
+   * When its answer ends before the connection does, it moves back. `network` is the caller's, as the request gives it:
+   * behind a proxy all sockets come from one address.
    */
   keep: (socket: Socket, network: string) => boolean
 }
@@ -63,8 +63,8 @@ declare module 'fastify' {
 }
 
 /**
- * Holds a server to its limits on connections. When there is no room, the connection that idles longest goes; only where
- * all are busy is a new one refused. `byAddress` is for servers that callers reach without a proxy.
+ * Enforces the connection limits of a server. When there is no room, the longest idle connection is closed; a new one
+ * is refused only when all are busy. `byAddress` is for servers that callers reach without a proxy.
  */
 export function limitConnections(
   server: Server,
@@ -98,7 +98,7 @@ export function limitConnections(
       if (connection.answer === answer) connection.answer = null
       connection.since = Date.now()
     })
-    // `finish` means handed to the system; what is not read stays before it.
+    // `finish` means handed to the operating system; until then unread bytes stay in this process.
     answer.once('finish', () => answers.delete(answer))
     answers.set(answer, startOn(request.socket))
   })
@@ -148,7 +148,7 @@ function keepLasting({ connections, answers, limits }: Keeping): LastingConnecti
   }
 }
 
-/** Ends the longest idle connection among some for a new one, or the new one when all are busy. */
+/** Closes the longest idle of these connections for a new one, or the new one when all others are busy. */
 function makeRoom(connections: readonly (readonly [Socket, OpenConnection])[], newest: Socket): void {
   const idle = connections.filter(([socket, { busy }]) => busy === 0 && socket !== newest)
   const [socket] = idle.sort(([, one], [, other]) => one.since - other.since)[0] ?? [newest]
@@ -159,10 +159,10 @@ function makeRoom(connections: readonly (readonly [Socket, OpenConnection])[], n
 type AnswerStart = { socket: Socket; since: number; bytes: number }
 type OpenAnswers = Map<ServerResponse, AnswerStart>
 
-/** An answer that waits behind another one has no connection of its own yet: it is that of its request. */
+/** A pipelined answer has no socket of its own yet, so the socket of its request is used. */
 const startOn = (socket: Socket): AnswerStart => ({ socket, since: Date.now(), bytes: carriedBy(socket) })
 
-/** How many bytes have left the process: a large answer waits in its memory until it is read. */
+/** How many bytes have left the process: the rest of a large answer waits in memory until it is read. */
 const carriedBy = (socket: Socket): number => socket.bytesWritten - socket.writableLength
 
 function cutSlowReaders(answers: OpenAnswers, limits: ConnectionLimits): void {
@@ -170,7 +170,7 @@ function cutSlowReaders(answers: OpenAnswers, limits: ConnectionLimits): void {
   const slow: [ServerResponse, AnswerStart][] = []
   for (const entry of answers) {
     const [answer, { socket, since }] = entry
-    // The time in which the answer is made is not its reader's.
+    // The time that the server takes to make the answer does not count against the reader.
     if (!answer.headersSent) answers.set(answer, startOn(socket))
     else if (now - since > limits.slowAfterMs) slow.push(entry)
   }

@@ -1,6 +1,6 @@
 /**
- * The header for a file of any name (RFC 6266): an ASCII name that every client reads, and the real one for those that
- * understand UTF-8. Nothing of the name can end the header or leave its folder.
+ * The header for a file of any name (RFC 6266): an ASCII name that every client reads, and the real name for clients
+ * that understand UTF-8. No character of the name can end the header or leave the download folder.
  */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const clean =

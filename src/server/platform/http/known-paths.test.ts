@@ -3,7 +3,7 @@ import { createKnownPaths } from './known-paths.ts'
 
 const isKnown = createKnownPaths(['/', '/contact', '/verify', '/verify/$number', '/applications/$type', '/Odd.Name'])
 
-test('a path is known in every spelling that the router of the page understands', () => {
+test("a path is known in every spelling that the client's router accepts", () => {
   for (const path of [
     '/',
     '/contact',
@@ -18,7 +18,7 @@ test('a path is known in every spelling that the router of the page understands'
   }
 })
 
-test('another path is not', () => {
+test('any other path is unknown', () => {
   for (const path of [
     '',
     '//',

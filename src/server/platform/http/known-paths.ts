@@ -1,6 +1,6 @@
 /**
- * Whether a path is one of the portal's, as the router in the page reads it: in any case, with or without a slash at the
- * end, percent-encoded or not. In `paths`, `$name` stands for any one part. The time grows with the length of the path, never faster.
+ * Whether the portal has a path, by the rules of the client's router: in any case, with or without a slash at the end,
+ * percent-encoded or not. In `paths`, `$name` matches any one part. The time is linear in the length of the path.
  */
 export function createKnownPaths(paths: readonly string[]): (path: string) => boolean {
   const patterns = paths.map((path) => partsOf(path.toLowerCase()))

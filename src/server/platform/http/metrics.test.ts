@@ -5,7 +5,7 @@ import { collectMetrics } from './metrics.ts'
 
 const pool = { totalCount: 7, idleCount: 4, waitingCount: 2 } as pg.Pool
 
-test('answers are counted by route and status, and a made-up path opens no series', async () => {
+test('answers are counted by route and status, and a made-up path creates no series', async () => {
   const app = fastify()
   const metrics = collectMetrics(app, pool)
   app.get('/things/:id', async () => 'one')
@@ -19,7 +19,7 @@ test('answers are counted by route and status, and a made-up path opens no serie
   await app.close()
 })
 
-test('the process and the pool of connections are read when the metrics are asked for', async () => {
+test('the values of the process and the connection pool are read at the time of the request', async () => {
   const app = fastify()
   const text = await collectMetrics(app, pool).metrics()
   expect(text).toMatch(/^database_connections 7$/m)

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Upper edges in seconds, chosen around what a phone on a bad link notices. */
+/** Upper bounds in seconds, chosen around what the user of a phone on a bad link notices. */
 const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10]
 
-/** Counts every answer by route and status, beside what the process and the pool of connections use. */
+/** Counts every answer by route and status, and reports the use of the process and the connection pool. */
 export function collectMetrics(app: FastifyInstance, pool: pg.Pool, gauges: readonly GaugeSource[] = []): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -17,7 +17,7 @@ export function collectMetrics(app: FastifyInstance, pool: pg.Pool, gauges: read
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // The route, never the address: a path that a caller made up would open a new series.
+    // The route, not the address: otherwise every made-up path would create a new series.
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
@@ -34,7 +34,7 @@ export function collectMetrics(app: FastifyInstance, pool: pg.Pool, gauges: read
   return registry
 }
 
-/** A value that is read when the metrics are asked for. */
+/** A value that is read each time the metrics are requested. */
 export type GaugeSource = { name: string; help: string; read: () => number }
 
 function addGauge(registry: Registry, { name, help, read }: GaugeSource): void {

@@ -1,12 +1,12 @@
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What a provider gives to one customer: within it, addresses of IPv6 are free to choose. */
+/** The size of the IPv6 network that a provider gives one customer, who can choose addresses within it freely. */
 const customerBits = 64
 
 /**
- * Whom limits count a network address for: an IPv4 address is itself, also when it is written as IPv6; an IPv6 address is
- * its /64. What is no address stays as it is.
+ * The network that limits count: for IPv4 the address itself, also when it is written as IPv6; for IPv6 its /64. Any
+ * other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (isIPv4(address) || !ipaddr.isValid(address)) return address

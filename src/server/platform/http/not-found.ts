@@ -5,15 +5,15 @@ import type { RateLimits } from '../limits/rate-limits.ts'
 import { networkOf } from './network-of-address.ts'
 import type { Pages } from './pages.ts'
 
-/** Under these a page would be taken for what was asked for: a script, an answer. */
+/** Below these a page must not answer: the caller expects a script or an API answer. */
 const neverPages = ['/api/', '/assets/', '/ws']
 
-// A village opens the portal from one address.
+// A whole village opens the portal from one address.
 const unknownPerMinute = { pages: 1_200, others: 120 }
 
 /**
- * What has no route: the page for people, problem+json for programs. Pages of the portal are answered without a limit,
- * from memory; what does not exist is within the limits of the address.
+ * Answers paths without a route: a page for people, problem+json for programs. The portal's own pages come from memory
+ * and have no limit; unknown paths count against the limits of the address.
  */
 export function answerUnknownPaths(
   app: FastifyInstance,
@@ -26,14 +26,14 @@ export function answerUnknownPaths(
     const kind = wantsPage(request, pages) ? 'pages' : 'others'
     return limits.take({ what: `unknown ${kind}`, who: networkOf(request.ip), allowance: unknownPerMinute[kind] })
   }
-  // Before the body is read.
+  // Counted before the body is read.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
     const wait = await count(request)
     if (wait !== null) return sendProblem(reply, refuse('rate_limited', { retryAfter: wait }))
   })
   app.setNotFoundHandler(async (request, reply) => {
-    // A file that is not there was no unknown path: the route of all files has looked for it.
+    // A missing file did match a route, the one for all files, so it has not been counted yet.
     const wait = await count(request)
     if (wait !== null) return sendProblem(reply, refuse('rate_limited', { retryAfter: wait }))
     return wantsPage(request, pages) ? pages.send(request, reply) : sendProblem(reply, refuse('not_found'))
@@ -44,7 +44,7 @@ function isOwnPage(request: FastifyRequest, pages: Pages): boolean {
   return wantsPage(request, pages) && pages.isKnown(request.url)
 }
 
-/** A link checker or a monitor names no type; a known address is a page to them too. */
+/** A link checker or a monitor sends no accept header; it gets the page of a known address too. */
 function wantsPage({ method, url, headers }: FastifyRequest, pages: Pages): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const path = url.split('?', 1)[0] ?? ''

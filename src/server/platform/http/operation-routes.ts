@@ -9,7 +9,7 @@ import { collectMetrics, type GaugeSource } from './metrics.ts'
 
 const readyWithinMs = 2_000
 
-/** What keeps a server running asks for: alive, ready, counters. */
+/** For the tools that keep a server running: alive, ready, metrics. */
 export function registerOperationRoutes(
   app: FastifyInstance,
   { db, pool, storage }: { db: Kysely<Database>; pool: pg.Pool; storage: StorageHealth },
@@ -32,7 +32,7 @@ export function registerOperationRoutes(
   })
 }
 
-/** The epoch is the last thing that a start writes: where it is, the schema and the seeds are. */
+/** A start writes the epoch last: when it exists, so do the schema and the seeds. */
 async function isReady(db: Kysely<Database>): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, readyWithinMs, false).unref())
   const asked = sql`SELECT value FROM settings WHERE key = 'epoch'`.execute(db).then(
@@ -42,7 +42,7 @@ async function isReady(db: Kysely<Database>): Promise<boolean> {
   return Promise.race([asked, late])
 }
 
-/** A proxy on this machine forwards strangers from a loopback address, but says so. */
+/** A proxy on this machine forwards strangers from a loopback address, but adds a header that says so. */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? ''
   const isLoopback = address === '::1' || /^(?:::ffff:)?127\./.test(address)

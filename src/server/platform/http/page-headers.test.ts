@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inlineScriptHashes, pageHeaders } from './page-headers.ts'
 
-test('names exactly the scripts in the page', () => {
+test('the policy names exactly the scripts in the page', () => {
   const page =
     '<script src="/assets/a.js"></script><script type="module" src="/b.js"></script><SCRIPT>\n go("</b>")\n</SCRIPT>'
   const hash = createHash('sha256').update('\n go("</b>")\n').digest('base64')
@@ -10,7 +10,7 @@ test('names exactly the scripts in the page', () => {
   expect(inlineScriptHashes('<p>no script</p>')).toEqual([])
 })
 
-test('lets no string become code, and promises https only where there is some', () => {
+test('no string can become code, and https is required only when the server has it', () => {
   const plain = pageHeaders({ scriptHashes: ["'sha256-x'"], publicUrl: 'http://localhost:3000' })
   const scripts = plain['content-security-policy']?.split('; ').find((rule) => rule.startsWith('script-src'))
   expect(scripts).toContain("'sha256-x'")
@@ -21,7 +21,7 @@ test('lets no string become code, and promises https only where there is some', 
   expect(secure['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('embeds no plugin and no page, and is framed by no one', () => {
+test('pages embed no plugin and no page, and cannot be framed', () => {
   const rules = pageHeaders({ scriptHashes: [], publicUrl: 'http://localhost:3000' })['content-security-policy']?.split(
     '; ',
   )
@@ -30,7 +30,7 @@ test('embeds no plugin and no page, and is framed by no one', () => {
   expect(rules).toContain("frame-ancestors 'none'")
 })
 
-test('lets no text become markup or the address of a script, but for the one policy of the client', () => {
+test("no text can become markup or a script address, except through the client's one Trusted Types policy", () => {
   const rules = pageHeaders({ scriptHashes: [], publicUrl: 'http://localhost:3000' })['content-security-policy']?.split(
     '; ',
   )
@@ -38,7 +38,7 @@ test('lets no text become markup or the address of a script, but for the one pol
   expect(rules).toContain('trusted-types default')
 })
 
-test('lets pages connect to the WebSocket of the portal in browsers that do not take it for their own host', () => {
+test("the policy names the portal's WebSocket for browsers that do not count it as their own host", () => {
   const connectOf = (publicUrl: string) =>
     pageHeaders({ scriptHashes: [], publicUrl })
       ['content-security-policy']?.split('; ')

@@ -15,9 +15,9 @@ export function inlineScriptHashes(page: string): string[] {
 }
 
 /**
- * The headers of every page. Scripts come from this server or carry a hash; nothing is evaluated. Styles may be in
- * the page: the prerendered page carries its sheet, and the dialogs of the interface write one. Previews of documents
- * are blobs. Answers of the API have the shorter ones of answer-headers.ts: they are read by scripts, and phones pay for bytes.
+ * The headers of every page. Scripts come from this server or have a hash; eval is forbidden. Inline styles are
+ * allowed: the prerendered page contains its sheet, and dialogs of the interface write one. Previews of documents are
+ * blobs. The API has the shorter headers of answer-headers.ts: only scripts read its answers, and phones pay for bytes.
  */
 export function pageHeaders({
   scriptHashes,
@@ -42,7 +42,7 @@ export function pageHeaders({
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The one policy is in src/client/platform/updates/own-scripts.ts; pages that the server renders itself need none.
+    // The only policy is in src/client/platform/updates/own-scripts.ts; pages that the server renders need none.
     "require-trusted-types-for 'script'",
     'trusted-types default',
     ...(isHttps ? ['upgrade-insecure-requests'] : []),

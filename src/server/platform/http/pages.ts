@@ -9,7 +9,7 @@ import { pageHeaders } from './page-headers.ts'
 
 const yearSeconds = 31_536_000
 
-/** The page of an address: its document, or the shell, whose router shows it, Not Found included. */
+/** Sends the page of an address: its document, or the shell, whose router shows the page, Not Found included. */
 export type Pages = {
   send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
   /** Whether the portal has a page at this address. */
@@ -17,7 +17,7 @@ export type Pages = {
   headers: Record<string, string>
 }
 
-/** Serves the built client. `folder` may be missing (a server for the API alone): then every page says so. */
+/** Serves the built client. Without `folder` (a server for the API only) every page is answered with an error. */
 export async function servePages(
   app: FastifyInstance,
   { folder, publicUrl }: { folder: string; publicUrl: string },
@@ -30,7 +30,7 @@ export async function servePages(
       return sendProblem(reply, refuse('maintenance', { detail: 'The pages were not built.' }))
     }
     const { page, status, chosen } = documents.find({ url: request.url, cookie: request.headers.cookie })
-    // Where no script runs, the next link would lead back to Bengali.
+    // Without scripts the cookie has to keep the language, or the next link would lead back to Bengali.
     if (chosen !== null) reply.header('set-cookie', localeCookieText(chosen))
     return sendPage(page, request, reply.status(status).headers({ ...headers, vary: 'accept-encoding, cookie' }))
   }
@@ -44,8 +44,8 @@ export async function servePages(
 }
 
 /**
- * What the service worker fetches to answer addresses with: the shell and the documents, with the headers of pages. A
- * document that a person opens by its name is not the page of that address.
+ * Serves the shell and the documents by name to the service worker, with the headers of pages. When a person opens such
+ * a name, the answer is the page of that address instead.
  */
 function serveNamed(app: FastifyInstance, documents: BuiltDocuments, { send, headers }: Omit<Pages, 'isKnown'>): void {
   app.get('/index.html', (request, reply) =>
@@ -77,12 +77,12 @@ function pickEncoding(header: string | undefined): PageEncoding | null {
 }
 
 /**
- * A worker is held to the policy that its script comes with: code and connections of this server only. That of the page
- * would say the same of a worker in ten times the bytes, with each of the files that a phone asks for.
+ * A worker gets the policy of its script: code and connections of this server only. The policy of pages would allow a
+ * worker the same, with ten times the bytes on every file that a phone requests.
  */
 const assetPolicy = "default-src 'self'; frame-ancestors 'none'"
 
-/** Names under /assets carry the hash of their content; all others must be asked for again. */
+/** File names under /assets contain a hash of the content; all other files must be revalidated. */
 async function serveFiles(app: FastifyInstance, { folder, policy }: { folder: string; policy: string }): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -95,6 +95,6 @@ async function serveFiles(app: FastifyInstance, { folder, policy }: { folder: st
       reply.header('cache-control', isAsset ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
     },
   })
-  // The page names its icon; some browsers and many tools ask for this one all the same.
+  // The page names its icon, but some browsers and many tools request this one anyway.
   app.get('/favicon.ico', (_, reply) => reply.sendFile('icons/icon-192.png'))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loggableUrl } from './request-log.ts'
 
-test('hides what opens a draft or names a person, wherever it is', () => {
+test('values that open a draft or name a person are hidden everywhere', () => {
   expect(loggableUrl('/api/apps/draft?token=7K3M9QXA2B4C&mobile=01712345678')).toBe('/api/apps/draft?token=…&mobile=…')
   expect(loggableUrl('/api/apps/available?email=a%40b.example&type=ARCHITECT')).toBe(
     '/api/apps/available?email=…&type=ARCHITECT',
@@ -22,11 +22,11 @@ test('hides what opens a draft or names a person, wherever it is', () => {
   }
 })
 
-test('a long address is cut before it is read, and no number shows its beginning at the cut', () => {
+test('a long address is cut before it is searched, and no part of a number remains at the cut', () => {
   expect(loggableUrl(`/x/${'a'.repeat(16_000)}/karim@b.example`)).toBe('/x/…')
   expect(loggableUrl(`/${'1'.repeat(385)}@/01712345678`)).toBe('/…/…')
   expect(loggableUrl(`/${'1'.repeat(385)}@/0171234567890123456789`)).not.toContain('017')
-  // The quadratic expression of before needs minutes for these: the test would end at its time limit.
+  // The earlier, quadratic expression needs minutes for these, so the test would time out.
   for (let round = 0; round < 1_000; round += 1) {
     expect(loggableUrl(`/${'1'.repeat(60_000 + round)}`)).toBe('/…')
     expect(loggableUrl(`/x?${'a&'.repeat(8_000)}`)).toHaveLength(200)

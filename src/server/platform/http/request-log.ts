@@ -11,13 +11,13 @@ declare module 'fastify' {
   }
 }
 
-// Names whose values say nothing about a person. All others are hidden: a token in an address is as good as a password.
+// Parameters without personal values. All others are hidden: a token in an address is as good as a password.
 const openNames: ReadonlySet<string> = new Set(['id', 'kind', 'locale', 'order', 'page', 'size', 'type'])
 const longestPath = 200
-// Of a longer address the rest is not even looked at: it would be cut from the line in any case.
+// The rest of a longer address is not processed: the log would cut it off anyway.
 const longestRead = 2 * longestPath
-// No address of ours holds an e-mail address or a number as long as a mobile's, apart from ids and hashes; a person who
-// types one has mistaken the place. Tested against one segment at a time, and without a part that can match in two ways.
+// No address of ours contains an e-mail address or a mobile number, apart from ids and hashes; a person may have typed
+// one into the wrong field. Tested against one segment at a time, and written so that it cannot backtrack.
 const personal = /@|%40|(?<![0-9a-f-])\d{10,17}(?![0-9a-f-])/i
 
 /** The address of a request as the log may hold it. The work is linear in the first 400 characters. */
@@ -31,22 +31,22 @@ export function loggableUrl(url: string): string {
     .filter((pair) => pair !== '')
     .map((pair) => (openNames.has(pair.split('=', 1)[0] ?? '') ? pair : hidden(pair)))
   const segments = path.split('/').map((segment) => (personal.test(segment) ? '…' : segment))
-  // The last segment of a cut path may go on with anything.
+  // The last segment of a cut path may continue with anything.
   if (isCut && question < 0) segments[segments.length - 1] = '…'
   const place = segments.join('/')
   const text = names.length === 0 ? place : `${place}?${names.join('&')}`
   return text.slice(0, longestPath)
 }
 
-/** Even the name is a stranger's text: only a plain one is kept. */
+/** Even the name of a parameter may be a stranger's text: only a plain one is kept. */
 function hidden(pair: string): string {
   const name = pair.split('=', 1)[0] ?? ''
   return /^[A-Za-z]{1,20}$/.test(name) ? `${name}=…` : '…'
 }
 
 /**
- * One line a request, when it is answered: no header, no body, no address of a person. What was refused names its code, the
- * account and the mark of the network too, so that attempts can be followed.
+ * One log line for each request, when it is answered: no headers, no body, no personal data in the address. A refusal
+ * adds its code, the account and the mark of the network, so that attacks can be traced.
  */
 export function logRequests(app: FastifyInstance, { log, secret }: { log: Log; secret: Buffer }): void {
   app.decorateRequest('refused', null)

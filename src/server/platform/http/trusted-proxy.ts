@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** Whether an address is a proxy of ours: every one (`true`), none (`false`), or those of a list of addresses and ranges. */
+/** Which addresses are our proxies: all (`true`), none (`false`), or those of a list of addresses and ranges. */
 export type TrustedProxies = boolean | readonly string[]
 
 /**
- * Fastify's question about each hop, the nearest first. Only that one may be a proxy of ours: what is further left in
- * the header, anyone can write.
+ * Fastify asks this for each hop, the nearest first. Only the nearest may be our proxy: anyone can write the rest of
+ * the header.
  */
 export function trustedProxy(proxies: TrustedProxies): false | ((address: string, hop: number) => boolean) {
   if (proxies === false) return false

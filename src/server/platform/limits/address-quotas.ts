@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Database } from '../database/schema.ts'
 import { addToDay, dayCount, secondsLeftOfDay } from './day-counts.ts'
 
-// A phone that was sent away until tomorrow would not notice that the office has raised the limit.
+// A phone that is told to wait until tomorrow would not notice that the office has raised the limit.
 const longestWaitSeconds = 3_600
 
 export type AddressQuota = {
@@ -12,9 +12,7 @@ export type AddressQuota = {
   most: number
 }
 
-/**
- * Takes from what one address may bring in a day. Within a transaction, what a refusal took is given back with it.
- */
+/** Counts what one address brings in a day. Within a transaction, the rollback of a refusal undoes the counts. */
 export async function takeAddressQuotas(
   db: Kysely<Database>,
   { secret, address, at }: { secret: Buffer; address: string; at: Date },

@@ -5,7 +5,7 @@ import type { Sessions } from '../sessions.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { RecentMap } from './recent-map.ts'
 
-/** What a request brought along, before anything of it was believed. */
+/** The identity that a request claims, before anything of it was verified. */
 export type Presented = Omit<Caller, 'user' | 'findAgain'> & { authToken: string | null }
 
 /** Whether a token and a mobile number open any application on this device. */
@@ -16,21 +16,21 @@ export type OpensVisitor = (visitorToken: string) => Promise<boolean>
 
 export type CallerLimits = {
   /**
-   * Finds out who calls, by looking its tokens up. A refusal when the address has presented too many tokens that had to
-   * be looked up in the database.
+   * Identifies the caller by looking up the tokens. A refusal when the address has presented too many tokens that had
+   * to be looked up in the database.
    */
   recognise: (presented: Presented) => Promise<Caller | Refusal>
   /** Takes one request from the caller's allowance for this call. */
   refuse: (call: { name: string; allowance: number }, caller: Caller) => Promise<Refusal | null>
 }
 
-// Whole villages share one address of a mobile operator; a caller with a key of its own counts mostly for itself.
+// A village shares one address of a mobile operator, so it gets this many allowances; each valid token has its own too.
 const callersPerAddress = 20
-/** Tokens of an address that are looked up in the database, a minute. */
+/** How many tokens of one address may be looked up in the database per minute. */
 const lookupsPerMinute = 600
 const mostTokens = 50_000
-// After this time a token is looked up again. A token that opens nothing is not remembered, because the next request may
-// create its draft.
+// After this time a token is looked up again. A token that opens nothing is not remembered, because the next request
+// may create its draft.
 const rememberedMs = 10 * 60_000
 
 type Options = {
@@ -42,11 +42,11 @@ type Options = {
 }
 
 export function createCallerLimits({ limits, sessions, opens, opensVisitor, now }: Options): CallerLimits {
-  /** Until when a token counts as real. */
+  /** The time until which a token counts as real. */
   const real = new RecentMap<string, number>(mostTokens)
   const isReal = (key: string) => (real.get(key) ?? 0) > now().getTime()
   const remember = (key: string) => real.set(key, now().getTime() + rememberedMs)
-  /** Looks a token up that was not real so far. */
+  /** Looks up a token that is not known to be real. */
   const lookUp = async (key: string | null, isFound: () => Promise<boolean>) => {
     if (key !== null && !isReal(key) && (await isFound())) remember(key)
   }
@@ -84,7 +84,7 @@ export function createCallerLimits({ limits, sessions, opens, opensVisitor, now 
   }
 }
 
-/** Under what the caller counts for itself; null for a stranger. */
+/** The name under which the caller has its own allowance; null for a stranger. */
 function ownName({ user, credentials, visitorToken, deviceId }: Caller, isReal: (key: string) => boolean) {
   if (user !== null) return `account ${user.id}`
   if (credentials !== null && isReal(codeKeyOf(credentials, deviceId))) return `code ${credentials.token}`
@@ -95,7 +95,7 @@ function codeKeyOf({ token, mobile }: Credentials, deviceId: string): string {
   return keyOf('code', `${token} ${mobile} ${deviceId}`)
 }
 
-/** Memory is no place for tokens either. */
+/** Tokens are hashed, because they should not stay in memory either. */
 function keyOf(kind: string, text: string): string {
   return `${kind} ${hash('sha256', text, 'base64url')}`
 }

@@ -3,18 +3,18 @@ import { type Kysely, sql } from 'kysely'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Database } from '../database/schema.ts'
 
-/** What is counted by the day in Dhaka, for all processes: `what` for `who` (an address, a number, or everyone: ''). */
+/** A count per day in Dhaka, shared by all processes: `what` for `who` (an address, a number, or '' for everyone). */
 export type DayCount = { day: CalendarDate; what: string; who: Buffer }
 
 const dayMs = 24 * 60 * 60 * 1000
 const dhakaOffsetMs = 6 * 60 * 60 * 1000
 
-/** Addresses and numbers are personal data: the table has only what cannot be read back. */
+/** `who` is hashed: addresses and numbers are personal data, and the table must not reveal them. */
 export function dayCount(secret: Buffer, { what, who, at }: { what: string; who: string; at: Date }): DayCount {
   return { day: dhakaDate(at), what, who: createHmac('sha256', secret).update(`${what} ${who}`).digest() }
 }
 
-/** Adds to the count unless it would pass `most`. The count after, or null when nothing was added. */
+/** Adds to the count unless it would exceed `most`. Returns the new count, or null when nothing was added. */
 export async function addToDay(
   db: Kysely<Database>,
   { day, what, who }: DayCount,
@@ -45,7 +45,7 @@ export function secondsLeftOfDay(at: Date): number {
   return Math.ceil((dayMs - ((at.getTime() + dhakaOffsetMs) % dayMs)) / 1000)
 }
 
-/** Yesterday's counts are kept for a look back of a week. */
+/** Counts are kept for a week, so that they can be looked at afterwards. */
 export async function pruneDayCounts(db: Kysely<Database>, at: Date): Promise<void> {
   await sql`DELETE FROM day_counts WHERE day < ${dhakaDate(new Date(at.getTime() - 7 * dayMs))}`.execute(db)
 }

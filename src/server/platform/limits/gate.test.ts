@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGate } from './gate.ts'
 
-test('lets so many work at a time, the others in order, and sends away who finds no place to wait', async () => {
+test('runs a limited number of calls at once, queues others in order, and refuses more', async () => {
   const gate = createGate({ concurrent: 2, waiting: 2 })
   const finish: (() => void)[] = []
   const begun: number[] = []

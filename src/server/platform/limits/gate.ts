@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 
 /** Lets few callers work at a time; the others wait in order. */
 export type Gate = {
-  /** The work's own answer, or null at once when too many wait already. */
+  /** The result of the work, or null at once when too many calls are waiting already. */
   run: <Answer>(work: () => Promise<Answer>) => Promise<Answer | null>
 }
 

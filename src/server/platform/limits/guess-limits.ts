@@ -1,17 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 
-/** Guesses of one kind by (or at) one person or place: at most `allowance` in any `windowMs`. */
+/** Guesses of one kind by (or at) one person or place: at most `allowance` within any `windowMs`. */
 export type GuessLimit = { what: string; who: string; allowance: number; windowMs: number }
 
 /**
- * Tries that turned out wrong, counted in the database: restarts and other processes know of them, and nothing but time
- * removes them.
+ * Wrong guesses, counted in the database: they survive restarts, all processes share them, and only time removes them.
  */
 export type GuessLimits = {
   /**
-   * Counts a try in all of the limits, or in none, before it is looked at, so that many at once do not slip through.
-   * Answers how to take it back when it was right, or the seconds until another one may be made.
+   * Counts a guess in all of the limits, or in none, before it is checked, so that parallel guesses cannot slip
+   * through. Returns a function that takes a right guess back, or the seconds until the next guess is allowed.
    */
   take: (limits: readonly GuessLimit[]) => Promise<{ ok: true; giveBack: () => Promise<void> } | TooManyGuesses>
 }
@@ -20,8 +19,8 @@ export type TooManyGuesses = { ok: false; retryAfter: number }
 type Options = { enabled: boolean; pool: pg.Pool; secret: Buffer; now: () => Date }
 type Try = { key: Buffer; at: Date; allowance: number; windowMs: number }
 
-// The row keeps the time of each try of the window, so that no window ever sees more than are allowed. A row that is full
-// stays as it is, and nothing is returned.
+// The row keeps the time of each guess, so that no window of this length ever has more than are allowed. A full row is
+// not changed, and nothing is returned.
 const take = `
   INSERT INTO guess_tries AS t (key, tries, expires_at) VALUES ($1, ARRAY[$2::timestamptz], $3)
   ON CONFLICT (key) DO UPDATE SET expires_at = $3,
@@ -36,7 +35,7 @@ const giveBack = `
 export function createGuessLimits({ enabled, pool, secret, now }: Options): GuessLimits {
   if (!enabled) return { take: async () => ({ ok: true, giveBack: async () => {} }) }
   const run = async (name: string, text: string, values: unknown[]) => (await pool.query({ name, text, values })).rows
-  // Addresses, names and numbers are personal data: the table has only what cannot be read back.
+  // Addresses, names and numbers are personal data, so the table holds only keyed hashes.
   const keyOf = ({ what, who }: GuessLimit) => createHmac('sha256', secret).update(`${what} ${who}`).digest()
   return {
     async take(limits) {
@@ -62,7 +61,7 @@ export function createGuessLimits({ enabled, pool, secret, now }: Options): Gues
 
 type Run = (name: string, text: string, values: unknown[]) => Promise<unknown[]>
 
-/** Null, or the seconds until the oldest try has left the window. */
+/** Null, or the seconds until the oldest guess leaves the window. */
 async function takeOne(run: Run, { key, at, allowance, windowMs }: Try): Promise<number | null> {
   const since = new Date(at.getTime() - windowMs)
   const taken = await run('guess-take', take, [key, at, new Date(at.getTime() + windowMs), since, allowance])

@@ -1,10 +1,10 @@
 import type { Lease } from './rate-limits.ts'
 import { RecentMap } from './recent-map.ts'
 
-/** About 10 MB. A caller whose bucket was evicted begins with a full one. */
+/** About 10 MB. A caller whose bucket was evicted starts with a full one. */
 const mostBuckets = 100_000
 
-/** Buckets of this process alone, which count for it as those of the database count for all. */
+/** Buckets of this process alone, used in place of those of the database. */
 export function leaseFromMemory(): Lease {
   const buckets = new RecentMap<string, { tokens: number; at: number }>(mostBuckets)
   return async ({ key, want, allowance, windowMs, at }) => {

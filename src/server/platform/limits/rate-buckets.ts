@@ -3,10 +3,10 @@ import type pg from 'pg'
 import type { Database } from '../database/schema.ts'
 import type { Lease } from './rate-limits.ts'
 
-// $1 key, $2 wanted, $3 allowance, $4 seconds of a window, $5 now. The row is read and written by one statement, so two
+// $1 key, $2 wanted, $3 allowance, $4 seconds of a window, $5 now. One statement reads and writes the row, so two
 // processes never take the same token.
 const filled = `least($3::float8, b.tokens + greatest(0, extract(epoch FROM $5::timestamptz - b.at)) * $3::float8 / $4::float8)`
-/** By then the bucket is full again, whatever was taken from it. */
+/** The time at which the bucket is full again, whatever was taken from it. */
 const fullAt = (at: string) => `${at}::timestamptz + make_interval(secs => $4::float8)`
 const take = `
   INSERT INTO rate_buckets AS b (key, tokens, granted, at, full_at)
@@ -29,7 +29,7 @@ export function leaseFromDatabase(pool: pg.Pool): Lease {
   }
 }
 
-/** Forgets the buckets that are full again: a new one begins full. */
+/** Deletes the buckets that are full again: a new bucket starts full as well. */
 export async function pruneRateBuckets(db: Kysely<Database>, at: Date): Promise<void> {
   await sql`DELETE FROM rate_buckets WHERE full_at <= ${at}`.execute(db)
 }

@@ -5,7 +5,7 @@ const secret = Buffer.from('a secret of the test')
 const dear = { what: 'sign up', who: 'somebody', allowance: 3 }
 const cheap = { what: 'patch', who: 'somebody', allowance: 600 }
 
-/** The buckets that processes share, without a database; `asked` counts the questions. */
+/** The shared buckets, without a database; `keys` records the questions. */
 function sharedBuckets() {
   const buckets = new Map<string, { tokens: number; at: number }>()
   const keys: string[] = []
@@ -33,7 +33,7 @@ function world({ lease, keys } = sharedBuckets()) {
   return { clock, open, keys, takeMany, reported }
 }
 
-test('allows so many at once, refills evenly, and says how long to wait', async () => {
+test('allows a burst, refills evenly, and says how long to wait', async () => {
   const { clock, open } = world()
   const limits = open()
   const take = () => limits.take(dear)
@@ -47,19 +47,19 @@ test('allows so many at once, refills evenly, and says how long to wait', async 
   expect([await take(), await take(), await take(), await take()]).toEqual([null, null, null, 20])
 })
 
-test('two processes give out together what one may, to the last token where every one counts', async () => {
+test('two processes together never exceed a small allowance', async () => {
   const { open, takeMany } = world()
   const [one, two] = [open(), open()]
   expect((await Promise.all([takeMany(one, dear, 50), takeMany(two, dear, 50)])).reduce((sum, n) => sum + n)).toBe(3)
 })
 
-test('of a large allowance one process gives out all, and another at most the tenth that it need not ask for', async () => {
+test('one process gives out a whole large allowance, and another at most the tenth without a question', async () => {
   const { open, takeMany } = world()
   expect(await takeMany(open(), cheap, 2_000)).toBe(600)
   expect(await takeMany(open(), cheap, 2_000)).toBe(60)
 })
 
-test('few requests ask nothing, many ask once for sixty, and a flood that is refused asks no more', async () => {
+test('a few requests ask the database nothing, many ask once for sixty, and a refused flood asks no more', async () => {
   const { open, keys, takeMany } = world()
   const limits = open()
   await takeMany(limits, cheap, 60)
@@ -71,7 +71,7 @@ test('few requests ask nothing, many ask once for sixty, and a flood that is ref
   expect(keys).toHaveLength(before)
 })
 
-test('the allowance is part of the key, and no key holds what it is made of', async () => {
+test('the allowance is part of the key, and the key reveals nothing', async () => {
   const { open, keys, takeMany } = world()
   const limits = open()
   await takeMany(limits, dear, 4)
@@ -80,7 +80,7 @@ test('the allowance is part of the key, and no key holds what it is made of', as
   expect(keys.join()).not.toContain('somebody')
 })
 
-test('while the database cannot count, each process gives out the plain allowance, and reports the failure once', async () => {
+test('while the database cannot count, each process applies the allowance alone and reports one failure', async () => {
   const shared = sharedBuckets()
   const state = { isBroken: true }
   const failure = new Error('The disk is full')
@@ -95,7 +95,7 @@ test('while the database cannot count, each process gives out the plain allowanc
   expect(await takeMany(limits, dear, 20)).toBe(1)
   expect(reported).toEqual([failure])
 
-  // When the database counts again, it is asked again; the next failure is reported again.
+  // Once the database counts again, it is asked again, and the next failure is reported again.
   state.isBroken = false
   clock.at = 60_000
   expect(await takeMany(limits, dear, 20)).toBe(3)

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 import { leaseFromMemory } from './memory-lease.ts'
 import { RecentMap } from './recent-map.ts'
 
-/** `what` names the call, `who` the caller (an address, a token, an account): it is hashed before it is kept. */
+/** `what` names the call, `who` the caller (an address, a token, an account), which is hashed before it is stored. */
 export type RateBucket = { what: string; who: string; allowance: number; windowMs?: number }
 
 /**
- * Token buckets that all processes share: `allowance` at once, refilled evenly over `windowMs` (a minute). Their state is
- * in the database (`Lease`); a process takes a tenth of the allowance at a time and spends it from memory.
+ * Token buckets that all processes share: `allowance` at once, refilled evenly over `windowMs` (a minute). The database
+ * holds them (`Lease`). Of a large allowance a process takes a tenth at a time; the first tenth needs no question.
  */
 export type RateLimits = {
-  /** Takes one token. Null, or the seconds until there is one again. */
+  /** Takes one token. Returns null, or the seconds until the next token. */
   take: (bucket: RateBucket) => Promise<number | null>
   enabled: boolean
 }
@@ -20,11 +20,11 @@ export type Lease = (request: LeaseRequest) => Promise<{ granted: number; wait: 
 export type LeaseRequest = { key: string; want: number; allowance: number; windowMs: number; at: Date }
 
 const minuteMs = 60_000
-/** Smaller allowances guard costly or dangerous calls: for these each token is taken from the database. */
+/** Smaller allowances protect costly or dangerous calls, so each of their tokens comes from the database. */
 const leastShared = 60
-/** A process takes this part of a larger allowance at a time: one tenth. */
+/** A process takes a tenth of a larger allowance at a time. */
 const share = 10
-/** About 40 MB. A share that was evicted is taken from the database again. */
+/** About 40 MB. An evicted share is taken from the database again. */
 const mostShares = 200_000
 const mostNames = 20_000
 
@@ -33,7 +33,7 @@ type Options = {
   enabled: boolean
   secret: Buffer
   lease: Lease
-  /** Is given the first error of each time in which the lease fails. */
+  /** Called with the first error of each period in which the lease fails. */
   report: (error: unknown) => void
   now: () => Date
 }
@@ -70,7 +70,7 @@ export function createRateLimits({ enabled, secret, lease, report, now }: Option
   return {
     enabled,
     async take({ what, who, allowance, windowMs = minuteMs }) {
-      // The allowance is part of the name: those with a small one never empty the bucket of those with a large one.
+      // With the allowance in the key, callers with a small one never empty the bucket of those with a large one.
       const key = `${what} ${allowance} ${nameOf(who)}`
       const own = shareOf(key)
       const free = allowance < leastShared ? 0 : Math.floor(allowance / share)
@@ -83,7 +83,7 @@ export function createRateLimits({ enabled, secret, lease, report, now }: Option
           return null
         }
         if (time < own.emptyUntil) return Math.ceil((own.emptyUntil - time) / 1000)
-        // Those who come at once wait for one question together.
+        // Requests that arrive meanwhile wait for the same question.
         const want = Math.max(1, Math.floor(allowance / share))
         own.asking ??= ask(own, { key, want, allowance: allowance - free, windowMs, at }).finally(() => {
           own.asking = null
@@ -95,8 +95,8 @@ export function createRateLimits({ enabled, secret, lease, report, now }: Option
 }
 
 /**
- * A database that cannot count at the moment must neither keep out those who only read nor let a flood in: until it counts
- * again, each process gives out the allowance by itself.
+ * A database that cannot count must neither lock out readers nor let a flood in: until it counts again, each process
+ * applies the allowance by itself.
  */
 function withFallback(lease: Lease, report: (error: unknown) => void): Lease {
   const leaseHere = leaseFromMemory()

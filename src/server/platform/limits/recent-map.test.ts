@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RecentMap } from './recent-map.ts'
 
-test('what was not used for the longest time goes first, and nothing else', () => {
+test('only the entry that was not used for the longest time is evicted', () => {
   const map = new RecentMap<string, number>(3)
   for (const [at, key] of ['a', 'b', 'c'].entries()) map.set(key, at)
   expect(map.get('a')).toBe(0)

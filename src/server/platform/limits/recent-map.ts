@@ -1,6 +1,6 @@
-/** A map of bounded size that forgets what was not used for the longest time. `get` counts as use. */
+/** A map of bounded size that evicts the least recently used entry. `get` counts as use. */
 export class RecentMap<Key, Value> {
-  // A Map keeps the order of insertion: the first key is the one that was used longest ago.
+  // A Map keeps the order of insertion, so the first key is the least recently used.
   readonly #entries = new Map<Key, Value>()
   readonly #most: number
 

@@ -1,10 +1,10 @@
 import type { GuessLimit, GuessLimits } from './guess-limits.ts'
 
 /**
- * How many wrong guesses at a secret that belongs to a name (an account, a mobile number) may be made within `windowMs`;
- * right ones do not count. No limit closes a name: its owner at another address gets in, whatever strangers try.
- * `perNameAnywhere` counts the guesses from all addresses together. Once it is used up, each address has the smaller of
- * the other two allowances.
+ * How many wrong guesses at a secret that belongs to a name (an account, a mobile number) are allowed within
+ * `windowMs`; right ones do not count. No limit locks a name: its owner gets in from another address, whatever
+ * strangers try. `perNameAnywhere` counts the guesses from all addresses together. Once it is used up, each address has
+ * `perNameAtAddressUnderAttack` instead of `perNameAtAddress`.
  */
 export type TriesAtName = {
   what: string
@@ -15,7 +15,7 @@ export type TriesAtName = {
   perNameAnywhere: number
 }
 
-/** Counts a try, or says how long to wait. */
+/** Counts a guess, or says how long to wait. */
 export async function takeTryAtName(
   guesses: GuessLimits,
   { name, address }: { name: string; address: string },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-test('a caller has one turn at a time, and all together only so many', () => {
+test('a caller has one turn at a time, and the number of turns is limited', () => {
   const turns = createTurns({ most: 2 })
   const first = turns.take('a')
   expect(turns.take('a')).toBeNull()
@@ -10,7 +10,7 @@ test('a caller has one turn at a time, and all together only so many', () => {
   first?.()
   const again = turns.take('a')
   expect(again).not.toBeNull()
-  // Ending the first turn once more does not end the second.
+  // Ending the first turn again does not end the second.
   first?.()
   expect(turns.take('a')).toBeNull()
 })

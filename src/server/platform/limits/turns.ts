@@ -1,10 +1,10 @@
-/** Dear work that is refused instead of waiting: one at a time for each caller, and few at a time for all. */
+/** Expensive work that is refused instead of queued: one turn at a time for each caller, and few for all together. */
 export type Turns = {
-  /** Ends the turn, however often it is called; null when the caller has one already, or no more fit. */
+  /** Returns a function that ends the turn, or null when the caller has a turn already or all are taken. */
   take: (who: string) => (() => void) | null
 }
 
-/** Turns of this process. Several processes have as many each. */
+/** The turns of this process; each further process has as many again. */
 export function createTurns({ most }: { most: number }): Turns {
   const taken = new Set<string>()
   return {

@@ -12,14 +12,14 @@ const unit = ({ baseline = '100', font = 'f0', ...part }: Part): TextUnit => ({
   shown: undefined,
 })
 
-/** What a reader copies after the texts were shared out. */
+/** What a reader copies once the texts are distributed. */
 function copied(parts: Part[]): string[] {
   const units = parts.map(unit)
   const texts = shareOutTexts(units)
   return units.map((part) => texts.get(part) ?? part.text)
 }
 
-test('a mark in a run of its own does not repeat its cluster', () => {
+test('a mark in a run of its own does not repeat the text of its cluster', () => {
   const reph = { text: 'র্থ', glyphs: [2], run: 2, baseline: '99' }
   expect(copied([{ text: 'অ', glyphs: [7], run: 1 }, { text: 'র্থ', glyphs: [1], run: 1 }, reph])).toEqual([
     'অ',
@@ -38,7 +38,7 @@ test('a cluster that was typed twice stays twice', () => {
   expect(copied([1, 1].map((run, i) => ({ text: 'কে', glyphs: [5 + i], run }))).join('')).toBe('কেকে')
 })
 
-test('the vowel behind a shifted mark keeps its share, so that no gap reads as a space', () => {
+test('the vowel after a shifted mark keeps part of the text, so that the gap is not copied as a space', () => {
   const split = (text: string): Part[] => [
     { text, glyphs: [1, 2], run: 1 },
     { text, glyphs: [3], run: 2, baseline: '99' },
@@ -51,7 +51,7 @@ test('the vowel behind a shifted mark keeps its share, so that no gap reads as a
   expect(halves.join('').normalize('NFC')).toBe('র্মো')
 })
 
-test('only the text changes: the same glyphs at the same places', () => {
+test('only the text changes: the glyphs and their positions stay the same', () => {
   const cmap = 'beginbfchar <0001> <09B009CD09A5> <0002> <09B009CD09A5> <0003> <0020> endbfchar'
   const fonts = new Map([['f0', readGlyphTexts(cmap)]])
   const content =

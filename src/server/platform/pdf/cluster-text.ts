@@ -19,25 +19,25 @@ import {
 } from './text-units.ts'
 
 /*
- * Typst starts a new run of text wherever a mark is shifted up or down, and each run repeats the whole text of the
- * cluster that it holds a part of, so that অর্থ would be copied and searched as অর্থর্থ. This pass gives every cluster its
- * text once, by ActualText. Only what a reader copies changes, nothing that is drawn.
+ * Typst starts a new run of text wherever a mark is shifted up or down, and each run repeats the whole text of its
+ * cluster: অর্থ would be copied and searched as অর্থর্থ. This pass uses ActualText to give every cluster its text once.
+ * It changes what a reader copies, and nothing that is drawn.
  */
 
 const BENGALI = /[\u0980-\u09ff]/
 
-/** What of a cluster's text is drawn behind its base: ya-phala, আ-কার and the like, or a lone sign; with all that follows. */
+/** The part of a cluster's text drawn after its base: ya-phala, আ-কার and the like, or a lone sign, to the end. */
 const BEHIND = /(\u09cd\u09af|[\u09be\u09c0\u09cb\u09cc]|[\u0982\u0983]$)[\u0981-\u0983\u09be-\u09cc]*$/
 
-/** The two-sided vowels in halves, before and behind the base; side by side they are the vowel again (NFC). */
+/** The two-sided vowels as halves, before and after the base; side by side they are the vowel again (NFC). */
 const HALVES: Record<string, readonly [string, string]> = {
   '\u09cb': ['\u09c7', '\u09be'],
   '\u09cc': ['\u09c7', '\u09d7'],
 }
 
-/** The same PDF, in which every cluster of Bengali letters is copied and searched once. */
+/** The same PDF, in which the text of every Bengali cluster appears once. */
 export async function giveClustersTheirTextOnce(pdf: Uint8Array): Promise<Uint8Array> {
-  // In one go: a worker has no one to make room for, and each pause of the library's costs a turn of a busy machine.
+  // Without pauses: a worker has nothing else to do, and each pause of the library costs time on a busy machine.
   const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
   for (const page of document.getPages()) {
     const fonts = readPageFonts(page)
@@ -56,7 +56,7 @@ export async function giveClustersTheirTextOnce(pdf: Uint8Array): Promise<Uint8A
   })
 }
 
-/** A page's content streams, decoded, one character a byte. */
+/** A page's content streams, decoded, with one character for each byte. */
 export function readPageContents(page: PDFPage): { ref: PDFRef; content: string }[] {
   const { Contents } = page.node.normalizedEntries()
   return (Contents?.asArray() ?? []).flatMap((ref) => {
@@ -65,7 +65,7 @@ export function readPageContents(page: PDFPage): { ref: PDFRef; content: string 
   })
 }
 
-/** The fonts of a page by resource name, each as the map from glyph to text that its ToUnicode stream holds. */
+/** The fonts of a page by resource name, each as the map from glyph to text in its ToUnicode stream. */
 export function readPageFonts(page: PDFPage): Map<string, GlyphTexts> {
   const fonts = new Map<string, GlyphTexts>()
   const dictionary = page.node.Resources()?.lookupMaybe(PDFName.of('Font'), PDFDict)
@@ -76,7 +76,7 @@ export function readPageFonts(page: PDFPage): Map<string, GlyphTexts> {
   return fonts
 }
 
-/** A page's content in which the parts of each cluster share its text out among them. */
+/** A page's content in which the text of each cluster is distributed over its parts. */
 export function rewriteText(content: string, fonts: ReadonlyMap<string, GlyphTexts>): string {
   const edits: { start: number; end: number; text: string }[] = []
   const shown = new Map<ShowOperation, Map<number, string>>()
@@ -99,14 +99,14 @@ export function rewriteText(content: string, fonts: ReadonlyMap<string, GlyphTex
   return pieces.join('') + content.slice(from)
 }
 
-/** The units whose text must change, with the text that each shall have. */
+/** The units whose text must change, with the new text of each. */
 export function shareOutTexts(units: readonly TextUnit[]): Map<TextUnit, string> {
   const texts = new Map<TextUnit, string>()
   for (const parts of groupByCluster(units)) {
     const first = parts[0]
     if (!first || parts.length === 1) continue
     for (const part of parts.slice(1)) texts.set(part, '')
-    // A part behind the base must keep a share: a reader takes the gap over it for a space.
+    // A part after the base must keep some text: a reader would copy the gap as a space.
     const last = parts.findLast((part) => part.baseline === first.baseline)
     const tail = BEHIND.exec(first.text)
     if (!last || last === first || !tail || tail.index === 0) continue
@@ -119,8 +119,8 @@ export function shareOutTexts(units: readonly TextUnit[]): Map<TextUnit, string>
 }
 
 /**
- * Units that are parts of one cluster. Two runs that meet within a cluster carry the same text and share no glyph; a
- * cluster that was really typed twice shows a glyph again, or is in the same run.
+ * Groups units into clusters. Two runs of one cluster have the same text and share no glyph; a cluster that was typed
+ * twice repeats a glyph, or is in one run.
  */
 function groupByCluster(units: readonly TextUnit[]): TextUnit[][] {
   const clusters: TextUnit[][] = []
@@ -140,7 +140,7 @@ function groupByCluster(units: readonly TextUnit[]): TextUnit[][] {
   return clusters
 }
 
-/** The operation again, glyph by glyph, with the given texts as ActualText on their glyphs. */
+/** The operation split into glyphs, with the given texts as ActualText on them. */
 function showWithTexts(operation: ShowOperation, texts: ReadonlyMap<number, string>): string {
   const parts: string[] = []
   let index = 0

@@ -1,13 +1,13 @@
-/** One token of a PDF content stream; `start` and `end` are its place in the stream, read one character a byte. */
+/** One token of a PDF content stream; `start` and `end` are its position, counting one character a byte. */
 export type ContentToken = {
   kind: 'string' | 'number' | 'name' | 'operator' | 'open' | 'close'
   start: number
   end: number
-  /** A string's bytes after unescaping, a name without its slash, otherwise the text as written. */
+  /** The bytes of a string after unescaping, a name without its slash, otherwise the text as written. */
   value: string
 }
 
-// By character code instead of by pattern: a page has a hundred thousand characters, and most of them are of its lines.
+// By character code instead of by pattern: a page has a hundred thousand characters, most of them in drawn lines.
 const [SPACE, DELIMITER] = [1, 2]
 const classes = new Uint8Array(256)
 for (const char of '\0\t\n\f\r ') classes[char.charCodeAt(0)] = SPACE
@@ -17,9 +17,9 @@ const PERCENT = '%'.charCodeAt(0)
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
 /**
- * Splits a content stream into tokens. Knows what text and vector pages hold; inline images, which our pages never
- * have, would end it early.
- * @param stream the decoded stream, one character a byte (latin1)
+ * Splits a content stream into tokens. It knows what text and vector graphics use; an inline image, which our pages
+ * never have, would end it early.
+ * @param stream the decoded stream, with one character for each byte (latin1)
  */
 export function readContentTokens(stream: string): ContentToken[] {
   const tokens: ContentToken[] = []
@@ -56,7 +56,7 @@ function readToken(stream: string, start: number): ContentToken {
 function readWord(stream: string, start: number): ContentToken {
   const end = endOfWord(stream, start + 1)
   const first = stream.charCodeAt(start)
-  // + - . and the digits; no operator begins with one of them.
+  // + - . and the digits; no operator begins with one of these.
   const isNumber = (first >= 0x30 && first <= 0x39) || first === 0x2b || first === 0x2d || first === 0x2e
   return { kind: isNumber ? 'number' : 'operator', start, end, value: stream.slice(start, end) }
 }
@@ -106,7 +106,7 @@ function readHex(stream: string, start: number): ContentToken {
   return { kind: 'string', start, end, value: hexToBytes(stream.slice(start + 1, end - 1)) }
 }
 
-/** The bytes that hexadecimal digits mean, one character each; a lone last digit counts as followed by 0. */
+/** The bytes of hexadecimal digits, with one character for each byte; an odd last digit counts as followed by 0. */
 export function hexToBytes(hex: string): string {
   const digits = hex.replace(/[^0-9a-f]/gi, '')
   let bytes = ''
@@ -116,7 +116,7 @@ export function hexToBytes(hex: string): string {
   return bytes
 }
 
-/** Text from UTF-16 (big-endian) bytes, one character a byte. */
+/** Decodes UTF-16 (big-endian) bytes, with one character for each byte. */
 export function decodeUtf16(bytes: string): string {
   let text = ''
   for (let at = 0; at + 1 < bytes.length; at += 2) {

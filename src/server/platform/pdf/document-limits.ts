@@ -1,14 +1,14 @@
 import type { PdfRequest } from './prepare-document.ts'
 
-// Every list of the longest form filled to its end has 480 rows; with texts of ordinary length it has 250,000 characters.
+// The longest form with every list full has 480 rows; with texts of ordinary length it has 250,000 characters.
 const mostRows = 600
 const mostEntries = 6_000
 const mostCharacters = 600_000
 
-/** Whether a document has more rows, entries or text than any form can give; such a one is not worth the time it takes. */
+/** Whether a document has more rows, entries or text than any form can produce; rendering it would waste time. */
 export function isTooLong(request: PdfRequest): boolean {
   if (request.kind === 'certificate') return Object.values(request.document).some(isLongText)
-  // Bytes of a picture would be counted as text.
+  // The bytes of a picture would be counted as text.
   const { photo: _bytes, ...texts } = request.document
   const { sections, documents, trail } = texts
   const rows = sections.flatMap((section) => section.rows ?? [])

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { readFonts, TEMPLATE_FOLDER, type TypstEngine, type TypstJob } from './typst-engine.ts'
 
-/** The part of the compiler that we use; its platform package carries no types. */
+/** The part of the compiler that we use; its platform package has no types. */
 type NativeCompiler = {
   compile(options: { mainFilePath: string; inputs: Record<string, string> }): {
     result: object | null
@@ -19,7 +19,7 @@ type NativeModule = {
   NodeCompiler: { create(options: { workspace: string; fontArgs: { fontBlobs: Buffer[] }[] }): NativeCompiler }
 }
 
-/** The native compiler, or undefined where there is none for this platform. */
+/** The native compiler, or undefined when there is none for this platform. */
 export async function createNativeEngine(): Promise<TypstEngine | undefined> {
   const module = loadModule()
   if (!module) return undefined
@@ -27,7 +27,7 @@ export async function createNativeEngine(): Promise<TypstEngine | undefined> {
     workspace: TEMPLATE_FOLDER,
     fontArgs: [{ fontBlobs: await readFonts() }],
   })
-  // Memory stays level here; a new worker now and then costs 0.1 s and forgives what we did not measure.
+  // Memory does not grow here; a new worker costs only 0.1 s, and covers leaks that we did not measure.
   return { name: 'native', lifetime: 500, compile: async (job) => compile(compiler, job) }
 }
 
@@ -35,7 +35,7 @@ function loadModule(): NativeModule | undefined {
   try {
     return createRequire(import.meta.url)('@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu')
   } catch {
-    // Another platform, or a C library that the binary cannot use: the WASM engine takes over.
+    // Another platform, or a C library that does not match the binary: the WASM engine is used instead.
     return undefined
   }
 }
@@ -52,7 +52,7 @@ function compile(compiler: NativeCompiler, { template, inputs, images }: TypstJo
     return compiler.pdf(compiled.result, {})
   } finally {
     compiler.resetShadow()
-    // What the last two documents did not use is forgotten: the cache would otherwise keep every document's text.
+    // Evicts what the last two documents did not use: otherwise the cache would keep the text of every document.
     compiler.evictCache(2)
   }
 }

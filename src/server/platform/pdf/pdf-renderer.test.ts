@@ -10,7 +10,7 @@ import { createPdfRenderer } from './pdf-renderer.ts'
 import { prepareDocument } from './prepare-document.ts'
 import type { EngineName } from './typst-engine.ts'
 
-// The native compiler exists for one platform only; elsewhere the WASM engine is the one that serves.
+// The native compiler exists for one platform only; everywhere else the WASM engine is used.
 const native = process.platform === 'linux' && process.arch === 'x64'
 const engines: EngineName[] = native ? ['native', 'wasm'] : ['wasm']
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 describe.each(engines)('%s', (engine) => {
   const renderer = createRenderer(engine)
 
-  test('the certificate is one page whose text is what was typed, its number in Latin digits alone', async () => {
+  test('the certificate is one page with the text as typed, and its number is in Latin digits only', async () => {
     const pdf = await renderer.renderCertificate(sampleCertificate)
     expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1)
     const text = await readPdfText(pdf)
@@ -71,7 +71,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('every hard word can be copied from the application as it was typed', async () => {
     const text = await readPdfText(await renderer.renderApplication(sampleApplication))
-    // Each word is between its own label and whatever the page draws next.
+    // Each word is between its label and whatever the page draws next.
     const missing = HARD_WORDS.filter((word, i) => {
       const [before, after] = [`শব্দ ${i + 1}`, '(?=শব্দ|ফি|আঞ্চলিক|\\n|$)']
       return !new RegExp(`${before}${word}${after}`.normalize('NFC')).test(text)
@@ -82,7 +82,7 @@ describe.each(engines)('%s', (engine) => {
     expect(text).toContain('shariful.islam.bhuiyan.architect.and.planner@long-domain-name.example.com')
   })
 
-  test('the application has its steps, its photo and the code for the desk, and no dash for what is empty', async () => {
+  test('the application has its steps, its photo and the code for the desk, and no dash for empty values', async () => {
     const photo = { mime: 'image/png' as const, bytes: encodePng(30, 38) }
     const rows = [
       {
@@ -102,7 +102,7 @@ describe.each(engines)('%s', (engine) => {
     const pdf = await renderer.renderApplication({ ...sampleApplication, sections, photo })
     expect(await countImages(pdf)).toBe(1)
     const text = await readPdfText(pdf)
-    // One head for all rows, and a column for what only one of them says.
+    // One heading for all rows, with a column also for a label that only one of them has.
     for (const part of ['#নামমোবাইলপদবি১রহিম০১৭১২৩৪৫৬৭৮', '২করিমপরিচালক', 'ডেস্কে খুলতে স্ক্যান করুন', 'পৃষ্ঠা নেই।']) {
       expect(text.replaceAll(/\s(?=[#১২])/g, '')).toContain(part.normalize('NFC'))
     }
@@ -113,7 +113,7 @@ describe.each(engines)('%s', (engine) => {
     expect(plain).not.toContain('কী কী হয়েছে'.normalize('NFC'))
   })
 
-  test('letters that no font has, and signs that Typst would read as markup, are only text', async () => {
+  test('characters that no font has, and signs that are markup in Typst, are plain text', async () => {
     const nameEn = 'M/S #let x = 1 $a$ *b* 😀 № 漢 \\ "c"'
     const pdf = await renderer.renderCertificate({ ...sampleCertificate, nameBn: 'মোঃ № ৫ 😀', nameEn })
     expect(await readPdfText(pdf)).toContain('#let x = 1 $a$ *b*')
@@ -130,14 +130,14 @@ describe.each(engines)('%s', (engine) => {
     )
   })
 
-  test('an answer longer than a page runs over to the next ones', async () => {
+  test('an answer longer than a page continues on the next pages', async () => {
     const value = Array.from({ length: 150 }, (_, line) => `L${line};`).join('\n')
     const sections = [{ title: 'পূর্ত', entries: [], rows: [{ entries: [{ label: 'বিবরণ', value }] }] }]
     const pdf = await renderer.renderApplication({ ...sampleApplication, sections })
     expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThanOrEqual(4)
   })
 
-  test('a photo is drawn, and one that does not decode is left out with a warning', async () => {
+  test('a photo is drawn, and a photo that cannot be decoded is left out with a warning', async () => {
     const photo = (bytes: Uint8Array) => ({ ...sampleCertificate, photo: { mime: 'image/png' as const, bytes } })
     const png = encodePng(30, 38)
     expect(await countImages(await renderer.renderCertificate(photo(png)))).toBe(1)
@@ -151,20 +151,20 @@ describe.each(engines)('%s', (engine) => {
     expect(warnings.splice(0)).toEqual(['a PDF was rendered incompletely'])
   })
 
-  test('a document that cannot be made rejects, and the next one is served', async () => {
+  test('a document that cannot be made rejects, and the next one is rendered', async () => {
     await expect(renderer.renderCertificate({ ...sampleCertificate, validTo: 'never' })).rejects.toThrow('rendered')
     expect(warnings.splice(0)).toEqual(['a PDF could not be rendered'])
     expect(await readPdfText(await renderer.renderCertificate(sampleCertificate))).toContain('ARC-2026-00001')
   })
 })
 
-test('without the pass the compiler would write a shifted mark twice', async () => {
+test('without the text pass, a shifted mark would be copied twice', async () => {
   const engine = await createTypstEngine()
   const pdf = await engine.compile(await prepareDocument({ kind: 'certificate', document: sampleCertificate }))
   expect(await readPdfText(pdf)).not.toContain('কর্তৃপক্ষ')
 })
 
-test('the same certificate is the same to the byte, so that a changed one is recognised', async () => {
+test('the same certificate has the same bytes, so that a change can be detected', async () => {
   const renderer = createRenderer(engines[0] ?? 'wasm')
   const [first, second] = await Promise.all([1, 2].map(() => renderer.renderCertificate(sampleCertificate)))
   expect(Buffer.compare(first ?? Buffer.alloc(0), second ?? Buffer.alloc(1))).toBe(0)
@@ -206,7 +206,7 @@ describe('limits', () => {
   const renderer = createPdfRenderer({ workers: 1, log: { warn: () => {}, error: () => {} } })
   afterAll(() => renderer.close())
 
-  test('a caller who asks for many at once gets a few, and the others a time to come back', async () => {
+  test('a caller who asks for many documents at once gets a few, and for the others a time to retry', async () => {
     const stranger = { group: '192.0.2.1', caller: 'application 1' }
     await renderer.renderCertificate(sampleCertificate, { group: 'warm', caller: 'warm' })
     const asked = Array.from({ length: 16 }, () => renderer.renderCertificate(sampleCertificate, stranger))
@@ -217,7 +217,7 @@ describe('limits', () => {
     expect((await other).ok).toBe(true)
   })
 
-  test('a list of as many different words as a form lets in takes no longer than the time for a document', async () => {
+  test('a list of as many different words as a form allows is rendered within the time limit', async () => {
     const impatient = createPdfRenderer({ workers: 1, timeout: 8_000, log: { warn: () => {}, error: () => {} } })
     const words = (row: number) =>
       Array.from({ length: 400 }, (_, n) => (50_000 + row * 400 + n).toString(36)).join(' ')
@@ -227,7 +227,7 @@ describe('limits', () => {
     await impatient.close()
   })
 
-  test('more rows and more text than any form can hold are refused before a process sees them', async () => {
+  test('more rows and more text than any form can hold are refused before a worker gets them', async () => {
     const asker = { group: 'a', caller: 'b' }
     const rows = Array.from({ length: 3_000 }, () => ({ entries: [] }))
     const long = 'ক'.repeat(700_000)

@@ -18,28 +18,28 @@ export type PdfRendererOptions = {
   workers?: number
   /** Milliseconds that one document may take; 30 s by default. */
   timeout?: number
-  /** Forces one of the two Typst compilers; by default the native one where there is one. */
+  /** Forces one of the two Typst compilers; the native one by default, if it is available. */
   engine?: EngineName
   log: PdfLog
 }
 
-/** `rate_limited` when too many wait already, `too_large` for more than a document of ours can hold. */
+/** `rate_limited` when too many jobs are waiting, `too_large` for a document that is larger than any real one. */
 export type Rendered = { ok: true; pdf: Uint8Array } | Refusal
 
-/** Both calls reject when the document cannot be made; the pool itself goes on. */
+/** Both calls reject when the document cannot be made; the pool keeps working. */
 export type PdfRenderer = {
   renderCertificate: (document: CertificateDocument, asker: Asker) => Promise<Rendered>
   renderApplication: (document: ApplicationDocument, asker: Asker) => Promise<Rendered>
   close: () => Promise<void>
 }
 
-// A person asks for one document and perhaps for the next before it comes; a server that is this far behind says so.
+// A person asks for one document, and perhaps for the next before it arrives; a longer queue is refused.
 const mostWaiting = 32
 const mostWaitingPerCaller = 3
-// Four times what the fonts and the compiler hold after thousands of documents.
+// Four times the size of the fonts and the compiler after thousands of documents.
 const memory = { heapMegabytes: 192, residentMegabytes: 1024 }
 
-/** Renders PDFs with Typst in processes of their own, away from the event loop that serves requests. */
+/** Renders PDFs with Typst in separate processes, away from the event loop that serves requests. */
 export function createPdfRenderer({ workers = 2, timeout = 30_000, engine, log }: PdfRendererOptions): PdfRenderer {
   const script = new URL('./pdf-worker.ts', import.meta.url)
   const limits = { workers, timeout, mostWaiting, mostWaitingPerCaller, memory }

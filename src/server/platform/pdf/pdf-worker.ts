@@ -6,9 +6,9 @@ import { createTypstEngine } from './create-typst-engine.ts'
 import { type PdfRequest, prepareDocument, withFewerImages } from './prepare-document.ts'
 import type { EngineName, TypstEngine } from './typst-engine.ts'
 
-/* A process of the PDF pool: takes one request at a time and answers with the bytes or with why not. */
+/* A process of the PDF pool: handles one request at a time, and answers with the bytes or the error. */
 
-/** What a worker answers. `spent` asks for a new worker in its place. */
+/** The answer of a worker. `spent` asks for a new worker in its place. */
 export type PdfAnswer =
   | { outcome: 'done'; pdf: Uint8Array<ArrayBuffer>; spent: boolean; warning?: string }
   | { outcome: 'failed'; reason: string; spent: boolean }
@@ -16,7 +16,7 @@ export type PdfAnswer =
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** The bytes of finished documents lie outside the heap, where the collector does not see them pile up. */
+/** The bytes of finished documents are outside the heap, where the garbage collector does not notice them. */
 const DOCUMENTS_PER_COLLECTION = 8
 
 let documents = 0
@@ -51,19 +51,19 @@ async function render(
   }
 }
 
-/** A document without a picture serves people better than none. Throws the cause when it is not a picture. */
+/** A document without a picture is better than no document. Throws `cause` when the pictures were not the reason. */
 async function renderWithFewerImages(compiler: TypstEngine, request: PdfRequest, cause: unknown) {
   for (const fewer of withFewerImages(request)) {
     try {
       return await finish(await compiler.compile(await prepareDocument(fewer)))
     } catch {
-      // The next one has fewer still.
+      // The next attempt has fewer pictures still.
     }
   }
   throw cause
 }
 
-/** The PDF with its text repaired. */
+/** The PDF with its text corrected. */
 async function finish(pdf: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await giveClustersTheirTextOnce(pdf))
 }

@@ -2,15 +2,15 @@ import QRCode, { type QRCodeSegment } from 'qrcode'
 import type { ApplicationDocument, CertificateDocument, DocumentImage } from './documents.ts'
 import type { TypstJob } from './typst-engine.ts'
 
-/** What a worker is asked for. */
+/** The request to a worker. */
 export type PdfRequest =
   | { kind: 'certificate'; document: CertificateDocument }
   | { kind: 'application'; document: ApplicationDocument }
 
-/** A photo of more pixels than any camera's is a trap for the memory, however small its file. */
+/** A photo with more pixels than any camera's would exhaust the memory, however small its file is. */
 const MOST_PHOTO_PIXELS = 40_000_000
 
-/** What Typst shall compile for a request. Everything a person typed goes in as data, never as markup. */
+/** The Typst job for a request. Everything that a person typed is passed as data, never as markup. */
 export async function prepareDocument(request: PdfRequest): Promise<TypstJob> {
   return request.kind === 'application' ? prepareApplication(request.document) : prepareCertificate(request.document)
 }
@@ -37,19 +37,19 @@ async function prepareCertificate(document: CertificateDocument): Promise<TypstJ
   return { template: 'certificate', inputs: { data: JSON.stringify(data), qr }, images }
 }
 
-/** As SVG. */
+/** Draws the code as SVG. */
 function drawQr(segments: QRCodeSegment[]): Promise<string> {
   return QRCode.toString(segments, {
     type: 'svg',
-    // The paper around the code is white too; with it this makes the four modules that a scanner asks for.
+    // The paper around the code is white too; together they make the four modules that a scanner needs.
     margin: 2,
-    // M repairs 15%: enough for a stamp or a fold across the corner, and the modules stay large.
+    // Level M repairs 15%: enough for a stamp or a fold across the corner, and the modules stay large.
     errorCorrectionLevel: 'M',
     color: { dark: '#14231f', light: '#ffffff' },
   })
 }
 
-/** Those that a template may open, by their file names. */
+/** The images that can be used, by the file names that a template opens. */
 function usableImages(given: Record<string, DocumentImage | undefined>): Record<string, Uint8Array> {
   const usable = Object.entries(given).flatMap(([name, image]) =>
     image !== undefined && isUsablePhoto(image.bytes) ? [[name, image.bytes] as const] : [],
@@ -57,7 +57,7 @@ function usableImages(given: Record<string, DocumentImage | undefined>): Record<
   return Object.fromEntries(usable)
 }
 
-/** Digits in a segment of their own take ten bits for three of them; as letters of an address they would take 24. */
+/** A numeric segment stores three digits in ten bits; as part of the address they would take 24. */
 function qrSegments({
   verifyUrl,
   signedFacts,
@@ -68,7 +68,7 @@ function qrSegments({
   ]
 }
 
-/** The same document with fewer images, for one that turned out not to decode. The applicant's photo goes first: the office sees to its own images. */
+/** The document with fewer images, for a retry. The applicant's photo goes first: the office checks its own images. */
 export function withFewerImages(request: PdfRequest): PdfRequest[] {
   if (request.kind === 'application') {
     const { photo: _left, ...document } = request.document

@@ -1,26 +1,26 @@
 import { type ContentToken, decodeUtf16, hexToBytes, readContentTokens } from './content-tokens.ts'
 
-/** From the two-byte code of a glyph to the text it means. */
+/** Maps the two-byte code of a glyph to its text. */
 export type GlyphTexts = ReadonlyMap<number, string>
 
 /**
- * A piece of a page that a reader copies as one text: the glyphs under one ActualText, or one glyph by itself.
- * Every run that the typesetter drew in one go has a number of its own (`run`).
+ * A piece of a page that a reader copies as one text: the glyphs under one ActualText, or a single glyph. Every run
+ * that the typesetter drew at once has its own number (`run`).
  */
 export type TextUnit = {
   font: string
   text: string
   glyphs: number[]
   run: number
-  /** The height of the run, as written; a run of shifted marks has another than its neighbours. */
+  /** The vertical position of the run, as written; a run of shifted marks has another position than its neighbours. */
   baseline: string
-  /** The place of the ActualText's string; undefined for a glyph that has none. */
+  /** The position of the ActualText's string; undefined for a glyph without one. */
   actualText: ContentToken | undefined
-  /** For a glyph by itself: the operation that shows it, and which of that operation's glyphs it is. */
+  /** For a single glyph: the operation that shows it, and its index in that operation. */
   shown: { operation: ShowOperation; index: number } | undefined
 }
 
-/** One `Tj` or `TJ`: its operands (strings and shifts) and its place in the stream. */
+/** One `Tj` or `TJ`: its operands (strings and shifts) and its position in the stream. */
 export type ShowOperation = { start: number; end: number; operands: ContentToken[] }
 
 type Reading = {
@@ -28,7 +28,7 @@ type Reading = {
   font: string
   run: number
   baseline: string
-  /** The marked content that is open, innermost last; an ActualText collects the glyphs within it. */
+  /** The open marked content, innermost last; an ActualText collects the glyphs within it. */
   marks: (TextUnit | undefined)[]
 }
 
@@ -111,7 +111,7 @@ function openActualText(operands: ContentToken[], reading: Reading): TextUnit | 
 function showGlyphs(operation: ShowOperation, reading: Reading, fonts: ReadonlyMap<string, GlyphTexts>): void {
   const spanned = reading.marks.findLast((mark) => mark !== undefined)
   if (spanned && spanned.glyphs.length === 0) {
-    // The font may be chosen, and the run begun, only after the span was opened.
+    // The font may be set, and the run started, after the span was opened.
     Object.assign(spanned, { font: reading.font, run: reading.run, baseline: reading.baseline })
     reading.units.push(spanned)
   }
@@ -138,7 +138,7 @@ function showGlyphs(operation: ShowOperation, reading: Reading, fonts: ReadonlyM
   }
 }
 
-/** The two-byte codes in a shown string. */
+/** The two-byte codes of a shown string. */
 export function glyphCodes(bytes: string): number[] {
   const codes: number[] = []
   for (let at = 0; at + 1 < bytes.length; at += 2) codes.push((bytes.charCodeAt(at) << 8) | bytes.charCodeAt(at + 1))

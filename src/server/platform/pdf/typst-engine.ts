@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** One document for Typst: a template of ours, the texts it reads from `sys.inputs`, and the images it may open. */
+/** One document for Typst: one of our templates, its texts in `sys.inputs`, and the images that it may open. */
 export type TypstJob = {
   template: 'application' | 'certificate'
   inputs: Record<string, string>
-  /** By file name, beside the template. */
+  /** Images by file name, beside the template. */
   images: Record<string, Uint8Array>
 }
 
 export type EngineName = 'native' | 'wasm'
 
-/** A Typst compiler that lives as long as its worker. One document at a time. */
+/** A Typst compiler that exists as long as its worker, and compiles one document at a time. */
 export type TypstEngine = {
   name: EngineName
-  /** Documents after which the worker is better replaced, because the engine does not give all its memory back. */
+  /** The number of documents after which to replace the worker, because the engine does not free all its memory. */
   lifetime: number
-  /** The PDF. Throws with Typst's diagnostics when the template does not compile with these inputs. */
+  /** Returns the PDF. Throws with Typst's diagnostics when the template does not compile with these inputs. */
   compile: (job: TypstJob) => Promise<Uint8Array>
 }
 
@@ -28,7 +28,7 @@ const FONTS = [
   '700Bold/NotoSerifBengali_700Bold',
 ]
 
-/** The faces that the templates use. Noto Serif Bengali draws Latin too. */
+/** The font files of the templates. Noto Serif Bengali has Latin letters too. */
 export async function readFonts(): Promise<Buffer[]> {
   const font = (name: string) => import.meta.resolve(`@expo-google-fonts/noto-serif-bengali/${name}.ttf`)
   return Promise.all(FONTS.map((name) => readFile(fileURLToPath(font(name)))))

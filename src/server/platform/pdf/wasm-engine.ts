@@ -6,7 +6,7 @@ import { readFonts, TEMPLATE_FOLDER, type TypstEngine, type TypstJob } from './t
 
 const SOURCES = ['stationery.typ', 'certificate.typ', 'application.typ', 'application-words.typ']
 
-/** The numbers by which the compiler knows its output formats and the detail of its diagnostics. */
+/** The compiler's codes for its output formats and the detail of its diagnostics. */
 const PDF_FORMAT = 1
 const FULL_DIAGNOSTICS = 3
 
@@ -15,7 +15,7 @@ type Artifact = {
   diagnostics?: { severity: string; message: string; path: string; range: string }[]
 }
 
-/** The compiler as WASM: every platform, about ten times slower than the native one. It fetches nothing. */
+/** The compiler as WASM: for every platform, about ten times slower than the native one, without network access. */
 export async function createWasmEngine(): Promise<TypstEngine> {
   const wasm = fileURLToPath(import.meta.resolve('@myriaddreamin/typst-ts-web-compiler/wasm'))
   await initialize({ module_or_path: await readFile(wasm) })

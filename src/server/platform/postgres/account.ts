@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 
-/** The user that PostgreSQL runs as, ready to be spread into spawn options; empty: the one that runs Node. */
+/** The user that PostgreSQL runs as, to be spread into spawn options; empty for the user that runs Node. */
 export type Account = { uid: number; gid: number } | Record<string, never>
 
 /**
- * PostgreSQL refuses to run as root. Started by root, it runs as the owner of the cluster that exists already, else as
- * `nobody`; started by anyone else, as that user. Throws when root's machine has no `nobody`.
+ * PostgreSQL refuses to run as root. When root starts Node, PostgreSQL runs as the owner of an existing cluster, else
+ * as `nobody`; otherwise it runs as the user of Node. Throws when root needs `nobody` and there is no such user.
  */
 export function databaseAccount(clusterDir: string): Account {
   if (process.getuid?.() !== 0) return {}
@@ -24,7 +24,7 @@ function idOfNobody(which: '-u' | '-g'): number {
   return id
 }
 
-/** Asks the system itself whether the account can do it: that counts modes, access lists and mount options alike. */
+/** Lets the operating system test whether the account may do it: that covers modes, access lists and mount options. */
 export function canRun(account: Account, shellTest: string, path: string): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', shellTest, 'sh', path], { ...account, cwd: '/', stdio: 'ignore' })
   return status === 0

@@ -4,17 +4,17 @@ import { basename, dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { type Account, canRun } from './account.ts'
 
-/** Where the PostgreSQL of this platform was installed: `folder` holds bin, lib and share. */
+/** Where the PostgreSQL for this platform is installed: `folder` holds bin, lib and share. */
 export type PackagedBinaries = { folder: string; version: string }
 
 const LinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 const PackageFile = z.object({ version: z.string() })
 
-// `--version` loads every shared library, so it also proves that the links are there; the catalogue is what initdb reads.
+// `--version` loads every shared library, so it also proves that the links exist; initdb reads the catalogue file.
 const usable =
   '"$1/bin/postgres" --version && test -r "$1/share/postgresql/postgres.bki" && test -x "$1/lib/postgresql"'
 
-/** Null when the lockfile brings no PostgreSQL for this platform, or optional packages were left out. */
+/** Null when the lockfile has no PostgreSQL for this platform, or optional packages were not installed. */
 export function findPackagedBinaries(): PackagedBinaries | null {
   const require = createRequire(import.meta.url)
   try {
@@ -28,8 +28,8 @@ export function findPackagedBinaries(): PackagedBinaries | null {
 }
 
 /**
- * Answers a folder with bin, lib and share that the account can run: the package itself where that works, else a copy in
- * `home`, made once a version. Throws when neither runs (a C library that the binaries do not fit, for example).
+ * Returns a folder with bin, lib and share that the account can run: the package itself if possible, else a copy in
+ * `home`, made once for each version. Throws when neither runs (for example, because the C library does not match).
  */
 export function prepareBinaries(options: {
   packaged: PackagedBinaries
@@ -54,8 +54,8 @@ export function prepareBinaries(options: {
 }
 
 /**
- * npm packages cannot hold symbolic links: the package lists them, and an install script that npm may skip makes them.
- * A folder that is not ours to write is left alone; if the links are missing there, the copy gets them.
+ * npm packages cannot contain symbolic links: the package lists them, and an install script, which npm may skip,
+ * creates them. A read-only folder is left alone; links that are missing there are created in the copy.
  */
 function linkLibraries(folder: string): void {
   const listPath = join(folder, 'pg-symlinks.json')
@@ -73,14 +73,14 @@ function linkLibraries(folder: string): void {
   }
 }
 
-/** Copied beside and renamed, so that a half-made copy is never run; copies of other versions go. */
+/** Makes the copy under another name and renames it, so that a partial copy never runs; deletes other versions. */
 function copyBinaries(folder: string, copy: string): void {
   const home = dirname(copy)
   for (const name of readdirSync(home)) {
     if (name.startsWith('postgresql-')) rmSync(join(home, name), { recursive: true, force: true })
   }
   const draft = `${copy}.draft`
-  // The package's native folder alone: its list of links names them from the folder above, which the copy must keep.
+  // Copies only the package's `native` folder, and keeps that name for now: the list of links refers to it.
   cpSync(folder, join(draft, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
@@ -92,7 +92,7 @@ function copyBinaries(folder: string, copy: string): void {
   rmSync(draft, { recursive: true })
 }
 
-/** Installed under a strict umask the files carry it; in the copy the home folder guards them all. */
+/** Files installed under a strict umask have strict modes; the home folder protects those of the copy. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -8,8 +8,8 @@ import { superuser } from './postmaster.ts'
 const run = promisify(execFile)
 
 /**
- * Makes `home/cluster` if there is none, in a folder beside it that is renamed when it is whole: a cluster that is there
- * is always complete. Throws when the one that is there was made by another major version.
+ * Creates `home/cluster` if there is none, under another name until it is complete: an existing cluster is always
+ * whole. Throws when another major version created the existing one.
  */
 export async function ensureCluster(options: {
   binaries: string
@@ -33,8 +33,8 @@ export async function ensureCluster(options: {
 }
 
 /**
- * The built-in locale gives the same order and the same upper and lower case on every machine, whatever its C library.
- * Trust is enough: the socket is in a folder that only its user (and root) can enter, and no TCP port is opened.
+ * The built-in locale sorts and changes case in the same way on every machine, whatever its C library. Trust
+ * authentication is enough: only its user (and root) can enter the folder of the socket, and no TCP port is opened.
  */
 function initArguments(folder: string): string[] {
   return [

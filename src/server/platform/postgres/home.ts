@@ -19,12 +19,12 @@ import { type Account, canRun } from './account.ts'
 import { findRunning, stopPostmaster } from './postmaster.ts'
 
 /**
- * Where a database may live that cannot live in the data folder, best first. /var/tmp is the last resort: it survives a
+ * Folders for a database that cannot be in the data folder, best first. /var/tmp is the last resort: it survives a
  * reboot, but some systems clean it.
  */
 export const systemShelters = ['/var/lib', '/var/db', '/var/tmp'] as const
 
-// sockaddr_un holds 104 bytes on macOS and 108 on Linux; PostgreSQL appends "/.s.PGSQL.5432" and a closing zero.
+// sockaddr_un holds 104 bytes on macOS and 108 on Linux; PostgreSQL appends "/.s.PGSQL.5432" and a terminating zero.
 const longestSocketFolder = 104 - '/.s.PGSQL.5432'.length - 1
 
 const writable = 'cd "$1" && test -w .'
@@ -36,21 +36,21 @@ export type HomeOptions = {
   log: (line: string) => void
 }
 
-/** The file in the data folder that says where the database is when it is not beside it. */
+/** The file in the data folder that names the folder of the database when that is elsewhere. */
 export function pointerPath(dataDir: string): string {
   return join(dataDir, 'postgres-is-in')
 }
 
-/** Where the database of this data folder is or would be, without making anything. */
+/** The folder in which the database of this data folder is or would be; creates nothing. */
 export function currentHome(dataDir: string): string {
   const pointer = pointerPath(dataDir)
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
 }
 
 /**
- * Answers the folder that holds everything of PostgreSQL, reachable for the account and closed to everyone else:
- * DATA_DIR/postgres, or, when root's folders are closed to the account (a home folder of mode 700), a folder of the
- * system named after the data folder. Once chosen, the place stays: the data folder remembers it, even when it is moved.
+ * Returns the folder for everything of PostgreSQL, which only the account can enter: DATA_DIR/postgres, or a system
+ * folder named after the data folder when the account cannot reach root's folders (a home folder of mode 700). The
+ * choice is permanent: the data folder records it, and keeps the record when it is moved.
  */
 export async function prepareHome(options: HomeOptions): Promise<string> {
   const { dataDir, account, log } = options
@@ -76,8 +76,8 @@ export async function prepareHome(options: HomeOptions): Promise<string> {
 }
 
 /**
- * Lets the account's group pass through the data folder, not list it: root's own folder, of which no group had any use
- * so far. The folders above it are not ours to open.
+ * Lets the account's group pass through the data folder, but not list it. Only for root's own folder when no other
+ * group has access; folders above it are never changed.
  */
 function letPass(dataDir: string, { uid, gid }: Account): void {
   const { mode, uid: owner, gid: group } = statSync(dataDir)
@@ -87,7 +87,7 @@ function letPass(dataDir: string, { uid, gid }: Account): void {
   chmodSync(dataDir, (mode & 0o777) | 0o010)
 }
 
-/** A folder for the socket whose path is short enough: in the home folder, else a temporary one named after it. */
+/** A folder for the socket with a path short enough: in the home folder, else a temporary one named after it. */
 export function prepareSocketFolder(home: string, account: Account): string {
   const near = join(home, 'run')
   if (Buffer.byteLength(near) <= longestSocketFolder) {
@@ -105,8 +105,8 @@ export function prepareSocketFolder(home: string, account: Account): string {
 }
 
 /**
- * Makes the folder, private to the account. One that exists must be that already: in a folder that all may write to,
- * someone else could have put it there first.
+ * Creates the folder, private to the account. An existing one must belong to the account or to Node's user: where
+ * everyone may write, someone else could have created it first.
  */
 function claimFolder(folder: string, account: Account): void {
   mkdirSync(dirname(folder), { recursive: true })
@@ -115,7 +115,7 @@ function claimFolder(folder: string, account: Account): void {
     if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Some mounts know no owners; whether the account can use the folder is asked afterwards.
+    // Some mounts have no owners; a later check tests whether the account can use the folder.
     if (code !== 'EEXIST' && code !== 'EPERM') throw error
   }
   const found = lstatSync(folder)
@@ -147,8 +147,8 @@ function findShelter({ dataDir, account, shelters }: HomeOptions): string {
 }
 
 /**
- * A cluster in a shelter that no data folder points to was left when its data folder was deleted. The new data folder
- * begins empty, as people expect who deleted it, and the old cluster stays beside it in case they did not mean to.
+ * A cluster in a shelter without a data folder that points to it is left over from a deleted data folder. People who
+ * deleted it expect to start empty; the old cluster is only renamed, in case they did not mean to.
  */
 async function setAside(cluster: string, log: (line: string) => void): Promise<void> {
   if (!existsSync(cluster)) return
@@ -159,7 +159,7 @@ async function setAside(cluster: string, log: (line: string) => void): Promise<v
   log(`A database that an earlier, deleted data folder left behind was put aside in ${aside}`)
 }
 
-/** Copied whole and flushed to the disk before the original goes, because the two may be on different disks. */
+/** The copy is complete and flushed to disk before the original is deleted, because they may be on different disks. */
 function moveFolder(from: string, to: string): void {
   const [source, draft] = [join(from, 'cluster'), join(to, 'cluster.moving')]
   rmSync(draft, { recursive: true, force: true })

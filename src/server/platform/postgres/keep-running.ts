@@ -1,13 +1,13 @@
 import { isAlive, type Postmaster, sendSignal, stopPostmaster } from './postmaster.ts'
 
-// An adopted postmaster is not our child, so its end is seen by asking; a failed ask costs a microsecond.
+// An adopted postmaster is not our child, so its end is found by polling; one poll costs a microsecond.
 const askEveryMs = 500
 const retryEveryMs = 5_000
 
 /**
- * Watches a postmaster and starts it again when it dies (killed for want of memory, for example); pools reconnect by
- * themselves, because the socket stays at its place. When Node ends in any way but SIGKILL, the postmaster ends too.
- * Answers the function that ends both.
+ * Watches a postmaster and restarts it when it dies (killed for lack of memory, for example). Pools reconnect by
+ * themselves, because the socket has the same path. When Node ends in any way but SIGKILL, the postmaster ends too.
+ * Returns a function that stops both.
  */
 export function keepRunning(options: {
   postmaster: Postmaster

@@ -5,21 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Account } from './account.ts'
 
-/** A PostgreSQL main process and the folder of its socket. */
+/** The main process of a PostgreSQL and the folder of its socket. */
 export type Postmaster = { pid: number; socketFolder: string }
 
 /** The number in the socket's name. No TCP port is opened. */
 export const socketPort = 5432
 export const superuser = 'talika'
 
-// Crash recovery replays at most a few WAL segments here; two minutes cover a slow disk many times over.
+// Crash recovery replays a few WAL segments at most; two minutes are plenty even on a slow disk.
 const longestStartMs = 120_000
-// Together under the ten seconds in which everything has to be ended.
+// Together below the ten seconds that the server has to stop.
 const fastShutdownMs = 6_000
 const immediateShutdownMs = 2_000
 const largestLogBytes = 5 * 1024 * 1024
 
-/** The postmaster that the cluster's pid file names, if it runs. Also one that is still starting or stopping. */
+/** The running postmaster that the cluster's pid file names, even while it starts or stops; else null. */
 export function findRunning(cluster: string): Postmaster | null {
   const file = readPidFile(cluster)
   if (file === null || !isAlive(file.pid) || !isPostgres(file.pid)) return null
@@ -34,7 +34,7 @@ export type SpawnOptions = {
   settings: Readonly<Record<string, string>>
 }
 
-/** Starts the postmaster of `home/cluster`; resolves when it takes connections, throws with its last words when it ends. */
+/** Starts the postmaster of `home/cluster`; resolves when it accepts connections, else throws the end of its log. */
 export async function spawnPostmaster(options: SpawnOptions): Promise<Postmaster> {
   const { binaries, home, socketFolder, account } = options
   const cluster = join(home, 'cluster')
@@ -43,7 +43,7 @@ export async function spawnPostmaster(options: SpawnOptions): Promise<Postmaster
   const child = spawn(join(binaries, 'bin', 'postgres'), commandLine(cluster, options), {
     ...account,
     cwd: '/',
-    // A session of its own: Ctrl-C in a terminal must reach Node alone, which ends its requests before the database.
+    // A session of its own, so that Ctrl-C reaches Node only, which ends its requests before the database.
     detached: true,
     env: { LC_ALL: 'C', TZ: 'UTC', ...passOverRecycledPid(cluster) },
     stdio: ['ignore', log, log],
@@ -68,10 +68,10 @@ function commandLine(cluster: string, { socketFolder, settings }: SpawnOptions):
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Answers of applicants are in the details of failed statements: they stay out of the log.
+    // The details of failed statements contain applicants' answers, so they are not logged.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
-    // Statements here are short; compiling them costs more than it saves.
+    // The statements are short; compiling them would cost more than it saves.
     jit: 'off',
     ...settings,
   }
@@ -79,9 +79,9 @@ function commandLine(cluster: string, { socketFolder, settings }: SpawnOptions):
 }
 
 /**
- * After a reboot, or in a restarted container, the pid in a stale pid file may be some other program's, and PostgreSQL
- * would refuse to start because of it. It overlooks its grandparent's pid, which this variable names. Its own check that
- * no one uses the shared memory any more stays in force.
+ * After a reboot, or in a restarted container, the pid in a stale pid file may belong to another program, and
+ * PostgreSQL would refuse to start. It ignores its grandparent's pid, and this variable names the pid as such.
+ * PostgreSQL's check that nobody uses the shared memory still applies.
  */
 function passOverRecycledPid(cluster: string): Record<string, string> {
   const file = readPidFile(cluster)
@@ -89,7 +89,7 @@ function passOverRecycledPid(cluster: string): Record<string, string> {
   return { PG_GRANDPARENT_PID: String(file.pid) }
 }
 
-/** Waits for a first connection. `gone`: the process ended; `silent`: it lives but did not answer in time. */
+/** Waits for a first connection. `gone`: the process ended; `silent`: it is alive but did not answer in time. */
 export async function waitUntilReady(postmaster: Postmaster, withinMs: number): Promise<'ready' | 'gone' | 'silent'> {
   const end = Date.now() + withinMs
   while (Date.now() < end) {
@@ -100,9 +100,9 @@ export async function waitUntilReady(postmaster: Postmaster, withinMs: number): 
   return 'silent'
 }
 
-/** The version ("18.4") that answers on the socket, or null when nothing does yet. */
+/** The version ("18.4") that answers on the socket, or null while nothing answers. */
 export async function readServerVersion(postmaster: Postmaster): Promise<string | null> {
-  // The pid file of one that is just starting may not name its socket yet; an empty host would mean TCP.
+  // While PostgreSQL is starting, its pid file may not name the socket yet; an empty host would mean TCP.
   if (postmaster.socketFolder === '') return null
   const client = connect(postmaster, 'postgres')
   try {
@@ -125,12 +125,12 @@ export function connect({ socketFolder }: Postmaster, database: string): pg.Clie
     database,
     connectionTimeoutMillis: 3_000,
   })
-  // The end of the server is seen by the caller's next query; without a listener the event would end the process.
+  // The next query reports the end of the server; without a listener this event would end the process.
   client.on('error', () => {})
   return client
 }
 
-/** Ends a postmaster, ours or an adopted one: politely, then at once, then by force. Nothing committed is lost by any. */
+/** Stops a postmaster, started or adopted: fast, then immediate, then SIGKILL. Committed data survives all three. */
 export async function stopPostmaster(pid: number): Promise<void> {
   const steps = [
     ['SIGINT', fastShutdownMs],
@@ -159,7 +159,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** False also for a zombie: an adopted postmaster has ended even where no one collects it (a container without init). */
+/** False for a zombie too: in a container without init, nobody collects an adopted postmaster that has ended. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -168,15 +168,15 @@ export function isAlive(pid: number): boolean {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The state follows the program's name, which is in brackets and may hold any character.
+    // The state follows the program's name, which is in brackets and may contain any character.
     return !stat.slice(stat.lastIndexOf(')')).startsWith(') Z')
   } catch {
-    // No /proc (macOS), or it ended between the two questions; the next one will say.
+    // There is no /proc (macOS), or the process ended between the two calls, which the next call will report.
     return true
   }
 }
 
-/** Guards against a pid that was given to another program; where it cannot be known, the safe answer is yes. */
+/** Detects a pid that was reused by another program; when that is unknown, yes is the safe answer. */
 function isPostgres(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
@@ -187,7 +187,7 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-/** Line 1 is the pid, line 5 the first socket folder; the later lines are written a moment after the first. */
+/** Line 1 is the pid, line 5 the first socket folder; PostgreSQL writes the later lines a moment after the first. */
 function readPidFile(cluster: string): Postmaster | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -201,7 +201,7 @@ function readPidFile(cluster: string): Postmaster | null {
   }
 }
 
-/** PostgreSQL writes to the file itself, so that its log goes on when Node dies. One older file is kept. */
+/** PostgreSQL writes to the file directly, so logging continues when Node dies. One older file is kept. */
 function openLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size > largestLogBytes) renameSync(path, `${path}.1`)

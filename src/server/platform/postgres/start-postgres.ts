@@ -21,42 +21,42 @@ import {
 
 export type StartPostgresOptions = {
   dataDir: string
-  /** Takes one plain sentence at a time; none holds personal data. */
+  /** Gets one plain sentence at a time, without personal data. */
   log: (line: string) => void
   /**
-   * What `stop()` does to a postmaster that ran already. A server ends it: it was left by a server that was killed.
-   * A command beside a running server (`share`) leaves it running.
+   * What `stop()` does to a postmaster that was already running. A server ends it, because a killed server left it
+   * behind. A command beside a running server (`share`) leaves it running.
    */
   adopted?: 'end' | 'share'
   /** PostgreSQL settings on top of ours, such as fsync=off for databases that only tests use. */
   settings?: Readonly<Record<string, string>>
-  /** Where a database may live that the data folder cannot hold; only tests choose. */
+  /** Folders for a database that the data folder cannot hold; only tests set this. */
   shelters?: readonly string[]
 }
 
 export type RunningPostgres = {
-  /** Of the database `talika`, over a unix socket. The user is the superuser. */
+  /** The address of the database `talika`, over a unix socket. The user is the superuser. */
   connectionString: string
   /** The address of another database of the same server. */
   connectionStringOf: (database: string) => string
-  /** True when a postmaster of this data folder ran already. */
+  /** True when a postmaster of this data folder was already running. */
   adopted: boolean
   /** Ends the postmaster within ten seconds; close your pools first. Calling it again does nothing. */
   stop: () => Promise<void>
 }
 
 const database = 'talika'
-// A postmaster that was left behind answers at once, unless it is replaying its log or shutting down.
+// A postmaster that was left behind answers at once, unless it is recovering or shutting down.
 const adoptionTimeoutMs = 20_000
 
-/** Whether this machine has a PostgreSQL of the lockfile's. */
+/** Whether the lockfile installed a PostgreSQL for this machine. */
 export function hasEmbeddedPostgres(): boolean {
   return findPackagedBinaries() !== null
 }
 
 /**
- * Starts (or adopts) the PostgreSQL of a data folder and keeps it running until `stop`: if it dies, it is started again.
- * Everything that was committed survives the death of either process. Throws with a sentence that says what to do.
+ * Starts (or adopts) the PostgreSQL of a data folder and restarts it when it dies, until `stop`. Committed data
+ * survives the death of either process. Throws a sentence that says what to do.
  */
 export async function startPostgres(options: StartPostgresOptions): Promise<RunningPostgres> {
   const packaged = findPackagedBinaries()
@@ -77,13 +77,13 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Runn
   const end = keepRunning({ postmaster, startAgain, log: options.log })
   const stop = async () => {
     await end()
-    // A socket folder in the system's temporary folder would otherwise stay there for ever; the next start makes it.
+    // Otherwise a socket folder in the system's temporary folder would stay for ever; the next start creates it again.
     rmSync(postmaster.socketFolder, { recursive: true, force: true })
   }
   return { ...running, stop }
 }
 
-/** The postmaster that runs already, if it answers and is of our version; one that is not is ended first. */
+/** The postmaster that is already running, if it answers and has our version; any other is stopped. */
 async function adoptRunning(
   dataDir: string,
   packaged: PackagedBinaries,
@@ -118,7 +118,7 @@ async function startOwn(options: StartPostgresOptions, packaged: PackagedBinarie
   return spawnPostmaster({ binaries, home, socketFolder: prepareSocketFolder(home, account), account, settings })
 }
 
-/** Not part of making the cluster: a start that was cut between the two is completed by the next one. */
+/** Separate from creating the cluster: the next start completes one that was interrupted between the two. */
 async function ensureDatabase(postmaster: Postmaster): Promise<void> {
   const client = connect(postmaster, 'postgres')
   await client.connect()

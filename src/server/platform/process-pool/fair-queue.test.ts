@@ -13,7 +13,7 @@ function takeAll(queue: ReturnType<typeof queueOf>): string[] {
   return jobs
 }
 
-test('goes round over callers: forty jobs of one do not delay the one of another', () => {
+test('takes turns between callers: forty jobs of one caller do not delay the single job of another', () => {
   const queue = queueOf()
   for (let n = 0; n < 40; n += 1) queue.add({ group: 'a', caller: 'hostile' }, `bad ${n}`)
   queue.add({ group: 'a', caller: 'honest' }, 'good')
@@ -23,7 +23,7 @@ test('goes round over callers: forty jobs of one do not delay the one of another
   expect(order.slice(0, 4)).toEqual(['bad 0', 'good', 'bad 1', 'good too'])
 })
 
-test('goes round over groups first: forty callers of one address do not delay another address', () => {
+test('takes turns between groups first: forty callers of one address do not delay another address', () => {
   const queue = queueOf()
   for (let n = 0; n < 40; n += 1) queue.add({ group: 'stranger', caller: `c${n}` }, `bad ${n}`)
   const running = queue.next()
@@ -42,7 +42,7 @@ test('gives a caller one job at a time', () => {
   expect(queue.next()?.job).toBe('second')
 })
 
-test('turns away what is too much for a caller, and from a full queue the caller that crowds it', () => {
+test("turns away a caller's excess jobs, and from a full queue the group that fills it", () => {
   const queue = queueOf(4, 3)
   const add = (group: string, caller: string, job: string) => queue.add({ group, caller }, job).turnedAway
   expect(['1', '2', '3', '4'].map((job) => add('a', 'x', job))).toEqual([null, null, null, '4'])

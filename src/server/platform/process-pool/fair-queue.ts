@@ -1,15 +1,15 @@
-/** Who asks: `caller` has one job at a time, and callers of one `group` (a network address) share its turn. */
+/** The owner of a job: a `caller` has one job at a time; callers of one `group` (an address) share its turn. */
 export type Asker = { group: string; caller: string }
 
 export type FairQueue<Job> = {
   /**
-   * Puts a job in line. `turnedAway` is the job that has to go for it: itself when its caller has enough waiting or its
-   * group holds the most places of a full queue, else the youngest one of the group that holds the most.
+   * Adds a job. `turnedAway` is the job that is rejected for it: the new job itself when its caller has enough waiting
+   * or its group already fills the queue most, else the newest job of the group that does.
    */
   add: (asker: Asker, job: Job) => { turnedAway: Job | null }
-  /** The next job whose caller has none running; null when there is none. Its caller counts as running from now on. */
+  /** The next job whose caller has none running, or null. Its caller counts as running until `done`. */
   next: () => { job: Job; done: () => void } | null
-  /** Takes out all that wait. */
+  /** Removes and returns all waiting jobs. */
   drain: () => Job[]
   waiting: () => number
 }
@@ -20,8 +20,8 @@ type Place<Job> = { asker: Asker; job: Job; arrival: number }
 type Lane = { waiting: number; running: number; lastTurn: number }
 
 /**
- * A bounded queue that goes round: first over groups, then over the callers of a group, then by arrival. Forty jobs of one
- * caller delay another caller by one job at most for each worker.
+ * A bounded queue with turns: first between groups, then between the callers of a group, then by arrival. Forty jobs of
+ * one caller delay another caller by at most one job per worker.
  */
 export function createFairQueue<Job>({ mostWaiting, mostWaitingPerCaller }: FairQueueLimits): FairQueue<Job> {
   const places: Place<Job>[] = []
@@ -38,7 +38,7 @@ export function createFairQueue<Job>({ mostWaiting, mostWaitingPerCaller }: Fair
       lane.waiting += by.waiting ?? 0
       lane.running += by.running ?? 0
       lane.lastTurn = by.lastTurn ?? lane.lastTurn
-      // A lane without jobs is forgotten, so that memory is bounded by the queue.
+      // A lane without jobs is deleted, so that the queue bounds the memory.
       if (lane.waiting === 0 && lane.running === 0) lanes.delete(key)
       else lanes.set(key, lane)
     }
@@ -49,7 +49,7 @@ export function createFairQueue<Job>({ mostWaiting, mostWaitingPerCaller }: Fair
     change(place.asker, { waiting: -1 })
   }
 
-  /** The youngest job of the group with the most waiting jobs, if the group of the new job would still have fewer. */
+  /** The newest job of the group with the most waiting jobs, if the new job's group would still have fewer. */
   const findCrowder = (group: string): Place<Job> | null => {
     const most = [...groups].reduce((one, other) => (other[1].waiting > one[1].waiting ? other : one))
     if (most[1].waiting <= laneOf(groups, group).waiting + 1) return null

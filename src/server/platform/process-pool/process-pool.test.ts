@@ -24,7 +24,7 @@ afterEach(async () => {
   await pool?.close()
 })
 
-test('serves requests in turn, no more at a time than it has processes', async () => {
+test('serves requests in turn, with at most one for each process', async () => {
   const { run } = createPool({ workers: 2 })
   await Promise.all(['x', 'y'].map((name) => run({ act: 'answer', name, wait: 500 })))
   const finished: string[] = []
@@ -41,7 +41,7 @@ test('serves requests in turn, no more at a time than it has processes', async (
   expect(finished).toEqual(['b', 'c', 'd', 'a'])
 })
 
-test('a caller has one job at a time and a bounded number waiting; the rest is turned away', async () => {
+test('a caller has one job running and a limited number waiting; more are turned away', async () => {
   const { run } = createPool({ workers: 2, mostWaitingPerCaller: 2 })
   await run({ act: 'answer', name: 'warm' })
   const jobs = ['1', '2', '3', '4', '5'].map((name) => run({ act: 'answer', name, wait: 100 }, 'one'))
@@ -64,7 +64,7 @@ test.each(['throw', 'exit'] as const)('a process that dies by %s fails only its 
 })
 
 test.each(['hang', 'hang natively'] as const)(
-  'what does not end (%s) is killed at the limit, not only left',
+  'a job that does not end (%s) is killed at the time limit',
   async (act) => {
     const { run } = createPool({ timeout: 1_000 })
     const { pid } = answer(await run({ act: 'answer', name: 'before' }))
@@ -74,13 +74,13 @@ test.each(['hang', 'hang natively'] as const)(
   },
 )
 
-test.runIf(process.platform === 'linux')('a process that swells outside its heap is killed', async () => {
+test.runIf(process.platform === 'linux')('a process that grows outside its heap is killed', async () => {
   const { run } = createPool({ memory: { heapMegabytes: 64, residentMegabytes: 250 } })
   await expect(run({ act: 'swell', name: 'large' })).rejects.toThrow('more than 250 MB')
   expect(answer(await run({ act: 'answer', name: 'after' })).name).toBe('after')
 })
 
-test("the time in which a process loads is not its first request's, and one that never loads says so", async () => {
+test('loading does not count against the first request, and a process that never loads is reported', async () => {
   const slow = createPool({ timeout: 2_000, data: 2_500 })
   expect(answer(await slow.run({ act: 'answer', name: 'first' })).name).toBe('first')
   await slow.close()
@@ -90,13 +90,13 @@ test("the time in which a process loads is not its first request's, and one that
   await expect(broken.run({ act: 'answer', name: 'never' })).rejects.toThrow('no engine')
 })
 
-test('what a process that starts was begun for is done by another that is free before', async () => {
+test('a request for which a process is starting is handled by another that is free earlier', async () => {
   const { run } = createPool({ workers: 2, data: 1_000 })
   const jobs = ['a', 'b', 'c'].map((name) => run({ act: 'answer', name }))
   expect((await Promise.all(jobs)).map((result) => answer(result).name)).toEqual(['a', 'b', 'c'])
 })
 
-test('a process that calls itself spent gets no second request', async () => {
+test('a process that reports itself as spent gets no second request', async () => {
   const { run } = createPool()
   const first = answer(await run({ act: 'spend', name: 'first' }))
   const second = answer(await run({ act: 'answer', name: 'second' }))
@@ -105,7 +105,7 @@ test('a process that calls itself spent gets no second request', async () => {
   expect(third.pid).toBe(second.pid)
 })
 
-test('a process knows nothing of the settings of the server', async () => {
+test('a process does not see the settings of the server', async () => {
   process.env.TALIKA_TEST_SECRET = 'not for workers'
   const { run } = createPool()
   const { name } = answer(await run({ act: 'environment', name: '' }))
@@ -113,7 +113,7 @@ test('a process knows nothing of the settings of the server', async () => {
   expect(name).not.toContain('not for workers')
 })
 
-test('closing lets the running request end, refuses those that wait, and leaves no process', async () => {
+test('closing lets the running request finish, refuses the waiting ones, and leaves no process', async () => {
   const { run, close } = createPool()
   const { pid } = answer(await run({ act: 'answer', name: 'first' }))
   const settled = Promise.allSettled([
@@ -128,7 +128,7 @@ test('closing lets the running request end, refuses those that wait, and leaves 
   await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
-test('closing kills what does not end', async () => {
+test('closing kills a request that does not end', async () => {
   const { run, close } = createPool()
   const { pid } = answer(await run({ act: 'answer', name: 'first' }))
   const hung = run({ act: 'hang', name: 'hung' }).catch((error: Error) => error.message)

@@ -4,30 +4,30 @@ import { residentBytes } from './resident-memory.ts'
 import { type FromWorker, writeWorkerData } from './worker-process.ts'
 
 export type ProcessPoolOptions = FairQueueLimits & {
-  /** The worker's own file; it calls `serveRequests`. */
+  /** The worker's script; it calls `serveRequests`. */
   script: URL
   workers: number
   /** Milliseconds that one job may take; then its process is killed, whatever it is doing. */
   timeout: number
-  /** Milliseconds that a process may take to load before its first job's own time begins. */
+  /** Milliseconds that a process may take to load, before the time of its first job begins. */
   startTimeout?: number
-  /** What the worker reads by `readWorkerData`. */
+  /** The data that the worker gets from `readWorkerData`. */
   data?: unknown
-  /** Of the JavaScript heap alone, and of the whole process with its native memory. */
+  /** Limits for the JavaScript heap alone, and for the whole process with its native memory. */
   memory: { heapMegabytes: number; residentMegabytes: number }
 }
 
-/** `busy`: nothing was done, and trying again after so many seconds makes sense. */
+/** `busy`: nothing was done, and a retry after this many seconds makes sense. */
 export type PoolResult<Answer> = { ok: true; answer: Answer } | { ok: false; code: 'busy'; retryAfter: number }
 
 export type ProcessPool<Request, Answer extends { spent: boolean }> = {
-  /** The worker's answer. Rejects when the process dies, is too slow or too large, or the pool closes. */
+  /** Returns the worker's answer. Rejects when the process dies, is too slow or too large, or the pool closes. */
   run: (asker: Asker, request: Request) => Promise<PoolResult<Answer>>
-  /** Refuses what waits, gives what runs a moment to end, and kills the processes. */
+  /** Refuses waiting jobs, gives running ones a moment to finish, and kills the processes. */
   close: () => Promise<void>
 }
 
-/** The process never began: that says nothing about the job. */
+/** The process never started; the job is not to blame. */
 export class WorkerNotStarted extends Error {}
 
 type Job<Request, Answer> = {
@@ -37,18 +37,18 @@ type Job<Request, Answer> = {
 }
 type Outcome<Answer> = { answer: Answer } | { error: Error }
 
-// Loading takes half a second; on a machine that does much else it must not be the job's fault.
+// Loading takes half a second; on a busy machine it takes longer, and that must not count against the job.
 const longestStartMs = 30_000
-/** Milliseconds that a running job has left when the pool closes; the server itself has ten seconds. */
+/** Milliseconds that a running job has left when the pool closes; the whole server has ten seconds. */
 const closingMs = 3_000
-// Native code fills about a hundred megabytes in this time: the limit is passed by that much at most.
+// Native code fills about a hundred megabytes in this time: the limit is exceeded by that much at most.
 const memoryLookMs = 50
 const retryAfterSeconds = 3
 
 /**
- * A fixed number of processes behind one fair and bounded queue. A job that hangs, even in native code, or swells is
- * ended with its process, and the next job gets a new one: a thread could not be stopped there. Processes start when they
- * are first needed and do not keep the server alive while idle.
+ * A fixed number of processes behind one fair and bounded queue. A job that hangs, even in native code, or uses too
+ * much memory is killed with its process, and the next job gets a new one; a thread could not be killed like that.
+ * Processes start when they are first needed, and do not keep the server alive while idle.
  */
 export function createProcessPool<Request, Answer extends { spent: boolean }>(
   options: ProcessPoolOptions,
@@ -59,7 +59,7 @@ export function createProcessPool<Request, Answer extends { spent: boolean }>(
   const running = new Set<Promise<void>>()
   let closed = false
 
-  /** A job goes to the first free process. A process that is still loading gets none. */
+  /** Gives jobs to idle processes. A process that is still loading gets none. */
   const dispatch = (): void => {
     for (let child = idle.pop(); child !== undefined && !closed; child = idle.pop()) {
       const next = queue.next()
@@ -76,7 +76,7 @@ export function createProcessPool<Request, Answer extends { spent: boolean }>(
 
   const perform = async (child: ChildProcess, { job, done }: { job: Job<Request, Answer>; done: () => void }) => {
     const outcome = await ask<Request, Answer>(child, { ...options, request: job.request })
-    // The place is free before the answer is known: a caller that asks again at once finds it.
+    // The turn ends before the answer is delivered: a caller that asks again at once gets a place.
     done()
     if ('error' in outcome || outcome.answer.spent || closed) end(child)
     else rest(child)
@@ -94,7 +94,7 @@ export function createProcessPool<Request, Answer extends { spent: boolean }>(
     if (fault === null) rest(child)
     else {
       end(child)
-      // The caller gets the error; the next request has a new process.
+      // One caller gets the error; the next request starts a new process.
       const next = queue.next()
       next?.done()
       next?.job.reject(new WorkerNotStarted(fault))
@@ -102,7 +102,7 @@ export function createProcessPool<Request, Answer extends { spent: boolean }>(
     dispatch()
   }
 
-  /** Waiting for its next job, a process does not keep the server alive. */
+  /** Makes the process idle. It does not keep the server alive while it waits. */
   const rest = (child: ChildProcess): void => {
     child.unref()
     child.channel?.unref()
@@ -136,7 +136,7 @@ export function createProcessPool<Request, Answer extends { spent: boolean }>(
   }
 }
 
-/** The worker inherits neither the flags nor the settings of the server, which hold passwords. */
+/** The worker inherits neither the flags nor the environment of the server, which contains passwords. */
 function startChild({ script, data, memory }: ProcessPoolOptions): ChildProcess {
   const { PATH = '', LANG = 'C.UTF-8', SYSTEMROOT } = process.env
   const system = SYSTEMROOT === undefined ? {} : { SYSTEMROOT }
@@ -144,7 +144,7 @@ function startChild({ script, data, memory }: ProcessPoolOptions): ChildProcess 
     execArgv: [`--max-old-space-size=${memory.heapMegabytes}`],
     env: { PATH, LANG, ...system, ...writeWorkerData(data) },
     serialization: 'advanced',
-    // What a hostile file makes a library print is no news for the log.
+    // Output that a hostile file causes in a library is not worth logging.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   // Without a listener, an error of an idle process (a message to one that was just killed) would end the server.
@@ -152,7 +152,7 @@ function startChild({ script, data, memory }: ProcessPoolOptions): ChildProcess 
   return child
 }
 
-/** Null when the process has loaded, else why not. */
+/** Null when the process has loaded, else the reason why not. */
 async function loaded(child: ChildProcess, withinMs: number): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>()
   const timer = setTimeout(() => resolve('the process did not start in time'), withinMs)
@@ -183,7 +183,7 @@ async function ask<Request, Answer>(child: ChildProcess, asking: Asking<Request>
       fail(`the process took more than ${memory.residentMegabytes} MB`)
     }
   }, memoryLookMs)
-  // A process that has just died says so by its exit.
+  // The exit of a process that has just died is its answer.
   if (child.exitCode === null && child.signalCode === null) child.send(request as object, () => {})
   else onExit(child.exitCode, child.signalCode)
   const outcome = await promise

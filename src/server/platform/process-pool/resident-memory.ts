@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const pageBytes = 4096
 
 /**
- * Bytes of memory that a process holds, native code included; null where the system does not say (Linux does). A read of
- * a file that exists in memory only: it waits for no disk.
+ * The memory of a process in bytes, native code included; null when the system does not tell (Linux does). The file
+ * exists in memory only, so reading it waits for no disk.
  */
 export function residentBytes(pid: number): number | null {
   try {

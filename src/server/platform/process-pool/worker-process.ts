@@ -1,9 +1,9 @@
-/** What the two ends of a pool's channel say to each other. */
+/** The messages from a worker to its pool. */
 export type FromWorker<Answer> = { is: 'ready' } | { is: 'broken'; reason: string } | { is: 'answer'; answer: Answer }
 
 const dataVariable = 'TALIKA_WORKER_DATA'
 
-/** The pool's `data`, as the environment carries it to the worker. */
+/** The environment variable that carries the pool's `data` to the worker. */
 export function writeWorkerData(data: unknown): Record<string, string> {
   return { [dataVariable]: JSON.stringify(data ?? null) }
 }
@@ -13,8 +13,8 @@ export function readWorkerData(): unknown {
 }
 
 /**
- * The worker's end of a process pool: `load` prepares what takes time, and what it gives answers each request. The process
- * ends when the server does, also when the server was killed.
+ * The worker's end of a process pool: `load` does slow preparations and returns the function that answers requests. The
+ * process ends when the server does, even when the server was killed.
  */
 export async function serveRequests<Request, Answer>(
   load: () => Promise<(request: Request) => Promise<Answer>>,

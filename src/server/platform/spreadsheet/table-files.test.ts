@@ -38,7 +38,7 @@ async function contentOf(write: ReturnType<typeof start>) {
 }
 
 test.each(['csv', 'xlsx'] as const)(
-  'a reader of %s who stands still gives the turn back after half a minute',
+  'a reader of %s that stops reading loses its turn after half a minute',
   async (format) => {
     const write = start({ format })
     const { content, closed } = await contentOf(write)
@@ -48,7 +48,7 @@ test.each(['csv', 'xlsx'] as const)(
     while (vi.getTimerCount() < 2) await turn()
     await vi.advanceTimersByTimeAsync(29_000)
     expect(closed).not.toHaveBeenCalled()
-    // A workbook takes some more rows while it is packed, on another thread. Far less than the fifteen minutes for a whole file.
+    // Packing a workbook on another thread takes more seconds, but far less than the fifteen minutes for a whole file.
     for (let second = 0; second < 600 && closed.mock.calls.length === 0; second += 1) {
       await vi.advanceTimersByTimeAsync(1_000)
       await pause(20)
@@ -58,7 +58,7 @@ test.each(['csv', 'xlsx'] as const)(
   },
 )
 
-test('who reads on slowly may go on', async () => {
+test('a slow reader that keeps reading may continue', async () => {
   const { content, closed } = await contentOf(start())
   const parts = content[Symbol.asyncIterator]()
   for (let part = 0; part < 8; part += 1) {

@@ -20,27 +20,27 @@ export type TableFormat = keyof typeof contentTypes
 
 export type TableOrder = {
   caller: Caller
-  /** One of them is needed for as long as the file is written. */
+  /** The caller needs one of these as long as the file is being written. */
   roles: readonly Role[]
-  /** Without its ending. */
+  /** The file name without its extension. */
   name: string
   format: TableFormat
   sheet: { name: string; widths: readonly number[] }
-  /** Puts the file on record, and reads the rows. */
+  /** Audits the file and starts reading the rows. */
   begin: () => Promise<Table>
 }
 
 /**
- * Tables that are written to a file while they are read. `rate_limited` while the caller's last file is still being
- * written, or too many are.
+ * Tables that are read and written to a file at the same time. `rate_limited` while the caller's last file is still
+ * being written, or too many files are.
  */
 export type TableFiles = { write: (order: TableOrder) => Promise<Result<TableFile>> }
 
-/** At the same time, in one process: each keeps a connection busy for most of its time. */
+/** How many files one process writes at once: each keeps a database connection busy most of the time. */
 const mostAtOnce = 2
-/** However it is read. */
+/** The longest time for one file, however fast its reader is. */
 const longestMs = 15 * 60_000
-/** Who takes no further part of the file for so long gives the turn back. A batch is some 30 kB. */
+/** A reader that takes no further part of the file for this long loses its turn. A batch is some 30 kB. */
 const stalledMs = 30_000
 
 export function createTableFiles({ log }: { log: Log }): TableFiles {
@@ -68,7 +68,7 @@ export function createTableFiles({ log }: { log: Log }): TableFiles {
   }
 }
 
-/** Whether the session goes on, and its account may still have such a file. */
+/** Whether the session is still alive and its account may still have such a file. */
 async function isStillAllowed(caller: Caller, roles: readonly Role[]): Promise<boolean> {
   const user = (await caller.findAgain?.()) ?? null
   return user !== null && user.id === caller.user?.id && hasRole({ ...caller, user }, ...roles)
@@ -76,7 +76,7 @@ async function isStillAllowed(caller: Caller, roles: readonly Role[]): Promise<b
 
 type Watch = ReturnType<typeof createWatch>
 
-/** Ends a file that is not read further, or not to its end in all that time. */
+/** Ends a file whose reader stops, or takes too long in all. */
 function createWatch() {
   let end = (_why: string) => {}
   let whole: NodeJS.Timeout | undefined
@@ -100,7 +100,7 @@ function createWatch() {
   }
 }
 
-/** The rows, for as long as they are taken and the session goes on. */
+/** The rows, as long as the reader takes them and the session lasts. */
 async function* guarded(
   rows: Table,
   { watch, mayGoOn }: { watch: Watch; mayGoOn: () => Promise<boolean> },

@@ -3,7 +3,7 @@ import { xlsxFile } from './xlsx.ts'
 
 const sheet = { name: 'a', widths: [10] }
 
-/** Rows without an end. `made`: how many batches; `ended`: they were given up. */
+/** Endless rows. `made`: the number of batches; `ended`: the rows were closed. */
 function endless() {
   const state = { made: 0, ended: false }
   async function* rows() {
@@ -19,13 +19,13 @@ function endless() {
   return { state, rows: rows() }
 }
 
-test('rows wait for the reader, and end with one that goes away', async () => {
+test('rows wait for the reader, and end when it disconnects', async () => {
   const { state, rows } = endless()
   const file = xlsxFile({ ...sheet, rows })
   file.resume()
   await expect.poll(() => state.made).toBeGreaterThan(500)
   file.pause()
-  // What is on its way fills up; from then on nothing is made.
+  // The buffers fill up; from then on no more rows are made.
   let before = -1
   await expect
     .poll(
@@ -42,7 +42,7 @@ test('rows wait for the reader, and end with one that goes away', async () => {
   await expect.poll(() => state.ended).toBe(true)
 })
 
-test('rows that cannot be read fail the file: half a file is none', async () => {
+test('when rows cannot be read, the file fails instead of being cut off silently', async () => {
   async function* broken() {
     yield [['a']]
     throw new Error('The database is away')

@@ -4,15 +4,15 @@ import { type Cell, looksLikeFormula } from '#domain/reference/cells.ts'
 
 export type Sheet = {
   name: string
-  /** In characters, one for each column. */
+  /** Column widths in characters. */
   widths: readonly number[]
   /** Batches of rows; the first row is the heading. */
   rows: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
 /**
- * A workbook of one sheet (ECMA-376), written while its rows are read: nothing of it is held but the batch under way.
- * What would be a formula is text in a cell of its own kind, marked so that it stays text when it is saved as CSV.
+ * A workbook of one sheet (ECMA-376), written while its rows are read: only the current batch is in memory. A text that
+ * begins like a formula is stored as text, with a style that keeps it text when the sheet is saved as CSV.
  */
 export function xlsxFile(sheet: Sheet): Readable {
   const zip = new yazl.ZipFile()
@@ -22,7 +22,7 @@ export function xlsxFile(sheet: Sheet): Readable {
   const fail = (error: Error) => out.destroy(error)
   content.on('error', fail)
   zip.on('error', (error: unknown) => fail(error instanceof Error ? error : new Error(String(error))))
-  // A reader that goes away ends the reading of the rows as well.
+  // When the reader disconnects, reading the rows ends too.
   out.on('close', () => content.destroy())
   for (const [name, text] of Object.entries(parts(sheet.name))) zip.addBuffer(at(text), name)
   zip.addReadStream(content, 'xl/worksheets/sheet1.xml', { compress: true })
@@ -35,7 +35,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const contents = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Everything but the rows. Style 1 is bold, style 2 is text that begins like a formula. */
+/** All parts but the rows. Style 1 is bold; style 2 is for text that begins like a formula. */
 const parts = (name: string): Record<string, string> => ({
   '[Content_Types].xml': `<Types xmlns="${packaged}/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
@@ -81,10 +81,10 @@ function cellXml(cell: Cell, isHeading: boolean): string {
   return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 }
 
-/** More than this in a cell makes Excel call the file damaged. */
+/** Excel reports a file with longer cells as damaged. */
 const longestCell = 32_767
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// Not allowed in XML 1.0, however they are written.
+// XML 1.0 does not allow these characters, not even as escapes.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
@@ -94,7 +94,7 @@ function escaped(text: string): string {
       .slice(0, longestCell)
       .toWellFormed()
       .replace(impossible, '')
-      // Excel reads _x000D_ as a character: what is typed like it is marked, and a CR, which XML would change, is written so.
+      // Excel decodes _x000D_: text that looks like it is escaped, and a CR, which XML would change, is encoded so.
       .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
       .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
       .replaceAll('\r', '_x000D_')

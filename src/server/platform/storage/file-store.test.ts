@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const bytes = Buffer.from('ট্রেড লাইসেন্স')
 const sha256 = createHash('sha256').update(bytes).digest('hex')
 
-test('keeps bytes under their hash, once, however they arrive', async () => {
+test('stores bytes once under their hash, however they arrive', async () => {
   const store = await createFileStore(folder)
   expect(await store.has(sha256)).toBe(false)
   expect(await store.read(sha256)).toBeNull()
@@ -33,7 +33,7 @@ test('keeps bytes under their hash, once, however they arrive', async () => {
   expect(readdirSync(join(folder, sha256.slice(0, 2)))).toEqual([sha256.slice(2)])
 })
 
-test('stores nothing when the bytes are not those that were named, or break off', async () => {
+test('stores nothing when the bytes have another hash than the one given, or the stream breaks off', async () => {
   const store = await createFileStore(folder)
   expect(await store.put(bytes, '0'.repeat(64))).toBeNull()
   const broken = Readable.from(
@@ -47,7 +47,7 @@ test('stores nothing when the bytes are not those that were named, or break off'
   expect(readdirSync(join(folder, 'partial'))).toEqual([])
 })
 
-test('clears what a crash left half-written, and takes no path for a hash', async () => {
+test('deletes partial files that a crash left behind, and accepts only a hash as a path', async () => {
   await createFileStore(folder)
   writeFileSync(join(folder, 'partial', 'left-over'), 'x')
   const store = await createFileStore(folder)

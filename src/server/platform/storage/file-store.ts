@@ -4,25 +4,25 @@ import { access, type FileHandle, mkdir, open, readFile, rename, rm, stat } from
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Bytes kept once under their SHA-256 (hex). Writing what is there already changes nothing. */
+/** Bytes stored once under their SHA-256 (hex). Writing bytes that exist already changes nothing. */
 export type FileStore = {
   /**
-   * Stores the bytes and answers their hash and size. When `sha256` is given and the bytes have another hash, nothing is
-   * stored and the answer is null.
+   * Stores the bytes and returns their hash and size. When `sha256` is given and the bytes have another hash, nothing
+   * is stored and the result is null.
    */
   put: (content: Uint8Array | Readable, sha256?: string) => Promise<{ sha256: string; size: number } | null>
   /** Null when nothing has that hash. */
   read: (sha256: string) => Promise<Buffer | null>
-  /** A stream of the bytes, for answers; null when nothing has that hash. */
+  /** A stream of the bytes, for responses; null when nothing has that hash. */
   open: (sha256: string) => Promise<{ stream: Readable; size: number } | null>
   has: (sha256: string) => Promise<boolean>
-  /** Removes bytes that no one stored (again) since that moment; what is not there is removed already. */
+  /** Deletes the bytes unless they were stored (again) since that moment; missing bytes are no error. */
   remove: (sha256: string, storedBefore: Date) => Promise<void>
 }
 
 /**
- * Files under `folder/ab/cdef…`. Bytes are on the disk before the name is: a crash leaves a whole file or none, and what
- * was answered as stored stays stored. Half-written files in `folder/partial` are cleared at the next start.
+ * Files under `folder/ab/cdef…`. Bytes are flushed before the file gets its name: a crash leaves a whole file or none,
+ * and a file that was acknowledged stays. Partial files in `folder/partial` are deleted at the next start.
  */
 export async function createFileStore(folder: string): Promise<FileStore> {
   const partial = join(folder, 'partial')
@@ -116,7 +116,7 @@ async function publish(draft: string, path: string): Promise<void> {
   }
 }
 
-/** For `catch`: what is not there is null, everything else goes on. */
+/** For `catch`: returns null for a missing file, and rethrows every other error. */
 export function nullIfMissing(error: unknown): null {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
   throw error

@@ -1,4 +1,4 @@
-/** Where the picture of a person is read; null for none. */
+/** The address of a person's picture; null for none. */
 export function imageUrlOf(fileId: string | null): string | null {
   return fileId === null ? null : `/api/files/${fileId}`
 }

@@ -2,19 +2,19 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureDataDir } from './data-dir.ts'
 
-/** A key that is made once and must outlive the process. */
+/** A key that is generated once and must outlive the process. */
 export type KeptFile = {
   /** Its name in the data folder. */
   name: string
   make: () => string
   isWhole: (text: string) => boolean
-  /** What is in it, for the person who finds it damaged. */
+  /** A description of its content, for the person who finds it damaged. */
   holds: string
 }
 
 /**
- * The text of a file in the data folder, made at the first start and readable by its owner only.
- * Throws when the file is there but damaged: a new key in its place would silently break what was signed or sealed with the old one.
+ * The text of a file in the data folder, created at the first start and readable by its owner only. Throws when the
+ * file is damaged: a new key would silently invalidate everything that was signed or sealed with the old one.
  */
 export function readOrMakeFile(dataDir: string, file: KeptFile): string {
   const path = join(dataDir, file.name)
@@ -33,7 +33,7 @@ function read(path: string, { isWhole, holds }: KeptFile): string | null {
   throw new Error(`${path} is damaged: it must hold ${holds}. Restore it from a backup.`)
 }
 
-/** Written beside and then linked: the file appears whole or not at all, and of two processes the first one wins. */
+/** Writes another file and links it: the file appears whole or not at all; of two processes the first wins. */
 function create(dataDir: string, path: string, file: KeptFile): string {
   ensureDataDir(dataDir)
   const draft = `${path}.${process.pid}`

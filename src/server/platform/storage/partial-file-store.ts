@@ -2,31 +2,31 @@ import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:
 import { join } from 'node:path'
 import { nullIfMissing } from './file-store.ts'
 
-/** Whose unfinished file it is: one owner never sees, and never continues, what another has sent. */
+/** The owner and the hash of an unfinished file: one owner never sees, or continues, another's file. */
 export type PartialKey = { owner: string; sha256: string }
 
-/** Bytes of files that have not arrived whole yet. They survive a restart and wait to be continued. */
+/** Bytes of files that have not arrived completely. They survive a restart, and the upload can be continued. */
 export type PartialFileStore = {
-  /** How many bytes are there; 0 when nothing is. */
+  /** How many bytes have arrived; 0 for none. */
   size: (key: PartialKey) => Promise<number>
   /**
-   * Writes the bytes from `offset` on as they come, and never past `length`. Keeps what arrived when the stream breaks
-   * off, and answers how many bytes are there then.
+   * Writes bytes from `offset` on as they arrive, and never beyond `length`. When the stream breaks off, it keeps what
+   * has arrived. Returns the number of bytes that have arrived.
    */
   append: (
     key: PartialKey,
     from: { offset: number; length: number; bytes: AsyncIterable<Uint8Array> },
   ) => Promise<number>
-  /** Everything that is there; null when nothing is. */
+  /** All bytes that have arrived; null for none. */
   read: (key: PartialKey) => Promise<Buffer | null>
   remove: (key: PartialKey) => Promise<void>
   owners: () => Promise<string[]>
-  /** When anything last arrived for this owner; null when there is nothing. */
+  /** When bytes last arrived for this owner; null for none. */
   touchedAt: (owner: string) => Promise<Date | null>
   removeOwner: (owner: string) => Promise<void>
 }
 
-// A phone sends one file at a time; what is left over are files that were taken out of the form while they were sent.
+// A phone sends one file at a time; the others were removed from the form during their upload.
 const mostFilesOfOwner = 20
 
 /** Files under `folder/owner/hash`. */
@@ -71,7 +71,7 @@ async function openToWrite(folder: string, path: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const files = await filesByAge(folder)
   for (const { path: oldest } of files.slice(0, Math.max(0, files.length + 1 - mostFilesOfOwner))) await rm(oldest)
-  // Another request may have made it meanwhile; writing at places, neither harms the other.
+  // Another request may create the file meanwhile; both write at positions, so they do not harm each other.
   return open(path, 'a', 0o600).then(async (made) => {
     await made.close()
     return open(path, 'r+')
@@ -83,7 +83,7 @@ type Piece = { offset: number; length: number; bytes: AsyncIterable<Uint8Array> 
 async function writeFrom(file: FileHandle, { offset, length, bytes }: Piece): Promise<number> {
   let at = offset
   try {
-    // To the end, though nothing past `length` is kept: leaving early would close the connection before the answer.
+    // Reads to the end, though nothing beyond `length` is kept: stopping early would cut off the answer too.
     for await (const chunk of bytes) {
       const wanted = chunk.subarray(0, length - at)
       for (let done = 0; done < wanted.length; ) {
@@ -93,7 +93,7 @@ async function writeFrom(file: FileHandle, { offset, length, bytes }: Piece): Pr
       }
     }
   } catch (error) {
-    // The connection broke: what was written stays. A full disk is an error of the server.
+    // The connection broke: the written bytes stay. A full disk is an error of the server.
     if (isOfDisk(error)) throw error
   }
   return at

@@ -3,12 +3,12 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const nonceBytes = 12
 const tagBytes = 16
 
-/** A key of its own for each purpose, so that what was sealed for one is nothing to another. */
+/** A separate key for each purpose: a text sealed for one cannot be opened with another. */
 export function sealingKey(secret: Buffer, purpose: string): Buffer {
   return createHash('sha256').update(purpose).update(secret).digest()
 }
 
-/** The text as the database may hold it: AES-256-GCM under a nonce of its own. */
+/** The text encrypted for the database: AES-256-GCM with a random nonce. */
 export function seal(key: Buffer, text: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -16,7 +16,7 @@ export function seal(key: Buffer, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Null for what was sealed under another key. */
+/** Null for a text that was sealed with another key. */
 export function unseal(key: Buffer, bytes: Buffer): string | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))

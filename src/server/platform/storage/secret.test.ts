@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a secret is made once, kept, and readable by its owner only', () => {
+test('a secret is generated once, kept, and readable by its owner only', () => {
   const dataDir = join(folder, 'data')
   const secret = readOrCreateSecret(dataDir)
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
@@ -19,7 +19,7 @@ test('a secret is made once, kept, and readable by its owner only', () => {
   expect(readdirSync(dataDir)).toEqual(['secret'])
 })
 
-test('two data folders have two secrets', () => {
+test('two data folders have different secrets', () => {
   expect(readOrCreateSecret(join(folder, 'a'))).not.toBe(readOrCreateSecret(join(folder, 'b')))
 })
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('the key of certificates is made once, kept, and readable by its owner only', () => {
+test('the key of certificates is generated once, kept, and readable by its owner only', () => {
   const dataDir = join(folder, 'data')
   const key = readOrCreateSigningKey(dataDir)
   expect(parseSigningKey(key)?.asymmetricKeyType).toBe('ed25519')

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readOrMakeFile } from './kept-file.ts'
 
-/** A private Ed25519 key from base64 of its PKCS #8 form (a PEM file without its first and last line); null when it is none. */
+/** Reads a private Ed25519 key from base64 of its PKCS #8 form (a PEM file without first and last line), else null. */
 export function parseSigningKey(text: string): KeyObject | null {
   try {
     const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
@@ -11,7 +11,7 @@ export function parseSigningKey(text: string): KeyObject | null {
   }
 }
 
-/** The key that signs certificates when none is configured, in `DATA_DIR/certificate-key`, made at the first start. */
+/** The key that signs certificates when none is configured: `DATA_DIR/certificate-key`, made at the first start. */
 export function readOrCreateSigningKey(dataDir: string): string {
   return readOrMakeFile(dataDir, {
     name: 'certificate-key',

@@ -25,7 +25,7 @@ function world({ reserveBytes = 1_000 } = {}) {
   return { state, health }
 }
 
-test('uploads stop while the disk has less room than the reserve, and go on by themselves', async () => {
+test('uploads stop while the disk has less space than the reserve, and resume by themselves', async () => {
   const { state, health } = world()
   expect(await health.refuseUpload()).toBeNull()
   state.free = 990
@@ -36,7 +36,7 @@ test('uploads stop while the disk has less room than the reserve, and go on by t
   state.free = 2_000
   state.at = 6_000
   expect(await health.refuseUpload()).toBeNull()
-  // Reading goes on: a low disk is no reason to be taken out of service.
+  // Reading still works: a nearly full disk is no reason to take the server out of service.
   expect(await health.trouble()).toBeNull()
 })
 
@@ -54,7 +54,7 @@ test.each([
   expect(await health.trouble()).toBeNull()
 })
 
-test('a trouble lasts as long as nothing can be written', async () => {
+test('trouble lasts as long as nothing can be written', async () => {
   const { health, state } = world()
   health.note(errorWith('ENOSPC'))
   state.files = fails
@@ -66,7 +66,7 @@ test('a trouble lasts as long as nothing can be written', async () => {
   expect(await health.trouble()).toBeNull()
 })
 
-test('other errors are none of its business', async () => {
+test('other errors are ignored', async () => {
   const { health } = world()
   for (const error of [errorWith('ENOENT'), errorWith('23505'), new Error('x'), null, 'ENOSPC']) {
     expect(health.note(error)).toBeNull()
@@ -74,7 +74,7 @@ test('other errors are none of its business', async () => {
   expect(await health.trouble()).toBeNull()
 })
 
-/** A real disk of one megabyte; null where this user may not mount one. */
+/** A real disk of one megabyte; null when this user may not mount one. */
 function mountSmallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'talika-small-'))
   try {
@@ -86,7 +86,7 @@ function mountSmallDisk(): string | null {
   }
 }
 
-test('a real disk that is full is noticed, and its end too', async ({ skip }) => {
+test('a real full disk is noticed, and so is its end', async ({ skip }) => {
   const folder = mountSmallDisk()
   if (folder === null) return skip('This user may not mount a small disk.')
   try {

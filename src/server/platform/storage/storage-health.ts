@@ -8,18 +8,18 @@ import type { Database } from '../database/schema.ts'
 /** What is full: the disk of the files, or that of the database. */
 export type StorageTrouble = 'files' | 'database'
 
-/** Whether there is room to write. A trouble ends by itself: nothing has to be restarted once there is room again. */
+/** Whether there is space to write. Trouble ends by itself once there is space again, without a restart. */
 export type StorageHealth = {
-  /** A refusal while the disk has less room than the reserve: uploads stop before they take what the database needs. */
+  /** A refusal while the disk has less space than the reserve, so that uploads leave what the database needs. */
   refuseUpload: () => Promise<Refusal | null>
-  /** Takes note of an error that says a disk is full or read-only; null for any other error. */
+  /** Records an error about a full or read-only disk and returns the refusal for it; null for any other error. */
   note: (error: unknown) => Refusal | null
-  /** What cannot be written at the moment; null when all is well. */
+  /** What cannot be written at the moment, or null. */
   trouble: () => Promise<StorageTrouble | null>
 }
 
 export type Statfs = (folder: string) => Promise<{ bavail: number; bsize: number }>
-/** Writes a little and removes it again; rejects when there is no room for it. */
+/** Writes a little and deletes it again; rejects when there is no space for it. */
 export type Probe = () => Promise<unknown>
 type Options = {
   folder: string
@@ -31,9 +31,9 @@ type Options = {
 
 const troubles = ['files', 'database'] as const satisfies readonly StorageTrouble[]
 const retryAfter = 60
-/** One question of the disk serves the uploads of these seconds. */
+/** The free space is read once for all uploads within this time. */
 const freshMs = 2_000
-/** A probe may find room between two writes that find none: this long after the last of them nothing is called well. */
+/** A probe may succeed between two failing writes, so trouble lasts this long after the last failed write. */
 const quietMs = 10_000
 
 export function createStorageHealth(options: Options): StorageHealth {
@@ -44,7 +44,7 @@ export function createStorageHealth(options: Options): StorageHealth {
   const isLow = async (): Promise<boolean> => {
     const at = now().getTime()
     if (at < known.until) return known.isLow
-    // A disk that cannot be asked is not called full: the write will say so.
+    // If the free space cannot be read, the disk does not count as full: the write itself will fail if it is.
     const free = await statfs(folder).then(
       ({ bavail, bsize }) => bavail * bsize,
       () => Number.POSITIVE_INFINITY,
@@ -95,7 +95,7 @@ function troubleOf(error: unknown): StorageTrouble | null {
 
 const probeBytes = 64 * 1024
 
-/** Tries both places as the portal uses them. */
+/** Tests both disks by writing as the portal does. */
 export function storageProbes(folder: string, db: Kysely<Database>): Record<StorageTrouble, Probe> {
   return { files: () => writeFile(folder), database: () => writeTable(db) }
 }
@@ -115,7 +115,7 @@ async function writeFile(folder: string): Promise<void> {
   }
 }
 
-/** A temporary table takes its room where all tables do, and gives it back with the transaction. */
+/** A temporary table is stored on the same disk as all tables, and its space is freed with the transaction. */
 async function writeTable(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`CREATE TEMP TABLE storage_probe ON COMMIT DROP AS

@@ -31,12 +31,12 @@ function bulk(headers: Record<string, string>, action: string, items: readonly I
   return server.send({ method: 'POST', url: '/api/apps/bulk', headers, body: { action, items } })
 }
 
-/** One word for each result. */
+/** The new status or the error code of each result. */
 function words(results: readonly BulkResult[]): string[] {
   return results.map((result) => (result.ok ? result.status : result.code))
 }
 
-test('several applications of both families go from desk to desk, each as the single call would take it', async () => {
+test('a bulk moves applications of both families from desk to desk as the single calls would', async () => {
   const people = [await applied(), await applied('DEVELOPER_COMPANY'), await applied()]
   const [first] = people
   if (first === undefined) throw new Error('No applicant')
@@ -50,7 +50,7 @@ test('several applications of both families go from desk to desk, each as the si
   expect(words(forwarded.body.results)).toEqual(['pending1', 'pending1', 'pending1'])
   const decided = await bulk(committee, 'pending2', forwarded.body.results.map(toItem))
   expect(words(decided.body.results)).toEqual(['pending2', 'pending2', 'pending2'])
-  // What the single calls write: who, in the log, and the arrival at the next desk.
+  // A bulk writes the same as the single calls: the actor in the log, and the arrival at the next desk.
   const { timeline, payment } = (await first.get(collector)).body
   expect(payment?.state).toBe('CONFIRMED')
   expect(timeline.slice(-3).map(({ action, by }: { action: string; by: string }) => [action, by])).toEqual([
@@ -69,7 +69,7 @@ function toItem({ id, version }: Item): Item {
   return { id, version }
 }
 
-test('what one application is refused for keeps no other from its step', async () => {
+test('a refused application does not stop the others', async () => {
   const [good, stale, draft] = [await applied(), await applied(), createApplicant(server)]
   await draft.create()
   const own = createApplicant(server, { headers: await server.signIn('USER') })
@@ -79,7 +79,7 @@ test('what one application is refused for keeps no other from its step', async (
     { id: randomUUID(), version: 1 },
     { id: draft.id, version: 0 },
     await itemOf(good),
-    // Once more: it has moved on meanwhile.
+    // A repetition, whose version is stale by then.
     await itemOf(good),
   ]
   const { status, body } = await bulk(collector, 'confirm-payment', items)
@@ -89,7 +89,7 @@ test('what one application is refused for keeps no other from its step', async (
   expect((await stale.get()).body.payment?.state).toBe('GIVEN')
 })
 
-test('a document that is to be replaced is named, and nobody takes their own application further', async () => {
+test('a document to be replaced is named in the result, and staff cannot advance their own application', async () => {
   const karim = await applied()
   await karim.decide(collector, 'payment/confirm')
   const { body } = await karim.get()
@@ -107,7 +107,7 @@ test('a document that is to be replaced is named, and nobody takes their own app
   expect(words((await bulk(insider, 'confirm-payment', [await itemOf(own)])).body.results)).toEqual(['forbidden'])
 })
 
-test('each action is open to whom the single call is open to', async () => {
+test('each action is open to the same roles as the single call', async () => {
   const items = [await itemOf(await applied())]
   expect(outcome(await bulk(committee, 'confirm-payment', items))).toEqual([403, 'forbidden'])
   expect(outcome(await bulk(committee, 'pending1', items))).toEqual([403, 'forbidden'])
@@ -116,7 +116,7 @@ test('each action is open to whom the single call is open to', async () => {
   expect(outcome(await bulk({}, 'confirm-payment', items))).toEqual([401, 'unauthenticated'])
 })
 
-test('two bulks at the same moment take each application one step, and say so', async () => {
+test('two bulks at the same moment advance each application one step, and report it', async () => {
   const people = [await applied(), await applied(), await applied(), await applied()]
   const items = await Promise.all(people.map(itemOf))
   const confirmed = (await bulk(collector, 'confirm-payment', items)).body.results.map(toItem)
@@ -136,7 +136,7 @@ test('two bulks at the same moment take each application one step, and say so', 
   expect(rows).toEqual([{ count: items.length }])
 })
 
-test('a repeated call answers the same, and too many at once are refused', async () => {
+test('a repeated call returns the same answer, and too many at once are refused', async () => {
   const items = [await itemOf(await applied())]
   const headers = { ...collector, 'idempotency-key': randomUUID() }
   const first = await bulk(headers, 'confirm-payment', items)

@@ -27,7 +27,7 @@ async function total(body: object): Promise<number> {
   return found.total
 }
 
-/** What the rows of the tables come to, without the tallies. */
+/** Counts the rows of the tables directly, without the tallies. */
 async function recount() {
   const { rows } = await server.context.pool.query<{ counted: string; count: number }>(`
     SELECT concat_ws(' ', 'application', kind, type, status, CASE WHEN status <> 'draft' THEN district END,
@@ -47,7 +47,7 @@ async function tallied() {
   return rows
 }
 
-/** A fixed sequence of numbers below the limit. */
+/** A reproducible sequence of pseudo-random numbers below the limit. */
 function sequence(seed: number) {
   let state = seed
   return (limit: number) => {
@@ -56,7 +56,7 @@ function sequence(seed: number) {
   }
 }
 
-/** How many rows the page of that address has, as the page asks for them. */
+/** The number of rows that the page at that address requests. */
 async function totalAt(href: string): Promise<number> {
   const { pathname, search } = new URL(href, 'http://localhost')
   const query = parseSearch(search)
@@ -64,14 +64,14 @@ async function totalAt(href: string): Promise<number> {
   return (await read(`/api${pathname}${search}`)).total
 }
 
-/** Each counter of the dashboard and of the desks, and the list behind it. */
+/** Compares each counter of the dashboard and of the desks with the list that it links to. */
 async function expectCountersToBeTheirLists(): Promise<void> {
   const [stats, { desks, byFilter }] = await Promise.all([read('/api/stats'), read('/api/apps/counts')])
   const { enlistedByType, ...counters } = stats
   const reader = { today: dhakaDate(server.clock.now), seesPayments: true }
   for (const key of Object.keys(counters) as CounterKey[]) {
     const href = counterHref(key, reader)
-    // Only holders open drafts.
+    // A counter of drafts has no link, because only holders open drafts.
     if (key === 'draft') expect(href).toBeNull()
     else expect([key, href, await totalAt(href ?? '')]).toEqual([key, href, stats[key]])
   }
@@ -106,7 +106,7 @@ const steps = [
   ['reject', reason],
 ] as const
 
-test('the tallies are what a recount finds, and every counter is its list, whatever happened', async () => {
+test('the tallies equal a recount and every counter equals its list, after any sequence of actions', async () => {
   const next = sequence(4)
   const types = ['ARCHITECT', 'CONTRACTOR_WORKS', 'DEVELOPER']
   const people = Array.from({ length: 9 }, (_, at) => createApplicant(server, { type: types[at % 3] ?? 'ARCHITECT' }))
@@ -116,7 +116,7 @@ test('the tallies are what a recount finds, and every counter is its list, whate
   }
   let done = 0
   for (let round = 0; round < 90; round += 1) {
-    // Two at once: what they change is counted in transactions of their own.
+    // Two at once, so that concurrent transactions write tallies.
     await Promise.all(
       [0, 1].map(async () => {
         const person = people[next(8)]
@@ -151,7 +151,7 @@ test('the tallies are what a recount finds, and every counter is its list, whate
   expect(rows[0].count).toBe((await recount()).length)
 })
 
-test('a count that did not change is not sent again', async () => {
+test('an unchanged count is answered 304', async () => {
   const headers = await server.signIn('COMMITTEE')
   const ask = (tag = '') => {
     const match: Record<string, string> = tag === '' ? {} : { 'if-none-match': tag }
@@ -171,7 +171,7 @@ test('a count that did not change is not sent again', async () => {
   expect(after.body.desks.reception).toBe(first.body.desks.reception - 1)
 })
 
-test('only the desks are counted for', async () => {
+test('only desks may read the counts', async () => {
   for (const role of ['USER', 'ICT', 'OFFICIAL'] as const) {
     const refused = await server.send({ method: 'GET', url: '/api/apps/counts', headers: await server.signIn(role) })
     expect(outcome(refused)).toEqual([403, 'forbidden'])

@@ -3,7 +3,7 @@ import { newTransactionId } from '../../../support/people/applicant.ts'
 import { openSearchDesk, type SearchDesk, searchUrl as url } from '../../../support/people/search-desk.ts'
 import { outcome } from '../../../support/server/test-server.ts'
 
-/* What a desk types to find an application. */
+/* The texts that a desk enters to find an application. */
 
 let desk: SearchDesk
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk.server.close())
 beforeEach(() => desk.clear())
 
-test('names are found by any part in any order and spelling, numbers as a whole', async () => {
+test('a name is found by any part, in any order and spelling; a number only as a whole', async () => {
   const transactionId = newTransactionId()
   const karim = await desk.applied('ARCHITECT', {
     nameBn: 'মোঃ আব্দুর র\u09cd\u200dযাহমান',
@@ -45,7 +45,7 @@ test('names are found by any part in any order and spelling, numbers as a whole'
   }
 })
 
-test('nonsense finds nothing and breaks nothing', async () => {
+test('a nonsensical search finds nothing and causes no error', async () => {
   await desk.applied()
   const nonsense = ['%', '_', '\\', '%_\\', '%%%', "'; DROP TABLE x; --", 'ািীু', '\u200d', '🙂', '(', '::', '﷽']
   for (const text of nonsense) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => desk.server.close())
 beforeEach(() => desk.clear())
 
-test('a desk has one list over both families, in the order of arrival, whatever was returned meanwhile', async () => {
+test('a desk has one list of both families, in the order of arrival, which a return does not change', async () => {
   const first = await desk.applied('ARCHITECT')
   await desk.goTo('2026-11-23')
   const second = await desk.applied('CONTRACTOR_WORKS')
@@ -37,7 +37,7 @@ test('a desk has one list over both families, in the order of arrival, whatever 
   expect(await desk.ids({ desk: 'reception', flags: ['returned'] })).toEqual([first.id])
 })
 
-test('each desk counts from the first arrival there, also after a return', async () => {
+test('the days at each desk count from the first arrival there, also after a return', async () => {
   const [first, second] = [await desk.applied(), await desk.applied()]
   await desk.forward(second, 'pending1')
   await desk.goTo('2026-11-23')
@@ -52,12 +52,12 @@ test('each desk counts from the first arrival there, also after a return', async
     id: second.id,
     arrivedAt: '2026-11-24T04:00:00.000Z',
     age: 0,
-    // The samples have one national ID.
+    // All sample applications have the same national ID.
     flags: ['returned', 'duplicate'],
   })
 })
 
-test('the age is in days on which the office works', async () => {
+test('the age is counted in working days', async () => {
   await desk.goTo('2026-11-18')
   const karim = await desk.applied()
   await desk.goTo('2026-11-24')
@@ -80,7 +80,7 @@ test('the age is in days on which the office works', async () => {
   expect(await desk.search({ desk: 'reception', ageing: 4 })).toMatchObject({ list: [], total: 0 })
 })
 
-test('what is late is so by the limits of the desk where it is, also in a list of several desks', async () => {
+test('each application is late by the limits of its own desk, also in a list of several desks', async () => {
   const change = async (name: string, value: number, from: number) => {
     const body = { name, value, from }
     expect((await desk.server.send({ method: 'PUT', url: '/api/settings', headers: desk.owner, body })).status).toBe(
@@ -101,12 +101,13 @@ test('what is late is so by the limits of the desk where it is, also in a list o
   await change('receptionDueSoonDays', 3, 1)
 })
 
-test('flags are in the row and in the filter', async () => {
+test('flags are shown in the row and used by the filter', async () => {
   const debarment = { debarred: 'YES', debarredDate: '2025-01-01', debarredWhere: 'LGED', debarredDuration: '3 years' }
   const debarred = await desk.applied('ARCHITECT', debarment)
   await desk.applied('ARCHITECT', { ...debarment, debarredDuration: '1 year' })
   const plain = await desk.applied()
-  // A wallet gives no slip. The form asks for that of a bank, but an earlier release may have taken one without it.
+  // A wallet needs no slip. The form requires the slip of a bank, but an earlier release may have accepted an
+  // application without one.
   expect(await desk.ids({ desk: 'reception', flags: ['noSlip'] })).toEqual([])
   await desk.server.context.pool.query('UPDATE applications SET has_no_slip = true WHERE id = $1', [plain.id])
   for (const flag of ['returned', 'renewal', 'noSlip', 'debarred', 'duplicate', 'opened']) {
@@ -119,7 +120,7 @@ test('flags are in the row and in the filter', async () => {
   expect(await desk.ids({ desk: 'reception', flags: ['noSlip'] })).toEqual([plain.id])
 })
 
-test('people find their own, drafts too, and see nothing of what the desks do', async () => {
+test('people find their own applications and drafts, and none of the data of the desks', async () => {
   const user = await desk.server.signIn('USER')
   const draft = createApplicant(desk.server, { headers: user })
   await draft.create([op('nameBn', 'রাশেদা বেগম')])
@@ -143,7 +144,7 @@ test('people find their own, drafts too, and see nothing of what the desks do', 
   }
 })
 
-test('people of a desk learn of their own application no more than any applicant, in rows, filters and files', async () => {
+test('staff see no more of their own application than any applicant, in rows, filters and files', async () => {
   const committee = await desk.server.signIn('COMMITTEE')
   const [own, other] = [await desk.applied(), await desk.applied()]
   const { db } = desk.server.context
@@ -167,7 +168,7 @@ test('people of a desk learn of their own application no more than any applicant
   await db.deleteFrom('application_openings').execute()
 })
 
-test('no filter tells an applicant what the desks know, however often it is named', async () => {
+test('no filter reveals to an applicant what the desks know, even when it is repeated', async () => {
   const user = await desk.server.signIn('USER')
   const applicant = await desk.applied()
   const row = { holder_user_id: user.userId, has_duplicate: true }
@@ -180,7 +181,7 @@ test('no filter tells an applicant what the desks know, however often it is name
   expect(await desk.ids({ flags: Array(3_000).fill('opened') }, collector)).toEqual([applicant.id])
 })
 
-test('pages from either end are the same list', async () => {
+test('paging from either end gives the same list', async () => {
   const people = []
   for (let at = 0; at < 7; at += 1) {
     people.push(await desk.applied(at % 2 === 0 ? 'ARCHITECT' : 'CONTRACTOR_GOODS'))
@@ -194,7 +195,7 @@ test('pages from either end are the same list', async () => {
   }
 })
 
-test('the log of earlier releases gives the arrivals, and the job what applications are found by', async () => {
+test('the migration takes the arrivals from old logs, and the job fills the columns of the search', async () => {
   const [waiting, returned] = [await desk.applied(), await desk.applied('ARCHITECT', { nameEn: 'Mahmuda Parvin' })]
   await desk.forward(waiting, 'pending1')
   await desk.goTo('2026-11-24')

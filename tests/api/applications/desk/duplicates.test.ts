@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let people = 0
-/** Numbers and a name that no one else in this file has; born in 1990. */
+/** Numbers and a name that no other person in this file has. */
 function person() {
   people += 1
   const own = String(people).padStart(4, '0')
@@ -49,7 +49,7 @@ async function flagged(): Promise<string[]> {
   return list.map(({ id }: { id: string }) => id)
 }
 
-test('the same national ID, tax number and transaction are found in every application, and no number is answered', async () => {
+test('applications with the same national ID, tax number or transaction are found, without revealing it', async () => {
   const numbers = person()
   const first = await applied(numbers)
   const { tin: _, ...onlyNid } = { ...numbers, ...{ nameEn: person().nameEn, nameBn: person().nameBn } }
@@ -78,7 +78,7 @@ test('the same national ID, tax number and transaction are found in every applic
   expect(all).not.toContain(stranger.id)
 })
 
-test('a correction of the number takes the flag from both, and brings it back', async () => {
+test('a correction of the number removes the flag from both, and the old number sets it again', async () => {
   const numbers = person()
   const [first, second] = [await applied(numbers), await applied({ nid: numbers.nid })]
   expect(await flagged()).toEqual(expect.arrayContaining([first.id, second.id]))
@@ -96,7 +96,7 @@ test('a correction of the number takes the flag from both, and brings it back', 
   expect(await flagged()).toEqual(expect.arrayContaining([first.id, second.id]))
 })
 
-test('two who hand in at the same moment are both marked', async () => {
+test('two applications that are submitted at the same moment both get the flag', async () => {
   const { nid } = person()
   const both = [createApplicant(server), createApplicant(server)]
   const filled: { rev: number; docHash: string }[] = []
@@ -110,7 +110,7 @@ test('two who hand in at the same moment are both marked', async () => {
   expect(await flagged()).toEqual(expect.arrayContaining(both.map(({ id }) => id)))
 })
 
-test('what a fault left unlooked at is looked at by the job', async () => {
+test('the job does a check that was left over after a failure', async () => {
   const numbers = person()
   const [first, second] = [await applied(numbers), await applied({ nid: numbers.nid })]
   const { db } = server.context
@@ -121,11 +121,11 @@ test('what a fault left unlooked at is looked at by the job', async () => {
   expect(await db.selectFrom('duplicate_checks').selectAll().execute()).toEqual([])
 })
 
-test('a flag is what the numbers say when it is written, not what they said before', async () => {
+test('a check sets the flag from the numbers at the moment of writing, not from an earlier read', async () => {
   const numbers = person()
   const [first, second] = [await applied(numbers), await applied()]
   const { db, pool } = server.context
-  // It had one that is gone: the check is to take the flag away.
+  // The flag is outdated, because no other application has the number. The check would remove it.
   await db.updateTable('applications').set({ has_duplicate: true }).where('id', '=', first.id).execute()
   await db.insertInto('duplicate_checks').values({ application_id: first.id }).execute()
   const desk = await pool.connect()
@@ -147,7 +147,7 @@ test('a flag is what the numbers say when it is written, not what they said befo
   expect(await flagged()).toContain(first.id)
 })
 
-test('nobody who hands in waits for the checks of many others', async () => {
+test('a submission does not wait for the queued checks of other applications', async () => {
   const { pool } = server.context
   const stranger = await applied()
   await pool.query('INSERT INTO duplicate_checks (application_id) SELECT $1 FROM generate_series(1, 1000)', [
@@ -161,7 +161,7 @@ test('nobody who hands in waits for the checks of many others', async () => {
   await checkDuplicates(server.context.db)
 })
 
-test('terms of one enlistment are no duplicates of each other', async () => {
+test('applications of one enlistment are not duplicates of each other', async () => {
   const numbers = person()
   const [first, renewal, other] = [await applied(numbers), await applied(numbers), await applied({ nid: numbers.nid })]
   for (const action of ['payment/confirm', 'pending1', 'pending2', 'approve']) {
@@ -183,7 +183,7 @@ test('terms of one enlistment are no duplicates of each other', async () => {
   expect(Object.keys(await signs(other)).sort()).toEqual([first.id, renewal.id].sort())
 })
 
-test('a similar name comes after the exact ones, in another order and spelling too, and gives no flag', async () => {
+test('a similar name, also reordered or respelt, is listed after the exact matches and sets no flag', async () => {
   const karim = await applied({ nameEn: 'Md. Quazi Nazmul Karimullah', nameBn: 'মোঃ কাজী নাজমুল করিমুল্লাহ' })
   const same = await applied({ nameEn: 'Quazi Nazmul Karimulah', nameBn: 'কাজী নাজমুল করীমুল্লাহ' })
   const half = await applied({ nameEn: 'Nazmul Huda', nameBn: 'নাজমুল হুদা' })
@@ -198,7 +198,7 @@ test('a similar name comes after the exact ones, in another order and spelling t
   expect(await flagged()).not.toContain(same.id)
 })
 
-test('a transaction is shown with its state there; of a draft no more than that it was tried', async () => {
+test('a shared transaction is listed with its payment state; a draft only as an attempt, without data', async () => {
   const transactionId = newTransactionId()
   const first = await applied({ transactionId })
   const second = createApplicant(server)
@@ -219,7 +219,7 @@ test('a transaction is shown with its state there; of a draft no more than that 
   ])
 })
 
-test('a draft has none, nor what is not there, and nobody is shown those of an own application', async () => {
+test('drafts and missing records have no duplicates, and no one is shown those of their own application', async () => {
   const draft = createApplicant(server)
   await draft.create()
   const ask = (id: string, headers: Record<string, string>) =>

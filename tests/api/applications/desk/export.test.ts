@@ -7,7 +7,8 @@ let server: ApiServer
 let collector: Record<string, string> & { userId: string }
 const people: Applicant[] = []
 
-// Names that a spreadsheet would run, that XML cannot hold, and with a conjunct of র‍্যা.
+// Names that a spreadsheet would run as formulas or that need escaping in XML; each row also gets a name with the
+// conjunct র‍্যা.
 const names = ['=HYPERLINK("http://x")', '+880 Karim', 'Plain, "quoted" & <b>', '_x0041_ Karim', '@SUM(A1)']
 
 beforeAll(async () => {
@@ -32,7 +33,7 @@ function save(body: object, headers: Record<string, string> = collector) {
   return server.send({ method: 'POST', url: '/api/apps/export', headers, body: { locale: 'bn', ...body } })
 }
 
-test('a CSV has every row of the filter, the oldest first, as text that nothing runs', async () => {
+test('a CSV has every row of the filter, oldest first, as text that a spreadsheet does not run', async () => {
   const { status, bytes, headers } = await save({ format: 'csv', status: ['pending'] })
   expect(status).toBe(200)
   expect(headers['content-disposition']).toContain('applications-2026-11-21.csv')
@@ -44,7 +45,7 @@ test('a CSV has every row of the filter, the oldest first, as text that nothing 
   expect(lines[0]).toContain(`র‍্যাফি ক্ষেত্র বড়ুয়া,"'=HYPERLINK(""http://x"")",`)
   expect(lines[1]).toContain(`,"'+880 Karim",`)
   expect(lines[2]).toContain(',"Plain, ""quoted"" & <b>",')
-  // As the list shows it: mobile numbers are masked.
+  // Mobile numbers are masked, as in the list.
   const whole = await people[0]?.get()
   expect(text).not.toContain(String(whole?.body.mobile))
 })
@@ -66,7 +67,7 @@ test('an XLSX is a workbook with the same rows', async () => {
   expect(sheet).toContain('<c><v>11500</v></c>')
 })
 
-test('it has the rows that the search of the list finds, more than one batch of them too', async () => {
+test('a file has the same rows as the search, also when they need more than one batch', async () => {
   await server.context.pool.query(
     `INSERT INTO applications SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(),
        'tracking_no', 'B' || n, 'token_hash', '\\x' || md5(n::text)))).* FROM applications a, generate_series(1, 600) n WHERE a.id = $1`,
@@ -91,7 +92,7 @@ test('it has the rows that the search of the list finds, more than one batch of 
   }
 })
 
-test('who saved which list is in the audit, without what was searched for', async () => {
+test('the audit says who exported which list, without the search text', async () => {
   await save({ format: 'csv', text: 'Karim', type: ['ARCHITECT'] })
   const { rows } = await server.context.pool.query(
     `SELECT subject_id, by_user_id, by_role, detail FROM audit WHERE action = 'export' ORDER BY id DESC LIMIT 1`,
@@ -106,10 +107,10 @@ test('who saved which list is in the audit, without what was searched for', asyn
   ])
 })
 
-test('one file at a time for each caller; a day that is none and a strange format are refused', async () => {
+test('each caller gets one file at a time; an impossible date and an unknown format are refused', async () => {
   const both = await Promise.all([save({ format: 'csv' }), save({ format: 'xlsx' })])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 429])
-  // The turn ends with the file.
+  // The first file is complete, so the next one may begin.
   expect((await save({ format: 'csv' })).status).toBe(200)
   expect(outcome(await save({ format: 'csv', from: '2026-02-31' }))).toEqual([400, 'invalid_request'])
   expect(outcome(await save({ format: 'pdf' }))).toEqual([400, 'invalid_request'])

@@ -41,7 +41,7 @@ async function mark(
   return answer
 }
 
-test('marks are the desk’s own until the return, which takes them as its own and shows them to the holder', async () => {
+test('marks are private to the desk until the return, which shows them to the holder', async () => {
   const karim = await atReception()
   const before = (await karim.get(collector)).body
   const photo = fileIn(before, 'photo')
@@ -74,7 +74,7 @@ test('marks are the desk’s own until the return, which takes them as its own a
   })
 })
 
-test('what the return names replaces the marks: nothing else is held against the holder', async () => {
+test('a return that names its own items replaces the marks, and nothing else blocks the holder', async () => {
   const karim = await atReception()
   const before = (await karim.get(collector)).body
   await mark(karim, collector, { documents: [{ fileId: fileIn(before, 'photo'), verdict: 'replace' }] })
@@ -85,7 +85,7 @@ test('what the return names replaces the marks: nothing else is held against the
   expect((await karim.get(collector)).body.flags).toEqual([])
 })
 
-test('a mark can be changed and taken back; the same again changes nothing', async () => {
+test('a mark can be changed and removed; repeating it changes nothing', async () => {
   const karim = await atReception()
   const photo = fileIn((await karim.get(collector)).body, 'photo')
   const wrong = {
@@ -102,7 +102,7 @@ test('a mark can be changed and taken back; the same again changes nothing', asy
   expect((await karim.decide(collector, 'pending1')).body.status).toBe('pending1')
 })
 
-test('what the reception found in order the committee says anew, in its own time, and once', async () => {
+test('the committee confirms a document again after the reception, once and with its own time', async () => {
   const karim = await atReception()
   const photo = fileIn((await karim.get(collector)).body, 'photo')
   const inOrder = { documents: [{ fileId: photo, verdict: 'ok' }] }
@@ -119,7 +119,7 @@ test('what the reception found in order the committee says anew, in its own time
   server.clock.now = start
 })
 
-test('only the desk that has the application marks it, and only what it has', async () => {
+test('only the desk that has the application marks it, and only its documents and fields', async () => {
   const karim = await atReception()
   const { version, ...application } = (await karim.get(collector)).body
   const photo = { fileId: fileIn({ version, ...application }, 'photo'), verdict: 'ok' }
@@ -143,7 +143,7 @@ test('only the desk that has the application marks it, and only what it has', as
   expect(outcome(await server.send({ method: 'PUT', url, headers: collector, body }))).toEqual([404, 'not_found'])
 })
 
-test('of a confirmation, a mark and a return on the same version one happens', async () => {
+test('of a confirmation, a mark and a return with the same version exactly one succeeds', async () => {
   const counts = { confirmed: 0, marked: 0, returned: 0 }
   for (let round = 0; round < 6; round += 1) {
     const karim = await atReception()

@@ -26,7 +26,7 @@ const read = (id: string, headers: Record<string, string> = reception) =>
 
 const secret = 'Rang the bank: the slip is genuine <b>&</b>'
 
-test('colleagues read what the desks wrote, the newest first', async () => {
+test('colleagues read the notes of the desks, newest first', async () => {
   const { id } = await applied()
   expect((await read(id)).body).toEqual({ list: [] })
   const first = await write(id, `  ${secret}\u0000 `)
@@ -41,7 +41,7 @@ test('colleagues read what the desks wrote, the newest first', async () => {
   expect(list[0].at).toBe(server.clock.now.toISOString())
 })
 
-test('no answer to the applicant has a word of it, nor does the office change the version by it', async () => {
+test('no answer to the applicant contains a note, and a note does not change the version', async () => {
   const { userId, ...session } = await server.signIn('USER')
   const applicant = createApplicant(server, { headers: session })
   expect((await applicant.apply()).status).toBe(200)
@@ -62,7 +62,7 @@ test('no answer to the applicant has a word of it, nor does the office change th
   expect(JSON.stringify(await server.sentMessages(applicant.mobile))).not.toContain('genuine')
   expect((await read(applicant.id, { ...applicant.holder, 'auth-token': '' })).status).toBe(401)
   expect(outcome(await read(applicant.id, session))).toEqual([403, 'forbidden'])
-  // Nor one of the desks who applied.
+  // Staff who are the applicant cannot read the notes either.
   await server.context.db
     .updateTable('applications')
     .set({ holder_user_id: chairman.userId })
@@ -72,7 +72,7 @@ test('no answer to the applicant has a word of it, nor does the office change th
   expect(outcome(await write(applicant.id, 'x', chairman))).toEqual([403, 'forbidden'])
 })
 
-test('no text, too much of it and too many notes are refused', async () => {
+test('an empty text, a text that is too long and too many notes are refused', async () => {
   const { id } = await applied()
   for (const text of ['', '   ', '\u200d', 'x'.repeat(2_001), null, 7, ['x']]) {
     const refused = await write(id, text)
@@ -91,7 +91,7 @@ test('no text, too much of it and too many notes are refused', async () => {
   expect(outcome(await write(draft.id, 'x'))).toEqual([404, 'not_found'])
 })
 
-test('a note that is sent again under its key is one note, and none is ever changed', async () => {
+test('a note that is repeated with its key is stored once, and notes cannot be changed', async () => {
   const { id } = await applied()
   const key = { 'idempotency-key': server.context.newId() }
   const [one, two] = [

@@ -34,7 +34,7 @@ async function flagsFor(headers: Record<string, string>, id: string): Promise<st
   return list.find((row: { id: string }) => row.id === id)?.flags ?? []
 }
 
-test('both learn of the other, by name and since when, and it ends when one leaves', async () => {
+test('two colleagues learn who else has it open and since when, until one of them leaves', async () => {
   const { id } = await applied()
   const since = server.clock.now.toISOString()
   expect((await say('PUT', id, reception)).body).toEqual(nobody)
@@ -43,7 +43,7 @@ test('both learn of the other, by name and since when, and it ends when one leav
     by: { bn: 'রেহানা পারভীন', en: 'Rehana Parvin' },
     at: since,
   })
-  // An account with one name has it in both languages.
+  // The account has only one name, which is used in both languages.
   expect((await say('PUT', id, reception)).body.by).toEqual({ bn: 'COMMITTEE Person', en: 'COMMITTEE Person' })
   advance(30_000)
   expect((await say('PUT', id, committee)).body.at).toBe(since)
@@ -51,7 +51,7 @@ test('both learn of the other, by name and since when, and it ends when one leav
   expect((await say('PUT', id, committee)).body).toEqual(nobody)
 })
 
-test('it locks nothing, raises no version, and sends no message', async () => {
+test('an open application locks nothing, raises no version and sends no message', async () => {
   const applicant = await applied()
   await say('PUT', applicant.id, reception)
   await say('PUT', applicant.id, committee)
@@ -62,7 +62,7 @@ test('it locks nothing, raises no version, and sends no message', async () => {
   expect(await server.sentMessages(applicant.mobile)).toHaveLength(before)
 })
 
-test('without a word it ends by itself, and what comes later begins anew', async () => {
+test('without a repeated call it expires, and a later call begins a new time', async () => {
   const { id } = await applied()
   await say('PUT', id, reception)
   advance(openedForMs)
@@ -72,7 +72,7 @@ test('without a word it ends by itself, and what comes later begins anew', async
   expect((await say('PUT', id, committee)).body.at).toBe(again)
 })
 
-test('rows say so to colleagues, and their filter finds exactly them', async () => {
+test('rows show colleagues that an application is open, and the filter finds exactly these rows', async () => {
   const [opened, other] = [await applied(), await applied()]
   await say('PUT', opened.id, reception)
   expect(await flagsFor(committee, opened.id)).toContain('opened')
@@ -85,7 +85,7 @@ test('rows say so to colleagues, and their filter finds exactly them', async () 
   expect(found.body.total).toBe(found.body.list.length)
 })
 
-test('drafts, what is not there and what is one’s own cannot be named', async () => {
+test('drafts, missing applications and one’s own cannot be opened this way', async () => {
   const draft = createApplicant(server)
   await draft.create()
   const own = await applied()

@@ -25,7 +25,7 @@ async function reasonsFor(action: string, headers: Record<string, string>): Prom
   return server.send({ method: 'GET', url: `/api/apps/reasons?action=${action}`, headers })
 }
 
-test('a person is offered the own reasons for the same decision, each once, and none about one person alone', async () => {
+test('staff are offered their own earlier reasons for a decision, without duplicates or personal data', async () => {
   await reject('The licence has expired')
   await reject('The photo is too dark')
   await reject('Nobody answers at 01712345678')
@@ -36,7 +36,7 @@ test('a person is offered the own reasons for the same decision, each once, and 
   expect((await reasonsFor('reject', await server.signIn('COMMITTEE'))).body).toEqual({ reasons: [] })
 })
 
-test('the application says when it came to the desk where it is, to the desk alone', async () => {
+test('only the desk is told when the application arrived at its present desk', async () => {
   const applicant = createApplicant(server)
   await applicant.apply()
   pass(3_600_000)

@@ -13,7 +13,7 @@ const save = (headers: Headers, body: object) => server.send({ method: 'POST', u
 const list = async (headers: Headers) => (await server.send({ method: 'GET', url, headers })).body.list
 const remove = (headers: Headers, id: string) => server.send({ method: 'DELETE', url: `${url}?id=${id}`, headers })
 
-test('a person keeps filters under names: the same name replaces, and nobody else sees, changes or removes them', async () => {
+test('saved filters are personal: the same name replaces one, and no one else can see or remove it', async () => {
   const [one, other] = [await server.signIn('APP_COLLECTOR'), await server.signIn('COMMITTEE')]
   const filter = { status: ['pending'], type: ['ARCHITECT'], ageing: 3 }
   const saved = await save(one, { name: 'Late architects', filter })
@@ -31,14 +31,14 @@ test('a person keeps filters under names: the same name replaces, and nobody els
   expect(await list(other)).toHaveLength(1)
 })
 
-test('what a person searched for is not kept', async () => {
+test('the search text and the mobile number are not stored', async () => {
   const headers = await server.signIn('CHAIRMAN')
   const filter = { status: ['approved'], text: '1985269950123', mobile: '01712345678' }
   expect((await save(headers, { name: 'x', filter })).status).toBe(201)
   expect((await list(headers))[0].filter).toEqual({ status: ['approved'] })
 })
 
-test('a row of chips ends: the thirteenth is refused at its name, a replacement is not', async () => {
+test('a person has at most twelve filters: the thirteenth is refused at its name, a replacement is not', async () => {
   const headers = await server.signIn('OWNER')
   for (let number = 1; number <= 12; number += 1)
     expect((await save(headers, { name: `n${number}`, filter: {} })).status).toBe(201)

@@ -6,16 +6,18 @@ import type { Visit } from './visit.ts'
 
 const keystrokes = 40
 const betweenKeysMs = 150
-/** What leaving a field sets off has to be over, or its layout shifts would count as explained by the input. */
+/**
+ * Work after leaving a field must be over before the next, or its layout shifts would count as explained by the input.
+ */
 const betweenFieldsMs = 700
 const answers: Typed = sampleProfessional
-/** The first of these that is shown is typed into. */
+/** The first of these fields that is shown gets the keystrokes. */
 const typedFields = ['[name="nameBn"]', '[name="email"]']
 const characters = [...'আমার নাম রহিম ']
-/** A field of the page after the first: in the demonstration, and in the product. */
+/** A field of the page after the first: in the demonstration, or in the product. */
 const secondPage = '[name="present.line"], [data-page="2"] [name]'
 
-/** Milliseconds from a key press until after the next paint, of which 95 % are at most this. */
+/** The 95th percentile of the milliseconds from a key press until after the next paint. */
 export async function measureKeystrokes({ page, session, observed }: Visit): Promise<number> {
   await page.locator(typedFields.join(',')).first().focus()
   const before = (await observed()).keystrokes.length
@@ -31,7 +33,7 @@ export async function measureKeystrokes({ page, session, observed }: Visit): Pro
 export async function fillPage(visit: Visit): Promise<number> {
   const before = (await visit.observed()).shifts.length
   const seen = new Set<string>()
-  // Answers open further questions, so the page is read again after each field.
+  // Answers show further questions, so the page is read again after each field.
   for (;;) {
     const name = (await shownNames(visit)).find((each) => !seen.has(each))
     if (name === undefined) break
@@ -52,7 +54,7 @@ function shownNames({ page }: Visit): Promise<string[]> {
   )
 }
 
-/** By key presses and presses on the screen, because a layout shift counts unless such an input explains it. */
+/** Fills with real key presses and taps, because a layout shift counts unless such an input explains it. */
 async function fillField({ page, session }: Visit, name: string): Promise<void> {
   const control = page.locator(`form [name="${name}"]`)
   const { tag, type } = await control.first().evaluate((element) => ({
@@ -71,7 +73,7 @@ async function fillField({ page, session }: Visit, name: string): Promise<void> 
   }
 }
 
-/** Milliseconds from the press on the button until the next page of the form is painted. */
+/** Milliseconds from the tap on the button until the next page of the form is painted. */
 export async function measureNextStep({ page, observed }: Visit): Promise<number> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await pause(1_000)

@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test'
 
-/** Presses one key as a keyboard of a phone does, which names no key but gives its text. */
+/** Presses one key like a phone's keyboard, which sends only the text and no key name. */
 export async function pressKey(session: CDPSession, text: string): Promise<void> {
   const key = { key: text, windowsVirtualKeyCode: 229 }
   await Promise.all([

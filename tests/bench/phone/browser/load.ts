@@ -7,14 +7,14 @@ import { openVisit, type Report, type Visit } from './visit.ts'
 /** How long a character must be in its field to count as kept. */
 const keptForMs = 400
 const mostTries = 20
-/** A mark that comes later than this after React owns the field is not waited for. */
+/** The longest wait for an app's mark after React owns the field. */
 const markWithinMs = 3_000
 
 export type Load = {
   visit: Visit
   /** The first character that the field kept; null on a page where nothing is typed. */
   firstKey: Report | null
-  /** When the page is the app's; without an app, when its field is shown. */
+  /** When the app has taken over the page; without an app, when its field is shown. */
   ready: Report
 }
 
@@ -25,7 +25,7 @@ export type Opening = {
   slowdown?: number
 }
 
-/** Opens a page and types into its first field as soon as it is painted, until it is the app's. */
+/** Opens a page and types into its first field from the first paint until the app has taken over the page. */
 export async function loadPage(phone: Phone, opening: Opening): Promise<Load> {
   const { target, withinMs = 120_000 } = opening
   const visit = await openVisit(phone, { ...opening, shown: target.shown })
@@ -35,7 +35,7 @@ export async function loadPage(phone: Phone, opening: Opening): Promise<Load> {
   const ready = target.hasApp ? await awaitApp(visit) : field
   if (early === null) return { visit, firstKey: null, ready }
   await pause(keptForMs)
-  // An app that takes the page over may empty the field: then its own field's first character is the first key.
+  // An app that takes over the page may empty the field: then the first character in the new field is the first key.
   const firstKey = (await hasText(visit)) ? early : await typeFirstKey(visit)
   return { visit, firstKey, ready }
 }
@@ -59,13 +59,13 @@ function hasText({ page }: Visit): Promise<boolean> {
   return page.evaluate(() => (globalThis as BenchWindow).findField()?.value !== '')
 }
 
-/** The app's own mark counts; an app that sets none is ready when React owns the field. */
+/** The app's own mark counts; an app without a mark is ready when React owns the field. */
 async function awaitApp(visit: Visit): Promise<Report> {
   const owned = await visit.first('owned')
   return visit.first('mark', markWithinMs).catch(() => owned)
 }
 
-/** Waits until nothing has come through the link for a while, or until it is enough. */
+/** Waits until the link has been quiet for a while, or the time is over. */
 export async function awaitQuiet({ address }: Phone, { quietMs, withinMs }: { quietMs: number; withinMs: number }) {
   const end = performance.now() + withinMs
   let last = address.link.bytes()

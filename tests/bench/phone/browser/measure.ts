@@ -6,22 +6,25 @@ import { awaitQuiet, type Load, loadPage, type Opening } from './load.ts'
 import { type Phone, startPhone } from './phone.ts'
 import { cpuSlowdown } from './visit.ts'
 
-/** A page that has not shown its field by then does not open without a network. */
+/** A page that has not shown its field by then does not open offline. */
 const offlineWithinMs = 20_000
 const afterLoad = { quietMs: 1_500, withinMs: 30_000 }
-/** The worker stores the app for later; it is given a fast link, because nothing of that is measured here. */
+/** The worker stores the app for later. It gets a fast link, because this is not measured. */
 const whileStored = { quietMs: 3_000, withinMs: 90_000 }
 
 export type Trial = { target: Target; upstream: string; isTls: boolean; kept: Readonly<Record<string, string>> }
 
-/** Opens one page on new phones: for its processor time, then cold and filled, again, and without a network. */
+/**
+ * Opens one page on new phones: for its processor time, then with an empty cache and filled in, then again, and
+ * offline.
+ */
 export async function measureTarget(trial: Trial): Promise<Measured> {
   return { ...(await measureCpu(trial)), ...(await measureUse(trial)) }
 }
 
 /**
- * In a load of its own at the machine's speed, multiplied afterwards: the browser slows a thread down by the clock, so on a
- * busy machine it takes less processor time from it than it should.
+ * Measured in a load of its own at the machine's speed, and multiplied afterwards: the browser slows a thread down by
+ * the clock, so on a busy machine it uses less processor time than it should.
  */
 async function measureCpu({ target, upstream, isTls, kept }: Trial): Promise<Measured> {
   if (!target.hasApp) return {}
@@ -84,7 +87,7 @@ async function measureReturn(phone: Phone, opening: Opening): Promise<Measured> 
   }
 }
 
-/** Without a figure when the page does not open without a network. */
+/** Returns no figure when the page does not open offline. */
 async function measureOffline(phone: Phone, opening: Opening): Promise<Measured> {
   phone.address.link.cut()
   await phone.context.setOffline(true)

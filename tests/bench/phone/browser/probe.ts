@@ -1,4 +1,4 @@
-/** What the page says at once, so that bytes, requests and processor time can be read at that moment. */
+/** The moments that the page reports at once, so that bytes, requests and processor time can be read then. */
 export type Moment = 'field' | 'owned' | 'mark' | 'typed'
 
 /** What the page collects, in milliseconds since its navigation began. */
@@ -9,7 +9,7 @@ export type Observed = {
   shifts: { at: number; score: number }[]
   /** From the key event until after the next paint. */
   keystrokes: number[]
-  /** Focus that a field lost. */
+  /** How often a field lost its focus. */
   blurs: number
   stepShownAt: number | null
   clickedAt: number | null
@@ -20,15 +20,16 @@ export type BenchWindow = typeof globalThis & {
   afterPaint: (run: (at: number) => void) => void
   findField: () => HTMLInputElement | undefined
   report: (moment: Moment, at: number) => void
-  /** The binding that the browser gives the page. */
+  /** The function that the browser exposes to the page. */
   benchReport: (text: string) => void
 }
 
-/** The mark that an app sets when it has taken its page over and can be used. */
+/** The mark that an app sets when it has taken over its page and can be used. */
 export const readyMark = 'talika:ready'
 
-// The functions below run in the page before its own scripts, so each contains all that it uses. None looks at each frame:
-// a first version that did so made the browser draw those frames, which doubled the processor time of the slow pages.
+// The functions below run in the page before its own scripts, so each contains everything that it uses. None of them
+// checks each frame: a first version that did so made the browser draw those frames, which doubled the processor time
+// of the slow pages.
 
 export function observeTiming(ready: string): void {
   const page = globalThis as BenchWindow
@@ -71,8 +72,8 @@ export function observeField(selector: string): void {
       (element) => !element.disabled && element.getClientRects().length > 0,
     )
   let field: HTMLInputElement | undefined
-  // Searched for again only when the app replaced it: to search at each look charged a page whose field is in its HTML with
-  // 15 ms of processor time until its app came, and a page that is rendered in the browser with none.
+  // The field is searched for again only when the app replaced it: a search at each check cost a page whose field is in
+  // its HTML 15 ms of processor time until its app came, and a page that is rendered in the browser none.
   const isOwned = () => {
     if (field?.isConnected !== true) field = page.findField()
     return Object.keys(field ?? {}).some((key) => key.startsWith('__react'))
@@ -115,7 +116,7 @@ export function observeInput(): void {
   )
 }
 
-/** Notes when an element of the selector is painted. Called in the moment before a click only. */
+/** Notes when an element of the selector is painted. Called only right before a click. */
 export function observeStep(selector: string): void {
   const page = globalThis as BenchWindow
   page.bench.stepShownAt = null

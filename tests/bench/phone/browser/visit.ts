@@ -14,25 +14,25 @@ import {
 export const cpuSlowdown = 6
 const longestWaitMs = 120_000
 
-/** What had been used up when the page reported. */
+/** The resources that had been used when the page reported. */
 export type Report = {
   at: number
   kb: number
-  /** Those of the page and of its worker. */
+  /** Requests of the page and of its worker. */
   requests: number
-  /** What the browser asks for by itself; `kb` contains it. */
+  /** Requests of the browser itself; `kb` includes them. */
   browserRequests: number
   cpuMs: number
 }
 
-/** For the tab and for installing the portal, at a moment that the browser chooses. */
+/** Files for the tab and for installing the portal; the browser chooses when to request them. */
 const ofBrowser = /^GET \/(?:manifest\.webmanifest|favicon\.ico|icons\/)/
 
 /** One page that a phone opens, observed from before its navigation. */
 export type Visit = {
   page: Page
   session: CDPSession
-  /** The first report of a moment after this call's moment, or the one that came already. */
+  /** The first report of a moment after this call, or the one that came already. */
   first: (moment: Moment, withinMs?: number) => Promise<Report>
   latest: (moment: Moment) => Report | null
   observed: () => Promise<Observed>
@@ -40,11 +40,11 @@ export type Visit = {
 }
 
 export type VisitSettings = {
-  /** The first of these that is shown is what the page was opened for. */
+  /** The page counts as open when the first of these elements is shown. */
   shown: string
-  /** What is in localStorage before the page begins: who is signed in. */
+  /** The content of localStorage before the page begins: the signed-in person. */
   kept?: Readonly<Record<string, string>>
-  /** 1: the machine's own speed. */
+  /** 1 is the machine's own speed. */
   slowdown?: number
 }
 
@@ -85,7 +85,7 @@ async function collectReports({ address }: Phone, session: CDPSession) {
     if (name !== 'benchReport') return
     const { moment, at, clock } = JSON.parse(payload) as { moment: Moment; at: number; clock: number }
     const kb = (address.link.bytes() - used.bytes) / 1000
-    // By the clock of that moment: on a busy machine the report itself comes after further requests.
+    // By the clock of that moment: on a busy machine further requests arrive before the report.
     const lines = address.proxy.requests.slice(used.requests).filter((request) => request.at <= clock)
     const browserRequests = lines.filter(({ line }) => ofBrowser.test(line)).length
     const requests = lines.length - browserRequests
@@ -113,7 +113,7 @@ async function collectReports({ address }: Phone, session: CDPSession) {
   return { all, first }
 }
 
-/** Processor time of the page's main thread so far, which other work of the machine does not change. */
+/** Processor time of the page's main thread so far, which other work on the machine does not change. */
 async function cpuMsOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000

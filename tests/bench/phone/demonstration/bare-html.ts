@@ -7,7 +7,10 @@ label{display:block;margin-bottom:16px}input,select{display:block;width:100%;min
 .next{display:block;padding:12px;border-radius:8px;background:#0b5d4e;color:#fff;text-align:center;text-decoration:none}
 #address{display:none}#address:target{display:block}form:has(#address:target) #about{display:none}`
 
-/** The least that a form can be: one page with its styles and no script. Its second half is shown by its address. */
+/**
+ * The smallest possible form: one page with its styles and no script. Its second half is shown by the fragment of its
+ * address.
+ */
 export function renderBareHtml(): string {
   const [about, address] = baselinePages
   const next = `<a class="next" data-action="continue" href="#${address.id}">${nextLabel}</a>`

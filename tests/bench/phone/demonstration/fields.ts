@@ -1,4 +1,6 @@
-/** One field of the form that both baselines show; the names are those of the product's form where it asks the same. */
+/**
+ * One field of the form that both baselines show; it has the name of the product's field if the product asks the same.
+ */
 export type BaselineField = {
   name: string
   label: string

@@ -9,13 +9,13 @@ import { type BaselineField, baselinePages } from './fields.ts'
 
 type Answers = Record<string, string>
 
-/** Names with a point are no paths here: each answer is one text. */
+/** A dot in a name does not make a path here: each answer is one text. */
 const keyOf = (name: string) => name.replace('.', '_')
 const names = baselinePages.flatMap(({ fields }) => fields.map(({ name }) => keyOf(name)))
 const schema = object(Object.fromEntries(names.map((name) => [name, string().check(maxLength(200))])))
 const inputClasses = 'mt-1 block min-h-11 w-full rounded-lg border border-gray-400 bg-white px-3 py-2'
 
-/** Waits for what is stored, as a form that continues a draft must. */
+/** Waits for the stored answers, as a form that continues a draft must. */
 export function FormPage() {
   const { data } = useQuery({ queryKey: ['answers'], queryFn: readAnswers, networkMode: 'always' })
   return data === undefined ? null : <StoredForm stored={data} />
@@ -75,7 +75,7 @@ function Control({ field, register }: { field: BaselineField; register: UseFormR
   const { name, kind, choices = [] } = field
   const save = (value: string) => void writeAnswer({ name: keyOf(name), value })
   const bound = register(keyOf(name), { onChange: (event: { target: { value: string } }) => save(event.target.value) })
-  // The bench finds a field by its name, which is the same for all that it measures.
+  // The bench finds a field by its name, which is the same on every measured page.
   if (kind !== 'choice') return <input {...bound} name={name} type={kind} autoComplete="off" className={inputClasses} />
   return (
     <select {...bound} name={name} className={inputClasses}>

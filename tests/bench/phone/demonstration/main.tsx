@@ -14,7 +14,7 @@ import { baselinePages, baselineTitle, nextLabel } from './fields.ts'
 import { FormPage } from './form-page.tsx'
 import './styles.css'
 
-// As the command of lingui would have compiled them.
+// In the form in which lingui's command would have compiled them.
 const labels = baselinePages.flatMap(({ fields }) => fields.map(({ name, label }) => [name, [label]] as const))
 i18n.load('bn', { title: [baselineTitle], next: [nextLabel], ...Object.fromEntries(labels) })
 i18n.activate('bn')

@@ -1,7 +1,7 @@
 import type { TargetName } from '../targets.ts'
 import { type Spread, spreadOf } from './spread.ts'
 
-/** Every figure, in the order of the table: what it is called, and how many digits of it mean something. */
+/** Every figure, in the order of the table, with its title and the number of significant decimals. */
 export const figures = {
   firstPaint: { title: 'first paint, s', digits: 2 },
   firstKey: { title: 'first key, s', digits: 2 },
@@ -23,7 +23,7 @@ export const figures = {
 } as const
 
 export type FigureName = keyof typeof figures
-/** What one run of one target measured. */
+/** The figures of one run of one target. */
 export type Measured = Partial<Record<FigureName, number>>
 export type Run = { target: TargetName; run: number; load: number; measured: Measured; failure?: string }
 

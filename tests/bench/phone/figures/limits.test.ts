@@ -34,7 +34,7 @@ test('a figure that no run of a measured page has is missed', () => {
   ])
 })
 
-test('a page that was left out of the run gets no verdict', () => {
+test('a page that was not measured in the run gets no verdict', () => {
   expect(judge([runOf('form', { firstKey: 1 })], [ratio])).toEqual([])
   expect(judge([runOf('bare', { firstKey: 1 })], phoneLimits)).toEqual([])
 })

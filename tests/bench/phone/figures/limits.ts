@@ -1,19 +1,19 @@
 import type { TargetName } from '../targets.ts'
 import { type FigureName, figures, type Run, spreadOfFigure } from './figures.ts'
 
-/** What a figure of a target must not exceed: a ratio to another target's of the same run, or a value. */
+/** The limit of a figure of a target: a ratio to another target of the same run, or a value. */
 export type PhoneLimit = {
   target: TargetName
   figure: FigureName
   atMost: number
-  /** Ratios hold on any machine; a value of its own holds at this slowdown of this machine only. */
+  /** Null for a value, which is valid only at this slowdown of this machine. Ratios are valid on any machine. */
   against: TargetName | null
 }
 
 /**
- * The yardsticks of 22 November 2026, but for two: 100 ms for the longest task and 50 ms for a keystroke said how fast the
- * machine was (HTML without any script took 86 to 245 and 28 to 57 ms). Both are compared with the demonstration instead,
- * which stores each keystroke too.
+ * The limits of 22 November 2026, except for two: 100 ms for the longest task and 50 ms for a keystroke only showed how
+ * fast the machine was (HTML without any script took 86 to 245 and 28 to 57 ms). Both are compared with the
+ * demonstration instead, which stores each keystroke too.
  */
 export const phoneLimits: readonly PhoneLimit[] = [
   { target: 'form', figure: 'firstKey', atMost: 1.15, against: 'bare' },
@@ -27,7 +27,7 @@ export const phoneLimits: readonly PhoneLimit[] = [
 
 export type Verdict = { name: string; measured: number | null; atMost: number; isReached: boolean }
 
-/** A limit whose target was not measured in this run gets no verdict; one that has no figure is missed. */
+/** A limit whose target was not measured in this run gets no verdict; a limit without a figure is missed. */
 export function judge(runs: readonly Run[], limits: readonly PhoneLimit[] = phoneLimits): Verdict[] {
   const measured = new Set(runs.map(({ target }) => target))
   return limits

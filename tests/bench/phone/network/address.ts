@@ -2,12 +2,12 @@ import { type OfficeProxy, startProxy } from './proxy.ts'
 import { createSelfSigned } from './self-signed.ts'
 import { type SlowLink, startSlowLink } from './slow-link.ts'
 
-/** Where a phone finds a server: its slow link, and the proxy at the other end. */
+/** The address under which a phone finds a server: its slow link, and the proxy at the other end. */
 export type Address = {
   url: string
   link: SlowLink
   proxy: OfficeProxy
-  /** Of the certificate; null without TLS. */
+  /** The hash of the certificate's key; null without TLS. */
   keyHash: string | null
   close: () => Promise<void>
 }
@@ -17,7 +17,7 @@ export async function openAddress(upstream: string, isTls: boolean): Promise<Add
   const proxy = await startProxy(upstream, certificate)
   const link = await startSlowLink(proxy.port)
   return {
-    // A name that browsers take for this machine, so that a service worker may be registered without TLS too.
+    // Browsers trust this name as the machine itself, so a service worker may be registered without TLS too.
     url: `${isTls ? 'https' : 'http'}://localhost:${link.port}`,
     link,
     proxy,

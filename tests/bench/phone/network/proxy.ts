@@ -7,14 +7,17 @@ import type { SelfSigned } from './self-signed.ts'
 /** `line` is like `GET /path`; `at` is when it arrived, in milliseconds since 1970. */
 export type SeenRequest = { line: string; at: number }
 
-/** The proxy in front of a server, as at the office: it ends TLS, speaks HTTP/2 with the phone, and sees each request. */
+/**
+ * The proxy in front of a server, like the one at the office: it ends TLS, speaks HTTP/2 with the phone, and sees each
+ * request.
+ */
 export type OfficeProxy = {
   port: number
-  /** Every request that arrived, the worker's too. */
+  /** Every request that arrived, including those of the worker. */
   requests: SeenRequest[]
-  /** How many are not answered to their end. */
+  /** The number of requests whose answer is not complete. */
   open: () => number
-  /** From now on another server answers. */
+  /** From now on requests go to another server. */
   forwardTo: (upstream: string) => void
   close: () => Promise<void>
 }
@@ -22,7 +25,7 @@ export type OfficeProxy = {
 type Incoming = IncomingMessage | Http2ServerRequest
 type Answer = ServerResponse | Http2ServerResponse
 
-/** Headers of one connection only; HTTP/2 refuses them. */
+/** Headers that apply to one connection only; HTTP/2 refuses them. */
 const hops: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -32,8 +35,9 @@ const hops: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The most bytes of one TLS record. A browser reads a record only when it is whole, so those of 16 kB, the default of Node and
- * nginx, hold back the first bytes of a page until the last have come. docs/operations.md says how a proxy is set.
+ * The most bytes of one TLS record. A browser can read a record only when it is complete, so records of 16 kB, the
+ * default of Node and nginx, delay the first bytes of a page until the last have arrived. docs/operations.md describes
+ * the setting of a proxy.
  */
 const mostOfRecord = 4096
 
@@ -89,7 +93,7 @@ function passOn(url: URL, { incoming, reply, agent }: Passing): void {
   })
   onward.on('response', (answer) => {
     const kept = Object.entries(answer.headers).filter(([name]) => !hops.has(name))
-    // Both kinds of answer take these; the types of their overloads do not meet.
+    // Both types of answer accept these headers, but TypeScript cannot combine their overloads.
     const head = reply as ServerResponse
     head.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
     answer.pipe(head)

@@ -1,10 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** A certificate for this machine that lives as long as the run. */
+/** A certificate for this machine that is valid for one run. */
 export type SelfSigned = {
   key: string
   cert: string
-  /** What Chromium is started with to accept it, and it alone (`--ignore-certificate-errors-spki-list`). */
+  /**
+   * The hash with which Chromium is started to accept this certificate only (`--ignore-certificate-errors-spki-list`).
+   */
   keyHash: string
 }
 
@@ -25,14 +27,14 @@ const tags = {
 }
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Node makes keys and signatures but no certificates, so the X.509 structure (RFC 5280) is written here. */
+/** Node makes keys and signatures but no certificates, so the X.509 structure (RFC 5280) is built here. */
 export function createSelfSigned(now = new Date()): SelfSigned {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const subjectKey = publicKey.export({ type: 'spki', format: 'der' })
   const algorithm = sequence(element(tags.objectId, Buffer.from(objectIds.ecdsaWithSha256)))
   const body = sequence(
     element(0xa0, element(tags.integer, Buffer.from([2]))),
-    // The first bit of a serial number is its sign.
+    // The first bit of a serial number is its sign, so the first byte is a 1.
     element(tags.integer, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
     name('localhost'),

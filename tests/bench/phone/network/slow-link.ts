@@ -2,27 +2,27 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type LinkSpeed = { roundTripMs: number; kbps: number }
 
-/** A connection as a phone far from a city has it. */
+/** The connection of a phone far from a city. */
 export const slowSpeed: LinkSpeed = { roundTripMs: 400, kbps: 400 }
-/** For what is not measured (the worker that stores the app for later). */
+/** For work that is not measured (the worker that stores the app for later). */
 export const fastSpeed: LinkSpeed = { roundTripMs: 0, kbps: 1_000_000 }
 
-/** One slow link that everything of the phone shares: each page, and the service worker. */
+/** One slow link for all connections of the phone: those of each page and of the service worker. */
 export type SlowLink = {
   port: number
-  /** Delivered so far, both ways, with all heads. */
+  /** The bytes delivered so far, in both directions, with all headers. */
   bytes: () => number
   setSpeed: (speed: LinkSpeed) => void
-  /** No network: what is open ends, and nothing opens until `restore`. */
+  /** Cuts the network: open connections end, and none opens until `restore`. */
   cut: () => void
   restore: () => void
   close: () => Promise<void>
 }
 
-/** TCP and IP add this much to a packet of this size. */
+/** TCP and IP add this many bytes to a packet of this size. */
 const packetBytes = 1400
 const headBytes = 60
-/** A sender is paused when this much waits, and may go on below a quarter of it. */
+/** A sender is paused when this many bytes wait, and resumed below a quarter of it. */
 const mostWaiting = 256_000
 
 /** Relays TCP to `target`; a new connection costs one more round trip, as its handshake does. */
@@ -73,11 +73,11 @@ export async function startSlowLink(target: number): Promise<SlowLink> {
 function keep(sockets: Set<Socket>, socket: Socket): void {
   sockets.add(socket)
   socket.on('close', () => sockets.delete(socket))
-  // A connection that breaks is what the phone has to live with; its other half is ended by `join`.
+  // A broken connection is part of the simulation; `join` ends its other half.
   socket.on('error', () => socket.destroy())
 }
 
-/** When a packet that is handed over now has arrived: after those before it, and half a round trip. */
+/** Returns when a packet that is sent now has arrived: after the packets before it, plus half a round trip. */
 type Lane = (bytes: number) => number
 
 function createLane(speed: () => LinkSpeed): Lane {

@@ -16,7 +16,7 @@ const types: Record<string, string> = {
 
 type StaticFile = { compressed: Buffer; type: string; etag: string }
 
-/** Serves a folder compressed beforehand; hashed assets are kept for ever, pages are asked for again. */
+/** Serves a folder that is compressed beforehand; hashed assets are cached for ever, pages are revalidated. */
 export async function startStaticServer(folder: string): Promise<StaticServer> {
   const files = readFolder(folder)
   const server = createServer((incoming, answer) => send(files, incoming, answer))

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 type JournalRow = { pending: [string, { kind: string; value?: unknown; text?: string | null }][] }
 
 /**
- * What the phone's databases have of a field: the answer that is stored, or what the journal holds of it because the
- * storage has not taken it yet. Null when neither has anything.
+ * The value of a field in the phone's databases: the stored answer, or the text in the journal if the storage has not
+ * taken it yet. Null when neither has anything.
  */
 export function readKeptAnswer(page: Page, path: string): Promise<string | null> {
   return page.evaluate(async (field) => {
     const rowsOf = async (name: string, table: string): Promise<unknown[]> => {
-      // Asked first, because opening would create it, and the app would find a database without tables.
+      // Checked first, because opening would create the database, and the app would find one without tables.
       const isThere = (await indexedDB.databases()).some((one) => one.name === name)
       if (!isThere) return []
       const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { compareTexts, isSameText } from './kept-text.ts'
 
 const typed = 'আমার নাম রহিম'
 
-test('a text that was kept differs in nothing', () => {
+test('a text that was kept completely has no difference', () => {
   expect(compareTexts(typed, typed)).toEqual({ lost: 0, doubled: 0, reordered: 0 })
   expect(isSameText(compareTexts(typed, typed))).toBe(true)
 })
@@ -22,6 +22,6 @@ test.each([
   expect(isSameText(compareTexts(sent, kept))).toBe(false)
 })
 
-test('one code point or two for the same character is no difference', () => {
+test('a character with one code point or two is no difference', () => {
   expect(isSameText(compareTexts('\u09c7\u09be', '\u09cb'))).toBe(true)
 })

@@ -1,14 +1,14 @@
 /** How the text that was kept differs from the text that was typed, in characters (code points). */
 export type TextDifference = {
   lost: number
-  /** Kept more often than typed, or never typed. */
+  /** Characters that were kept more often than typed, or were never typed. */
   doubled: number
-  /** Typed and kept as often, but at another place. */
+  /** Characters that were kept as often as typed, but in another place. */
   reordered: number
 }
 
 /**
- * Compares as Unicode says that texts are equal: several Bengali characters may be one code point or two, and storage may
+ * Compares texts by Unicode equivalence: several Bengali characters may be one code point or two, and the storage may
  * choose.
  */
 export function compareTexts(typed: string, kept: string): TextDifference {

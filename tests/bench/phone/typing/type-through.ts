@@ -6,13 +6,13 @@ import { readKeptAnswer } from './kept-answer.ts'
 import { compareTexts, isSameText, type TextDifference } from './kept-text.ts'
 import { planTyping, type TypedPart, type TypingPlan } from './typing-plan.ts'
 
-/** Fields of the first page. While a person types they take any text, Bengali too. */
+/** Fields of the first page. While a person types they accept any text, Bengali too. */
 const freeFields = ['mobile', 'email'] as const
-/** How long the hand goes on after the app has taken the page over, and how much it types at least. */
+/** How long the typing continues after the app has taken over the page, and its minimum of characters. */
 const afterReadyMs = 4_000
 const leastCharacters = 50
 const longestTypingMs = 60_000
-/** Room for one composed word below the limit of a field. */
+/** Below the limit of a field there must be room for one composed word. */
 const longestWord = 12
 const mostCharacters = 190
 const settleMs = 2_500
@@ -21,7 +21,7 @@ export type ThroughRun = {
   seed: number
   field: string
   characters: number
-  /** Typed before the app had taken the page over. */
+  /** Characters that were typed before the app had taken over the page. */
   early: number
   inField: TextDifference
   inDatabase: TextDifference
@@ -33,12 +33,15 @@ export type ThroughRun = {
 
 export type Through = { target: Target; upstream: string; isTls: boolean; seed: number }
 
-/** Every character is in the field and in the database, once and in its place, and the hand noticed nothing. */
+/**
+ * Whether every character is in the field and in the database, once and in its place, and focus, caret and scroll
+ * position were kept.
+ */
 export function isThrough({ inField, inDatabase, keptFocus, keptCaret, keptScroll }: ThroughRun): boolean {
   return isSameText(inField) && isSameText(inDatabase) && keptFocus && keptCaret && keptScroll
 }
 
-/** Types from the first paint of a field until well after the app has taken the page over, without a pause. */
+/** Types without a pause, from the first paint of a field until well after the app has taken over the page. */
 export async function typeThrough({ target, upstream, isTls, seed }: Through): Promise<ThroughRun> {
   const plan = planTyping(seed)
   const phone = await startPhone(upstream, isTls)
@@ -56,7 +59,7 @@ async function typeAndCompare(visit: Visit, plan: TypingPlan): Promise<ThroughRu
   const field = await chooseField(visit, plan)
   await pause(plan.firstKeyAfterMs)
   await visit.page.locator(`[name="${field}"]`).focus()
-  // The browser brings the field above the bottom bar at the first key. From then on the page stays where it is.
+  // At the first key the browser scrolls the field above the bottom bar. From then on the page must not scroll.
   const afterFirstKey = visit.first('typed').then(() => scrollOf(visit))
   const { typed, early } = await typeUntilTaken(visit, plan, await roomIn(visit, field))
   await pause(settleMs)
@@ -71,7 +74,7 @@ async function typeAndCompare(visit: Visit, plan: TypingPlan): Promise<ThroughRu
     inDatabase: compareTexts(typed, kept),
     longestKeystroke: Math.max(0, ...(await visit.observed()).keystrokes),
     keptFocus: end.hasFocus && (await visit.observed()).blurs === 0,
-    // A field for an address has no caret that can be read. There a lost one shows in the order of the text.
+    // The caret of an e-mail field cannot be read. If it moved, the order of the text shows it.
     keptCaret: end.caret === null || end.caret === end.value.length,
     keptScroll: Math.abs((await scrollOf(visit)) - (await afterFirstKey)) < 2,
   }
@@ -84,7 +87,7 @@ async function chooseField({ page }: Visit, plan: TypingPlan): Promise<string> {
   return plan.field(shown)
 }
 
-/** How many characters a hand may type into the field. */
+/** How many characters can be typed into the field. */
 function roomIn({ page }: Visit, field: string): Promise<number> {
   return page
     .locator(`[name="${field}"]`)
@@ -107,7 +110,7 @@ async function typeUntilTaken(visit: Visit, plan: TypingPlan, room: number): Pro
     if (takenAt !== null && now - takenAt > afterReadyMs && typed.length >= leastCharacters) break
     if (now - begin > longestTypingMs || typed.length > room) break
     const part = plan.next()
-    // A hand does not wait until the page has answered its last key.
+    // People do not wait until the page has handled their last key.
     answers.push(typePart(visit, part))
     typed += part.text
     if (!isTaken) early += [...part.text].length
@@ -117,7 +120,7 @@ async function typeUntilTaken(visit: Visit, plan: TypingPlan, room: number): Pro
   return { typed, early }
 }
 
-/** A word grows in the input method, as on a keyboard that suggests words, and is then put into the field. */
+/** A word grows in the input method, like on a keyboard that suggests words, and is then put into the field. */
 function typePart({ session }: Visit, { kind, text }: TypedPart): Promise<unknown> {
   if (kind === 'key') return pressKey(session, text)
   const characters = [...text]

@@ -12,7 +12,7 @@ test('the same seed types the same, another seed something else', () => {
   expect(partsOf(5)).not.toEqual(partsOf(6))
 })
 
-test('every pause is one of a fast hand', () => {
+test('every pause is that of a person who types fast', () => {
   const gaps = partsOf(1).map(({ gapMs }) => gapMs)
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(60)
   expect(Math.max(...gaps)).toBeLessThanOrEqual(180)
@@ -29,7 +29,7 @@ test('every third seed composes words', () => {
   ])
 })
 
-test('normalisation changes nothing of what is typed', () => {
+test('normalisation does not change the typed text', () => {
   const text = [...partsOf(1), ...partsOf(3)].map((part) => part.text).join('')
   expect(text.normalize('NFC')).toBe(text)
 })

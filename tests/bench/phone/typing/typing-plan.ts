@@ -1,9 +1,9 @@
 import { createRandom } from '../../../faults/schedule/random.ts'
 
-/** What a person types, key by key: either one character, or a word that an input method composes. */
+/** The input of a person, part by part: either one character, or a word that an input method composes. */
 export type TypedPart = { kind: 'key'; text: string } | { kind: 'word'; text: string }
 
-/** What one seed decides. */
+/** The decisions of one seed. */
 export type TypingPlan = {
   seed: number
   /** From the first paint of the field until the first key. */
@@ -14,7 +14,7 @@ export type TypingPlan = {
   next: () => TypedPart & { gapMs: number }
 }
 
-// Each is one code point that no normalisation changes, so that what is counted is what was typed.
+// Each is one code point that no normalisation changes, so that the counted characters are the typed ones.
 const characters = [...'কখগঘচছজঝটঠডঢণতথদধনপফবভমযরলশষসহ']
 const words = ['আমার', 'নাম', 'রহিম', 'ঢাকা', 'স্থপতি', 'বাংলাদেশ', 'করিম', 'বিশ্ব'] as const
 const leastGapMs = 60
@@ -22,7 +22,7 @@ const greatestGapMs = 180
 const latestFirstKeyMs = 1_500
 const wordsPercent = 25
 
-/** In every third run an input method composes a part of the words; in the others each character is a key. */
+/** In every third run an input method composes some of the words; in the others each character is a key. */
 export function planTyping(seed: number): TypingPlan {
   const random = createRandom(seed)
   const composes = seed % 3 === 0

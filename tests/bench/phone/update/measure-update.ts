@@ -8,9 +8,9 @@ import { fastSpeed, slowSpeed } from '../network/slow-link.ts'
 import type { Target } from '../targets.ts'
 import { makeNextCheckout } from './next-build.ts'
 
-/** What an update with one changed message costs a phone that has the build before. */
+/** The cost of an update with one changed message, for a phone that has the previous build. */
 export type UpdateCost = {
-  /** Everything from the opening of the page until nothing more comes, both ways, with heads. */
+  /** All bytes from the opening of the page until the link is quiet, in both directions, with headers. */
   kb: number
   requests: string[]
   appReady: number
@@ -26,7 +26,7 @@ export async function measureUpdate({ target, upstream, isTls }: UpdateTrial): P
   const next = await startNext()
   const phone = await startPhone(upstream, isTls)
   try {
-    // Nothing is typed: a draft of the first server would be a stranger to the database of the second.
+    // Nothing is typed, because the database of the second server would not know a draft of the first.
     const opening = { target: { ...target, kind: 'page' as const } }
     phone.address.link.setSpeed(fastSpeed)
     const first = await loadPage(phone, opening)
@@ -58,7 +58,7 @@ async function startNext(): Promise<{ url: string; stop: () => Promise<void> }> 
   const folder = join(import.meta.dirname, '../../../../.cache/phone-bench/next')
   const { main } = await makeNextCheckout(folder)
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-bench-'))
-  // The builder has set this process to production, where the server asks for settings of its own.
+  // The builder has set this process to production, in which the server requires more settings.
   const settings = { DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'development' }
   const server = await spawnReady(main, settings)
   return {

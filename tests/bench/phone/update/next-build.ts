@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '../../../..')
 const message = { now: 'পরবর্তী', next: 'পরের ধাপে যান' } as const
 
 /**
- * A second checkout of the product, as it is after a deployment that changed one message: the same sources, the build that
- * they give, and the files of the build before beside it.
+ * A second checkout of the product, like after a deployment that changed one message: the same sources, their build,
+ * and the files of the previous build beside it.
  */
 export async function makeNextCheckout(folder: string): Promise<{ main: string }> {
   rmSync(folder, { recursive: true, force: true })
@@ -46,7 +46,10 @@ function changedMessage(): Plugin {
   }
 }
 
-/** As the deployment does (scripts/checkout/build.mjs), for phones that still have the page of before. */
+/**
+ * Keeps the files of the previous build, like the deployment (scripts/checkout/build.mjs), for phones that still have
+ * that page.
+ */
 function keepOldAssets(dist: string): void {
   for (const name of readdirSync(join(root, 'dist', 'assets'))) {
     const kept = join(dist, 'assets', name)

@@ -1,13 +1,15 @@
 import { graceMs, type ModelState, miss, openSession, type Place, ringingMs } from './live-model.ts'
 import type { Known } from './outcomes.ts'
 
-/** What is known of a called guest's connection while time passes. */
+/** The knowledge about a called guest's connection while time passes. */
 export type Reach = {
-  /** Whether any process that decides may hold the guest to be offline. */
+  /**
+   * `yes` if every process that decides is sure that the guest is online; else one of them may believe the contrary.
+   */
   isOnline: Known
   /** When the guest's last connection ended, in milliseconds; null while there is one. */
   goneAt: number | null
-  /** Whether a process knows for certain, and has known for the whole grace, that the guest is offline. */
+  /** Since when a process has known for certain that the guest is offline; null if none knows it. */
   isCertainSince: number | null
 }
 export type Stored = { key: string; state: string; serial: number; misses: number; last_miss: string | null }
@@ -15,8 +17,8 @@ type Elapsed = { state: ModelState; wrong: string[] }
 type Facts = { now: number; reachOf: (device: string) => Reach; isWatched: boolean }
 
 /**
- * Follows what time alone has done to calls, and says where the rules forbid it: a call that has rung to its end is missed, a
- * guest without a connection misses it after the grace, and nothing else happens.
+ * Applies to calls the changes that time alone causes, and reports where the rules forbid one: a call that has rung to
+ * its end is missed, a guest without a connection misses it after the grace, and nothing else happens.
  */
 export function elapse(before: ModelState, stored: readonly Stored[], facts: Facts): Elapsed {
   const state = structuredClone(before)
@@ -25,7 +27,7 @@ export function elapse(before: ModelState, stored: readonly Stored[], facts: Fac
   if (session === null) return { state, wrong }
   const called = session.places.filter((place) => place.state === 'CALLED')
   const found = called.map((place) => ({ place, row: stored.find(({ key }) => key === place.key) }))
-  // Serials are given in the order in which the calls were missed, which the rules leave open.
+  // Serials are given in the order in which the calls were missed; the rules do not define that order.
   found.sort((one, other) => (one.row?.serial ?? 0) - (other.row?.serial ?? 0))
   for (const { place, row } of found) {
     const due = dueOf(place, facts)

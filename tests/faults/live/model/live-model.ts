@@ -1,16 +1,16 @@
 /*
- * The rules of the Secretary's Hour as sentences (decisions.md section 5, decision 042), written without a look at the
- * product. Time is in milliseconds. Nothing here knows of revisions, views or messages between processes.
+ * The rules of the Secretary's Hour as sentences (decisions.md section 5, decision 042), written without reading the
+ * product's code. Time is in milliseconds. The model has no revisions, views or messages between processes.
  */
 
 export type PlaceState = 'WAIT' | 'CALLED' | 'IN_CALL' | 'DONE' | 'CALL_REJECTED' | 'LEFT' | 'ENDED'
 export type MissedBy = 'declined' | 'no_answer' | 'offline'
 
-/** A place in the queue. `key` names it for the simulator: what the guest wrote as the purpose. */
+/** A place in the queue. `key` identifies it in the simulator: the guest writes it as the purpose. */
 export type Place = {
   key: string
   person: number
-  /** The device whose token opens it. */
+  /** The device whose token opens the place. */
   device: string
   serial: number
   state: PlaceState
@@ -21,9 +21,9 @@ export type Place = {
   calledAt: number | null
   answeredAt: number | null
   endedAt: number | null
-  /** Someone behind was called while this guest waited. */
+  /** A guest behind this one was called while this guest waited. */
   wasPassed: boolean
-  /** The serial was given within what is under way: it may not be known yet that its guest is connected. */
+  /** The serial was given by the step that is being played: processes may not know yet that its guest is connected. */
   isFresh: boolean
 }
 
@@ -54,7 +54,7 @@ export function openSession(state: ModelState): ModelSession | null {
   return isLive(last) ? last : null
 }
 
-/** The place of a device, else the one that it lost last. */
+/** The device's place, or else the last one that it lost. */
 export function ownOf(session: ModelSession | undefined, device: string): Place | null {
   const own = (session?.places ?? []).filter((place) => place.device === device)
   const ended = own.filter((place) => !hasPlace(place))
@@ -62,12 +62,15 @@ export function ownOf(session: ModelSession | undefined, device: string): Place 
   return own.find(hasPlace) ?? last ?? null
 }
 
-/** Those who wait, the lowest serial first. */
+/** The waiting places, the lowest serial first. */
 export function waitingIn(session: ModelSession): Place[] {
   return session.places.filter(({ state }) => state === 'WAIT').toSorted((one, other) => one.serial - other.serial)
 }
 
-/** A missed call: the first keeps the serial, every later one brings a new serial at the end. */
+/**
+ * A missed call: after the first the guest keeps the serial; after each later one the guest gets a new serial at the
+ * end.
+ */
 export function miss(session: ModelSession, place: Place, by: MissedBy): void {
   place.state = 'WAIT'
   place.misses += 1
@@ -80,7 +83,7 @@ export function miss(session: ModelSession, place: Place, by: MissedBy): void {
   place.isFresh = true
 }
 
-/** People ahead times the median of the last five conversations; null before the first. */
+/** The number of people ahead times the median of the last five conversations; null before the first. */
 export function estimateOf(session: ModelSession, ahead: number): number | null {
   const conversations = session.places.flatMap(({ answeredAt, endedAt }) =>
     answeredAt === null || endedAt === null ? [] : [{ at: endedAt, took: endedAt - answeredAt }],

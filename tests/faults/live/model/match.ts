@@ -1,12 +1,12 @@
 import type { ModelState } from './live-model.ts'
 import { type Answer, type Circumstances, type Operation, outcomesOf } from './outcomes.ts'
 
-/** What was asked, and what came back; null where the answer was lost, with the connection or with the process. */
+/** An operation and its answer; null where the answer was lost, with the connection or with the process. */
 export type Asked = { operation: Operation; answer: Answer | null }
 
 /**
- * Whether some order of what was asked at the same moment explains both the answers and what is stored. Returns the state
- * that this leaves, or null. An operation whose answer was lost may also not have been done.
+ * Whether the operations that were sent at the same moment, in some order, explain both the answers and the stored
+ * rows. Returns the resulting state, or null. An operation whose answer was lost may also not have been carried out.
  */
 export function explain(
   state: ModelState,

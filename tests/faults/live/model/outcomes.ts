@@ -10,7 +10,7 @@ import {
   waitingIn,
 } from './live-model.ts'
 
-/** What is asked of the queue, and through which process. */
+/** An operation on the queue, and the process that gets it. */
 export type Operation = { process: number } & (
   | { do: 'join'; device: string; person: number; key: string }
   | { do: 'accept' | 'decline' | 'leave'; device: string }
@@ -22,20 +22,20 @@ export type Operation = { process: number } & (
 )
 
 /**
- * `offline` and `none_online`: the host reads that the guest, or everyone who waits, has no connection. `later`: it cannot be
- * known at the moment, and may be asked again.
+ * `offline` and `none_online`: the host reads that the guest, or every waiting guest, has no connection. `later`: the
+ * process cannot know it at the moment, and the host may ask again.
  */
 export type Answer = 'done' | 'refused' | 'mobile_taken' | 'stale' | 'forbidden' | 'offline' | 'none_online' | 'later'
 export type Known = 'yes' | 'no' | 'maybe'
 
-/** What a process may believe at this moment. */
+/** The knowledge that a process may have at this moment. */
 export type Circumstances = {
   now: number
-  /** Whether the device has a connection, as the process knows it. */
+  /** Whether the device has a connection, according to the process. */
   isOnline: (device: string, process: number) => Known
-  /** Whether the process cannot hear the other at all, and knows it. */
+  /** Whether the process cannot hear the other process at all, and knows it. */
   isAway: (process: number) => boolean
-  /** Whether the host is one. */
+  /** Whether the caller still has the role of a host. */
   isHost: Known
 }
 
@@ -44,7 +44,9 @@ type Ways = Outcome[]
 
 const guestOperations: readonly string[] = ['join', 'accept', 'decline', 'leave']
 
-/** All that may come of an operation by the rules. What the processes know for certain leaves one way. */
+/**
+ * All outcomes of an operation that the rules allow. If the processes know everything for certain, there is only one.
+ */
 export function outcomesOf(state: ModelState, operation: Operation, circumstances: Circumstances): Ways {
   const { isHost } = circumstances
   const forbidden: Ways = [{ state, answer: 'forbidden' }]
@@ -73,7 +75,7 @@ function permitted(state: ModelState, operation: Operation, circumstances: Circu
   }
 }
 
-/** A copy to change, with its open session. */
+/** A copy of the state to change, with its open session. */
 function copyOf(state: ModelState): { next: ModelState; session: ModelSession | null } {
   const next = structuredClone(state)
   return { next, session: openSession(next) }
@@ -83,8 +85,8 @@ const refusedIn = (state: ModelState): Outcome => ({ state, answer: 'refused' })
 const laterIn = (state: ModelState): Outcome => ({ state, answer: 'later' })
 
 /**
- * A device has one place. A mobile number has one too, which goes to another device only while the first is offline: for
- * certain, so a process that hears nobody moves none.
+ * A device has one place. A mobile number has one too, which moves to another device only while the first is certainly
+ * offline: a process that cannot hear the other one moves none.
  */
 function join(
   state: ModelState,
@@ -113,7 +115,7 @@ function join(
   return [{ state: next, answer: 'done' }]
 }
 
-/** A call is accepted while it rings. A message that comes twice is answered as the first. */
+/** A call is accepted while it rings. A repeated message gets the same answer as the first. */
 function ofGuest(state: ModelState, { do: step, device }: { do: string; device: string }, now: number): Outcome {
   const { next, session } = copyOf(state)
   const place = ownOf(session ?? undefined, device)
@@ -145,8 +147,9 @@ function ring(session: ModelSession, place: Place, now: number): void {
 }
 
 /**
- * The lowest serial that is online is called; those before it are passed. Two tabs that have seen the same call one. A
- * process that hears nobody passes nobody: it calls the first, where that one is connected to it, or asks to wait.
+ * Calls the lowest serial that is online; those before it are passed. Two tabs that have seen the same count of calls
+ * call one guest. A process that cannot hear the other one passes no guest: it calls the first, if that guest is
+ * connected to it, or answers `later`.
  */
 function callNext(
   state: ModelState,
@@ -166,7 +169,7 @@ function callNext(
     return session.state === 'OPEN' ? pass(state, place, now) : refusedIn(state)
   })
   if (first !== -1) return ways
-  // Whether the count is looked at first where there is nobody to call, is left open.
+  // If there is no guest to call, the rules do not say whether the count is checked first.
   const stale: Ways = isStale ? [{ state, answer: 'stale' }] : []
   const refused: Ways = waiting.length === 0 || session.state === 'PAUSED' ? [refusedIn(state)] : []
   const offline: Ways = waiting.length > 0 ? [{ state, answer: 'none_online' }] : []
@@ -179,7 +182,7 @@ function callNextAlone(
   { seen, now }: { seen: number | null; now: number },
 ): Ways {
   const [first] = waitingIn(session)
-  // Whether the count is looked at first where there is nobody to call, is left open.
+  // If there is no guest to call, the rules do not say whether the count is checked first.
   const stale: Ways = seen !== null && seen !== session.calls ? [{ state, answer: 'stale' }] : []
   if (first === undefined || session.state === 'PAUSED') return [...stale, refusedIn(state)]
   return [...(stale.length > 0 ? stale : [pass(state, first, now)]), laterIn(state)]
@@ -204,7 +207,7 @@ function callChosen(
   if (session === null || place === undefined) return [refusedIn(state)]
   const known = place.isFresh ? 'maybe' : isOnline(place.device, process)
   const offline: Outcome = isAway(process) ? laterIn(state) : { state, answer: 'offline' }
-  // A process whose view is old may believe that the guest still waits.
+  // A process with an outdated view may believe that the guest still waits.
   if (place.state !== 'WAIT') return known === 'maybe' ? [refusedIn(state), offline] : [refusedIn(state)]
   if (known === 'no') return [offline]
   if (session.state === 'OPEN') ring(session, place, now)
@@ -231,10 +234,10 @@ function ofHost(
   return { state: next, answer: 'done' }
 }
 
-/** What the host of a schedule writes when rejecting. */
+/** The reason that the host of a schedule writes when rejecting. */
 export const rejection = 'Please come another day'
 
-/** At most one session is open. Its end ends all waiting; a conversation counts as held. */
+/** At most one session is open. Its end ends all waiting; a running conversation counts as completed. */
 function ofSession(state: ModelState, operation: Operation, now: number): Outcome {
   const { next, session } = copyOf(state)
   if (operation.do === 'start') {

@@ -2,40 +2,46 @@
 type ByGuest = { guest: number; device: number }
 type ByTab = { tab: number }
 
-/** What one side asks of the queue. Some go out at the same moment: `together`. */
+/** One operation of a guest or host. `together` sends several of them at the same moment. */
 export type Asking =
   | ({ do: 'join' } & ByGuest)
   | ({ do: 'accept' | 'decline' | 'leave' } & ByGuest)
-  /** `seen`: the tab names the calls that it shows. */
+  /** `seen`: the tab sends the count of calls that it shows. */
   | ({ do: 'callNext'; seen: boolean } & ByTab)
   | ({ do: 'call' | 'reject' | 'finish' | 'sendLink'; guest: number } & ByTab)
   | ({ do: 'announce'; empty: boolean } & ByTab)
   | ({ do: 'start' | 'pause' | 'resume' | 'end' } & ByTab)
 
-/** One event of a schedule. Each holds all it needs, so that leaving out one changes no other. */
+/** One event of a schedule. It contains everything it needs, so that removing one does not change another. */
 export type LiveStep =
   | Asking
   | { do: 'together'; askings: readonly Asking[] }
-  /** The connection ends some turns of the event loop after the message went out. The phone repeats it until it is answered. */
+  /**
+   * The connection ends some turns of the event loop after the message was sent. The phone repeats it until it is
+   * answered.
+   */
   | ({ do: 'joinLost'; turns: number; process: number } & ByGuest)
   | ({ do: 'connect'; process: number } & ByGuest)
-  /** Closed by the phone, or gone without a word. */
+  /** `drop`: the phone closes the connection. `vanish`: the network is lost, and the server has not noticed. */
   | ({ do: 'drop' | 'vanish' } & ByGuest)
-  /** A reader that takes nothing, until `readOn`. */
+  /** A client that stops reading, until `readOn`. */
   | ({ do: 'stall' | 'readOn' } & ByGuest)
   | ({ do: 'stallTab' | 'readOnTab' } & ByTab)
   | ({ do: 'reload'; process: number } & ByTab)
   | { do: 'pass'; seconds: number }
-  /** The clock reaches the end of a ring before anyone has looked at it, and then the guest accepts. */
+  /** The clock reaches the end of a ring before any process has checked it, and then the guest accepts. */
   | { do: 'acceptLate' }
-  /** All calls ring to their end. */
+  /** Time passes until all calls have rung to their end. */
   | { do: 'ringOut' }
   /**
-   * The process ends politely or is killed, and another begins; `back`: its guests connect to the other one at once. With
-   * `during` it ends some turns of the event loop after that was asked.
+   * The process stops or is killed, and another one starts; `back`: its guests connect to the other process at once.
+   * With `during` it ends some turns of the event loop after that operation was sent.
    */
   | { do: 'restart'; process: number; how: 'kill' | 'stop'; back: boolean; during: Asking | null; turns: number }
-  /** `cut`: the listening connection is away and known to be; `deafen`: what is said to it is lost, and it seems to work. */
+  /**
+   * `cut`: the listening connection is lost, and the process knows it. `deafen`: its messages are lost, but it seems to
+   * work.
+   */
   | { do: 'cut' | 'deafen' | 'relisten'; process: number }
   | { do: 'loseRole' | 'regainRole' }
 

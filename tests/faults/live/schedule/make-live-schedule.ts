@@ -74,7 +74,7 @@ const others: Makers = {
 }
 const makers = [...askings, ...Object.values(others)]
 
-/** Some steps mean little alone: what is called is often answered, and tabs press at the same moment. */
+/** Makes one step or several that belong together: a call is often answered, and tabs press at the same moment. */
 function makeStep(place: Place): LiveStep[] {
   const { random } = place
   if (random.chance(6)) return pressBoth(place)
@@ -103,14 +103,14 @@ function otherDevice({ random, guests }: Place): LiveStep[] {
   return [...away, ...join]
 }
 
-/** Changes pass by a reader who takes nothing; one that never reads is let go. */
+/** Changes happen while a client does not read; one that never reads is disconnected. */
 function stall(place: Place): LiveStep[] {
   const { random } = place
   const at = { guest: random.below(place.guests), device: 0 }
   const changes = Array.from({ length: 1 + random.below(3) }, () => draw(random, askings).make(place))
   const stalled: LiveStep[] = [{ do: 'stall', ...at }, ...changes]
   if (random.chance(25)) return [...stalled, { do: 'pass', seconds: 42 }]
-  // Soon, or after it was found to read nothing.
+  // The client reads again soon, or after the server has found that it reads nothing.
   const wait: LiveStep[] = random.chance(60) ? [{ do: 'pass', seconds: 8 }] : []
   return [...stalled, ...wait, { do: 'readOn', ...at }]
 }

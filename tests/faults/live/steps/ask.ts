@@ -10,13 +10,13 @@ import { settle } from '../world/settle.ts'
 import { isStoredAs, readStored, type Stored } from '../world/stored.ts'
 
 type Message = Parameters<LiveClient['ask']>[0]
-/** A message that can be sent, and what it asks of the queue. */
+/** A message that can be sent, and the operation that it stands for. */
 export type Prepared = { client: LiveClient; message: Message; operation: Operation }
 
-// An answer that never comes must not hold the run.
+// An answer that never comes must not block the run.
 const answeredWithinMs = 30_000
 
-/** Null where there is nobody to ask, or nothing to ask about. */
+/** Null when there is no client to send it, or no guest for it. */
 export function prepare(world: LiveWorld, asking: Asking, stored: Stored): Prepared | null {
   switch (asking.do) {
     case 'join':
@@ -30,7 +30,7 @@ export function prepare(world: LiveWorld, asking: Asking, stored: Stored): Prepa
   }
 }
 
-/** A new join. Where the device has a place already, what it writes this time is not taken. */
+/** A new join. If the device has a place already, the server ignores the new texts. */
 export function prepareJoin(world: LiveWorld, device: Device): Prepared | null {
   const client = openClientOf(device)
   const person = world.people[device.person]
@@ -50,7 +50,7 @@ function prepareGuest(
   asking: Extract<Asking, { do: 'accept' | 'decline' | 'leave' }>,
 ): Prepared | null {
   const { do: step, guest, device: number } = asking
-  // What is called is answered by the one who is called, where there is one.
+  // A called guest answers the call, if there is one, instead of the guest of the step.
   const called = step === 'leave' ? [] : placesIn(world, 'CALLED')
   const asked = deviceOf(world, guest, number)
   const chosen = called.find((place) => place.device === asked.id) ?? called[guest % Math.max(1, called.length)]
@@ -122,7 +122,7 @@ export function processOf({ standings }: LiveWorld, client: LiveClient): number 
   return standings.findIndex(({ process }) => process === client.process)
 }
 
-/** Sends all of it at once, and answers what came back. */
+/** Sends all messages at once, and returns their answers. */
 export async function send(prepared: readonly Prepared[]): Promise<Asked[]> {
   const answers = Promise.all(prepared.map(({ client, message }) => client.ask(message)))
   const limit = new AbortController()
@@ -133,7 +133,7 @@ export async function send(prepared: readonly Prepared[]): Promise<Asked[]> {
   return prepared.map(({ operation }, index) => ({ operation, answer: found[index] ?? null }))
 }
 
-/** Once everything is at rest: the rules must explain the answers and what is stored. */
+/** Waits until everything is at rest; then the rules must explain the answers and the stored rows. */
 export async function follow(world: LiveWorld, asked: readonly Asked[], circumstances: Circumstances): Promise<Stored> {
   await settle(world)
   const stored = await readStored(world)
@@ -161,7 +161,7 @@ function unexplained(world: LiveWorld, asked: readonly Asked[], stored: Stored):
   ].join('\n')
 }
 
-/** Why an answer counts in the coverage, by what was asked. */
+/** The answers to one kind of operation, for the coverage. */
 export function answersOf(asked: readonly Asked[], step: Operation['do']): (Answer | null)[] {
   return asked.filter(({ operation }) => operation.do === step).map(({ answer }) => answer)
 }

@@ -20,15 +20,15 @@ import type { Stored } from '../world/stored.ts'
 import { openClientOf, prepare, prepareJoin, processOf, send } from './ask.ts'
 import { noteBeginning } from './listening.ts'
 
-// A process that is silent for 30 s is forgotten; it is looked at every nine seconds at least.
+// A process that is silent for 30 s is forgotten; this is checked at least every nine seconds.
 const ghostMs = 40_000
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A page of the guest connects; one that is open already is replaced by it. */
+/** A page of the guest connects and replaces one that is open already. */
 export async function connectGuest(world: LiveWorld, device: Device, process: number): Promise<LiveClient> {
   const older = openClientOf(device)
   const isKnown = world.standings.every((standing) => isSure(standing, world.clock.now))
-  // Where the older one cannot learn of it, a phone has closed it itself.
+  // If the older page cannot learn of the new one, the phone closes it itself.
   if (older !== null && !isKnown) older.drop()
   const isMove = older !== null && processOf(world, older) !== process % 2
   const client = openGuest(world, device, process)
@@ -44,7 +44,7 @@ export async function connectGuest(world: LiveWorld, device: Device, process: nu
   return client
 }
 
-/** The connection ends while the join is under way; the phone comes back and repeats it. */
+/** The connection ends during the join; the phone reconnects and repeats it. */
 export async function loseJoin(world: LiveWorld, step: Extract<LiveStep, { do: 'joinLost' }>): Promise<Asked[]> {
   const device = deviceOf(world, step.guest, step.device)
   await connectGuest(world, device, step.process)
@@ -61,7 +61,7 @@ export async function loseJoin(world: LiveWorld, step: Extract<LiveStep, { do: '
   return [lost, ...(await send([{ client: again, message: first.message, operation }]))]
 }
 
-/** Its memory is gone, and its connections with it. Another process begins in its place. */
+/** The process loses its memory and its connections, and another one starts in its place. */
 export async function restart(
   world: LiveWorld,
   { process: index, how, back, during, turns }: Extract<LiveStep, { do: 'restart' }>,
@@ -81,7 +81,7 @@ export async function restart(
   for (const client of own) client.cutOff()
   count(world, how === 'kill' ? 'kills' : 'stops')
   const other = standingOf(world.standings, index + 1)
-  // What the other process did not hear it may believe for as long, also of those who have gone before.
+  // The other process may believe for this long in connections whose end it did not hear, including earlier ones.
   const ghosts = !isSure(other, world.clock.now) ? world.devices : how === 'kill' ? guests : []
   for (const device of ghosts) device.ghostUntil = world.clock.now + ghostMs
   Object.assign(standingOf(world.standings, index), await startStanding(world.base, world.clock, index))
@@ -97,7 +97,7 @@ async function comeBack(world: LiveWorld, { guests, index }: { guests: Device[];
   await settle(world)
 }
 
-/** The tab comes back on another connection, perhaps to another process. */
+/** The tab reconnects, perhaps to another process. */
 export async function reload(
   world: LiveWorld,
   { tab: number, process }: { tab: number; process: number },

@@ -4,7 +4,7 @@ import type { Asked } from '../model/match.ts'
 import type { Answer, Circumstances } from '../model/outcomes.ts'
 import { count, type LiveWorld } from '../world/live-world.ts'
 
-/** What answers alone show. */
+/** The events that only answers show. */
 const byAnswer: { [step: string]: { [answer in Answer]?: LiveCounter } } = {
   join: { refused: 'joinsRefused', mobile_taken: 'mobilesTaken', later: 'heldBack' },
   callNext: { none_online: 'noOneOnline', stale: 'staleRefused', forbidden: 'forbidden', later: 'heldBack' },
@@ -41,7 +41,7 @@ function hasKey({ model }: LiveWorld, key: string): boolean {
   return model.sessions.at(-1)?.places.some((place) => place.key === key) ?? false
 }
 
-/** What has become of the queue. */
+/** Counts the changes of the queue. */
 export function countChanges(world: LiveWorld, before: ModelState): void {
   const [session, earlier] = [world.model.sessions.at(-1), before.sessions.at(-1)]
   if (world.model.sessions.length > Math.max(1, before.sessions.length)) count(world, 'begunAnew')
@@ -76,7 +76,7 @@ function changesOf(place: Place, known: Place): LiveCounter[] {
   return counters
 }
 
-/** Called by `callNext` while someone with a lower serial waits without a connection. */
+/** Whether `callNext` called this guest while a guest with a lower serial waits without a connection. */
 function isPast({ model }: LiveWorld, { serial }: Place): boolean {
   const session = openSession(model)
   return session !== null && waitingIn(session).some((one) => one.serial < serial && one.wasPassed)

@@ -1,7 +1,7 @@
 import { count, isDisturbed, type LiveWorld, standingOf } from '../world/live-world.ts'
 import { settle } from '../world/settle.ts'
 
-// The other process says everything every ten seconds, and looks at its clock at least every nine.
+// The other process repeats everything every ten seconds, and checks its clock at least every nine.
 const saidAgainMs = 20_000
 
 export async function cut(world: LiveWorld, index: number): Promise<void> {
@@ -19,7 +19,7 @@ export function deafen(world: LiveWorld, index: number): void {
   count(world, 'deafened')
 }
 
-/** A connection that was deaf is noticed and opened anew, as one that was cut. */
+/** Restores the listening connection. One that was deaf is noticed and opened again, like one that was cut. */
 export async function relisten(world: LiveWorld, index: number): Promise<void> {
   const standing = standingOf(world.standings, index)
   const { line } = standing.process
@@ -31,7 +31,7 @@ export async function relisten(world: LiveWorld, index: number): Promise<void> {
   noteBeginning(world, index)
 }
 
-/** From now on the process knows of every connection, unless the other could not hear its question. */
+/** From now on the process knows every connection, unless the other process could not hear its question. */
 export function noteBeginning(world: LiveWorld, index: number): void {
   const [standing, other] = [standingOf(world.standings, index), standingOf(world.standings, index + 1)]
   standing.unsureUntil = isDisturbed(other) ? world.clock.now + saidAgainMs : 0

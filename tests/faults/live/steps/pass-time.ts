@@ -7,17 +7,17 @@ import { isStoredAs, readStored, type Stored } from '../world/stored.ts'
 import { relisten } from './listening.ts'
 
 const longestChunkMs = 9_000
-/** Shorter ones would not let every process look into the database. */
+/** In a shorter chunk not every process would read the database. */
 const shortestChunkMs = 2_000
-// A listening connection that hears nothing is noticed: it is asked every ten seconds, and answers within five.
+// A deaf listening connection is noticed: it is tested every ten seconds, and must answer within five.
 const deafAtMostMs = 12_000
 
-/** How long to pass at once, of what is left. */
+/** How much of the remaining time to let pass at once. */
 export function chunkOf(leftMs: number): number {
   return Math.max(shortestChunkMs, Math.min(longestChunkMs, leftMs))
 }
 
-/** Lets some seconds pass in which both processes do what they do by themselves. */
+/** Lets some seconds pass, in which both processes run their periodic work. */
 export async function passChunk(world: LiveWorld, ms: number): Promise<Stored> {
   const { clock, standings } = world
   for (const [index, { process, deafSince }] of standings.entries())
@@ -38,7 +38,7 @@ export async function passChunk(world: LiveWorld, ms: number): Promise<Stored> {
       `rules: time alone has led to ${JSON.stringify(guests)}, expected ${JSON.stringify(state.sessions.at(-1))}`,
     )
   const hasChanged = JSON.stringify(state) !== JSON.stringify(world.model)
-  // A process that hears nothing has looked by itself, perhaps before the other one changed something.
+  // A process that hears nothing has read the database itself, perhaps before the other one changed something.
   for (const standing of standings) standing.isBehind = hasChanged && isDisturbed(standing)
   world.model = state
   return stored
@@ -66,7 +66,9 @@ function knowledgeOf(world: LiveWorld, device: Device): Knowledge {
   return { goneAt, known }
 }
 
-/** A guest may be held to be offline where any process could believe so at either end of the time that has passed. */
+/**
+ * The guest counts as offline if any process could believe so at the beginning or the end of the time that has passed.
+ */
 function reachBetween(before: Knowledge | undefined, after: Knowledge | undefined): Reach {
   if (before === undefined || after === undefined) return { isOnline: 'yes', goneAt: null, isCertainSince: null }
   const deciding = [...before.known, ...after.known].filter(({ decides }) => decides).map(({ known }) => known)

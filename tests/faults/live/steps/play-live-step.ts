@@ -21,7 +21,7 @@ import { countAnswers, countChanges } from './count-changes.ts'
 import { cut, deafen, relisten } from './listening.ts'
 import { chunkOf, passChunk } from './pass-time.ts'
 
-/** What was asked in a step; nothing where it only changes connections. */
+/** The operations that a step sent; none if it only changes connections. */
 type Played = Asked[]
 type Of<Name> = Extract<LiveStep, { do: Name }>
 type Plays = { [Name in LiveStepName]?: (world: LiveWorld, step: Of<Name>, stored: Stored) => Promise<Played> }
@@ -59,7 +59,7 @@ const plays: Plays = {
   async acceptLate(world, _, stored) {
     const called = openSession(world.model)?.places.find(({ state }) => state === 'CALLED')
     const end = (called?.calledAt ?? 0) + ringingMs
-    // Longer without a look of any process would be no process at all.
+    // Processes check the calls more often than that, so a longer jump would be impossible.
     if (called === undefined || end - world.clock.now > mostUnwatchedMs) return none
     world.clock.now = Math.max(world.clock.now, end)
     const [guest = 0, device = 0] = called.device.split('/').map(Number)
@@ -107,17 +107,17 @@ const plays: Plays = {
   },
 }
 
-/** Plays one step, and asks everything that must hold afterwards. Answers what the database holds then. */
+/** Plays one step, and checks everything that must hold afterwards. Returns the rows of the database. */
 export async function playLiveStep(world: LiveWorld, step: LiveStep, stored: Stored): Promise<Stored> {
   if (step.do === 'pass') return passTime(world, step.seconds * 1_000)
   if (step.do === 'ringOut') return passTime(world, ringOutMs)
-  // Nothing happens at the very moment of something else, unless it is meant to.
+  // Without this, events of different steps could happen at exactly the same moment.
   world.clock.now += 7
   const before = world.model
   const known = circumstancesOf(world)
   const play = plays[step.do] as ((world: LiveWorld, step: LiveStep, stored: Stored) => Promise<Played>) | undefined
   const asked = play === undefined ? await askAll(world, [step as Asking], stored) : await play(world, step, stored)
-  // A step may move the clock before it asks.
+  // A step may advance the clock before it sends its operation.
   const circumstances = { ...known, now: world.clock.now }
   const found = await follow(world, asked, circumstances)
   const hasChanged = JSON.stringify(before) !== JSON.stringify(world.model)
@@ -174,7 +174,7 @@ function tabOf(world: LiveWorld, tab: number): Reader {
   return world.tabs[tab % 2 === 0 ? 0 : 1].client
 }
 
-/** A reader that takes again what it is sent has everything after a second or two. */
+/** A client that reads again has everything after a second or two. */
 async function readOn(world: LiveWorld, client: Reader | null): Promise<void> {
   if (client === null || !client.isStalled) return
   const { snapshots } = client
@@ -189,7 +189,7 @@ async function setRole(world: LiveWorld, isHost: boolean): Promise<void> {
   await world.base.setHostRole(isHost)
   Object.assign(world.host, { isHost, changedAt: world.clock.now })
   if (!isHost) return count(world, 'rolesLost')
-  // A page that comes before the processes know of the role is none of a host, and stays so.
+  // A page that connects before the processes know of the role is not a host's page, and stays so.
   await passChunk(world, roleKnownMs)
   for (const [index, tab] of world.tabs.entries())
     world.tabs[index === 0 ? 0 : 1] = tab.client.isHost && tab.client.status === 'open' ? tab : backAtDesk(world, index)
@@ -202,7 +202,7 @@ function backAtDesk(world: LiveWorld, index: number): LiveWorld['tabs'][number] 
   return openTab(world, index, token)
 }
 
-/** A page whose role has ended is closed soon. */
+/** The pages that are still open although the host's role has ended; a process closes them soon. */
 function findFormerHosts({ tabs, host, clock }: LiveWorld): string[] {
   if (host.isHost || clock.now - host.changedAt < 2 * hostKnownMs) return []
   return tabs.flatMap(({ client }) =>
@@ -210,7 +210,7 @@ function findFormerHosts({ tabs, host, clock }: LiveWorld): string[] {
   )
 }
 
-/** How many connections a process must count. */
+/** The number of connections that a process must count. */
 export function openOf(world: LiveWorld, index: number): number {
   const { process } = standingOf(world.standings, index)
   const clients = [...world.devices.flatMap((device) => device.clients), ...world.tabs.map((tab) => tab.client)]

@@ -11,8 +11,8 @@ type Play = (step: LiveStep) => Promise<void>
 const mostServed = 60
 
 /**
- * Everything works again, and everyone is back: from here on nothing is uncertain. The host then speaks with each guest who
- * still waits, in the order of the serials, and ends the session.
+ * Everything works again and everyone reconnects: from now on nothing is uncertain. Then the host speaks with each
+ * guest who still waits, in the order of the serials, and ends the session.
  */
 export async function comeToRest(world: LiveWorld, stored: Stored): Promise<void> {
   let last = stored
@@ -22,7 +22,7 @@ export async function comeToRest(world: LiveWorld, stored: Stored): Promise<void
   for (const process of [0, 1]) await play({ do: 'relisten', process })
   await play({ do: 'regainRole' })
   await bringBack(world, play)
-  // By then a process that was killed is forgotten.
+  // After this time a killed process is forgotten.
   if (isUncertain(world)) await play({ do: 'pass', seconds: 45 })
   await bringBack(world, play)
   for (const tab of [0, 1]) await play({ do: 'reload', tab, process: tab })

@@ -4,7 +4,9 @@ import type { LiveClient } from './live-client.ts'
 import { type Device, isDisturbed, knownOf, type LiveWorld } from './live-world.ts'
 import type { Stored } from './stored.ts'
 
-/** What clients show and the database does not say, or the other way round. Who reads nothing, or cannot know yet, is left out. */
+/**
+ * Differences between the clients' views and the database. Clients that do not read, or cannot know yet, are left out.
+ */
 export function findWrongViews(world: LiveWorld, stored: Stored): string[] {
   const guests = world.devices.flatMap((device) =>
     device.clients.flatMap((client) => [
@@ -98,7 +100,7 @@ function wrongCounts({ counts }: LiveClient, session: ModelSession, rows: readon
   return differences('view: counts of the host', counts, expected)
 }
 
-/** What a host sees of connections, as far as the process knows it for certain. */
+/** Differences in the connections that a host sees, as far as the process knows them for certain. */
 function wrongOnline(world: LiveWorld, client: LiveClient, rows: readonly Place[]): string[] {
   const process = world.standings.findIndex((standing) => standing.process === client.process)
   const standing = world.standings[process]
@@ -112,7 +114,7 @@ function wrongOnline(world: LiveWorld, client: LiveClient, rows: readonly Place[
   })
 }
 
-/** Only what is expected is compared: what is shown may have more. */
+/** Compares only the expected fields: the view may have more. */
 function differences(what: string, shown: unknown, expected: unknown): string[] {
   return isCovered(shown, expected)
     ? []

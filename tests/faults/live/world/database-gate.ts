@@ -2,10 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../../../../src/server/platform/database/schema.ts'
 
-/** A process's way to the database: it counts what is under way, and a killed process has none. */
+/** A process's access to the database: it counts the connections in use, and a killed process has none. */
 export type DatabaseGate = {
   db: Kysely<Database>
-  /** Connections that are in use at this moment, and how many were ever asked for. */
+  /** The number of connections in use now, and the number that were ever requested. */
   busy: () => number
   total: () => number
   close: () => void
@@ -36,7 +36,7 @@ export function createDatabaseGate(pool: pg.Pool): DatabaseGate {
       throw error
     }
   }
-  // Kysely asks a pool for these two only.
+  // Kysely calls only these two methods of a pool.
   const gated = { connect, end: async () => {} } as unknown as pg.Pool
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: gated }) }),

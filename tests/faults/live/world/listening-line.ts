@@ -1,22 +1,22 @@
 import type pg from 'pg'
 import { createNotifications, type Notifications } from '../../../../src/server/platform/database/notifications.ts'
 
-/** A message of the simulator that reaches every process behind all that was said before. */
+/** A message of the simulator that reaches every process after all messages that were sent before. */
 export const markerChannel = 'talika_test_marker'
 
-/** The listening connection of a process, which a schedule cuts or makes deaf. It is a real one. */
+/** The listening connection of a process, which a schedule cuts or makes deaf. It is a real connection. */
 export type ListeningLine = Notifications & {
   isDeaf: boolean
   /** Messages that were lost while it was deaf. */
   lost: number
-  /** Ends the connection; it does not come back by itself. */
+  /** Ends the connection; it does not reconnect by itself. */
   cut: () => Promise<void>
   isCut: () => boolean
-  /** Opens it again; resolves once everything that comes from then on is heard. */
+  /** Opens it again; resolves once all later messages are received. */
   restore: () => Promise<void>
-  /** Resolves when it has a connection. */
+  /** Resolves when the listening connection is open. */
   connected: () => Promise<void>
-  /** Resolves once the marker has come. */
+  /** Resolves once the marker has arrived. */
   heardMarker: (text: string) => Promise<void>
 }
 

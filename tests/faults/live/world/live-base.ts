@@ -8,19 +8,19 @@ import { tamper } from '../../../support/server/audit-lines.ts'
 import { createTestDatabase, type TestDatabase } from '../../../support/server/database/test-database.ts'
 import { markerChannel } from './listening-line.ts'
 
-/** What all schedules of a run share: a real PostgreSQL, and the account of the host. */
+/** The parts that all schedules of a run share: a real PostgreSQL, and the account of the host. */
 export type LiveBase = {
   database: TestDatabase
-  /** One for each process. */
+  /** One pool for each process. */
   pools: readonly [pg.Pool, pg.Pool]
   secret: Buffer
   hostId: string
   /** A new session of the host's account. */
   signInHost: (now: Date) => Promise<string>
   setHostRole: (isHost: boolean) => Promise<void>
-  /** Says something behind all that was said so far. */
+  /** Sends a marker after all messages so far. */
   mark: (text: string) => Promise<void>
-  /** Takes away what the schedule before has left. */
+  /** Deletes the rows of the previous schedule. */
   clear: () => Promise<void>
   close: () => Promise<void>
 }

@@ -11,15 +11,15 @@ type Tokens = { guestToken?: string; authToken?: string }
 /** `vanished`: the network is gone, and the server has not noticed. */
 export type ClientStatus = 'open' | 'vanished' | 'closed'
 
-/** More than the server lets wait for a reader. */
+/** More bytes than the server keeps waiting for one client. */
 const stalledBytes = 10_000_000
 
-/** A page on a connection in memory: what it was sent, and what it shows by that. */
+/** A page on a connection in memory: the messages that it got, and the view that they result in. */
 export class LiveClient {
   status: ClientStatus = 'open'
   closeCode: number | null = null
   isStalled = false
-  /** The server has let it go because it read nothing. */
+  /** The server has closed the connection because the client read nothing. */
   isCutStalled = false
   snapshots = 0
   session: LiveSession | null = null
@@ -27,9 +27,9 @@ export class LiveClient {
   isHost = false
   readonly rows = new Map<string, QueueGuest>()
   counts: QueueCounts | null = null
-  /** Everything else that came: rings, failures, announcements. */
+  /** All other messages: rings, failures, announcements. */
   readonly events: ServerMessage[] = []
-  /** What no client may be sent. */
+  /** Messages that this client must never get. */
   readonly wrong: string[] = []
   readonly process: LiveProcess
   readonly #inlet: Inlet
@@ -69,7 +69,7 @@ export class LiveClient {
     this.#answerAll(null)
   }
 
-  /** The process has ended: nothing more comes. */
+  /** The process has ended, so no more messages come. */
   cutOff(): void {
     this.#lose(null)
   }
@@ -106,7 +106,7 @@ export class LiveClient {
     this.isCutStalled = this.isStalled && code === 1006
     if (this.isStalled) this.readOn()
     this.#lose(code)
-    // As a socket, which says so later.
+    // Asynchronous, like the close event of a socket.
     queueMicrotask(() => this.#inlet.closed())
   }
 
@@ -162,7 +162,7 @@ export class LiveClient {
         this.#settle(message.id ?? -1, answerOf(message.code))
         return
       case 'callFailed':
-        // One that answers a message comes directly before its end.
+        // A message of this type that belongs to an answer comes directly before that answer.
         this.#failure = message.code === 'guest_offline' ? (message.guest === null ? 'none_online' : 'offline') : null
         queueMicrotask(() => {
           this.#failure = null

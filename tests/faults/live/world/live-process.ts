@@ -7,23 +7,26 @@ import { createSessions } from '../../../../src/server/platform/sessions.ts'
 import { createDatabaseGate, type DatabaseGate } from './database-gate.ts'
 import { createListeningLine, type ListeningLine } from './listening-line.ts'
 
-/** The clock of a schedule, in milliseconds: it goes on only when a step says so. */
+/** The clock of a schedule, in milliseconds: only steps advance it. */
 export type Clock = { now: number }
 
-/** One server process, as far as the live session is concerned: its memory, its connections, its listening connection. */
+/** One server process, as far as the live session needs it: its memory, its connections, its listening connection. */
 export type LiveProcess = {
   hub: LiveHub
   line: ListeningLine
   gate: DatabaseGate
-  /** What it reported as a fault. */
+  /** The errors that it reported. */
   faults: string[]
   isAlive: boolean
 }
 
-/** What goes out together is not waited for, nor what the others answer: no time passes in a schedule but by its steps. */
+/** Without delays for batching messages and for the other process's answers: in a schedule only steps let time pass. */
 const times = { ...liveTimes, flushMs: 0, presence: { ...liveTimes.presence, batchMs: 0, settleMs: 0 } }
 export const tickMs = times.tickMs
-/** Longer than this machine can be busy with other work: `maintenance` is the answer of a schedule, not of the load. */
+/**
+ * Longer than this machine can be busy with other work, so that the answer `maintenance` comes only from the schedule,
+ * not from the load.
+ */
 const mostWaitMs = 60_000
 /** After this time a process has read the roles of an account again. */
 export const roleKnownMs = 3_000
@@ -54,7 +57,7 @@ export async function startLiveProcess({ pool, connectionString, clock, secret }
   return process
 }
 
-/** `kill`: without a word to anyone. */
+/** `kill`: without notifying anyone. */
 export async function endLiveProcess(process: LiveProcess, how: 'kill' | 'stop'): Promise<void> {
   process.isAlive = false
   if (how === 'kill') process.gate.close()

@@ -10,31 +10,31 @@ import { type Clock, endLiveProcess, hostKnownMs, type LiveProcess, startLivePro
 
 export type Person = { fullName: string; mobile: string; district: string }
 
-/** A phone with a token of its own. A person may have two, with one mobile number. */
+/** A phone with its own token. A person may have two phones with one mobile number. */
 export type Device = {
   id: string
   person: number
   token: string
   /** Connections that have not ended yet, the newest last. */
   clients: LiveClient[]
-  /** When the last of them ended; null while there is one. */
+  /** When the last connection ended; null while there is one. */
   goneAt: number | null
-  /** Until then the process that is left may believe in a connection to one that was killed. */
+  /** Until this time the other process may believe in a connection to a process that was killed. */
   ghostUntil: number
-  /** How often it has begun a join; one that is repeated is the same. */
+  /** How many joins it has begun; a repeated join is not counted again. */
   joins: number
 }
 export type Tab = { client: LiveClient; token: string }
 
-/** Where a process stands beside the other: what it cannot know, the model leaves open. */
+/** The knowledge of a process about the other one. Where it is incomplete, the model allows several outcomes. */
 export type Standing = {
   process: LiveProcess
-  /** A message to it was lost, so that it may not know of all changes before it looks. */
+  /** A message to it was lost, so it may not know all changes until it reads the database. */
   isBehind: boolean
   deafSince: number
   /** The other process could not hear its question before this time. */
   unsureUntil: number
-  /** Since then it has known of every connection. */
+  /** Since this time it has known every connection. */
   certainFrom: number
 }
 
@@ -50,7 +50,7 @@ export type LiveWorld = {
   coverage: LiveCoverage
 }
 
-// The clock of each schedule begins here; no rule knows a date.
+// The start of each schedule's clock; no rule depends on the date.
 const beginning = Date.UTC(2026, 10, 22, 4)
 
 export async function createLiveWorld(base: LiveBase, { seed, guests }: LiveSchedule): Promise<LiveWorld> {
@@ -94,14 +94,14 @@ function newDevice(person: number, device: number): Device {
 
 type Place = Pick<LiveWorld, 'standings' | 'devices' | 'people'>
 
-/** A page of the host; no guest's token must reach it. */
+/** A page of the host. It must never get the token of a guest. */
 export function openTab({ standings, devices }: Place, process: number, authToken: string): Tab {
   const tokens = devices.map(({ token }) => token)
   const isForeign = (text: string) => (tokens.some((token) => text.includes(token)) ? 'the token of a guest' : null)
   return { client: new LiveClient(standingOf(standings, process).process, { authToken }, isForeign), token: authToken }
 }
 
-/** A connection of a guest; nothing of another guest must reach it. */
+/** A connection of a guest. It must never get data of another guest. */
 export function openGuest({ standings, devices, people }: Place, device: Device, process: number): LiveClient {
   const others = devices.filter((one) => one !== device).map(({ token }) => token)
   const strangers = people.filter((_, person) => person !== device.person)
@@ -128,12 +128,12 @@ export function isDisturbed({ process }: Standing): boolean {
   return process.line.isCut() || process.line.isDeaf
 }
 
-/** Whether a process knows of each connection and each change as soon as it is there. */
+/** Whether a process knows each connection and each change at once. */
 export function isSure(standing: Standing, now: number): boolean {
   return !isDisturbed(standing) && !standing.isBehind && now >= standing.unsureUntil
 }
 
-/** What a process knows of a device's connection. */
+/** The knowledge of a process about a device's connection. */
 export function knownOf({ standings, clock: { now } }: LiveWorld, device: Device, process: number): Known {
   const standing = standingOf(standings, process)
   const open = device.clients.filter(({ status }) => status === 'open')
@@ -145,7 +145,7 @@ export function knownOf({ standings, clock: { now } }: LiveWorld, device: Device
   return now < device.ghostUntil ? 'maybe' : 'no'
 }
 
-/** As it is at this moment: what is asked now is judged by it, whatever happens meanwhile. */
+/** The circumstances at this moment: operations that are sent now are judged by them, whatever happens meanwhile. */
 export function circumstancesOf(world: LiveWorld): Circumstances {
   const { clock, host, devices, standings } = world
   const away = standings.map(({ process }) => process.line.isCut())

@@ -6,13 +6,14 @@ import type { LiveWorld } from './live-world.ts'
 
 const mostRounds = 2_000
 /**
- * Between two uses of the database a process has two timers at most, each set by the one before: what is sent goes out, and
- * then the others are told who is connected. One round for each, and one in which the last use of the database may have ended.
+ * Between two uses of the database a process has at most two timers, each set by the one before: first the messages are
+ * sent, then the other processes are notified who is connected. So one round for each, and one in which the last use of
+ * the database may have ended.
  */
 const quietRounds = 3
 let marks = 0
 
-/** Waits until no process has anything under way: no question to the database, no message between them, no timer. */
+/** Waits until no process has anything under way: no query, no message between processes, no timer. */
 export async function settle({ base, standings }: LiveWorld): Promise<void> {
   const processes = standings.map(({ process }) => process)
   const total = () => processes.reduce((sum, { gate }) => sum + gate.total(), 0)
@@ -21,7 +22,8 @@ export async function settle({ base, standings }: LiveWorld): Promise<void> {
   for (let round = 0; quiet < quietRounds; round += 1) {
     if (round > mostRounds) throw new Broken('restless: the processes do not come to rest')
     const before = total()
-    // Timers without a delay fire in the order in which they were set: those that are set by now fire before this one.
+    // Timers without a delay fire in the order in which they were set, so the timers that are set by now fire before
+    // this one.
     await wait(1)
     const listening = processes.filter(({ line }) => line.isConnected())
     marks += 1
@@ -32,7 +34,7 @@ export async function settle({ base, standings }: LiveWorld): Promise<void> {
   }
 }
 
-/** The processes do what they do each second. */
+/** Lets the processes run the work of one second. */
 export function tickAll(): void {
   vi.advanceTimersByTime(tickMs)
 }

@@ -2,7 +2,7 @@ import { hashGuestToken } from '../../../../src/server/modules/live/queue/live-r
 import { hasPlace, type ModelSession, type ModelState, type Place, ringingMs } from '../model/live-model.ts'
 import type { LiveWorld } from './live-world.ts'
 
-/** What the database holds, with the names that the model uses. */
+/** The rows of the database, with the names that the model uses. */
 export type StoredGuest = {
   id: string
   key: string
@@ -48,7 +48,7 @@ export async function readStored({ base, devices }: LiveWorld): Promise<Stored> 
   }
 }
 
-/** Whether the database holds what the rules have led to, and nothing else. */
+/** Whether the database has exactly the state that the rules have led to. */
 export function isStoredAs(stored: Stored, { sessions }: ModelState, people: LiveWorld['people']): boolean {
   if (stored.sessions.length !== sessions.length) return false
   return sessions.every((session, index) => {
@@ -62,7 +62,7 @@ export function isStoredAs(stored: Stored, { sessions }: ModelState, people: Liv
   })
 }
 
-/** Each call is counted and is on record, once. */
+/** Each call is counted once and is in the audit once. */
 function isSameSession(row: StoredSession, { state, announcement, calls }: ModelSession): boolean {
   return row.state === state && row.announcement === announcement && row.calls === calls && row.audited === calls
 }
@@ -83,7 +83,7 @@ function isSamePlace(row: StoredGuest, place: Place): boolean {
   )
 }
 
-/** What must hold in the database whatever was played. */
+/** Checks the rules that must hold in the database whatever was played. */
 export function findWrongRows({ sessions, guests }: Stored): string[] {
   const wrong: string[] = []
   for (const [index, session] of sessions.entries()) {

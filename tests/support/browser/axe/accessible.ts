@@ -1,33 +1,33 @@
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 
-/** What axe answers, as far as it is read here. */
+/** The part of axe's answer that is used here. */
 type Violation = { id: string; nodes: { html: string }[] }
 type Axe = { source: string; run: (options: object) => Promise<{ violations: Violation[] }> }
 
 /**
- * The axe that its package for Playwright brings. That package itself puts it into a page twice for each check, and the
- * portal has no frames, which is what the package is for.
+ * The axe of its package for Playwright, without that package: the package injects axe twice for each check in order to
+ * reach frames, and the portal has no frames.
  */
 const axe: Axe = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** As wide as a phone: there a page is checked in both languages. */
+/** Up to this width a page counts as a phone, on which both languages are checked. */
 const phoneWidth = 480
 
 /**
- * WCAG 2.2 A and AA in both sets of colours. With `inBoth`, which a phone has by itself, in both languages too: the page
- * changes its language without a load and has its first one again afterwards. Colours are the same in both; lengths, names
- * and `lang` are not.
+ * Checks WCAG 2.2 A and AA in light colours and the contrast in dark ones. With `inBoth`, the default on a phone, it
+ * also checks the other language: the language is switched without a load and switched back afterwards. The dark
+ * colours need no second language, because only lengths, names and `lang` depend on it.
  */
 export async function expectAccessible(page: Page, name: string, inBoth = isPhone(page)): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
-  // A page that the app opened without a load has it still.
+  // After a navigation without a load, axe is still in the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await violationsOf(page, rules, 'light')
-  // Nothing but colours differs in the dark.
+  // Only the colours differ in the dark theme.
   found.push(...(await violationsOf(page, ['color-contrast'], 'dark')))
-  // The page of a scanned code is the server's own, in both languages at once.
+  // The server's own page behind a QR code is not the app, and has both languages at once.
   const isApp = (await page.locator('#root').count()) > 0
   if (isApp && inBoth) {
     await switchLanguage(page)
@@ -41,7 +41,10 @@ function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) <= phoneWidth
 }
 
-/** As the link in the header does; a link of our own, because that one may be behind a dialog or in a closed menu. */
+/**
+ * Switches the language as the link in the header does. It adds its own link, because the one in the header may be
+ * behind a dialog or in a closed menu.
+ */
 export async function switchLanguage(page: Page): Promise<void> {
   const other = await page.evaluate(() => {
     const language = document.documentElement.lang === 'bn' ? 'en' : 'bn'

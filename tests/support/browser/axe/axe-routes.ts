@@ -1,5 +1,5 @@
-// What the stories of accessibility.spec.ts open one after another, beside the pages that need a record or a state. A new
-// route is in one of these lists, or among the routes of a story, or the test of the routes fails.
+// Routes that the stories of accessibility.spec.ts open one after another, besides the pages that need a record or a
+// state. A new route must be in one of these lists or among the routes of a story, or the test of the routes fails.
 
 export const publicPages = [
   '/',
@@ -25,7 +25,7 @@ export const publicPages = [
   '/contractor/works/apply',
 ]
 
-/** Pages of the demonstration's `owner` which every office has, desk or not. */
+/** Pages of the demo account `owner` that every office has, in addition to the desk pages. */
 export const officePages = [
   '/departments',
   '/department/create',
@@ -44,7 +44,7 @@ export const officePages = [
   '/live/record',
 ]
 
-/** Pages of the demonstration's `user`. */
+/** Pages of the demo account `user`. */
 export const applicantPages = [
   '/dashboard',
   '/enlisting',
@@ -55,12 +55,12 @@ export const applicantPages = [
   '/developer/enlist',
   '/contractor/goods/enlist',
   '/contractor/works/enlist',
-  // Spelt as in the specification.
+  // This address is spelt as in the specification.
   '/contrator/goods/enlist',
   '/contrator/works/enlist',
 ]
 
-/** Routes that need a record or a state, by the story that checks them, in tests/e2e/. */
+/** Routes that need a record or a state, by the story in tests/e2e/ that checks them. */
 export const routesOfStories: Readonly<Record<string, readonly string[]>> = {
   'pages/accessibility.spec.ts': [
     '/verify/$number',
@@ -80,11 +80,11 @@ export const routesOfStories: Readonly<Record<string, readonly string[]>> = {
     '/visitors',
     '/profile',
   ],
-  // `/appointments` leads to the first of its lists.
+  // `/appointments` redirects to the first of its lists.
   'visitors/appointments.spec.ts': ['/appointment', '/appointments'],
 }
 
-/** The route that answers a path: the one with this name, else the one whose pattern it has. */
+/** The route for a path: the one with exactly this name, else the one whose pattern matches. */
 export function routeOf(path: string, routes: readonly string[]): string | undefined {
   const name = path.replace(/\?.*/, '')
   const isLike = (route: string) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`).test(name)

@@ -1,6 +1,6 @@
 import type { GoodRequest } from './good-requests.ts'
 
-/** What the desks ask about several applications at once. */
+/** Calls of the desks about several applications at once. */
 export function makeBulkRequests(
   headers: Record<string, string>,
   { id, version }: { id: string; version: number },

@@ -5,7 +5,7 @@ import type { GoodRequest, Json } from './good-requests.ts'
 type AtDesks = Record<'atDesk' | 'paid' | 'forwarded' | 'reviewed', Applicant>
 export type SentFile = { fileId: string; slot: string }
 
-/** One of each call of the desks that is carried out. */
+/** One successful request for each call of the desks. */
 export async function makeDeskRequests(
   { atDesk, paid, forwarded, reviewed }: AtDesks,
   { owner, number, file }: { owner: Record<string, string>; number: string; file: SentFile },
@@ -47,7 +47,7 @@ export async function makeDeskRequests(
   ]
 }
 
-/** What the desks say among themselves about an application. */
+/** Calls about notes and other data that only colleagues at the desks see. */
 function ofColleagues(id: string, headers: Record<string, string>): GoodRequest[] {
   const about = { headers, query: { id } }
   return [

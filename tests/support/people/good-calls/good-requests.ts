@@ -12,8 +12,8 @@ import { makeDeskRequests, type SentFile } from './good-desks.ts'
 import { makeVisitRequests } from './good-visits.ts'
 
 /**
- * Requests that would have been carried out, but for one place in them. A random body is refused at the door; these get
- * as far as the rules and the database.
+ * Requests that succeed as they are. The hostile tests change one place of each: a completely random body is refused by
+ * the first validation, while these reach the rules and the database.
  */
 export type GoodRequest = {
   method: Send['method']
@@ -24,7 +24,7 @@ export type GoodRequest = {
 }
 export type Json = { [name: string]: unknown }
 
-/** One of nearly every call, on applications of one type in each state. */
+/** One request for nearly every call, on applications of one type in each state. */
 export async function makeGoodRequests(server: TestApp, type = 'ARCHITECT'): Promise<GoodRequest[]> {
   const send = async ({ method, url, body, headers = {} }: Send): Promise<Answer> => {
     const answer = await server.call({ method, url, ...(body === undefined ? {} : { body }), headers })
@@ -123,7 +123,7 @@ function ofHolders({ draft, ready, filled, type, device }: Holders): GoodRequest
   ]
 }
 
-/** With a number that was proven, and the code that the application has: so each may be carried out again and again. */
+/** Requests with a proven number and the current code of the application, so that each of them can be repeated. */
 async function ofNumbers(server: TestApp, applicant: Applicant, type: string): Promise<GoodRequest[]> {
   const { id, mobile, token, holder, send } = applicant
   const asked = await send({ method: 'POST', url: '/api/numbers/codes', body: { mobile } })
@@ -144,7 +144,7 @@ async function ofNumbers(server: TestApp, applicant: Applicant, type: string): P
   ]
 }
 
-/** What the OWNERs see to. Values to change are named as they are, or somebody else would have been faster. */
+/** Requests of OWNERs. A change names the current value, because it is refused as stale otherwise. */
 async function ofSettings({ headers, send }: Making, { context }: TestApp): Promise<GoodRequest[]> {
   const { contact, draftDays } = (await send({ method: 'GET', url: '/api/office' })).body
   const account = { accountName: 'x', accountNo: '460123456789', bankName: 'x', branch: 'x' }
@@ -219,7 +219,7 @@ function ofAccounts({ owner, user, draft, file }: Accounts): GoodRequest[] {
   ]
 }
 
-/** Of an account that nothing else depends on: another password ends its sessions. */
+/** Requests of an account that no other request uses, because a new password ends its sessions. */
 async function ofPasswords(server: TestApp, owner: Record<string, string>): Promise<GoodRequest[]> {
   const [mobile, password] = [newMobile(), 'secret-enough']
   const own = await server.signIn('USER', { mobile, password })
@@ -239,7 +239,7 @@ async function ofPasswords(server: TestApp, owner: Record<string, string>): Prom
 
 type Making = { headers: Record<string, string>; send: (request: Send) => Promise<Answer> }
 
-/** Records to change come with them: a made-up id would be refused before anything is written. */
+/** Creates the records that are to be changed, because an unknown id would be refused before anything is written. */
 async function ofOffice(making: Making): Promise<GoodRequest[]> {
   const { headers } = making
   const person = { email: 'a@b.org', room: '4' }
@@ -251,7 +251,7 @@ async function ofOffice(making: Making): Promise<GoodRequest[]> {
   const closureId = await makeRecord(making, closures, closureBody(id))
   return [
     ...(await ofRecords(making, officials, () => officialBody(person))),
-    // A number belongs to one account.
+    // Each body needs a new number, because a number belongs to one account.
     ...(await ofRecords(making, '/api/employees', employeeBody)),
     ...(await ofRecords(making, '/api/meetings/links', () => linkBody(id))),
     { method: 'GET', ...hoursOf },
@@ -262,7 +262,7 @@ async function ofOffice(making: Making): Promise<GoodRequest[]> {
   ]
 }
 
-/** No two sections have one name. */
+/** A new name each time, because names of sections are unique. */
 function newNames(): object {
   return { nameBn: 'নতুন শাখা', nameEn: `New Section ${randomUUID().slice(0, 8)}`, status: 'ACTIVE' }
 }

@@ -5,14 +5,14 @@ import type { ApiServer } from '../../server/test-server.ts'
 import { about, addOfficial, addVisitor, ask, type Headers } from '../visits/appointments.ts'
 import type { GoodRequest } from './good-requests.ts'
 
-/** One of each call about visitors and appointments that is carried out. */
+/** One successful request for each call about visitors and appointments. */
 export async function makeVisitRequests(
   server: Pick<ApiServer, 'send'> & { context: Context },
   owner: Headers,
 ): Promise<GoodRequest[]> {
   const visitor = await addVisitor(server)
   const { id: officialId, linkId } = await addOfficial(server.context)
-  // One visitor may wait for three answers of an official.
+  // A second visitor is needed, because a visitor can have three open requests to an official.
   const next = await addVisitor(server)
   const wish = { officialId, visitorId: next.id, type: 'online', topic: 'x', personCount: 1, extras: {} }
   const ids: string[] = []

@@ -1,4 +1,4 @@
-/** JSON texts, because some of them no JavaScript value would be written as. */
+/** Values as JSON texts, because some of them cannot be produced by JSON.stringify. */
 export const strangeValues = [
   ...['null', 'true', '[]', '{}', '[[]]', '[null]', '{"__proto__":{"x":1}}', '{"constructor":1,"toString":null}'],
   ...['-1', '0.5', '1e-7', '2147483648', '9007199254740991', '1e308', '1e400', '-1e400'],
@@ -21,7 +21,7 @@ export const strangeValues = [
 /** The placeholder for a strange value. */
 export const placeMark = '@@here@@'
 
-/** The value with the mark in each of its places in turn. */
+/** Yields the value with the placeholder in each of its places in turn. */
 export function* markedPlaces(value: unknown): Generator<unknown> {
   yield placeMark
   if (Array.isArray(value)) {
@@ -33,7 +33,10 @@ export function* markedPlaces(value: unknown): Generator<unknown> {
   }
 }
 
-/** Headers hold Latin-1 without control characters; an empty one would be left out. */
+/**
+ * Replaces what a header cannot contain: characters outside Latin-1 and control characters. An empty header would be
+ * left out.
+ */
 export function asHeader(text: string): string {
   return text.replaceAll(/[^\x20-\xff]/g, '\xff') || ' '
 }

@@ -1,6 +1,6 @@
 /**
- * What may become of appointments, written from the rules (decisions, section 4) and not from the table in the code: the
- * test plays the same steps to both.
+ * A model of appointments, written from the rules (decisions, section 4) and not from the table in the code. The test
+ * plays the same steps to the model and to the server.
  */
 export type Who = 'V' | 'X' | 'W' | 'I' | 'F' | 'G' | 'C' | 'H' | 'S'
 export const everyone: readonly Who[] = ['V', 'X', 'W', 'I', 'F', 'G', 'C', 'H', 'S']
@@ -20,7 +20,7 @@ export type Modelled = {
   isOnline: boolean
   status: string
   version: number
-  /** Minutes from the beginning of the day on which everything happens. */
+  /** Minutes from the beginning of the day of the run. */
   start: number | null
   isIn: boolean
   isOut: boolean
@@ -29,7 +29,7 @@ export type Played = {
   who: Who
   step: Step
   which: number
-  /** Of the day, for the steps that give a time; a quarter of an hour long. */
+  /** Minute of the day, for the steps that assign a time of a quarter of an hour. */
   minute: number
   isStale: boolean
   hasReason: boolean
@@ -43,7 +43,7 @@ const confirmed = ['APPROVED', 'RESCHEDULED']
 const isConfirmed = ({ status }: Modelled) => confirmed.includes(status)
 const quarter = 15
 
-/** What the step is answered with, and what it makes of the appointments when it is a success. */
+/** The answer to a step, and the appointments after it. */
 export function play(
   all: readonly Modelled[],
   played: Played,
@@ -70,7 +70,7 @@ export function play(
       return index !== which && isConfirmed(each) && each.start !== null && Math.abs(each.start - minute) < quarter
     })
     if (isTaken) return refused('slot_taken')
-    // Who came at the time before has not come at this one.
+    // A new time clears the check-in and check-out of the previous one.
     return becomes({
       status: step === 'approve' ? 'APPROVED' : 'RESCHEDULED',
       start: minute,
@@ -83,7 +83,7 @@ export function play(
   return becomes({ status: ends[step] })
 }
 
-/** The steps that the one who asks is offered. */
+/** The steps that a caller is offered. */
 export function offered(one: Modelled, who: Who, now: number): Step[] {
   const may = steps.filter((step) => refuseAtDoor(who, step) === null)
   return may.filter((step) => sources[step].includes(one.status) && isTimely(one, { who, step, now }))
@@ -102,7 +102,10 @@ const sources: Record<Step, readonly string[]> = {
   'no-show': confirmed,
 }
 
-/** What no appointment is looked at for: a visitor's token opens cancelling only, the reception receives. */
+/**
+ * Refusals that do not depend on the appointment: the token of a visitor allows only cancelling, and the reception only
+ * checks visitors in and out.
+ */
 function refuseAtDoor(who: Who, step: Step): string | null {
   if (who === 'S') return 'unauthenticated'
   if (who === 'V' || who === 'X') return step === 'cancel' ? null : 'unauthenticated'

@@ -18,7 +18,7 @@ export const about = {
 
 export type SampleVisitor = { id: string; token: string; headers: Headers }
 
-/** A visitor without an account, as a phone makes one. */
+/** Creates a visitor without an account, as a phone does. */
 export async function addVisitor({ send }: Pick<ApiServer, 'send'>, more: object = {}): Promise<SampleVisitor> {
   const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')]
   const made = await send({
@@ -32,7 +32,7 @@ export async function addVisitor({ send }: Pick<ApiServer, 'send'>, more: object
 
 export type SampleOfficial = { id: string; linkId: string }
 
-/** An official with usual hours and a meeting link, written into the tables. */
+/** Inserts an official with the usual hours and a meeting link into the tables. */
 export async function addOfficial({ db, now }: Context, more: object = {}): Promise<SampleOfficial> {
   const [id, linkId] = [randomUUID(), randomUUID()]
   const hours = {

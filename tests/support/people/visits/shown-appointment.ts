@@ -3,7 +3,7 @@ import { listSlots } from '../../../../src/domain/appointments/day-slots.ts'
 import { usualHours } from '../../../../src/domain/appointments/working-hours.ts'
 import { type CalendarDate, dhakaInstant } from '../../../../src/domain/reference/calendar.ts'
 
-/** Appointments as the server answers them, for pages that are tested without one. */
+/** Appointments as the server sends them, for pages that are tested without a server. */
 export const shownOfficial = {
   id: '00000000-0000-4000-8000-0000000000a1',
   imageUrl: null,
@@ -12,7 +12,7 @@ export const shownOfficial = {
   designation: { bn: 'সচিব', en: 'Secretary' },
 }
 
-/** The same as the list of officials has it. */
+/** The same official in the list of officials. */
 export const officialRecord = {
   id: shownOfficial.id,
   status: 'ACTIVE',
@@ -64,7 +64,7 @@ export function shownBooked(
   return shownRequest(number, { status: 'APPROVED', schedule, actions: ['reschedule', 'cancel'] })
 }
 
-/** The whole record of a summary. */
+/** The full record for a summary. */
 export function shownWhole(summary: AppointmentSummary): Appointment {
   return {
     ...summary,
@@ -82,7 +82,7 @@ export function shownWhole(summary: AppointmentSummary): Appointment {
   }
 }
 
-/** The answer about an official's day of usual hours, long before it. */
+/** The slots of an official on a day with usual hours, as seen long before it. */
 export function shownDay(date: CalendarDate, booked: readonly AppointmentSummary[] = []) {
   const busy = booked.flatMap(({ schedule }) => {
     if (schedule === null || schedule.date !== date) return []

@@ -4,7 +4,7 @@ import { endSession } from '../../../../src/client/platform/api/session-changes.
 import type { FakeAnswer } from '../../fake-fetch.ts'
 import type { openAsStranger } from '../../open-page.tsx'
 
-// The request of a visitor as a person fills it in, with what the office answers.
+// The visitor's request form, filled in as a person does, with answers of the office.
 
 export const path = '/appointments/apply-1'
 export const createVisitor = 'POST /api/visitors'
@@ -41,7 +41,7 @@ export type Screen = Awaited<ReturnType<typeof openAsStranger>>['screen']
 export const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)
 export const box = (screen: Screen, name: string) => screen.getByRole('textbox', { name })
 
-/** Everything that the browser keeps of this page, as text. */
+/** Everything that the browser stores for this page, as text. */
 export async function everythingKept(): Promise<string> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -77,7 +77,7 @@ export async function sayWhy(screen: Screen) {
   await screen.getByRole('button', { name: 'Next' }).click()
 }
 
-/** Sends a request of a new person, up to the receipt. */
+/** Sends a request of a new person and ends at the receipt. */
 export async function sendAs(screen: Screen, name: string, mobile: string) {
   await introduce(screen, mobile, name)
   await sayWhy(screen)

@@ -12,10 +12,10 @@ const about = {
 }
 const purpose = { type: 'online', officialId, topic: 'The plan of plot 12', personCount: '2' }
 const photoText = 'bytes-of-the-photo'
-/** What of it is nobody else's. */
+/** The personal data in it. */
 export const secrets = [...Object.values(about), purpose.topic, officialId, photoText, 'image/webp']
 
-/** A request as a person leaves it in the last step of the form. */
+/** A request with the answers of a person who has reached the last step of the form. */
 export async function beginVisit(phone: TestPhone, firstName = about.firstName) {
   const visit = await createVisit(phone, { visitorId: null, locale: 'bn' })
   const texts = (part: 'about' | 'purpose', values: object) =>
@@ -25,7 +25,7 @@ export async function beginVisit(phone: TestPhone, firstName = about.firstName) 
   return visit
 }
 
-/** Sets a PIN on the phone; answers with what opens it again. */
+/** Sets a PIN on the phone; returns a function that unlocks it. */
 export async function setPin(phone: TestPhone, digits = pin) {
   const earlier = await phone.store.vaults.toCollection().primaryKeys()
   await createVault(phone, digits, leastIterations)
@@ -40,7 +40,7 @@ export async function createLockable() {
   return { phone, visit, ...(await setPin(phone)) }
 }
 
-/** All that a phone has of visitors, the bytes of photos as text. */
+/** Everything that the phone stores about visitors, with the bytes of photos as text. */
 export async function rowsOf({ store }: TestPhone) {
   const photos = await store.photos.toArray()
   return {
@@ -51,7 +51,7 @@ export async function rowsOf({ store }: TestPhone) {
   }
 }
 
-/** Lets a request go to the office. */
+/** Lets the request be sent to the office. */
 export const release = (phone: TestPhone, visitId: string) =>
   releaseVisit(phone, {
     ...{ visitId, about: aboutOf(about), name: about.firstName, request: requestOf(purpose) },

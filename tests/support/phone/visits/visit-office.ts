@@ -2,22 +2,22 @@ import type { Problem } from '#contract/shapes.ts'
 import type { Sent } from '../../../../src/sync/transport/requests.ts'
 import type { VisitCalls } from '../../../../src/sync/transport/visit-calls.ts'
 
-/** With the time that the server asks for, when it names one. */
+/** A refusal, with the seconds of its retry-after header if it has one. */
 type Refused = Partial<Problem> & { retryAfterSeconds?: number }
 export type Fault = 'none' | 'dropBefore' | 'dropAfter'
 
 export type Office = ReturnType<typeof createOffice>
 
-/** The office, as a phone reaches it: with a connection that loses requests and answers. */
+/** The office as a phone reaches it, over a connection that can lose requests and answers. */
 export function createOffice() {
   const office = {
     calls: [] as string[],
     visitors: new Map<string, unknown>(),
     appointments: new Map<string, unknown>(),
     photos: new Map<string, unknown>(),
-    /** The visitor that the signed-in account is; undefined without a session. */
+    /** The visitor of the signed-in account: null without a visitor, undefined without a session. */
     account: undefined as string | null | undefined,
-    /** Visitors whose token was ended by their account. */
+    /** Visitors that an account has taken over, which makes their token invalid. */
     accounts: new Set<string>(),
     fault: (): Fault => 'none',
     refuse: (_call: string): Refused | null => null,
@@ -40,7 +40,7 @@ export function createOffice() {
     map.set(id, body)
     return { id }
   }
-  // As the office answers a token that opens nothing.
+  // The answer of the office to an invalid token.
   const unknown = { status: 404, code: 'not_found' } as const
   const opens = ({ id, token }: { id: string; token: string | null }) =>
     office.accounts.has(id) ? token === null && office.account === id : token !== null

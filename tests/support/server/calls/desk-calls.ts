@@ -3,7 +3,7 @@ import type { Send } from '../test-server.ts'
 
 const desks = 'OWNER CHAIRMAN APP_COLLECTOR COMMITTEE'
 
-/** What the desks say among themselves about an application. */
+/** Calls about notes and other data that only colleagues at the desks see. */
 export function deskCalls(): Record<string, Named> {
   const of = (method: Send['method'], path: string, body?: object): Record<string, Named> => ({
     [`${method} ${path}`]: {

@@ -1,4 +1,4 @@
-/** Calls that name something and are not in the table, with the reason. */
+/** Calls that name a record but are not in the table, with the reason. */
 export const otherCalls: Record<string, string> = {
   ...Object.fromEntries(
     ['departments', 'designations'].flatMap((kind) => [
@@ -36,12 +36,12 @@ export const otherCalls: Record<string, string> = {
   'POST /api/payments/checkouts/settle': 'needs a payment at the gateway (bkash.test.ts)',
 }
 
-/** What officials have of their own is no applicant's: a test beside it tries what is another official's. */
+/** Calls about data of officials, which applicants do not have. The named test tries them as another official. */
 function ownOfOfficials(calls: string[], test: string): Record<string, string> {
   return Object.fromEntries(calls.map((call) => [call, `an official's own, tried by another official in ${test}`]))
 }
 
-/** Days and lists of an official by `officialId`: another official finds nothing in them. */
+/** Calls for the days and lists of an official, which are empty for another official. */
 function ofOtherOfficials(): Record<string, string> {
   const periods = ['today', 'current-week', 'current-month'].flatMap((period) => [period, `${period}/confirmed`])
   const calls = [...periods, 'stats', 'stats/monthly', 'slots'].map((name) => `GET /api/appointments/${name}`)

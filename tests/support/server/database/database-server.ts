@@ -6,19 +6,19 @@ import type { TestProject } from 'vitest/node'
 import { migrateToLatest, openDatabase, openPool } from '../../../../src/server/platform/database/database.ts'
 import { startPostgres } from '../../../../src/server/platform/postgres/start-postgres.ts'
 
-/** The database that every test database is a copy of. No one may be connected to it while it is copied. */
+/** The database that is copied for each test. No connection to it may be open while it is copied. */
 export const templateDatabase = 'talika_template'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of a real PostgreSQL for this run, with the name of the database left as `{database}`. */
+    /** The address of the PostgreSQL of this run, with `{database}` in place of the database name. */
     postgresAddress: string
   }
 }
 
 /**
- * One real PostgreSQL for all API tests of a run, with the schema in a template. Only here the disk is not waited for:
- * these databases end with the run (what survives a crash is tested in postgres-supervisor.long.test.ts, with fsync).
+ * One real PostgreSQL for all API tests of a run, with the schema in a template. fsync is off only here, because these
+ * databases end with the run; postgres-supervisor.long.test.ts tests crashes with fsync on.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-api-'))

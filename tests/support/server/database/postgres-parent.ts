@@ -1,4 +1,4 @@
-// The process that a supervisor test kills: it starts the database of a data folder and ends it on SIGTERM.
+// The process that a supervisor test kills: it starts the database of a data folder and stops it on SIGTERM.
 import { startPostgres } from '../../../../src/server/platform/postgres/start-postgres.ts'
 
 const [dataDir, ...shelters] = process.argv.slice(2)

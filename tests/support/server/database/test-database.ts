@@ -11,13 +11,13 @@ export type TestDatabase = {
   connectionString: string
   pool: pg.Pool
   db: Kysely<Database>
-  /** Closes the pool and drops the database, whatever is still connected. */
+  /** Closes the pool and drops the database, even if there are open connections. */
   drop: () => Promise<void>
 }
 
 /**
- * A database of the caller's own, made in some 40 ms: a copy of the template, which is migrated and empty, or of another
- * one that no one is connected to.
+ * Creates a separate database in about 40 ms: a copy of the empty, migrated template, or of another database that has
+ * no open connections.
  */
 export async function createTestDatabase(template = templateDatabase): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -32,7 +32,7 @@ export async function createTestDatabase(template = templateDatabase): Promise<T
   return { name, connectionString, pool, db, drop }
 }
 
-/** Until a connection waits for a row or a transaction of another one. */
+/** Waits until a connection is blocked by a lock of another one. */
 export async function untilOneWaits(pool: pg.Pool): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   await expect.poll(async () => (await pool.query(waiting)).rows.length, { timeout: 20_000 }).toBe(1)

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What happens to a call: `cut` before it is worked on, `lost` after it, `late` the work is done some time after the connection
- * broke, `error` a page of an unwell server, `nonsense` an answer that says nothing.
+ * The fault of a call. `cut`: the connection breaks before the work; `lost`: after the work; `late`: the work is done
+ * some time after the connection broke; `error`: the error page of a failing server; `nonsense`: a meaningless answer.
  */
 export const faults = ['cut', 'lost', 'late', 'error', 'nonsense'] as const
 export type Fault = (typeof faults)[number]
@@ -20,27 +20,27 @@ type Payment = {
   trxID: string | null
 }
 
-/** A simulator of bKash's Tokenized Checkout, over real HTTP, that fails as configured and keeps records of the money. */
+/** A simulator of bKash's Tokenized Checkout over real HTTP, which fails as configured and records every payment. */
 export type BkashSimulator = {
   url: string
-  /** The settings of a server that is to use it. */
+  /** The settings of a server that uses it. */
   env: Record<string, string>
   payments: Payment[]
-  /** Every movement of money that happened. */
+  /** Every payment that was executed. */
   money: { invoice: string; amount: string; trxID: string }[]
   calls: Record<CallName, number>
-  /** The payer types the PIN on bKash's page. */
+  /** Enters the payer's PIN on bKash's page. */
   authorise: (url: string) => void
   paymentIdOf: (url: string) => string
-  /** The next calls of that name fail in this way, in turn. */
+  /** Sets the faults of the next calls with that name, in this order. */
   fail: (name: CallName, ...next: Fault[]) => void
-  /** Nothing fails any more; resolves when what was late has been done. */
+  /** Ends all faults; resolves when the late work is done. */
   heal: () => Promise<void>
-  /** All tokens given so far are good no longer. */
+  /** Makes all tokens so far invalid. */
   revokeTokens: () => void
-  /** What the books are made to say of every amount, to see whether anyone looks. */
+  /** The amount that bKash reports for every payment, to test that the portal compares it. */
   lieAboutAmount: (amount: string | null) => void
-  /** What is answered in place of the address of the payment page. */
+  /** The address that is returned instead of the payment page. */
   lieAboutPage: (page: string | null) => void
   close: () => Promise<void>
 }
@@ -127,7 +127,7 @@ export async function startBkashSimulator(): Promise<BkashSimulator> {
 const fine = { statusCode: '0000', statusMessage: 'Successful' }
 const refused = (statusCode: string) => ({ statusCode, statusMessage: 'Refused' })
 
-/** bKash's side of the payments. Like the real one it executes a payment once and says so the second time. */
+/** bKash's records of the payments. Like the real bKash it executes a payment once and reports the second attempt. */
 function createBooks(addressOf: () => string) {
   const payments: Payment[] = []
   const money: BkashSimulator['money'] = []
@@ -202,7 +202,7 @@ function createBooks(addressOf: () => string) {
   }
 }
 
-/** bKash's page: the payer types the PIN or cancels, and is sent back with a word that anyone could have written. */
+/** bKash's page: the payer enters the PIN or cancels, and is redirected back with a result that anyone could forge. */
 function servePage(
   books: ReturnType<typeof createBooks>,
   { pathname, searchParams, href }: URL,

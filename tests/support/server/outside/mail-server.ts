@@ -5,43 +5,43 @@ import { createSecureContext, TLSSocket } from 'node:tls'
 /** What the mail server does with the next message. */
 export type MailMood =
   | 'take'
-  /** Refuses the addressee for ever: 550. */
+  /** Refuses the recipient permanently: 550. */
   | 'refuse'
-  /** Has no time for the message when it is handed over: 451. */
+  /** Refuses the message for now, after it was transferred: 451. */
   | 'busy'
-  /** Takes the message and closes the connection without an answer. */
+  /** Accepts the message and closes the connection without an answer. */
   | 'cut'
-  /** Takes the message and never answers. */
+  /** Accepts the message and never answers. */
   | 'hang'
-  /** Takes the connection and never greets. */
+  /** Accepts the connection and sends no greeting. */
   | 'mute'
-  /** Takes the connection and closes it before the greeting. */
+  /** Accepts the connection and closes it before the greeting. */
   | 'drop'
 
 export type MailSeen = {
   from: string
-  /** The addresses of the envelope, which are who gets it. */
+  /** The recipients in the envelope, to whom the message is delivered. */
   recipients: readonly string[]
   headers: Record<string, string>
   text: string
 }
-/** What a client signed in with (RFC 4616), and whether only the two of them could read it. */
+/** The credentials of a client (RFC 4616), and whether they were sent encrypted. */
 export type MailLogin = { words: string; isEncrypted: boolean }
 
-/** `start`: TLS from the first byte; `asked`: from STARTTLS on. */
+/** `start`: TLS from the first byte; `asked`: after STARTTLS. */
 export type MailTls = { from: 'start' | 'asked'; key: string; cert: string }
 
-/** A mail server that speaks as much SMTP as a client needs, fails as configured, and keeps what it was given. */
+/** A mail server with as much SMTP as a client needs, which fails as configured and records the messages. */
 export type MailServer = {
   port: number
-  /** What it does with the messages that come, in this order; `take` when there is nothing left. */
+  /** What it does with the next messages, in this order; `take` when the list is empty. */
   moods: MailMood[]
   taken: MailSeen[]
   logins: MailLogin[]
   close: () => Promise<void>
 }
 
-/** Without `tls` it refuses STARTTLS. It takes any login, and messages without one. */
+/** Without `tls` it refuses STARTTLS. It accepts any login, and messages without a login. */
 export async function startMailServer({ tls }: { tls?: MailTls } = {}): Promise<MailServer> {
   const notes: Notes = { moods: [], taken: [], logins: [] }
   const open = new Set<Socket>()
@@ -64,7 +64,7 @@ export async function startMailServer({ tls }: { tls?: MailTls } = {}): Promise<
   }
 }
 
-/** False when the next mood ends the conversation before its first word. */
+/** False if the next mood closes or ignores the connection before the greeting. */
 function greets(socket: Socket, moods: MailMood[]): boolean {
   const [mood] = moods
   if (mood !== 'mute' && mood !== 'drop') return true
@@ -78,7 +78,7 @@ type Conversation = { notes: Notes; tls: MailTls | undefined }
 
 function encrypt(socket: Socket, { key, cert }: MailTls): TLSSocket {
   const encrypted = new TLSSocket(socket, { isServer: true, secureContext: createSecureContext({ key, cert }) })
-  // A client that does not trust the certificate hangs up.
+  // A client that does not trust the certificate closes the connection.
   return encrypted.on('error', () => socket.destroy())
 }
 
@@ -144,7 +144,7 @@ function converse(socket: Socket, { notes, tls }: Conversation): void {
   })
 }
 
-/** Headers by lower-case name, unfolded, and the text as it was written. */
+/** The headers by lower-case name, unfolded, and the unchanged text. */
 function readMessage(lines: readonly string[]): Pick<MailSeen, 'headers' | 'text'> {
   const end = lines.indexOf('')
   const unfolded = lines

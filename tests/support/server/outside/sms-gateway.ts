@@ -2,36 +2,36 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the gateway does with the next request. All but `refuse`, `reject` and `busy` hand the message on first. */
+/** What the gateway does with the next request. All but `refuse`, `reject` and `busy` deliver the message first. */
 export type GatewayMood =
   | 'take'
-  /** Takes the message and says so in a broken way: 500. */
+  /** Accepts the message and answers 500. */
   | 'break'
-  /** Takes the message and never answers. */
+  /** Accepts the message and never answers. */
   | 'hang'
-  /** Takes the message and closes the connection without an answer. */
+  /** Accepts the message and closes the connection without an answer. */
   | 'cut'
-  /** Takes the message and answers twice. */
+  /** Accepts the message and answers twice. */
   | 'twice'
-  /** Takes the message and answers 200 with someone else's page. */
+  /** Accepts the message and answers 200 with an unrelated page. */
   | 'strange'
-  /** Does not take it now: 503. */
+  /** Refuses it for now: 503. */
   | 'busy'
-  /** Does not take it, ever: 400. */
+  /** Refuses it permanently: 400. */
   | 'reject'
-  /** Answers 200 and says in its JSON that it did not take it. */
+  /** Answers 200 with a refusal in its JSON. */
   | 'refuse'
 
 export type GatewayRequestSeen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
-/** A gateway that fails as configured, and counts what really went out. */
+/** A gateway that fails as configured, and records which messages were delivered. */
 export type SmsGateway = {
   url: string
-  /** What it does with the requests that come, in this order; `take` when there is nothing left. */
+  /** What it does with the next requests, in this order; `take` when the list is empty. */
   moods: GatewayMood[]
   /** Every request that arrived. */
   seen: GatewayRequestSeen[]
-  /** The requests whose message was handed on to a phone. */
+  /** The requests whose message was delivered to a phone. */
   delivered: GatewayRequestSeen[]
   close: () => Promise<void>
 }

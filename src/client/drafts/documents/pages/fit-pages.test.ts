@@ -31,7 +31,7 @@ test('a page that fits keeps the finest level, at the first try', async () => {
   expect(log.tried).toBe(1)
 })
 
-test('all pages together stay within the limit, one decoded at a time, and use what others leave', async () => {
+test('all pages together stay within the limit, are decoded one at a time, and use the bytes that others leave', async () => {
   const { open, log } = fakePages([200_000, 3_000_000, 200_000, 5_000_000])
   const pages = await fitPages({ count: 4, budget, levels: paperLevels, open })
   const total = (pages ?? []).reduce((sum, { size }) => sum + size, 0)

@@ -18,7 +18,7 @@ export const paperLevels: readonly Level[] = [
 
 export type Encoded = { size: number }
 
-/** A page whose picture is decoded; closed before the next one is opened, because two may be too much for a phone. */
+/** A page whose picture is decoded. It is closed before the next one opens: a phone may not have memory for two. */
 export type OpenPage<E extends Encoded> = { encode: (level: Level) => Promise<E>; close: () => void }
 
 export type FitOptions<E extends Encoded> = {
@@ -30,8 +30,8 @@ export type FitOptions<E extends Encoded> = {
 }
 
 /**
- * Encodes pages one after another, each as finely as its share of the bytes allows; what a page does not need is left
- * to those after it. Null when a page does not fit even at the coarsest level: there are too many.
+ * Encodes pages one after another, each as finely as its share of the bytes allows. Bytes that a page does not need are
+ * left to the pages after it. Null when a page does not fit even at the coarsest level: there are too many pages.
  */
 export async function fitPages<E extends Encoded>({ count, budget, levels, open }: FitOptions<E>): Promise<E[] | null> {
   const fitted: E[] = []

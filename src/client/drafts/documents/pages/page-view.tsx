@@ -69,7 +69,7 @@ export function PageView({ row, name, previews, onEdit, onCropping }: PageViewPr
   )
 }
 
-/** A frame away from the edges shows that it can be moved. */
+/** The first crop leaves a margin: a frame away from the edges shows that it can be moved. */
 const inset: Crop = { left: 0.06, top: 0.06, right: 0.94, bottom: 0.94 }
 
 function Picture({ url, name, enlarged }: { url: string | null; name: string; enlarged: boolean }) {

@@ -112,7 +112,7 @@ function AddPage({ slot, pages, attaching, onPickerOpen, onAdded }: AddPageProps
         multiple
         chooseLabel={t`Add a page`}
         onOpen={onPickerOpen}
-        // The dialog itself is still open, and is noted the same way.
+        // The pages dialog is still open when the picker is cancelled, so it is noted again.
         onCancel={onPickerOpen}
         onPick={async (files) => {
           if ((await attaching.take(files, 'page')) > 0) onAdded()

@@ -14,14 +14,14 @@ export type DocumentWork = {
   maxBytes: number
 }
 
-/** Why pages cannot become a document: a picture that this browser cannot read, or more pages than the limit holds. */
+/** Why pages cannot become a document: this browser cannot read a picture, or the pages exceed the size limit. */
 export type WorkProblem = 'undecodable' | 'does_not_fit'
 export type WorkResult<T> = { ok: true; result: T } | { ok: false; problem: WorkProblem }
 
-/** Larger than any portrait is printed; a PNG has no quality to lower. */
+/** The first size is larger than any portrait is printed. A PNG has no quality to lower, so only its size shrinks. */
 const pictureLevels: readonly Level[] = [1200, 1000, 800, 640, 500].map((pixels) => ({ pixels, quality: 1 }))
 
-/** A page as it will look. */
+/** A preview: the page as it will look in the document. */
 export async function makePreview({ page, pixels }: PreviewWork): Promise<WorkResult<Picture>> {
   return answering(async () => {
     const bitmap = await decodePhoto(page.blob, pixels / smallerSide(page.edit))

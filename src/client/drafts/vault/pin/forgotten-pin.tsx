@@ -4,17 +4,17 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 
 type ForgottenPinProps = {
-  /** What is left to somebody without the PIN. */
+  /** What a person without the PIN can still do. */
   advice: string
-  /** A link to it. */
+  /** The link for that. */
   way: ReactNode
   question: string
-  /** What is lost by the removal. */
+  /** What the removal deletes. */
   lost: string
   remove: () => Promise<unknown>
 }
 
-/** Nobody can find out a PIN: says what else can be done, and removes what is locked from the phone. */
+/** A PIN cannot be recovered. Says what else can be done, and can remove what is locked from the phone. */
 export function ForgottenPin({ advice, way, question, lost, remove }: ForgottenPinProps) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)

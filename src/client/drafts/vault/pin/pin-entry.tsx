@@ -11,7 +11,7 @@ import { unlock } from '../vault-session.ts'
 
 type Refusal = { kind: 'form' | 'wrong' | 'wait' | 'newer' | 'failed'; waitMs: number }
 
-/** Where the PIN of a lock is typed. What is opened takes the place of the page. */
+/** Asks for the PIN of a lock. The content that it opens replaces the page. */
 export function PinEntry({ vaultId }: { vaultId: string }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
@@ -54,7 +54,7 @@ async function tryPin(vaultId: string, pin: string): Promise<Refusal | null> {
   try {
     const outcome = await unlock(await loadStorage(), vaultId, pin)
     if (outcome.kind !== 'open') return outcome
-    // What waited in the lock goes out.
+    // Send the input that was locked before it was sent.
     sendNow()
     if (outcome.failed > 0) return { kind: 'failed', waitMs: 0 }
     return outcome.newer > 0 ? { kind: 'newer', waitMs: 0 } : null

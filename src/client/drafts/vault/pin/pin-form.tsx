@@ -43,7 +43,7 @@ export function PinForm({ onDone, onCancel }: { onDone: () => void; onCancel: ()
       <PasswordField
         {...digits}
         name="newPin"
-        // It takes the place of the button that asked for it.
+        // The field replaces the button that the person pressed, so it takes the focus.
         autoFocus
         label={t`Choose a PIN`}
         hint={t`4 to 8 digits; 6 or more are safer. Not a birth date or 1234.`}

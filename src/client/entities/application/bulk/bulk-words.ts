@@ -6,13 +6,13 @@ import { errorMessages } from '../../../platform/api/error-messages.ts'
 
 export type BulkRefusal = Extract<BulkResult, { ok: false }>
 
-/** Sentences that say more than the code of the refusal, by the server's code of the field. */
+/** Sentences that are more precise than the refusal's own code, by the server's code for the field. */
 const reasons: Readonly<Record<string, MessageDescriptor>> = {
   to_replace: msg`A document is to be replaced first.`,
   not_the_fee: msg`The amount given is not the fee.`,
 }
 
-/** Why an application of a bulk stayed as it was. */
+/** Why a bulk action did not change an application. */
 export function useBulkReason(): (refusal: BulkRefusal) => string {
   const { _ } = useLingui()
   return ({ code, fields = [] }) => {

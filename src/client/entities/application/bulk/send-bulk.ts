@@ -6,8 +6,8 @@ import { unwrap } from '../../../platform/api/unwrap.ts'
 export type BulkItem = { id: string; version: number }
 
 /**
- * Calls whose answer was lost, by their keys: sent again unchanged, a call counts once. So they keep their items, whatever
- * has become of others meanwhile.
+ * Calls whose answer was lost, by idempotency key. A call that is repeated unchanged counts only once, so each call
+ * keeps its items, whatever has happened to other items meanwhile.
  */
 export type UnansweredCalls = Map<string, { action: BulkAction; items: readonly BulkItem[] }>
 
@@ -15,11 +15,11 @@ export type BulkSending = {
   action: BulkAction
   items: readonly BulkItem[]
   unanswered: UnansweredCalls
-  /** What became of some of them; also of those before a call that failed. */
+  /** Called with the results of each call, so also with those that came before a call failed. */
   onResults: (results: readonly BulkResult[]) => void
 }
 
-/** Takes one step with all items, in calls of at most a hundred, one after the other. Throws CallFailure. */
+/** Takes one action on all items, in calls of at most a hundred items, one after another. Throws CallFailure. */
 export async function sendBulk({ action, items, unanswered, onResults }: BulkSending): Promise<void> {
   const send = async (idempotencyKey: string, part: readonly BulkItem[]) => {
     const { results } = await unwrap(call(decideInBulk, { body: { action, items: [...part] }, idempotencyKey }))
@@ -29,7 +29,8 @@ export async function sendBulk({ action, items, unanswered, onResults }: BulkSen
   const asked = items.map(({ id, version }) => ({ id, version }))
   const isAsked = keysOf(asked)
   const again = [...unanswered].filter(
-    // One with an item that is no longer asked for is over: its versions say what had become of the others.
+    // A call with an item that is no longer requested is not repeated. Its other items are sent in a new call: if the
+    // first one arrived after all, the server refuses their outdated versions.
     ([, before]) => before.action === action && before.items.every((item) => isAsked.has(keyOf(item))),
   )
   const isSentAgain = keysOf(again.flatMap(([, before]) => before.items))

@@ -7,7 +7,7 @@ import type { useDeskAction } from './use-desk-action.ts'
 
 export type ActionButtonsProps = {
   appointment: AppointmentSummary
-  /** Those that are shown, of what the person may do; all unless given. */
+  /** The actions to show, out of those that the person may take; all by default. */
   only?: readonly StaffAction[]
   dialog: AppointmentDialog
   desk: ReturnType<typeof useDeskAction>
@@ -23,7 +23,7 @@ const looks: Partial<Record<StaffAction, NonNullable<ButtonProps['variant']>>> =
   cancel: 'danger',
 }
 
-/** What the person may do with an appointment now, as the server said. */
+/** Buttons for what the person may do with an appointment now, according to the server. */
 export function ActionButtons({ appointment, only, dialog, desk, size = 'small' }: ActionButtonsProps) {
   const { i18n } = useLingui()
   const actions = appointment.actions.filter((action) => only === undefined || only.includes(action))
@@ -36,7 +36,7 @@ export function ActionButtons({ appointment, only, dialog, desk, size = 'small' 
         size={size}
         variant={looks[action] ?? 'plain'}
         data-action={action}
-        // The same words stand in every row.
+        // Every row has the same labels, so the name of the visitor is added for screen readers.
         aria-label={`${label}: ${name}`}
         busy={desk.busyId === appointment.id}
         onClick={() => {

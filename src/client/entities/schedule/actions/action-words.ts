@@ -4,11 +4,11 @@ import type { appointmentActions } from '#domain/appointments/appointment-states
 
 export type StaffAction = (typeof appointmentActions)[number]
 
-/** Taken at once: the visitor stands at the desk. */
+/** Done at once, without a dialog, because the visitor is at the desk. */
 export type DeskAction = Extract<StaffAction, 'checkIn' | 'checkOut'>
-/** A time is chosen in a form of its own. */
+/** Actions whose time is chosen in a form of its own. */
 export type TimeAction = Extract<StaffAction, 'approve' | 'reschedule'>
-/** Confirmed in a dialog, with a reason where one is asked for. */
+/** Actions that are confirmed in a dialog, which asks for a reason where one is needed. */
 export type ConfirmedAction = Exclude<StaffAction, DeskAction | TimeAction>
 
 /** The word on the button of each action. */
@@ -23,7 +23,7 @@ export const actionLabels: Record<StaffAction, MessageDescriptor> = {
   noShow: msg`Did not come`,
 }
 
-/** Those of a row. A cancellation is rare: its button is on the page of the appointment. */
+/** The actions of a row. A cancellation is rare: its button is on the page of the appointment. */
 export const rowActions: readonly StaffAction[] = [
   'approve',
   'reject',

@@ -30,7 +30,7 @@ const calls = {
 export function ConfirmActionDialog({ appointment, action, onClose }: ConfirmActionDialogProps) {
   const { t, i18n } = useLingui()
   const { consequence, done, isFinal = false } = confirmedWords[action]
-  // Every one of these calls takes id and version; the schema of each leaves out what it does not read.
+  // Each of these calls takes id and version; its schema leaves out the fields that it does not know.
   const form: EndpointForm<Reason> = useEndpointForm(calls[action] as typeof cancelAppointment, {
     values: { reason: '' },
     bodyOf: ({ reason }: Reason) => ({

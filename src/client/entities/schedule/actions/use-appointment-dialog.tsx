@@ -9,11 +9,11 @@ type Opened = { appointment: AppointmentSummary; action: TimeAction | ConfirmedA
 
 export type AppointmentDialog = {
   open: (action: TimeAction | ConfirmedAction, appointment: AppointmentSummary, at?: PickedTime) => void
-  /** The open dialog. Drawn by the page, not by a row: a list that is read again must not take what is typed with it. */
+  /** The open dialog. The page renders it, not a row, so that reloading the list does not remove it with its input. */
   dialog: ReactNode
 }
 
-/** The dialogs of the actions on appointments, for a page that shows some. */
+/** The dialogs of the actions on appointments, for a page that shows appointments. */
 export function useAppointmentDialog(): AppointmentDialog {
   const [opened, setOpened] = useState<Opened | null>(null)
   const onClose = () => setOpened(null)

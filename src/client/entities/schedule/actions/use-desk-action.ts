@@ -16,7 +16,7 @@ const calls = { checkIn, checkOut }
 
 export type DeskStep = { action: DeskAction; appointment: Pick<AppointmentSummary, 'id' | 'version'> }
 
-/** A visitor arrives or leaves: one press, no dialog, because they stand at the desk. */
+/** Checks a visitor in or out with one press and without a dialog, because the visitor is at the desk. */
 export function useDeskAction() {
   const { _ } = useLingui()
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function useDeskAction() {
     mutationFn: ({ action, appointment: { id, version } }: DeskStep) =>
       unwrap(call(calls[action], { body: { id, version }, idempotencyKey: crypto.randomUUID() })),
     onSuccess: (_answer, { action }) => toast.success(_(deskDone[action])),
-    // The page says it in its place too.
+    // The page shows each failure in its place too. A lost connection is shown only there.
     onError: (error) => {
       if (error instanceof CallFailure && error.failure.problem !== undefined) toast.error(failureText(error.failure))
     },

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 
 /**
- * The version that the next attempt names: the one that was shown when the dialog opened, however often the appointment
- * is read again behind it. After the server has said that the appointment was changed elsewhere, it is the one that is
- * read next.
+ * The version that the next attempt names: the version shown when the dialog opened, however often the appointment is
+ * reloaded behind it. Once the server has answered that the appointment was changed elsewhere, the next version that is
+ * read counts.
  */
 export function useSeenVersion(latest: number, failure: EndpointForm<never>['failure']): number {
   const [seen, setSeen] = useState(latest)

@@ -13,7 +13,7 @@ export type AssignDialogProps = Omit<AssignFormProps, 'appointment' | 'links'> &
   appointment: { id: string; type: AssignFormProps['appointment']['type']; official: { id: string } }
 }
 
-/** Gives an appointment its time, or another one. What the form needs is read first, so that nothing typed is replaced later. */
+/** Assigns or changes the time of an appointment. The form's data is read first, so no later read replaces input. */
 export function AssignDialog({ appointment: { id, type, official }, ...form }: AssignDialogProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -21,7 +21,7 @@ export function AssignDialog({ appointment: { id, type, official }, ...form }: A
   const appointment = useQuery(appointmentQuery(id))
   const links = useQuery({ ...linksQuery(official.id), enabled: isOnline })
   const known = isOnline ? links.data : []
-  // Of what the cache still has, the version may be old: the form would be refused at its first attempt.
+  // The version in the cache may be outdated, and the server would then refuse the form's first attempt.
   const isRead = appointment.isFetchedAfterMount || appointment.fetchStatus !== 'fetching'
   if (appointment.data !== undefined && isRead && known !== undefined) {
     return <AssignForm {...form} appointment={appointment.data} links={known} />

@@ -21,17 +21,17 @@ type Link = { id: string; title: string; provider: string }
 export type AssignFormProps = {
   appointment: Appointment
   action: 'approve' | 'reschedule'
-  /** The time that was picked before. */
+  /** The time that was picked in the day before the form opened. */
   at: PickedTime | null
-  /** Of the official, the first to be offered first; empty for a visit in person. */
+  /** The links of the official, the one to offer first in front; empty for a visit in person. */
   links: readonly Link[]
   onClose: () => void
 }
 
 const calls = { approve: approveAppointment, reschedule: rescheduleAppointment }
-/** What a person chooses or writes; the length begins with the one of a slot of the day. */
+/** The fields that a person fills in. The length is not one of them: it starts as the length of one slot of the day. */
 const typedFields = ['date', 'slot', 'meetingLinkId', 'reason'] as const
-/** The parts of the body that are one field here. */
+/** The parts of the body whose errors are shown at the field of the time. */
 const timeParts: ReadonlySet<string | undefined> = new Set(['date', 'hour', 'minute', 'durationMin'])
 
 /** Day, time, length, and for an online appointment the link: assigned for the first time, or changed. */
@@ -72,7 +72,7 @@ function useAssignForm({ appointment, action, at, links, onClose }: AssignFormPr
   const locale = useLocale()
   const wrongSlot = t`Please Select a Valid Slot.`
   const isOnline = appointment.type === 'online'
-  // Both bodies have the same parts; the reason is written for a change only.
+  // Both bodies have the same parts; only a reschedule has a reason.
   const form = useEndpointForm(calls[action] as typeof rescheduleAppointment, {
     values: beginningValues({ appointment, at, linkId: links[0]?.id ?? '', today: dhakaDate(Date.now()), locale }),
     bodyOf: (values: AssignValues) => assignBody(values, { appointment: { ...appointment, version: seen }, action }),
@@ -83,7 +83,7 @@ function useAssignForm({ appointment, action, at, links, onClose }: AssignFormPr
     wrongToasts: { slot: wrongSlot },
     refusals: { slot_taken: wrongSlot },
     done: action === 'approve' ? t`Appointment approved` : t`Appointment rescheduled`,
-    // A time that was picked in the day replaces the one that was typed before.
+    // A time that was picked in the day replaces a time that was typed before.
     keep: { name: `appointment-${action}/${appointment.id}`, fields: at === null ? typedFields : ['reason'] },
     invalidates: [appointmentsKey],
     onDone: onClose,

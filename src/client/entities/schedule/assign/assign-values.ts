@@ -6,8 +6,8 @@ import type { Locale } from '#domain/text.ts'
 import { settleDate } from '../../../forms/dates/typed-date.ts'
 
 /**
- * The fields of the form as texts; `slot` is the minute of the day at which it begins, and null where its radio buttons
- * were drawn anew and none is chosen.
+ * The fields of the form as texts. `slot` is the minute of the day at which the slot begins; null when its radio
+ * buttons were rendered again and none is chosen.
  */
 export type AssignValues = {
   date: string
@@ -33,7 +33,7 @@ type Beginning = {
   locale: Locale
 }
 
-/** The day that was picked, else the one it has, else the one that was asked for, else today. */
+/** The initial values. Their day is the picked one, else the appointment's own, else the requested one, else today. */
 export function beginningValues({ appointment, at, linkId, today, locale }: Beginning): AssignValues {
   const { schedule, requestedDate, meeting } = appointment
   const wished = requestedDate >= today ? requestedDate : today
@@ -48,7 +48,7 @@ export function beginningValues({ appointment, at, linkId, today, locale }: Begi
   }
 }
 
-/** The body of both calls; what was left out is null, which the contract refuses. */
+/** The body of both calls. A missing value is null, which the contract refuses. */
 export function assignBody(
   values: AssignValues,
   { appointment, action }: { appointment: Appointment; action: string },

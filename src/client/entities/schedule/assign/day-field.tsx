@@ -10,7 +10,7 @@ import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { type AssignValues, typedDay } from './assign-values.ts'
 
-/** The day as a text, as everywhere in the portal, and the days beside it by one press. */
+/** The day as a text field, as everywhere in the portal, with buttons for the day before and the day after. */
 export function DayField({ form }: { form: EndpointForm<AssignValues> }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -18,7 +18,7 @@ export function DayField({ form }: { form: EndpointForm<AssignValues> }) {
   function goTo(days: number): void {
     const next = addDays(date ?? dhakaDate(Date.now()), days)
     form.setValue('date', typedDay(next, locale), { shouldValidate: form.formState.isSubmitted })
-    // A time of another day says nothing about this one.
+    // The chosen time belongs to the other day.
     form.setValue('slot', '')
   }
   return (

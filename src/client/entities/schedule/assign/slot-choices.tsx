@@ -27,7 +27,7 @@ export function SlotChoices({ label, hint, error, options, chosen, ...registered
               id={`${ids.control}-${value}`}
               type="radio"
               value={value}
-              // The form holds the choice; a list that was read again draws the inputs anew.
+              // The form holds the choice, because reloading the list renders the inputs anew.
               defaultChecked={value === chosen}
               className="absolute inset-0 size-full opacity-0"
             />

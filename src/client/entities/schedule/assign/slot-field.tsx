@@ -18,7 +18,7 @@ import { SlotChoices } from './slot-choices.tsx'
 
 type FieldProps = { form: EndpointForm<AssignValues>; officialId: string }
 
-/** The free times of the day that is typed, and how long the appointment is. */
+/** The free times of the typed day, and the length of the appointment. */
 export function SlotField({ form, officialId }: FieldProps) {
   const date = parseDate(useWatch({ control: form.control, name: 'date' }))
   if (date === null) return null
@@ -45,7 +45,7 @@ function FreeSlots({ form, day }: { form: EndpointForm<AssignValues>; day: Offic
   }))
   const isGone = Boolean(chosen) && !options.some(({ value }) => value === chosen)
   const { setValue, setError } = form
-  // Somebody else has taken it since it was picked.
+  // Somebody else has taken the slot since it was chosen.
   useEffect(() => {
     if (!isGone) return
     setValue('slot', '')
@@ -71,7 +71,7 @@ function FreeSlots({ form, day }: { form: EndpointForm<AssignValues>; day: Offic
   )
 }
 
-/** One to four slots, and the length that it has. */
+/** The length of the appointment: one to four slots, or the length that it already has. */
 function LengthField({ form, slots }: { form: EndpointForm<AssignValues>; slots: readonly Slot[] }) {
   const { t } = useLingui()
   const locale = useLocale()

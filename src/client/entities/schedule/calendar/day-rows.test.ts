@@ -22,7 +22,7 @@ function rowsAt(now: Date, booked: readonly AppointmentSummary[]) {
   return makeDayRows({ date, slots, booked, breaks: usualHours.breaks, now })
 }
 
-test('a break is one row, and so is what is over', () => {
+test('a break is one row, and so is the time that has passed', () => {
   const rows = rowsAt(new Date(dhakaInstant(date, 10, 0)), [])
   expect(rows[0]).toEqual({ kind: 'past', from: 9 * 60, to: 10 * 60 + 15 })
   expect(rows.filter(({ kind }) => kind === 'break')).toEqual([{ kind: 'break', from: 13 * 60, to: 14 * 60 }])
@@ -38,7 +38,7 @@ test('an appointment that starts between two slots is one row, in the order of t
   expect(rows.filter(({ kind }) => kind === 'taken')).toEqual([])
 })
 
-test('what is taken by something that is not shown is said to be taken', () => {
+test('a time that is booked by an appointment that is not shown is marked as taken', () => {
   const now = new Date('2026-11-20T00:00:00Z')
   const slots = listSlots({ date, hours: usualHours, closures: [], busy: [{ from: 600, to: 630 }], now })
   const rows = makeDayRows({ date, slots, booked: [], breaks: [], now })

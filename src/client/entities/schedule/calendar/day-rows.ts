@@ -3,15 +3,15 @@ import type { Slot } from '#domain/appointments/day-slots.ts'
 import { type DayBreak, overlaps } from '#domain/appointments/working-hours.ts'
 import { type CalendarDate, dhakaInstant } from '#domain/reference/calendar.ts'
 
-/** Why a time without an appointment cannot be given. */
+/** Why a time without an appointment is not free. */
 export type ClosedReason = 'break' | 'past' | 'closed'
 
-/** A part of an official's day, in minutes of it. */
+/** A part of an official's day, in minutes since midnight. */
 export type DayRow = { from: number; to: number } & (
   | { kind: 'free' }
-  /** Confirmed; it need not begin or end where a slot does. */
+  /** A confirmed appointment; it need not begin or end where a slot does. */
   | { kind: 'booked'; appointment: AppointmentSummary }
-  /** Booked by something that the reader is not shown. */
+  /** Booked by an appointment that is not shown to the reader. */
   | { kind: 'taken' }
   | { kind: ClosedReason }
 )
@@ -20,12 +20,12 @@ export type DayFacts = {
   date: CalendarDate
   slots: readonly Slot[]
   booked: readonly AppointmentSummary[]
-  /** Empty while the official's hours are not known: then a break is only closed. */
+  /** Empty while the official's hours are not known: then a break is shown as closed. */
   breaks: readonly DayBreak[]
   now: Date
 }
 
-/** The day in the order of time: each free slot, each appointment, and what is closed in one row where it is together. */
+/** The day in the order of time: a row for each free slot and appointment; adjacent times of other kinds join. */
 export function makeDayRows({ date, slots, booked, breaks, now }: DayFacts): DayRow[] {
   const appointments = booked.flatMap((appointment): DayRow[] => {
     const { schedule } = appointment

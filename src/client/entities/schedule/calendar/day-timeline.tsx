@@ -10,14 +10,14 @@ import type { DayRow } from './day-rows.ts'
 export type SlotPicking = {
   /** Called with the minute of the day at which the slot begins. */
   onPick: (from: number) => void
-  /** The first free slot takes the focus; not while something is dragged. */
+  /** Whether the first free slot takes the focus; not while something is dragged. */
   takesFocus: boolean
-  /** The slot under a drag. */
+  /** The slot below the appointment that is being dragged. */
   over: number | null
 }
 
 export type DayTimelineProps = {
-  /** Whose day it is, and which. */
+  /** Names the official and the day. */
   label: string
   rows: readonly DayRow[]
   /** While a time is being chosen the free slots are buttons; otherwise they are text. */
@@ -27,7 +27,7 @@ export type DayTimelineProps = {
 }
 
 const freeSlot = '[data-free-slot]'
-/** The time, and what is at that time; below each other where large text leaves no room beside the time. */
+/** The time with its content beside it; below it where large text leaves no room beside the time. */
 const columns =
   'grid grid-cols-[6.5rem_minmax(0,1fr)] items-stretch sm:grid-cols-[7rem_minmax(0,1fr)] @max-[14rem]:grid-cols-1'
 

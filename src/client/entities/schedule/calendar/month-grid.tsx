@@ -20,20 +20,20 @@ export type MonthGridProps = {
   chosen: CalendarDate | null
   onChoose: (date: CalendarDate) => void
   onMonth: (month: Month) => void
-  /** The name of a day for a screen reader: the date and what is known of it. */
+  /** The label of a day for a screen reader: the date and what is known about that day. */
   nameOf: (date: CalendarDate) => string
   isClosed: (date: CalendarDate) => boolean
   /** What a day shows beside its number. */
   children: (date: CalendarDate) => ReactNode
 }
 
-/** A month as a grid of days with one stop of Tab: arrows, Home, End, Page Up and Page Down move, Enter chooses. */
+/** A month as a grid of days with a single tab stop: arrows, Home, End, Page Up and Page Down move, Enter chooses. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, onMonth } = props
   const locale = useLocale()
   const grid = useRef<HTMLTableElement>(null)
   const [current, setCurrent] = useCurrentDay(props)
-  // A key may lead into another month, whose days are drawn later: then the focus waits for its day.
+  // A key may lead to another month, whose days are rendered later: the focus then waits for its day.
   const wanted = useRef<CalendarDate | null>(null)
   useEffect(() => {
     if (wanted.current !== current) return
@@ -53,7 +53,7 @@ export function MonthGrid(props: MonthGridProps) {
   return (
     <div className="@container">
       <MonthBar month={month} label={label} onMonth={onMonth} />
-      {/* With large text seven days are wider than a phone: the grid scrolls by itself, and its keys scroll it. */}
+      {/* With large text seven days are wider than a phone: the grid scrolls on its own, also when moving by keys. */}
       <div className="-m-0.5 overflow-x-auto p-0.5">
         <table
           ref={grid}
@@ -92,17 +92,17 @@ export function MonthGrid(props: MonthGridProps) {
   )
 }
 
-/** The day that Tab leads to: the chosen one, else today, else the first; keys move it. */
+/** The day that is the tab stop: the chosen one, else today, else the first; keys move it. */
 function useCurrentDay({ month, today, chosen }: MonthGridProps): [CalendarDate, (date: CalendarDate) => void] {
   const [moved, setMoved] = useState<CalendarDate | null>(null)
   const candidates = [moved, chosen, today]
   const current = candidates.find((day) => day !== null && monthOf(day) === month) ?? firstDay(month)
-  // What was reached by keys counts until another day is chosen.
+  // A day that was reached by keys stays the tab stop until another day is chosen.
   useEffect(() => setMoved(chosen), [chosen])
   return [current, setMoved]
 }
 
-/** With large text both buttons have room beside each other. */
+/** A narrow padding, so that both buttons fit into one row with large text. */
 const narrow = '@max-[14rem]:px-2!'
 
 type BarProps = { month: Month; label: string; onMonth: (month: Month) => void }

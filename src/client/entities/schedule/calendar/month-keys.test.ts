@@ -14,7 +14,7 @@ test.each([
   expect(dayAfterKey(key, from)).toBe(to)
 })
 
-test('other keys lead nowhere', () => {
+test('other keys lead to no day', () => {
   expect(['Enter', 'a', 'Tab', 'constructor'].map((key) => dayAfterKey(key, '2026-11-22'))).toEqual([
     null,
     null,

@@ -39,7 +39,7 @@ export function AppointmentOutline({ appointment }: { appointment: Appointment }
   )
 }
 
-/** What the office knows of the visitor already; nothing while it is not read. */
+/** The other appointments of the visitor; nothing until they have been read. */
 export function EarlierVisits({ visitorId, except }: { visitorId: string; except: string }) {
   const { t } = useLingui()
   const { data } = useQuery(visitorHistoryQuery(visitorId))

@@ -135,7 +135,7 @@ function Who({ appointment: { id, visitor, topic, personCount } }: { appointment
   )
 }
 
-/** The time that it has, else since when it waits. */
+/** The time of the appointment; without one, since when the request waits. */
 function When({ appointment: { schedule, dateCreated } }: { appointment: AppointmentSummary }) {
   const { t } = useLingui()
   const locale = useLocale()

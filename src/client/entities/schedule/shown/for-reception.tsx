@@ -6,7 +6,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** A page that shows who visits the office: its route is open to every session, and it says to the others why it is empty. */
+/** A page that shows who visits the office. Its route is open to every session; the others read why it is empty. */
 export function ForReception({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useLingui()
   if (mayCall(useSession(), { access: access.receptions })) return children

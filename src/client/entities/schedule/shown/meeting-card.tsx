@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** Where an online appointment is held; nothing for a visit in person, or before it has a time. */
+/** The meeting link of an online appointment; nothing for a visit in person, or before the appointment has a time. */
 export function MeetingCard({ appointment: { meeting, status } }: { appointment: Appointment }) {
   const { t } = useLingui()
   if (meeting === null || (status !== 'APPROVED' && status !== 'RESCHEDULED')) return null

@@ -7,13 +7,13 @@ import { officialName } from './official-name.ts'
 export type OfficialSelectProps = {
   officials: readonly ActiveOfficial[]
   officialId: string | undefined
-  /** Undefined: all of them. */
+  /** Undefined means all officials. */
   onChoose: (officialId: string | undefined) => void
-  /** Whether all may be chosen. */
+  /** Whether all officials may be chosen together. */
   hasAll?: boolean
 }
 
-/** Whose appointments are shown, for those who see them all. */
+/** Chooses whose appointments are shown, for people who may see those of all officials. */
 export function OfficialSelect({ officials, officialId, onChoose, hasAll = true }: OfficialSelectProps) {
   const { t } = useLingui()
   const locale = useLocale()

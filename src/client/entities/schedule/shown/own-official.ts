@@ -4,11 +4,11 @@ import { mayCall, useSession } from '../../../platform/api/session.ts'
 import { type ActiveOfficial, activeOfficialsQuery } from '../../official/official-queries.ts'
 
 export type OfficialChoice = {
-  /** Whom the person may choose from; empty for an official, who sees the own appointments only. */
+  /** The officials to choose from; empty for an official, who sees only the own appointments. */
   officials: readonly ActiveOfficial[]
-  /** The official whose account this is. */
+  /** The official to whom this account belongs. */
   own: ActiveOfficial | null
-  /** The read of all officials; until it has an answer nobody is known. */
+  /** The query for all officials; before its answer no official is known. */
   query: UseQueryResult<readonly ActiveOfficial[]>
 }
 

@@ -12,13 +12,13 @@ const BelowApplications = lazyPart(
   { waiting: null },
 )
 
-/** Asks for the code of the list as soon as that of the page is there: the page is drawn without waiting for it. */
+/** Starts the download of the lists as soon as the page is loaded; the page renders without waiting for them. */
 export function preloadLists(): void {
   void preloadOwnApplications()
   void BelowApplications.preload()
 }
 
-/** The first page of a signed-in applicant: the own applications, and what the office says of payments. */
+/** The first page of a signed-in applicant: the person's applications, payments and disputes. */
 export function ApplicantDashboard() {
   const { t } = useLingui()
   const locale = useLocale()

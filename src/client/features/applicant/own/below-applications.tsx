@@ -7,12 +7,12 @@ import { lazyPart } from '../../../platform/lazy-part.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 
-/** Often empty: loaded after the applications. */
+/** Loaded after the applications, because it is often empty. */
 const OwnMoney = lazyPart(() => import('./own-money.tsx').then((module) => module.OwnMoney), { waiting: null })
 
 /**
- * What the dashboard has below the own applications, once their list has an answer: a list of unknown length would move
- * it, and a link would move away under the finger.
+ * The part of the dashboard below the list of applications. It appears once the list is loaded: a list that grows would
+ * move a link away while a person reaches for it.
  */
 export function BelowApplications() {
   if (!hasAnswer(useQuery(ownApplicationsQuery))) return null
@@ -25,12 +25,12 @@ export function BelowApplications() {
   )
 }
 
-/** Whether the list shows what it will go on showing: rows, an error, or that there is no connection. */
+/** Whether the list has its final height: it shows rows, an error, or that there is no connection. */
 function hasAnswer({ isPending, fetchStatus }: Pick<UseQueryResult, 'isPending' | 'fetchStatus'>): boolean {
   return !isPending || fetchStatus === 'paused'
 }
 
-/** The other side of the portal: meeting an official. */
+/** The link to the other part of the portal: appointments with officials. */
 function AppointmentsLink() {
   const { t } = useLingui()
   return (

@@ -16,10 +16,10 @@ import { QueryState } from '../../../ui/list/query-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 
-/** How many the dashboard shows; all are in the lists of applications. */
+/** How many applications the dashboard shows; the lists of applications show all. */
 const shown = 20
 
-/** The list of `OwnApplications`: it asks the server, so it comes with the calls and is a download of its own. */
+/** The list of `OwnApplications`. It is a download of its own, because it brings the calls to the server with it. */
 export function OwnApplicationList({ opens }: { opens: 'page' | 'form' }) {
   const { t } = useLingui()
   const query = useQuery(ownApplicationsQuery)

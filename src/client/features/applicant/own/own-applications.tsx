@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
-/** Apart, so that heading and links need not wait for what asks the server: its calls and their schemas. */
+/** Loaded separately, so that heading and links need not wait for the calls to the server and their schemas. */
 const OwnApplicationList = lazyPart(
   () => import('./own-application-list.tsx').then((module) => module.OwnApplicationList),
   {
@@ -15,11 +15,11 @@ const OwnApplicationList = lazyPart(
   },
 )
 
-/** Asks for the code of the list before it is drawn. */
+/** Starts the download of the list before it is rendered. */
 export const preloadOwnApplications = OwnApplicationList.preload
 
 /**
- * The applications of the account, the latest change first, of both families and from any device. On the dashboard a
+ * The applications of the account of both families and from any device, the latest change first. On the dashboard a
  * link opens the application's page; on the page for enlisting (`opens="form"`) it opens the form on this phone.
  */
 export function OwnApplications({ opens }: { opens: 'page' | 'form' }) {

@@ -7,7 +7,7 @@ import { unwrap } from '../../../platform/api/unwrap.ts'
 import { QueryState } from '../../../ui/list/query-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
-/** The enlistments of the account. Nothing when there are none: the applications are listed below. */
+/** The enlistments of the account. Renders nothing if there are none: the list of applications follows anyway. */
 export function OwnEnlistments() {
   const { t } = useLingui()
   const query = useQuery({

@@ -1,7 +1,7 @@
 import { OpenDisputes } from '../../../entities/payment/open-disputes.tsx'
 import { OwnPayments } from './own-payments.tsx'
 
-/** What the office has to look at, then the latest payments. */
+/** The open disputes, which the office has to settle, then the latest payments. */
 export function OwnMoney() {
   return (
     <>

@@ -4,10 +4,10 @@ import { paymentsQuery } from '../../../entities/payment/payment-queries.ts'
 import { PaymentRows } from '../../../entities/payment/payment-rows.tsx'
 import { hrefOf } from '../../../platform/href.ts'
 
-/** How many the dashboard shows; the rest have a page of their own. */
+/** How many payments the dashboard shows; another page lists all. */
 const shown = 5
 
-/** An applicant's latest payments. Nothing when there are none: the applications above say what to do. */
+/** An applicant's latest payments. Renders nothing if there are none: the applications above say what to do. */
 export function OwnPayments() {
   const { t } = useLingui()
   const { data } = useQuery(paymentsQuery({ page: 1, size: shown }))

@@ -29,7 +29,7 @@ export async function openDraftFile(file: Blob): Promise<OpenedFile> {
   }
 }
 
-/** Whether the server has all of it now. A draft that its own account must create cannot be sent by others. */
+/** Sends the draft; returns whether the server has all of it. A draft that only its account can create is not sent. */
 async function hasArrived(read: ReadDraft): Promise<boolean> {
   const { signedIn, onServer, token } = read.content.draft
   if (!navigator.onLine || token === '' || (signedIn && !onServer)) return false
@@ -37,7 +37,7 @@ async function hasArrived(read: ReadDraft): Promise<boolean> {
   try {
     const { state, snapshot } = await carrier.carry()
     const { outbox, attachments } = snapshot
-    // Refused changes are shown to the person on the phone that holds them.
+    // Refused changes count as not arrived: they are stored on this phone, which shows them to the person.
     return state === 'arrived' && [...outbox, ...attachments].every((row) => row.state !== 'parked')
   } finally {
     await carrier.close()

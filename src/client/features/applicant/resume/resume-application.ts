@@ -9,8 +9,8 @@ export type Resumed = { ok: true; address: string } | { ok: false; failure: Resu
 type Key = { token: string; mobile: string }
 
 /**
- * Loads an application to this phone and returns its address. One that is on this phone opens without a connection;
- * with one it is updated first.
+ * Loads an application to this phone and returns its address. Without a connection it opens an application that is
+ * already on this phone; with a connection it updates that application first.
  */
 export async function resumeApplication({ token, mobile }: Key): Promise<Resumed> {
   const sending = await loadSending().catch(() => null)
@@ -38,7 +38,7 @@ export async function resumeApplication({ token, mobile }: Key): Promise<Resumed
   return { ok: false, failure: known ? code : code === 'invalid_request' ? 'not_found' : 'other' }
 }
 
-/** A draft of this phone that the server does not have yet, or cannot be asked about. */
+/** Finds a draft on this phone, for when the server does not have it yet or cannot be reached. */
 async function findHere({ token, mobile }: Key): Promise<string | null> {
   const { store } = (await loadStorage()).context
   const draft = await store.drafts.filter((row) => row.token === token && row.mobile === mobile).first()

@@ -11,7 +11,7 @@ export type Recovered =
   | { ok: false; failure: 'not_kept' | 'unknown_type' }
   | { ok: false; failure: 'refused'; answer: Refused | Offline }
 
-/** Makes new codes for the applications of one proven number. A retry after a lost answer returns the same code. */
+/** Makes new codes for the applications of one verified number. A retry after a lost answer returns the same code. */
 export function createRecovery(proof: NumberProof): (id: string) => Promise<Recovered> {
   const tokens = new Map<string, string>()
   return async (id) => {

@@ -13,7 +13,7 @@ import type { ResumeFailure } from './resume-application.ts'
 import { askForCode } from './resume-lost-code.tsx'
 import { ScanButton } from './scan-button.tsx'
 
-/** The code that opens an application. It is loaded after the page, and asked for again when that failed. */
+/** Imports the modules that open an application: after the page is loaded, and again when that failed. */
 const loadOpening = async () => ({
   ...(await import('./resume-application.ts')),
   ...(await import('../../../drafts/devices/claim-draft.ts')),
@@ -47,7 +47,7 @@ export function ResumeForm() {
   const [addsToAccount, setAddsToAccount] = useState(true)
   const texts = useFailureTexts()
   const canScan = useCanScanQr()
-  // The connection may be gone when the code is typed.
+  // Loaded early, because the connection may be lost by the time the code is typed.
   useEffect(() => whenIdle(() => void loadOpening().catch(() => undefined)), [])
 
   async function open(key: ResumeKey): Promise<CodeFailure | null> {
@@ -90,7 +90,7 @@ export function ResumeForm() {
   )
 }
 
-/** Says nothing of what exists: the code by SMS comes only where an application uses the number. */
+/** Must not reveal which applications exist: the SMS with a new code is sent only if an application has the number. */
 function UnknownCode({ text, mobile }: { text: string; mobile: string }) {
   const { t } = useLingui()
   return (

@@ -13,7 +13,7 @@ const WithoutCode = formPart<{ mobile?: string }>(async () => {
 
 let ask: (mobile: string) => void = () => undefined
 
-/** Opens the recovery on this page for a number that was typed already. */
+/** Opens the recovery on this page with the number that the person has typed already. */
 export function askForCode(mobile: string): void {
   ask(mobile)
 }

@@ -10,7 +10,7 @@ import { OpenFile } from './open-file.tsx'
 import { ResumeForm } from './resume-form.tsx'
 import { LostCode } from './resume-lost-code.tsx'
 
-// Both read the storage, whose code would come before the form otherwise. They are often empty.
+// Both read the storage, whose modules would otherwise load before the form. Both are often empty.
 const LostDrafts = lazyPart<object>(
   async () => {
     const [module] = await Promise.all([import('../../../drafts/storage/lost-drafts.tsx'), loadMessages('form')])
@@ -44,7 +44,7 @@ export function ResumePage() {
         <ResumeForm />
         <LostCode />
         <OpenFile />
-        {/* Last, because it comes when the database has been read: nothing is below it that would move. */}
+        {/* Last, because it appears only after the database was read: nothing below it can move then. */}
         <OnThisPhone withDevices={true} besideCards={true} />
       </Page>
     </SyncProvider>

@@ -17,7 +17,7 @@ import { createRecovery, type Recovered } from './resume-by-number.ts'
 
 type Found = { proof: NumberProof; proven: ProvenNumber }
 
-/** Asks for the number, the code and the application, one after the other. */
+/** Asks for the number, then for the code from the SMS, then for the application to open. */
 export function ResumeWithoutCode({ mobile }: { mobile?: string }) {
   const [found, setFound] = useState<Found | null>(null)
   if (found === null)
@@ -77,8 +77,7 @@ function Choice({ proof, applications }: { proof: NumberProof; applications: rea
 }
 
 /**
- * Enough to recognise one's own application. An application that another person started with this number is recognised
- * by it too.
+ * Facts by which people recognise their own application, and also one that another person started with their number.
  */
 function Facts({ application }: { application: NumberApplication }) {
   const { t } = useMacro()

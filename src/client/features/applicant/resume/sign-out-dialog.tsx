@@ -16,7 +16,7 @@ export type SignOutDialogProps = {
   onClose: () => void
 }
 
-/** Shown before a person signs out with work that the server does not have: what it is, and every way to keep it. */
+/** Shown before a person signs out with unsent work: it lists the drafts and every way to keep them. */
 export function SignOutDialog({ unsent: found, onSignOut, onClose }: SignOutDialogProps) {
   const { t } = useLingui()
   const [unsent, setUnsent] = useState(found)

@@ -6,12 +6,12 @@ import { IntroductionDialog } from './introduction-dialog.tsx'
 import { type PhoneVisitor, PhoneVisitorDialog, usePhoneVisitors } from './phone-visitor.tsx'
 
 export type FirstStepsProps = {
-  /** An appointment is to be asked for: then the introduction comes first. */
+  /** The person wants to request an appointment, so the introduction must come first. */
   isRequesting: boolean
   onClose: () => void
 }
 
-/** For an account that the office does not know as a visitor yet: the requests of this device, and the introduction. */
+/** For an account that is not a visitor yet: offers the requests of this device, and the introduction. */
 export function FirstSteps({ isRequesting, onClose }: FirstStepsProps) {
   const { t } = useLingui()
   const [others, setOthers] = useState<readonly string[]>([])

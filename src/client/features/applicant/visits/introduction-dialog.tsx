@@ -12,7 +12,7 @@ import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import type { PhoneVisitor } from './phone-visitor.tsx'
 
 export type IntroductionDialogProps = {
-  /** Whose record on this device becomes that of the account (decision 038); null for a new one. */
+  /** The visitor of this device whose record becomes that of the account (decision 038); null for a new record. */
   phoneVisitor: PhoneVisitor | null
   onClose: () => void
 }
@@ -21,7 +21,7 @@ function keyOf(known: PhoneVisitor | null) {
   return known === null ? {} : { id: known.visitor.id, visitorToken: known.visitor.token }
 }
 
-/** Asked once of an account, before its first appointment. The rest of the request opens behind it. */
+/** Asks for the personal data of an account once, before its first appointment. The request itself follows. */
 export function IntroductionDialog({ phoneVisitor, onClose }: IntroductionDialogProps) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -13,7 +13,7 @@ export type OfficialCardsProps = {
   onChoose: (official: ActiveOfficial) => void
 }
 
-/** Whom a visitor can ask for an appointment. */
+/** The officials whom a visitor can ask for an appointment. */
 export function OfficialCards({ query, onChoose }: OfficialCardsProps) {
   const { t } = useLingui()
   return (

@@ -7,19 +7,19 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 export type PhoneVisitor = {
-  /** Whose appointments this device has asked for without an account. */
+  /** A person for whom this device requested appointments without an account. */
   visitor: VisitorRow
-  /** Once the account has introduced itself as this visitor. */
+  /** Called after the account has introduced itself as this visitor. */
   noteAccount: () => Promise<void>
 }
 
-/** Nothing of it is on its way: the introduction ends the token that it would be sent with. */
+/** True if nothing waits to be sent: the introduction invalidates the token with which it would be sent. */
 function mayBeTaken({ visitor: { onServer, account, photo }, visits }: KnownVisitor): boolean {
   const isPhotoWaiting = photo?.state === 'here' || photo?.state === 'sent'
   return onServer && account !== 'made' && !isPhotoWaiting && visits.every(({ state }) => state !== 'waiting')
 }
 
-/** The people who have asked for appointments on this device without an account; empty while that is not known. */
+/** The people who requested appointments on this device without an account; empty until the storage is read. */
 export function usePhoneVisitors(): readonly PhoneVisitor[] {
   const [found, setFound] = useState<readonly PhoneVisitor[]>([])
   useEffect(() => {
@@ -35,7 +35,7 @@ export function usePhoneVisitors(): readonly PhoneVisitor[] {
         })),
       )
     }
-    // Without storage this device has asked for nothing.
+    // A device without storage cannot have sent requests.
     read().catch(() => undefined)
     return () => {
       isOpen = false
@@ -46,7 +46,7 @@ export function usePhoneVisitors(): readonly PhoneVisitor[] {
 
 export type PhoneVisitorDialogProps = { name: string; onAnswer: (isOwn: boolean) => void; onClose: () => void }
 
-/** Asked before the account introduces itself: afterwards it has a record of its own, and cannot take over this one. */
+/** Shown before the account introduces itself: after that it has its own record and cannot take over this one. */
 export function PhoneVisitorDialog({ name, onAnswer, onClose }: PhoneVisitorDialogProps) {
   const { t } = useLingui()
   return (

@@ -16,7 +16,7 @@ export type RequestedMeeting = { official: ActiveOfficial; texts: Readonly<Recor
 
 export type RequestDialogProps = { visitorId: string; meeting: RequestedMeeting; onClose: () => void }
 
-/** The fields of a meeting without the official, who is chosen already. */
+/** The fields of a meeting without that for the official, who is chosen already. */
 const meetingForm: FormDefinition = {
   steps: purposeForm.steps.map((step) => ({
     ...step,
@@ -24,11 +24,11 @@ const meetingForm: FormDefinition = {
   })),
 }
 
-/** Asks one official for an appointment. */
+/** The form that requests an appointment with one official. */
 export function RequestDialog({ visitorId, meeting: { official, texts }, onClose }: RequestDialogProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  // Made here, so that a request whose answer was lost is one appointment however often it is sent.
+  // The client makes the id, so that a retry after a lost answer does not create a second appointment.
   const name = `visit-request/${official.id}`
   const id = useKeptId(name)
   const [onlyType] = useState(() => {

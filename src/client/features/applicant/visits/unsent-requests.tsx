@@ -11,7 +11,7 @@ import { useLocale } from '../../../platform/i18n.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 
-/** What the person can still correct: a draft, or what the office refused. A request of another account is not theirs. */
+/** The requests that the person can still edit: drafts and refused ones. Those of another account are left out. */
 function listUnsent(known: readonly KnownVisitor[], ownVisitorId: string | null): VisitRow[] {
   return known
     .filter(({ visitor }) => visitor.id === ownVisitorId || visitor.account !== 'made')
@@ -34,7 +34,7 @@ function useUnsentRequests(ownVisitorId: string | null): Unsent {
       const locked = sealed.filter(({ unsent }) => unsent > 0)
       if (isOpen) setFound({ requests: listUnsent(known, ownVisitorId), locked })
     }
-    // Without storage this device has nothing to send.
+    // A device without storage has no unsent requests.
     const readAgain = () => void read().catch(() => undefined)
     readAgain()
     const stop = draftChanges().subscribe(({ paths }) => paths.length === 0 && readAgain())
@@ -46,7 +46,7 @@ function useUnsentRequests(ownVisitorId: string | null): Unsent {
   return found
 }
 
-/** The requests that were begun on this phone without an account and that the office does not have. */
+/** The requests that were begun on this phone without an account and that the office has not received. */
 export function UnsentRequests({ ownVisitorId }: { ownVisitorId: string | null }) {
   const { t } = useLingui()
   const { requests, locked } = useUnsentRequests(ownVisitorId)

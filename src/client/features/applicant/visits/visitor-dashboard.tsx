@@ -19,7 +19,7 @@ import { RequestDialog, type RequestedMeeting } from './request-dialog.tsx'
 import { UnsentRequests } from './unsent-requests.tsx'
 import { VisitorProfile } from './visitor-profile.tsx'
 
-/** The appointments of an account: what became of them, whom to ask, and what the office knows of the person. */
+/** The appointments of an account with their states, the officials to ask, and the person's data at the office. */
 export function VisitorDashboard() {
   const { t } = useLingui()
   const session = useSession()

@@ -13,7 +13,7 @@ import { toast } from '../../../platform/toast.ts'
 import { MutationFailure } from '../../../ui/form/form-failure.tsx'
 import { PhotoField } from '../../../ui/photo/photo-field.tsx'
 
-/** Which of the two calls failed decides about the words of the toast. */
+/** Says which of the two calls failed, because the text of the toast depends on it. */
 class StepFailure extends CallFailure {
   readonly step: 'upload' | 'name'
   constructor(step: 'upload' | 'name', cause: CallFailure) {
@@ -44,7 +44,7 @@ export function VisitorPhotoField({ visitor: { id, imageUrl } }: { visitor: Visi
   const cache = useQueryClient()
   const shown = useVisitorPhoto(imageUrl)
   const save = useMutation({
-    // One after the other: what is chosen later is what stays.
+    // One call after the other, so that the photo that was chosen last is the one that stays.
     scope: { id: `visitor-photo-${id}` },
     mutationFn: (photo: Blob | null) => savePhoto(id, photo),
     onSuccess: async () => {

@@ -19,7 +19,7 @@ import { QueryState, type QueryView } from '../../../ui/list/query-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { VisitorPhotoField } from './visitor-photo-field.tsx'
 
-/** What the office knows of the visitor. */
+/** The data that the office has about the visitor. */
 export function VisitorProfile({ query }: { query: QueryView<Visitor | null> }) {
   const { t } = useLingui()
   return (

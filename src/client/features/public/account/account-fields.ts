@@ -13,19 +13,19 @@ export function isOptionalEmail(typed: string): boolean {
 
 type NewPassword = { newPassword: string; retypePassword: string }
 
-/** The second password is wrong when it differs from the first. */
+/** The fields that are wrong: the second password, if it differs from the first. */
 export function findRetypedWrong({ newPassword, retypePassword }: NewPassword): 'retypePassword'[] {
   return newPassword.trim() === retypePassword.trim() ? [] : ['retypePassword']
 }
 
-/** The sentences of the specification about passwords, which are toasts too. */
+/** The password errors of the specification, which appear as toasts as well as at the fields. */
 export function usePasswordToasts() {
   const { _ } = useLingui()
   const short = _(fieldErrors.newPassword)
   return { password: short, newPassword: short, retypePassword: _(fieldErrors.retypePassword) }
 }
 
-/** The error of each field, the same for any cause. The texts are the product's. */
+/** The error text of each field, whatever is wrong with it. The texts are fixed by the specification. */
 export const fieldErrors = {
   fullName: msg`Please give your full name`,
   mobile: msg`Please give a valid mobile number`,

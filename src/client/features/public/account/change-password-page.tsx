@@ -15,7 +15,7 @@ export function ChangePasswordPage() {
     findWrong: findRetypedWrong,
     input: { query: {} },
     done: t`Password changed`,
-    // The specification asks for a general toast; what is wrong is said in the form.
+    // The specification asks for a general toast; the form says what is wrong.
     failed: t`Operation fail`,
     refusals: { wrong_credentials: t`The old password is not correct.` },
     wrongToasts: usePasswordToasts(),

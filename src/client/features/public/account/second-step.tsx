@@ -4,7 +4,7 @@ import type { FieldValues, UseFormRegisterReturn } from 'react-hook-form'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 
-/** Whether to ask for the second step's code: from the first demand on, because the code may be wrong or too late. */
+/** Whether to ask for the code of the second factor. The field then stays, because a code may be wrong or too late. */
 export function useSecondStep<Values extends FieldValues>({ failure }: EndpointForm<Values>): boolean {
   const [needsCode, setNeedsCode] = useState(false)
   if (failure?.problem?.code === 'code_needed' && !needsCode) setNeedsCode(true)

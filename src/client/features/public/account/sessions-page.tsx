@@ -74,7 +74,7 @@ function SessionList({ list }: { list: readonly Session[] }) {
 function useEndings() {
   const { t } = useLingui()
   const client = useQueryClient()
-  // A session that ended meanwhile disappears from the list.
+  // After a failure too: a session that has ended in the meantime disappears from the list.
   const onSettled = () => client.invalidateQueries({ queryKey: sessionsKey })
   const endOne = useMutation({
     mutationFn: (id: string) => unwrap(call(endSession, { body: { id } })),

@@ -13,11 +13,11 @@ import { SecondStep, useSecondStep } from './second-step.tsx'
 export type SignInAgainProps = {
   /** The session that expired under the page. */
   lost: Session
-  /** The page, to which another person is led back. */
+  /** The address of the page, which also opens after another person has logged in. */
   here: string
 }
 
-/** Covers a page whose session expired. The same person goes on with it as it was. */
+/** Covers a page whose session expired. After logging in, the same person continues on the unchanged page. */
 export function SignInAgain({ lost: { user }, here }: SignInAgainProps) {
   const { t, i18n } = useLingui()
   const form = useEndpointForm(signIn, {

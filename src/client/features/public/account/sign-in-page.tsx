@@ -11,16 +11,16 @@ import { fieldErrors } from './account-fields.ts'
 import { AccountForm } from './account-form.tsx'
 import { SecondStep, useSecondStep } from './second-step.tsx'
 
-/** Sends drafts on this phone that waited for this account. */
+/** Sends drafts on this phone that were waiting for their account to sign in. */
 function sendWaiting(): void {
   import('../../../drafts/sending/send-waiting.ts').then(
     (module) => module.sendWaiting(),
-    // They are sent when the form or the list of drafts is opened.
+    // Without the sending module they are sent later, when the form or the list of drafts is opened.
     () => undefined,
   )
 }
 
-/** Sign-in by e-mail or mobile number. Opens the page that the person wanted, else the own desk or dashboard. */
+/** Sign-in by e-mail or mobile number. Then opens the page that the person wanted, else the person's start page. */
 export function SignInPage({ next }: { next?: string }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()

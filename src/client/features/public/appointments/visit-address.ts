@@ -4,8 +4,8 @@ import { type SearchOf, searchSchema, textParameter } from '../../../platform/se
 import { requestPageFocus } from '../../../ui/layout/page-focus.ts'
 
 /**
- * `request`: an id of a request on this device. `step`: of its form; without it a request that was sent shows its
- * receipt. `visitor`: an id of a person on this device, where several people use it.
+ * `request`: the id of a request on this device. `step`: a step of its form; without it a submitted request shows its
+ * receipt. `visitor`: the id of a person on this device, which several people may use.
  */
 const parameters = { request: textParameter(), step: textParameter(), visitor: textParameter() }
 export type VisitAddress = SearchOf<typeof parameters>
@@ -23,8 +23,8 @@ export function useGoToVisit(): (address: VisitAddress, options?: { replace?: bo
 }
 
 /**
- * Every address of the request is a page of its own: after a button, a link or the back key its heading gets the focus.
- * The app does the same only where the path changes.
+ * Requests the focus for the new heading when only the search part of the address changes: each step of a request is a
+ * page of its own. The app itself does this only when the path changes.
  */
 export function useFocusOnStep(): void {
   const router = useRouter()

@@ -30,7 +30,7 @@ const LockedVisitorPage = formPart<LockedVisitorPageProps>(() =>
   import('./known/locked-visitor-page.tsx').then((module) => module.LockedVisitorPage),
 )
 
-/** Asking for an appointment without an account, and what became of it, by the token that this device keeps. */
+/** Requests an appointment without an account and shows the states of requests, with the token on this device. */
 export function VisitPage() {
   return (
     <SyncProvider>
@@ -49,7 +49,7 @@ function Visits() {
   )
 }
 
-/** What was read with the token of a visitor does not stay in the page when that one is locked. */
+/** Removes the answers that were read with the token of a visitor from the page when the visitor is locked. */
 function useEmptyCacheAtLock(): void {
   const cache = useQueryClient()
   useEffect(
@@ -86,7 +86,7 @@ function OpenVisits({ phone }: { phone: Phone }) {
       </PageFrame>
     )
   }
-  // A person with an account begins a request on its page.
+  // A signed-in person begins a request on the page of the account.
   if (session !== null) return <Navigate to="/dashboard/visitor" replace />
   const named = listNamed(phone.known)
   const known =
@@ -109,10 +109,10 @@ function OpenVisits({ phone }: { phone: Phone }) {
   return <FirstVisit phone={phone} />
 }
 
-/** A page that is drawn twice at its start begins one request. */
+/** Prevents a second request when the page is mounted twice. */
 let isBeginning = false
 
-/** Someone whom this device does not know: goes on with the request that was begun, else begins one. */
+/** For a person whom this device does not know: continues the unsent request, or begins one. */
 function FirstVisit({ phone }: { phone: Phone }) {
   const { storage, known, readAgain } = phone
   const begun = listBegun(known)[0] ?? findUntouched(known)
@@ -120,7 +120,7 @@ function FirstVisit({ phone }: { phone: Phone }) {
   const [isRefused, setRefused] = useState(false)
   useEffect(() => {
     if (!isMissing) return
-    // The row is there before the first keystroke, so that no keystroke waits for it.
+    // The row is created before the first keystroke, so that no keystroke waits for it.
     if (isBeginning) return
     isBeginning = true
     createVisit(storage.context, { visitorId: null, locale: currentLocale() })

@@ -9,7 +9,7 @@ let latestFee: FeeOf = () => undefined
 
 /**
  * The fees: at first those of the build, then those that this phone or the server knows. They are requested when the
- * page is idle, because they seldom differ and the first screen must not wait for them.
+ * page is idle, because they seldom differ and must not delay the first screen.
  */
 export function useHomeFees(): (...args: Parameters<FeeOf>) => number {
   const [, setUpdates] = useState(0)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { hrefOf } from '../../../platform/href.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** What people come for who do not apply: papers to prepare, a certificate to check, a professional to find. */
+/** Links for other purposes than applying: instructions, appointments, checking a certificate, the register. */
 export function HomeLinks() {
   const { t } = useLingui()
   const links = [

@@ -5,26 +5,26 @@ import type { Locale } from '#domain/text.ts'
 
 export type Checklist = {
   papers: readonly string[]
-  /** Asked for by another answer: at a renewal, or when paid at a bank. */
+  /** Papers that only certain answers require, such as a renewal or a payment at a bank. */
   papersSometimes: readonly string[]
   papersOptional: readonly string[]
-  /** Numbers that stand on papers, and lists that are written out. */
+  /** Numbers to copy from papers, and lists to fill in. */
   facts: readonly string[]
-  /** To fill the form in, when everything is at hand. */
+  /** How long it takes to fill in the form when everything is ready. */
   minutes: number
 }
 
-/** Facts that a person has to look up in papers. */
+/** The rules of fields that a person has to look up in papers. */
 const rulesOfNumbers: ReadonlySet<RuleName> = new Set([
   ...(['mobile', 'email', 'nid', 'tin', 'bin', 'tradeLicense', 'bankAccount', 'registrationNo'] as const),
   ...(['iab', 'ieb', 'bip', 'rehab'] as const),
 ])
 
-/** On a phone, as measured when people filled the forms in: a field, a paper, an entry of a list. */
+/** Seconds for a field, a paper and an entry of a list, as measured with people who filled in the forms on a phone. */
 const secondsPer = { field: 15, paper: 60, row: 90 } as const
 const stepMinutes = 5
 
-/** What an applicant of the type should have at hand, from the definition of its form. */
+/** What an applicant of the type should have ready, derived from the definition of its form. */
 export function checklistOf({ steps }: TypeDefinition, locale: Locale): Checklist {
   const slots = steps.flatMap(({ documents }) => documents)
   const groups = steps.flatMap((step) => step.groups)

@@ -10,7 +10,7 @@ import { type Definition, Definitions } from '../../../ui/definitions.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 
-/** How to reach the office. Telephone, address, hours and map are what an OWNER has set. */
+/** How to reach the office. An OWNER sets telephone, e-mail, address, hours and map. */
 export function ContactPage() {
   const { t } = useLingui()
   const locale = useLocale()
@@ -44,8 +44,8 @@ export function ContactPage() {
 }
 
 /**
- * The lines that an OWNER sets. Each is there from the first drawing on, also while it is empty: the values come later, and
- * a new line would push what is read below it.
+ * The lines that an OWNER sets. An empty line is rendered too: the values arrive later, and a new line would move the
+ * text below it.
  */
 function useReach(): readonly Definition[] {
   const { t } = useLingui()
@@ -58,7 +58,7 @@ function useReach(): readonly Definition[] {
       key: 'address',
       term: t`Address`,
       value: (
-        // Room for two lines, in which the map follows the address: without a map there is no gap.
+        // Room for two lines, for address and link to the map, so that nothing below moves when they arrive.
         <span className="block min-h-[3.6rem]">
           {address?.[locale] ?? '–'}{' '}
           {mapUrl !== null && (

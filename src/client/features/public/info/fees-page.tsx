@@ -29,7 +29,7 @@ export function FeesPage() {
         lead={t`All fees include 15% VAT. An enlistment is valid for one year and is then renewed.`}
       />
       <FeeTable />
-      {/* What only this phone or the server knows comes later, so it is below what is being read. */}
+      {/* Facts from this phone or the server arrive later, so they are below the table, which they must not move. */}
       {isOld && (
         <Notice tone="warning">{t`There is no connection. These are the fees known to this device; the form shows the fee in force.`}</Notice>
       )}
@@ -45,10 +45,10 @@ export function FeesPage() {
   )
 }
 
-/** The schedule that this phone knows, then the server's; null in the HTML that the build wrote. */
+/** The fees that this phone knows, then those of the server; null in the built HTML. */
 function usePageFees(): { fees: KnownFees | null; isOld: boolean } {
   const isTakenOver = useIsTakenOver()
-  // A new object draws the page again: what the server sent may differ from what this phone knew.
+  // A new object renders the page again: the server's fees may differ from those that this phone knew.
   const [{ isOld }, setState] = useState({ isOld: false })
   useEffect(() => {
     let watching = true
@@ -78,7 +78,7 @@ function Payee({ fees }: { fees: Partial<KnownFees> | null }) {
   ) : null
 }
 
-/** Announced changes of fees. */
+/** The announced changes of fees. */
 function Announced({ fees }: { fees: KnownFees | null }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
 import { type Checklist, checklistOf } from './checklist.ts'
 
-/** What to have at hand for one type: papers, facts, money and time. */
+/** What to have ready for one type: papers, facts, money and time. */
 export function HaveReady({ type }: { type: string | null }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -106,11 +106,11 @@ function useFeeLines({ type }: TypeDefinition): string[] {
   const facts = typeFacts.find((each) => each.type === type)
   if (facts === undefined) return []
   const fees = { registration: feeOf(facts, 'REGISTRATION'), renewal: feeOf(facts, 'RENEWAL') }
-  // No line ends between the sign and its amount.
+  // `formatMoney` keeps the currency sign and the amount on one line.
   const [registration = '', renewal = ''] = [fees.registration, fees.renewal].map((taka) => formatMoney(taka, locale))
   return [
     t`Registration ${registration}, renewal ${renewal}; 15% VAT is included`,
-    // As the form asks it: a wallet cannot hold the fee of a new developer.
+    // The same advice as in the form: a mobile wallet cannot hold the fee of a new developer.
     isAboveWallet(fees.registration)
       ? t`Pay first, for a new enlistment at the bank: a mobile wallet cannot hold so much. The form asks for the number of the slip, the date and a copy`
       : t`Pay first, by bKash, Nagad or at the bank; the form asks for the transaction number and the date`,

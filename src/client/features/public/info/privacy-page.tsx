@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 
-/** What becomes of the data of an applicant, in plain words. */
+/** How the office uses and keeps an applicant's data, in plain words. */
 export function PrivacyPage() {
   const { t } = useLingui()
   const localized = useLocalized()

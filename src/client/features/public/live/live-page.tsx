@@ -21,7 +21,7 @@ import { WaitingScreen } from './waiting/waiting-screen.tsx'
 export function LivePage() {
   const { t } = useLingui()
   const guest = useLiveGuest()
-  // The page is there without a connection too: a guest who reloads it must find the place.
+  // The page is cached, so that a guest who reloads it without a connection still sees the place.
   useEffect(() => cacheForm(), [])
   useStageToast(guest.stage)
   useHeadingFocus(guest.stage)
@@ -56,7 +56,7 @@ const screens: Record<LiveStage, (guest: LiveGuest) => ReactNode> = {
   refused: (guest) => <RefusedScreen guest={guest} />,
 }
 
-/** The messages of the specification are shown as toasts too. */
+/** Shows the messages of the specification as toasts too. */
 function useStageToast(stage: LiveStage): void {
   const { t } = useLingui()
   const texts: Partial<Record<LiveStage, string>> = {

@@ -21,7 +21,7 @@ function stage(view: Partial<LiveView> | null, more: Partial<StageFacts> & Parti
   })
 }
 
-test('before the server has spoken, a place is named, and the form does not wait for long', () => {
+test('before the first answer of the server a known place is shown, or after a short wait the form', () => {
   expect(stage(null)).toBe('connecting')
   expect(stage(null, { isLate: true })).toBe('form')
   expect(stage(null, { isLate: true, kept })).toBe('kept')
@@ -41,13 +41,13 @@ test('a call whose time has passed is over, also while there is no connection', 
   expect(stage({ session, you: you('IN_CALL') }, { isRingOver: true })).toBe('inCall')
 })
 
-test('a lost connection leaves the screen as it is; a final close does not', () => {
+test('a lost connection does not change the screen; a final close does', () => {
   expect(stage({ session, you: you('WAIT') }, { status: 'waiting' })).toBe('waiting')
   expect(stage({ session, you: you('WAIT') }, { status: 'replaced' })).toBe('replaced')
   expect(stage({ session, you: you('WAIT') }, { status: 'tooMany' })).toBe('refused')
 })
 
-test('without a session there is none, or the one that this phone knew has ended', () => {
+test('without a session the page says so, or that the session which this phone knew has ended', () => {
   expect(stage({})).toBe('none')
   expect(stage({ hasEnded: true })).toBe('ended')
   expect(stage({}, { kept })).toBe('ended')
@@ -56,7 +56,7 @@ test('without a session there is none, or the one that this phone knew has ended
   expect(stage({ session })).toBe('form')
 })
 
-test('who has no place reads that the session before their eyes has ended, and later that there is none', () => {
+test('a guest without a place reads that the session ended while the page was open, later that there is none', () => {
   expect(stage({ hasEnded: true, you: you('LEFT') })).toBe('ended')
   expect(stage({ you: you('LEFT') })).toBe('none')
   // The place was in a session that ended while this phone had no connection; another one is open.
@@ -66,7 +66,7 @@ test('who has no place reads that the session before their eyes has ended, and l
   expect(stage({ session, you: you('WAIT') }, earlier)).toBe('waiting')
 })
 
-test('an end that was left behind gives the form again, or the page without a session', () => {
+test('after the end was dismissed, the form is shown again, or the page without a session', () => {
   expect(stage({ session, you: you('DONE') }, { isLeftBehind: true })).toBe('form')
   expect(stage({ you: you('ENDED'), hasEnded: true }, { isLeftBehind: true })).toBe('none')
   expect(stage({ session, you: you('WAIT') }, { isLeftBehind: true })).toBe('waiting')

@@ -11,14 +11,14 @@ export type LiveStage =
   | 'none'
   | 'waiting'
   | 'called'
-  /** The call was not accepted in time, and the server has not said yet how it goes on. */
+  /** The call was not accepted in time, and the server has not sent the new state yet. */
   | 'callOver'
   | 'inCall'
   | 'done'
   | 'rejected'
   | 'ended'
   | 'replaced'
-  /** The server does not let this page connect. */
+  /** The server refuses the connection of this page. */
   | 'refused'
 
 export type StageFacts = {
@@ -27,13 +27,13 @@ export type StageFacts = {
   kept: KeptPlace | null
   /** The time of the call has passed, by the clock of this phone. */
   isRingOver: boolean
-  /** The guest has left the end behind that was shown. */
+  /** The guest has dismissed the end that was shown. */
   isLeftBehind: boolean
-  /** The first connection takes longer than a moment. */
+  /** The first connection takes long or has failed. */
   isLate: boolean
 }
 
-/** Decides what is shown, from what the server has said and what this phone knows. */
+/** Decides which screen is shown, from the answers of the server and the data on this phone. */
 export function stageOf(facts: StageFacts): LiveStage {
   const { status, view } = facts.state
   const { kept, isLate } = facts
@@ -44,15 +44,16 @@ export function stageOf(facts: StageFacts): LiveStage {
 }
 
 /**
- * How it has ended for this guest: what became of the place, which the server says for half a day, else that the session
- * has ended which this phone had a place in, or which was open before the eyes of the guest.
+ * How the session has ended for this guest, or null. The final state of the place comes first; the server sends it for
+ * half a day. Otherwise 'ended', if this phone had a place in a session that is over, or a session ended while the page
+ * was open.
  */
 function endOf({ state, kept, isLeftBehind }: StageFacts): LiveStage | null {
   if (isLeftBehind) return null
   const { you, session, hasEnded } = state.view
   const end = you === null ? undefined : endStages[you.state]
   if (end !== undefined) return end
-  // A place in the session that is open is the guest's, whatever was before.
+  // A place in the open session counts more than the end of an earlier session.
   if (session !== null && you !== null) return null
   const isOfEarlier = kept !== null && kept.sessionId !== session?.id
   return isOfEarlier || hasEnded ? 'ended' : null

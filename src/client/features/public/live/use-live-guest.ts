@@ -11,13 +11,13 @@ export type LiveGuest = {
   state: LiveClientState
   stage: LiveStage
   kept: KeptPlace | null
-  /** The place of this phone went to another one, which joined with the same number. */
+  /** Another phone joined with the same number and took over the place of this phone. */
   hasMoved: boolean
-  /** Leaves the end that is shown: the form follows while a session is open, else the page without a session. */
+  /** Dismisses the end that is shown. Then the form is shown if a session is open, else the page without a session. */
   leaveBehind: () => void
 }
 
-/** A connection that takes longer than this is not waited for with an empty page. */
+/** After this time without a connection the page shows the form instead of waiting. */
 const lateMs = 2_500
 
 /** The guest's side of the session: connected while the page is open. */
@@ -46,14 +46,14 @@ export function useLiveGuest(): LiveGuest {
       setKept({ sessionId, serial })
       setMoved(false)
     } else if (readKeptPlace()?.sessionId === sessionId) {
-      // The place is over. One of an earlier session is kept until the guest has read that it has ended.
+      // The place in this session is over. A place in an earlier session stays until the guest dismisses its end.
       forgetPlace()
       setKept(null)
-      // A place that is over is still named as the guest's own; one that moved is not.
+      // The server still sends a place that is over, but not one that moved to another phone.
       setMoved(isUnknown)
     }
   }, [serial, sessionId, isKnown, isUnknown])
-  // What is left behind is the end that is shown. It is gone with the next place, or the form of an open session.
+  // The dismissal is for one end only: it is reset at the next place or at the form of an open session.
   const isEndGone = sessionId !== null && kept === null && (you === null || hasPlace)
   useEffect(() => {
     if (isLeftBehind && isEndGone) setLeftBehind(false)
@@ -77,7 +77,7 @@ export function useLiveGuest(): LiveGuest {
   }
 }
 
-/** Whether the time of the call has passed. An answer that did not reach the server by then is not sent: it may ring anew. */
+/** Whether the time of the call has passed. An unsent answer is then withdrawn: it must not answer a later call. */
 function useIsRingOver(client: LiveClient, { status, view }: LiveClientState): boolean {
   const isOver = useIsPast(view.ringUntil)
   const isUnsent = isOver && status !== 'open'

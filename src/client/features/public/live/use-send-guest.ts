@@ -5,7 +5,7 @@ import { errorMessages } from '../../../platform/api/error-messages.ts'
 import { toast } from '../../../platform/toast.ts'
 import type { LiveGuest } from './use-live-guest.ts'
 
-/** Sends a message of the guest; a toast says why it had no effect. Resolves to whether it had. */
+/** Sends a message of the guest and resolves to whether it succeeded; a toast says why it did not. */
 export function useSendGuest({ client }: LiveGuest): {
   send: (message: GuestMessage) => Promise<boolean>
   isSending: boolean
@@ -20,7 +20,7 @@ export function useSendGuest({ client }: LiveGuest): {
       setSending(false)
       if (answer.ok) return true
       if (answer.refusal !== null) toast.error(i18n._(errorMessages[answer.refusal.code]))
-      // An answer to a call is taken back when its time is over, and the page says that.
+      // Without a toast for an answer to a call: the page itself says that the time of the call is over.
       else if (message.type === 'leave')
         toast.error(t`Not sent, because there is no connection. Please try again in a moment`)
       return false

@@ -11,7 +11,7 @@ import { useLocale } from '../../../platform/i18n.ts'
 import type { Definition } from '../../../ui/definitions.tsx'
 import { previousSchedule } from './previous-schedule.ts'
 
-/** When and where it takes place. */
+/** When and where the appointment takes place. */
 export function useTimeFacts(appointment: Appointment): Definition[] {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -41,7 +41,7 @@ export function useTimeFacts(appointment: Appointment): Definition[] {
   ])
 }
 
-/** What it is about and who comes. */
+/** What the appointment is about and who comes. */
 export function useVisitFacts(appointment: Appointment): Definition[] {
   const { t } = useLingui()
   const locale = useLocale()

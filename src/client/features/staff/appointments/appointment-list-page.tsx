@@ -23,7 +23,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { type ListKind, listPeriods, listSubjects, listType, readListKind } from './list-kind.ts'
 import { appointmentListQuery } from './list-queries.ts'
 
-/** The names of both halves of the nine addresses. */
+/** The names of the two parts of which the addresses of the nine lists consist. */
 const periodNames: Record<ListKind['period'], MessageDescriptor> = {
   today: msg`Today`,
   week: msg`This week`,
@@ -35,7 +35,7 @@ const subjectNames: Record<ListKind['subject'], MessageDescriptor> = {
   requests: msg`Requests`,
 }
 
-/** One of the nine lists of appointments: of a day, a week or a month; online, in person or requests. */
+/** One of the nine lists of appointments: for a day, a week or a month; online, in person or requests. */
 export function AppointmentListPage() {
   const { t } = useLingui()
   const { type = '' } = useParams({ strict: false })
@@ -101,7 +101,7 @@ function AppointmentList({ kind }: { kind: ListKind }) {
   )
 }
 
-/** The nine lists as two rows of links, the search, and for those who see all the choice of an official. */
+/** The nine lists as two rows of links, the search, and a choice of the official for people who may see all. */
 function ListFilters({ kind }: { kind: ListKind }) {
   const { t, i18n } = useLingui()
   const { search, text, open, searchFor } = useListSearch('/_signed-in/appointments/$type')

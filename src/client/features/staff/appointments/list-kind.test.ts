@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysOf, readListKind } from './list-kind.ts'
 
-test('there are nine lists, and no other address is one', () => {
+test('there are nine lists, and any other address is invalid', () => {
   const types = ['today', 'week', 'month'].flatMap((period) =>
     ['online', 'in-person', 'requests'].map((subject) => `${period}-${subject}`),
   )
@@ -16,7 +16,7 @@ test('there are nine lists, and no other address is one', () => {
   ])
 })
 
-test('a week begins on Sunday, and a month has its own days', () => {
+test('a week begins on Sunday, and a month ends on its own last day', () => {
   expect(daysOf('today', '2026-11-25')).toEqual({ from: '2026-11-25', to: '2026-11-25' })
   expect(daysOf('week', '2026-11-25')).toEqual({ from: '2026-11-22', to: '2026-11-28' })
   expect(daysOf('week', '2026-11-22')).toEqual({ from: '2026-11-22', to: '2026-11-28' })

@@ -2,14 +2,14 @@ import type { AppointmentPeriod } from '#contract/appointments/appointments.ts'
 import type { AppointmentType } from '#domain/appointments/appointment-states.ts'
 import { addDays, addMonths, type CalendarDate, startOfWeek } from '#domain/reference/calendar.ts'
 
-/** The first half of the address of a list, and what the server calls it. */
+/** The first part of the address of a list, with its name on the server. */
 export const listPeriods = { today: 'today', week: 'current-week', month: 'current-month' } as const satisfies Record<
   string,
   AppointmentPeriod
 >
 export type ListPeriod = keyof typeof listPeriods
 
-/** The second half. */
+/** The second part of the address. */
 export const listSubjects = ['online', 'in-person', 'requests'] as const
 export type ListSubject = AppointmentType | 'requests'
 
@@ -26,12 +26,12 @@ const kinds: ReadonlyMap<string, ListKind> = new Map(
   ),
 )
 
-/** The list of an address, or null. */
+/** The list with this address, or null. */
 export function readListKind(type: string): ListKind | null {
   return kinds.get(type) ?? null
 }
 
-/** The first and the last day of a period: weeks begin on Sunday. */
+/** The first and the last day of a period; weeks begin on Sunday. */
 export function daysOf(period: ListPeriod, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   const sunday = startOfWeek(today)
   const first = `${today.slice(0, 7)}-01`

@@ -10,7 +10,7 @@ import { daysOf, type ListKind, listPeriods } from './list-kind.ts'
 
 export type ListWanted = ListKind & { officialId?: string | undefined; text?: string | undefined; page: number }
 
-/** One of the nine lists; with a text what is found in it. Requests have no day yet, so a text is searched in all that wait. */
+/** One of the nine lists, or a search in it. Requests have no day yet, so a search covers all waiting requests. */
 export function appointmentListQuery(wanted: ListWanted) {
   return queryOptions({
     queryKey: [appointmentsKey, 'list', wanted],

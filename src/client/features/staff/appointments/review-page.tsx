@@ -12,7 +12,7 @@ import { ListPage } from '../../../ui/list/list-page.tsx'
 import { ListSearch } from '../../../ui/list/list-search.tsx'
 import { useListSearch } from '../../../ui/list/use-list-search.ts'
 
-/** Everything that waits for an answer, the oldest first: assign a time, or reject. */
+/** All requests that wait for an answer, the oldest first: a person assigns a time or rejects them. */
 export function ReviewPage() {
   const { t } = useLingui()
   const { search, text, page, hrefOf, open, searchFor } = useListSearch('/_signed-in/appointments/review')

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { AuditAction } from '#domain/audit/audit-lines.ts'
 import { eventNames } from '../../../entities/application/event-names.ts'
 
-/** What was done, in words. A new action without words does not compile. */
+/** The names of actions. A new action without a name does not compile. */
 export const actionNames: Record<AuditAction, MessageDescriptor> = {
   view: msg`Record opened`,
   print: msg`Printed or saved as a file`,
@@ -89,13 +89,13 @@ export const actionNames: Record<AuditAction, MessageDescriptor> = {
   'check-audit': msg`Audit checked`,
 }
 
-/** Two actions go by a name that another kind of record has, too. */
+/** Names for actions that mean different things for different kinds of records. */
 const namesOfKind: Readonly<Record<string, MessageDescriptor>> = {
   'live-session end-session': msg`Secretary’s Hour ended`,
   'audit view': msg`Audit read`,
 }
 
-/** The words of an action; null for one that only another release knows. */
+/** The name of an action; null for an action of another release. */
 export function actionName({ action, kind }: { action: string; kind: string | undefined }): MessageDescriptor | null {
   const ofKind = namesOfKind[`${kind} ${action}`]
   if (ofKind !== undefined) return ofKind

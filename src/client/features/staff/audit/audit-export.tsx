@@ -13,7 +13,7 @@ import type { AuditFilter } from './audit-search.ts'
 
 const download = createDownload()
 
-/** Saves all lines of the filter; while that lasts, the same button ends it. */
+/** Saves all lines of the filter; during the download the same button stops it. */
 export function AuditExport({ filter }: { filter: AuditFilter }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -15,12 +15,12 @@ export type AuditHref = ReturnType<typeof useListSearch<'/_signed-in/audit'>>['h
 
 type FilterProps = {
   filter: AuditFilter
-  /** A line of the list, for the names of the record and the person that it is about. */
+  /** A line of the list, which has the names of the chosen record and person. */
   first: AuditLine | undefined
   hrefOf: AuditHref
 }
 
-/** What the list shows: kinds of records, actions, days, and the record or person that was chosen in a line. */
+/** The filters of the list: kind of record, action, days, and a record or person that was chosen in a line. */
 export function AuditFilters({ filter, first, hrefOf }: FilterProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function AuditFilters({ filter, first, hrefOf }: FilterProps) {
   )
 }
 
-/** Choices in the order of their words, as the language sorts them. */
+/** Options sorted by their names in the current language. */
 function useOptions<Value extends string>(values: readonly Value[], nameOf: (value: Value) => MessageDescriptor) {
   const { i18n } = useLingui()
   const { compare } = new Intl.Collator(useLocale())
@@ -62,7 +62,7 @@ function useOptions<Value extends string>(values: readonly Value[], nameOf: (val
     .sort((one, other) => compare(one.label, other.label))
 }
 
-/** The record and the person whose lines alone are shown, with the way back. */
+/** The record or person to which the list is limited, with a link that removes the limit. */
 function ChosenInLine({ filter: { kind, id, by }, first, hrefOf }: FilterProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()

@@ -12,7 +12,7 @@ import { ChainNotice } from './chain-notice.tsx'
 
 const everything = { kind: undefined, id: undefined, by: undefined, action: undefined, from: undefined, to: undefined }
 
-/** The OWNER's page of what was done and looked at, and whether that record is whole. */
+/** The OWNER's page of the audit: who did or viewed what, and whether the audit is intact. */
 export function AuditPage() {
   const { t } = useLingui()
   const { search, page, hrefOf } = useListSearch('/_signed-in/audit')

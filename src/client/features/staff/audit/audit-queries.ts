@@ -8,7 +8,7 @@ import { unwrap } from '../../../platform/api/unwrap.ts'
 export const auditKey = 'audit'
 const chainKey = [auditKey, 'chain'] as const
 
-/** New lines are sealed within seconds. */
+/** Short, because new lines are sealed within seconds. */
 const chainRefetchMs = 30_000
 
 export function auditQuery(wanted: QueryInput<typeof listAudit>) {

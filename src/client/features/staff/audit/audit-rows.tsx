@@ -14,7 +14,7 @@ import { useValueText } from './value-text.ts'
 
 type RowsProps = { list: readonly AuditLine[]; hrefOf: AuditHref }
 
-/** Lines of the audit: what, when, who, and with which record. */
+/** Lines of the audit: what was done, when, by whom, and to which record. */
 export function AuditRows({ list, hrefOf }: RowsProps) {
   const { t } = useLingui()
   return (
@@ -58,7 +58,7 @@ function Done({ line }: { line: AuditLine }) {
 
 type CellProps = { line: AuditLine; hrefOf: AuditHref }
 
-/** Who did it; the name leads to everything that the account did. */
+/** The person who did it; the name links to everything that the account did. */
 function Actor({ line: { by, role }, hrefOf }: CellProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -75,7 +75,7 @@ function Actor({ line: { by, role }, hrefOf }: CellProps) {
   )
 }
 
-/** The record, with its page where there is one, and the way to all lines about it. */
+/** The record, linked to its page if it has one, and a link to all lines about the record. */
 function Subject({ line, hrefOf }: CellProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -84,7 +84,7 @@ function Subject({ line, hrefOf }: CellProps) {
   const known = subjectOf(subject.kind)
   const kind = known === null ? subject.kind : i18n._(known.name)
   const name = subject.name?.[locale]
-  // A number that is a code is the same in both languages.
+  // The digits of a tracking number are the same in both languages.
   const shown = name === undefined ? application?.number : localiseDigits(name, locale)
   const text = [kind, shown].filter(Boolean).join(' · ')
   const href = subject.hasPage ? (known?.href?.(subject.id, line) ?? null) : null

@@ -3,13 +3,13 @@ import type { QueryInput } from '#contract/endpoint.ts'
 import { auditActions, auditSubjects } from '#domain/audit/audit-lines.ts'
 import { isCalendarDate } from '#domain/reference/calendar.ts'
 
-/** The search of the page's address: any texts. */
+/** The search parameters of the page, before they are checked. */
 type Typed = { readonly [Name in 'kind' | 'id' | 'by' | 'action' | 'from' | 'to']?: string }
 export type AuditFilter = Omit<QueryInput<typeof listAudit>, 'page' | 'size'>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The filter that an address means; what cannot be read is left out. */
+/** The filter in an address; invalid parameters are ignored. */
 export function readFilter({ kind, id, by, action, from, to }: Typed): AuditFilter {
   const known = {
     kind: auditSubjects.find((each) => each === kind),

@@ -26,10 +26,10 @@ const faultNames: Record<ChainFault, MessageDescriptor> = {
   'head-missing': msg`the newest lines of the last check were removed`,
 }
 
-/** Whether the record is whole, and how far it is sealed. */
+/** Whether the audit is intact, and up to which line it is sealed. */
 export function ChainNotice() {
   const { data, isError } = useQuery(auditChainQuery)
-  // The list below says what is wrong with the connection.
+  // The list below reports a failed connection.
   if (data === undefined) return isError ? null : <Skeleton className="h-40 w-full" />
   return <Chain chain={data} />
 }

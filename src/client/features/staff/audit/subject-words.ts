@@ -6,7 +6,7 @@ import { hrefOf } from '../../../platform/href.ts'
 
 type Subject = {
   name: MessageDescriptor
-  /** The page of a record, where there is one. */
+  /** The page of a record, if there is one. */
   href?: (id: string, line: AuditLine) => string | null
 }
 
@@ -15,7 +15,7 @@ const ofApplication = (_: string, { application }: AuditLine) =>
     ? null
     : hrefOf('/application/review/$type', { params: { type: application.kind }, search: { id: application.id } })
 
-/** Kinds of records, in words, with their pages. */
+/** The names of the kinds of records, with the addresses of their pages. */
 export const subjects: Record<AuditSubjectKind, Subject> = {
   application: { name: msg`Application`, href: ofApplication },
   enlistment: { name: msg`Enlistment`, href: ofApplication },
@@ -39,7 +39,7 @@ export const subjects: Record<AuditSubjectKind, Subject> = {
   audit: { name: msg`Audit` },
 }
 
-/** What is known of a kind; null for one that only another release knows. */
+/** The name and page of a kind; null for a kind of another release. */
 export function subjectOf(kind: string): Subject | null {
   return Object.hasOwn(subjects, kind) ? subjects[kind as AuditSubjectKind] : null
 }

@@ -11,13 +11,13 @@ import { useLocale } from '../../../platform/i18n.ts'
 
 type Names = Readonly<Record<string, MessageDescriptor>>
 
-/** States in words, by kind of record. Of other kinds the action says it. */
+/** The names of states, by kind of record. For other kinds the action alone says enough. */
 const stateNames: Readonly<Record<string, Names>> = {
   application: statusNames,
   appointment: appointmentStatusNames,
 }
 
-/** What was before and what came after, in words; null where that says nothing. */
+/** The values before and after the action, in words; null if they add nothing. */
 export function useValueText({ from, to, subject, action }: AuditLine): string | null {
   const { _ } = useLingui()
   const locale = useLocale()
@@ -43,7 +43,7 @@ function jsonText(json: string, locale: Locale): string {
   return value.map((each) => elementText(each, locale)).join(', ')
 }
 
-/** A role, or a day of the week. */
+/** The name of a role or of a day of the week. */
 function elementText(element: unknown, locale: Locale): string {
   const day = weekdays.find((each) => each === element)
   if (day !== undefined) return formatWeekday(day, locale)

@@ -12,7 +12,7 @@ import { counterGroups, counterNames } from './counters.ts'
 
 type CardsProps = { stats: Stats | undefined; seesPayments: boolean }
 
-/** The counters of the specification, each a link to its list when there is one. */
+/** The counters of the specification, each linked to its list if there is one. */
 export function CounterCards({ stats, seesPayments }: CardsProps) {
   const { i18n } = useLingui()
   return (
@@ -68,7 +68,7 @@ function Figure({ value }: { value: number | undefined }) {
   return <b className="block text-h1 font-bold leading-tight tabular-nums">{formatNumber(value, locale)}</b>
 }
 
-/** The number of enlistments of each type that are in force, as links to them. */
+/** How many enlistments of each type are in force, with links to them. */
 export function EnlistedByType({ stats }: { stats: Stats | undefined }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -9,7 +9,7 @@ export type CounterKey = Exclude<keyof Stats, 'enlistedByType'>
 
 type Reader = {
   today: CalendarDate
-  /** The committee decides without access to the list of payments. */
+  /** False for the committee, which has no access to the list of payments. */
   seesPayments: boolean
 }
 
@@ -39,7 +39,7 @@ export function counterHref(key: CounterKey, reader: Reader): string | null {
   return links[key](reader)
 }
 
-/** The public register has the enlistments that are in force; applications are approved more often than that. */
+/** The public register, because it lists enlistments in force; the list of approved applications has more entries. */
 export function enlistedHref(type: string): string {
   return hrefOf('/register', { search: { type } })
 }

@@ -3,7 +3,7 @@ import { stats } from '#contract/applications/applications.ts'
 import { call } from '../../../platform/api/api.ts'
 import { unwrap } from '../../../platform/api/unwrap.ts'
 
-/** The dashboard stays open at a desk, so its numbers reload by themselves. */
+/** The numbers reload by themselves, because a desk leaves the dashboard open. */
 const refetchMs = 60_000
 
 export const statsQuery = queryOptions({

@@ -14,7 +14,7 @@ import { CounterCards, EnlistedByType } from './counter-cards.tsx'
 import { statsQuery } from './dashboard-queries.ts'
 import { StatsNotice } from './stats-notice.tsx'
 
-/** Below the counters, and not needed for them. */
+/** Loaded separately, because the counters above do not need it. */
 const SmallReports = lazyPart(
   () => import('../../../entities/report/small-reports.tsx').then((module) => module.SmallReports),
   { waiting: <Skeleton className="h-88" /> },

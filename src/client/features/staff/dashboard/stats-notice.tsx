@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { statsQuery } from './dashboard-queries.ts'
 
-/** Says that the numbers are old, or missing, when they cannot be loaded. */
+/** Says that the numbers are old or missing if they could not be loaded. */
 export function StatsNotice() {
   const { t } = useLingui()
   const locale = useLocale()

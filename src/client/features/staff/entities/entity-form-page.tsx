@@ -92,9 +92,9 @@ function EntityPage({ definition: { links, words }, kind, children }: PageProps)
 
 type FormProps = {
   definition: EntityDefinition
-  /** The record that is changed, as it was seen last; null for a new one. */
+  /** The record to change, as it was last read; null for a new one. */
   record: EntityRecord | null
-  /** What the fields began with. */
+  /** The values with which the form was opened. */
   opened?: OpenedData
   sources: Sources
 }

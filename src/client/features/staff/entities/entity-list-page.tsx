@@ -36,7 +36,7 @@ export function EntityListPage({ name }: { name: EntityName }) {
   )
 }
 
-/** The rows of a page, with links to create and change them for people who may. */
+/** The rows of a page; people who may change records get links to create and edit them. */
 function EntityList({ definition }: { definition: EntityDefinition }) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -92,7 +92,7 @@ function RecordTable({ definition, list, mayWrite }: TableProps) {
   const { t, i18n } = useLingui()
   const { columns, rowLinks = [], namesOnly, words, nameOf } = definition
   const hasNamesOnly = namesOnly === true && !mayWrite
-  // Beside a name and links a phone has no room for it; the filter above says it too.
+  // A phone has no room for the status beside a name and links; the filter above shows it too.
   const statusClass = rowLinks.length > 0 ? wideOnly : undefined
   const shown = hasNamesOnly ? columns.slice(0, 1) : columns
   return (
@@ -160,7 +160,7 @@ function StatusChip({ status }: Pick<EntityRecord, 'status'>) {
   return <Chip tone={status === 'ACTIVE' ? 'ok' : 'neutral'}>{statusName(status, useLocale())}</Chip>
 }
 
-/** Above the link of the row, which covers it. */
+/** The links are above the link of the row, which covers the whole row. */
 function RowLinks({ links, record }: { links: readonly EntityLink[]; record: EntityRecord }) {
   const { i18n } = useLingui()
   const session = useSession()

@@ -17,18 +17,18 @@ import { photoKey } from './record-values.ts'
 type EntityPhotoProps = {
   form: EndpointForm<FieldTexts>
   photo: EntityPhoto
-  /** The photo that the record has now. */
+  /** The current photo of the record. */
   imageUrl: string | null
-  /** While a photo is on its way, the form cannot name it yet. */
+  /** Called with true while a photo is being uploaded: the form cannot be saved with it yet. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** The photo of a record: uploaded as soon as it is chosen, and named by the record when the form is saved. */
+/** The photo of a record. It is uploaded as soon as it is chosen, and becomes part of the record when that is saved. */
 export function EntityPhotoField({ form, photo, imageUrl, onBusy }: EntityPhotoProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const failureText = useFailureText()
-  /** Undefined: none was chosen or removed here, so the record's own is shown. */
+  /** Undefined if the photo was not changed here: the current photo of the record is shown then. */
   const [chosen, setChosen] = useState<Blob | null>()
   const shown = chosen === undefined ? imageUrl : chosen
   const [busy, setBusy] = useState(false)

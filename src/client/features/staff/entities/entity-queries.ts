@@ -10,7 +10,7 @@ export function recordsQuery({ key, calls }: EntityDefinition, { page, status = 
   return queryOptions({
     queryKey: [key, 'page', page, status, officialId],
     queryFn: async ({ signal }) => {
-      // Only kinds with this filter have pages whose address names an official.
+      // Only kinds with this filter have an official in the address.
       const query = { page, status, ...(officialId !== undefined && { officialId }) }
       const answer = await unwrap(call(calls.read, { query, signal }))
       if (!('list' in answer)) throw new Error('Expected a page of records, received one record.')
@@ -30,7 +30,7 @@ export function recordQuery({ key, calls }: EntityDefinition, id: string) {
       return answer as EntityRecord
     },
     staleTime: 0,
-    // A form may be open over it: what is typed stays, and the server refuses a change of an outdated version.
+    // No automatic reload, because a form may be open; the server refuses a change of an outdated version anyway.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

@@ -12,12 +12,12 @@ export type Sources = Readonly<Record<string, readonly RecordOption[]>>
 
 type SourcesProps = {
   definition: EntityDefinition
-  /** The record whose values stay on offer; null for a new one. */
+  /** The record whose current values must stay among the options; null for a new one. */
   record: EntityRecord | null
   children: (sources: Sources) => ReactNode
 }
 
-/** Loads the lists behind the fields of a form, and then draws it. */
+/** Loads the lists of options for the fields of a form, and then renders it. */
 export function WithSources({ definition, record, children }: SourcesProps) {
   const session = useSession()
   const wanted = session === null ? {} : (definition.sources?.(session) ?? {})

@@ -13,9 +13,9 @@ export type EntityRecord = AdministrationRecord & Readonly<Record<string, unknow
 export type EntityColumn<Row extends AdministrationRecord = EntityRecord> = {
   id: string
   head: MessageDescriptor
-  // A method, so that a column of one kind is also a column of any kind.
+  // Declared as a method, whose parameters TypeScript checks less strictly: a column of one kind fits any kind.
   cell(record: Row, locale: Locale): ReactNode
-  /** Hidden on a phone, where words would be broken. */
+  /** Hidden on a phone, where the column would be too narrow for whole words. */
   wide?: true
 }
 
@@ -24,11 +24,11 @@ export type EntityLink<Row extends AdministrationRecord = EntityRecord> = {
   id: string
   label: MessageDescriptor
   href(record: Row): string
-  /** Whether this person may open it; everyone who reads the list unless given. */
+  /** Whether this person may open it. Without this function everyone who sees the list may. */
   isFor?(record: Row, session: Session): boolean
 }
 
-/** The photo of a record. It is uploaded at once; the record holds `imageFileId` and shows `imageUrl`. */
+/** The photo of a record. It is uploaded at once. The record has its id in `imageFileId`, its address in `imageUrl`. */
 export type EntityPhoto = {
   /** The type under which the file is uploaded. */
   type: 'official' | 'employee'
@@ -37,33 +37,33 @@ export type EntityPhoto = {
 }
 
 /**
- * A kind of record of the administration, as data for the generic list and edit pages. A new kind is one such
- * definition, a line in `registry.ts` and its three routes.
+ * A kind of record of the administration, as data for the generic list and edit pages. A new kind needs a definition, a
+ * line in `registry.ts` and three routes.
  */
 export type EntityDefinition<Row extends AdministrationRecord = EntityRecord> = {
-  /** The first part of the key of its cached answers. */
+  /** The first part of the query keys of its cached answers. */
   key: string
   calls: RecordCalls
   /** The addresses of its pages, made with `hrefOf`. */
   links: { list: string; create: string; edit: (id: string) => string }
-  /** What a row is called in tests. */
+  /** The name of a row, by which tests find it (`data-record`). */
   nameOf(record: Row): string
   columns: readonly EntityColumn<Row>[]
   rowLinks?: readonly EntityLink<Row>[]
-  /** People who may not write read the first column only. */
+  /** Whether people without the right to change records see only the first column. */
   namesOnly?: true
   /** The fields of its form; the contract's schema validates them. */
   fields: readonly FieldDefinition[]
   /** The initial values of a new record. */
   initial: Readonly<Record<string, string | number | boolean>>
   photo?: EntityPhoto
-  /** The lists behind `optionsFrom` of its fields and behind its filter. */
+  /** The lists of options that `optionsFrom` of the fields and `source` of the filter name. */
   sources?: (session: Session) => Readonly<Record<string, OptionsQuery>>
-  /** One more filter of the list: a parameter of its address and of the call, chosen from a source. */
+  /** A further filter of the list: a parameter of its address and of the call, with options from a source. */
   filter?: { name: 'officialId'; source: string; label: MessageDescriptor; all: MessageDescriptor }
-  /** What the schema of the contract asks of a field, where its definition finds nothing wrong. */
+  /** The error of a field that its definition accepts, but the schema of the contract does not. */
   wrong?: Readonly<Record<string, MessageDescriptor>>
-  /** Sentences for refusals, in place of the general ones. */
+  /** Sentences for refusals, instead of the general ones. */
   refusals?: Partial<Record<ErrorCode, MessageDescriptor>>
   words: Record<
     'list' | 'lead' | 'create' | 'edit' | 'created' | 'updated' | 'empty' | 'emptyLead' | 'back',

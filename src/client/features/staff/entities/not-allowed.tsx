@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** In place of what the account may not call, on a page that is open to more people than the call. */
+/** Shown instead of content that the account may not load, on a page that more people may open. */
 export function NotAllowed() {
   const { t } = useLingui()
   return (

@@ -3,7 +3,7 @@ import { oneOf, pageParameter, searchSchema, textParameter } from '../../../plat
 
 /** The search parameters of every list of records. */
 export const recordSearch = searchSchema({ page: pageParameter, status: oneOf(recordFilters) })
-/** Of a list whose records belong to officials. */
+/** The search parameters of a list whose records belong to officials. */
 export const officialRecordSearch = searchSchema({
   page: pageParameter,
   status: oneOf(recordFilters),

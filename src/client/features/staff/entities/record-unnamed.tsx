@@ -4,7 +4,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import type { EntityDefinition } from './entity.ts'
 
-/** In place of the page of one record, when its address names none. */
+/** Shown instead of the page of a record if the address does not name one. */
 export function RecordUnnamed({ definition: { links, words } }: { definition: EntityDefinition }) {
   const { t, i18n } = useLingui()
   return (

@@ -9,7 +9,7 @@ export const photoKey = 'imageFileId'
 
 type Asked = Pick<EntityDefinition, 'key' | 'fields' | 'photo' | 'initial'>
 
-/** The texts of the form over a record; of a new one, what its kind begins with and what leaves no choice. */
+/** The initial texts of the form. A new record gets the defaults of its kind, and options that are the only ones. */
 export function textsOfRecord(definition: Asked, record: EntityRecord | null, sources: Sources): FieldTexts {
   const { key, fields, photo, initial } = definition
   const stored = record ?? { ...onlyChoices(fields, sources), ...initial }
@@ -21,12 +21,12 @@ export function textsOfRecord(definition: Asked, record: EntityRecord | null, so
   }
 }
 
-/** The body of the call that writes the texts. */
+/** The body of the call that stores the texts. */
 export function bodyOfTexts({ key, fields, photo }: Asked, texts: FieldTexts): Record<string, AnswerValue> {
   const boxes = fields.filter(({ kind }) => kind === 'checkbox')
   return {
     ...valuesOf(formOf(key, fields), texts),
-    // An unticked box is no answer of a form; of a record it is a no.
+    // In application forms an unticked box is an absent answer; for a record it means false.
     ...Object.fromEntries(boxes.map((box) => [box.key, texts[box.key] === 'true'])),
     ...(photo && { [photoKey]: texts[photoKey] || null }),
   }
@@ -38,7 +38,7 @@ function valueIn(stored: Readonly<Record<string, unknown>>, key: string): Answer
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
-/** What has to be chosen from a list of one. */
+/** The values of required fields that have only one option. */
 function onlyChoices(fields: readonly FieldDefinition[], sources: Sources): Record<string, string> {
   const chosen = fields.flatMap(({ key, required, kind, optionsFrom = '' }) => {
     const [first, second] = sources[optionsFrom] ?? []

@@ -13,7 +13,7 @@ type FilterProps = {
   hrefOf: (value: string | undefined) => string
 }
 
-/** The filter of a list by another record, where its kind has one and there is more than one to choose from. */
+/** The filter of a list by another record, if its kind has such a filter and there is more than one option. */
 export function SourceFilter({ definition, value, hrefOf }: FilterProps) {
   const session = useSession()
   const { filter, sources } = definition

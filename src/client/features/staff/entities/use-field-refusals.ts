@@ -3,7 +3,7 @@ import type { FieldDefinition } from '#domain/forms/definition.ts'
 import { useLocalized } from '../../../platform/i18n.ts'
 import type { EntityDefinition } from './entity.ts'
 
-/** The sentence at a field that its definition finds right: why the server refuses it, or what the schema asks. */
+/** The error of a field that its definition accepts: why the server refused it, or what the schema requires. */
 export function useFieldRefusals({ wrong = {} }: Pick<EntityDefinition, 'wrong'>) {
   const { t, i18n } = useLingui()
   const localized = useLocalized()

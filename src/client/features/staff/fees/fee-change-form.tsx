@@ -22,7 +22,7 @@ const tomorrow = () => addDays(dhakaDate(Date.now()), 1)
 
 type ChangeFields = { type: string; purpose: ApplicationPurpose; base: string; effectiveFrom: string; reason: string }
 
-/** Converts the texts of the fields; what is not an amount or a day after today is missing. */
+/** Converts the texts of the fields; invalid amounts, and days that are not after today, are left out. */
 function bodyOf({ type, purpose, base, effectiveFrom, reason }: ChangeFields) {
   const day = parseDate(effectiveFrom)
   return {
@@ -36,7 +36,7 @@ function bodyOf({ type, purpose, base, effectiveFrom, reason }: ChangeFields) {
 
 const blank: Omit<ChangeFields, 'type'> = { purpose: 'REGISTRATION', base: '', effectiveFrom: '', reason: '' }
 
-/** Enters a fee that is valid from a future day on, and describes the change beforehand. */
+/** Enters a fee that is valid from a future day on; it describes the change before that is saved. */
 export function FeeChangeForm({ fees }: { fees: CurrentFees }) {
   const { t } = useLingui()
   const form = useEndpointForm<typeof changeFee, ChangeFields>(changeFee, {

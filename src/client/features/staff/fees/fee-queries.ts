@@ -6,7 +6,7 @@ import { unwrap } from '../../../platform/api/unwrap.ts'
 
 export type Entry = z.infer<typeof FeeEntry>
 
-/** The first part of the key of every cached answer about fees, so that a change can make all of them stale. */
+/** The first part of the key of every cached answer about fees, so that a change can invalidate all of them. */
 export const feesKey = 'fees'
 
 /** The current fees, the announced ones and the wallet's limit. */

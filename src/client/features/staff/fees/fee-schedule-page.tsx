@@ -70,7 +70,7 @@ function InForce({ fees }: { fees: CurrentFees }) {
               <th
                 scope="row"
                 className="border-b border-line py-2.5 pl-3 text-left align-top font-medium"
-                // The name of a profession must not be broken inside a word; the next column keeps its distance.
+                // The name of a profession must not be broken inside a word.
                 style={{ overflowWrap: 'normal' }}
               >
                 {label[locale]}

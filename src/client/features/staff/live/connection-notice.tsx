@@ -7,10 +7,10 @@ import { connectionId } from './state/use-live-host.ts'
 
 type Status = LiveClientState['status']
 
-/** After these the page does not connect again by itself. */
+/** In these states the page does not reconnect automatically. */
 const final: ReadonlySet<Status> = new Set<Status>(['replaced', 'tooMany', 'forbidden'])
 
-/** While the connection is lost: why nothing can be pressed, and that nothing is lost. */
+/** Shown while the connection is lost: says why the buttons do not work, and that guests keep their places. */
 export function ConnectionNotice({ status, onRetry }: { status: Status; onRetry: () => void }) {
   const { t } = useLingui()
   const isFinal = final.has(status)

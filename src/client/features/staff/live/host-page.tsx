@@ -26,7 +26,7 @@ function connectAsHost(): LiveClient {
   })
 }
 
-/** The Secretary's Hour as its host sees it. `connect` makes the connection. */
+/** The Secretary's Hour for its host. `connect` creates the connection. */
 export function HostPage({ connect = connectAsHost }: { connect?: () => LiveClient }) {
   const [client] = useState(connect)
   const isLoggedIn = useSession() !== null
@@ -51,7 +51,7 @@ function Connected({ client }: { client: LiveClient }) {
       </HostDesk>
     )
   }
-  // Too many connections of one address: without a first answer there is nothing else to show.
+  // 'tooMany': too many connections from one address. Without a first answer there is nothing else to show.
   if (verdict === 'unknown' || (!view.isKnown && status === 'tooMany')) return <HostUnknown {...retry} />
   if (!view.isKnown || !view.isHost || view.session !== null) return <FirstAnswer isLost={status === 'waiting'} />
   return <StartPage state={state} send={send} onRetry={client.restart} />
@@ -59,7 +59,7 @@ function Connected({ client }: { client: LiveClient }) {
 
 type StartProps = Pick<Host, 'send'> & { state: LiveClientState; onRetry: () => void }
 
-/** No session is open. */
+/** Shown while no session is open. */
 function StartPage({ state: { status, view }, send, onRetry }: StartProps) {
   const { t } = useLingui()
   return (
@@ -74,7 +74,7 @@ function StartPage({ state: { status, view }, send, onRetry }: StartProps) {
   )
 }
 
-/** A connection belongs to the log-in with which it was opened. */
+/** Reconnects after a new login, because a connection belongs to the login with which it was opened. */
 function useNewLogIn(client: LiveClient): void {
   const token = useSession()?.token
   const opened = useRef(token)
@@ -85,7 +85,7 @@ function useNewLogIn(client: LiveClient): void {
   }, [client, token])
 }
 
-/** Before the server has said anything. */
+/** Shown before the first answer of the server. */
 function FirstAnswer({ isLost }: { isLost: boolean }) {
   const { t } = useLingui()
   if (!isLost) return <PageSkeleton />

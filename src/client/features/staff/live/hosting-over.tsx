@@ -9,7 +9,7 @@ import { RecordLink } from './desk/session-controls.tsx'
 
 type OverProps = { title: string; children: ReactNode; action: ReactNode }
 
-/** In place of the page, for an account that does not host just now. */
+/** Shown instead of the page to an account that cannot host now. */
 function Over({ title, children, action }: OverProps) {
   const { t } = useLingui()
   return (
@@ -25,7 +25,7 @@ function Over({ title, children, action }: OverProps) {
 
 type RetryProps = { onRetry: () => void; isTrying: boolean }
 
-/** The account may not host, or not any more. */
+/** The account may not host, or no longer may. */
 export function NoHost(retry: RetryProps) {
   const { t } = useLingui()
   return (
@@ -43,7 +43,7 @@ export function NoHost(retry: RetryProps) {
   )
 }
 
-/** The portal did not say why it does not take this page for a host's. */
+/** The portal did not accept the connection as that of a host, and the reason is unknown. */
 export function HostUnknown(retry: RetryProps) {
   const { t } = useLingui()
   return (
@@ -65,7 +65,7 @@ export function PageTooOld() {
   )
 }
 
-/** After a log-out in another window. The form of the guests would be the wrong answer to it. */
+/** Shown after a logout in another window, instead of the form for guests, which logged-out people usually see. */
 export function HostLoggedOut() {
   const { t } = useLingui()
   return (

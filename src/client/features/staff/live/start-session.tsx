@@ -8,7 +8,7 @@ import type { Host } from './state/host.ts'
 
 type StartProps = Pick<Host, 'send'>
 
-/** While no session is open: the link that calls bring, and the button that opens one. */
+/** Shown while no session is open: the choice of the meeting link for calls, and the button that opens a session. */
 export function StartSession({ send }: StartProps) {
   const links = useHostLinks()
   if (links === undefined) return <Skeleton className="h-64 w-full rounded-card" />

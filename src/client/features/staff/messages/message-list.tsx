@@ -7,7 +7,7 @@ import { MessageRow } from './message-row.tsx'
 import { SendTwiceDialog } from './send-twice-dialog.tsx'
 import { useSendAgain } from './use-send-again.ts'
 
-/** Messages, with a button to send one again where that is useful. One that may have arrived needs a confirmation. */
+/** Messages, with a button for a retry where it is useful. A message that may have arrived needs a confirmation. */
 export function MessageList({ list }: { list: readonly Message[] }) {
   const { t } = useLingui()
   const sending = useSendAgain()

@@ -11,7 +11,7 @@ import { kindNames, reasonOf, stateWords } from './message-words.ts'
 
 export type MessageRowProps = { message: Message; busy: boolean; onSendAgain: () => void }
 
-/** One message: subject, recipient, result, and a button to send it again where that is useful. */
+/** One message: subject, recipient, result, and a button for a retry where it is useful. */
 export function MessageRow({ message, busy, onSendAgain }: MessageRowProps) {
   const { t } = useMacro()
   const { _ } = useLingui()
@@ -51,7 +51,7 @@ export function MessageRow({ message, busy, onSendAgain }: MessageRowProps) {
   )
 }
 
-/** Parts and attempts; after a failure also its reason and the number to give when asking the gateway. */
+/** Parts and attempts; after a failure also the reason and the number to quote to the gateway. */
 function Sending({ message: { parts, tries, failure, gatewayId, gatewayRef } }: { message: Message }) {
   const { t } = useMacro()
   const { _ } = useLingui()

@@ -5,7 +5,7 @@ import { countsQuery } from '../../../entities/schedule/schedule-queries.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 
-/** What takes place today and what waits, each as the link to exactly the rows that it counts. */
+/** The counts of today's appointments and of waiting requests, each linked to exactly the rows that it counts. */
 export function DayCounters({ officialId }: { officialId: string | undefined }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { dayQuery } from '../../../entities/schedule/schedule-queries.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 
-/** What is still free today. */
+/** The times that are still free today. */
 export function FreeTimes({ officialId }: { officialId: string }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 
-/** What is under way or comes next today, of those that are not closed. */
+/** The appointment that is in progress or comes next today, among those that are not closed. */
 export function findNext(today: readonly AppointmentSummary[], now: number): AppointmentSummary | null {
   return (
     today.find(({ schedule, checkedOutAt }) => {
@@ -20,7 +20,7 @@ export function findNext(today: readonly AppointmentSummary[], now: number): App
   )
 }
 
-/** The next appointment, with the way into its meeting. `today` is in the order of time. */
+/** The next appointment, with the link to its meeting. `today` is sorted by time. */
 export function NextMeeting({ today }: { today: readonly AppointmentSummary[] }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -23,10 +23,10 @@ import { DayCounters } from './day-counters.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { NextMeeting } from './next-meeting.tsx'
 
-/** As many as are answered in one go; the others are on the page of requests. */
+/** About as many requests as a person answers in one go; the page of requests shows all. */
 const shownRequests = 5
 
-/** The first page of an official: the own day. For an account that is no official, the day of the office. */
+/** The first page of an official: the official's day. For an account without an official, the day of the office. */
 export function OfficialDashboard() {
   const { t } = useLingui()
   const locale = useLocale()

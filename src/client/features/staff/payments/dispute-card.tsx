@@ -20,7 +20,7 @@ import { SettleDialog } from './settle-dialog.tsx'
 
 type CardProps = { dispute: Dispute; isStaff: boolean }
 
-/** One disputed payment: the amount due beside the amount received, and what was or can be done about it. */
+/** One disputed payment: the amount due, the amount received, and the decision about it or the buttons for one. */
 export function DisputeCard({ dispute, isStaff }: CardProps) {
   const causeOf = useDisputeCause()
   const items = useItems(dispute, isStaff)
@@ -46,7 +46,7 @@ function Head({ dispute, isStaff }: CardProps) {
   const typeName = findType(type)?.label[locale] ?? type
   const name = isStaff ? first || second || typeName : typeName
   const about = [trackingNo ?? (isStaff && t`Not submitted yet`), isStaff && typeName, i18n._(purposeNames[purpose])]
-  // Only its holder can open an unsubmitted application.
+  // Only the applicant can open an application that is not submitted.
   const isLink = trackingNo !== null
   return (
     <div className="flex flex-wrap items-start justify-between gap-2">

@@ -20,7 +20,7 @@ import { StatementPart } from './statement/statement-part.tsx'
 const route = '/_signed-in/payments/histories'
 type PaymentSearch = SearchAt<typeof route>
 
-/** The payments: all of them for the desks that deal with money, an applicant's own for the applicant. */
+/** The payments: all of them for the desks that handle money, the own ones for an applicant. */
 export function PaymentHistoryPage() {
   const { t } = useLingui()
   const session = useSession()
@@ -40,7 +40,7 @@ export function PaymentHistoryPage() {
 
 type PartProps = ListSearch<PaymentSearch>
 
-/** The reconciliation is the desks'; applicants have their own payments. */
+/** Only the desks have the reconciliation; applicants see their own payments. */
 function Shown({ isStaff, ...list }: PartProps & { isStaff: boolean }) {
   const confirms = mayCall(useSession(), matchStatement)
   const { state } = list.search
@@ -57,7 +57,7 @@ function StateFilters({ search, hrefOf }: PartProps) {
     { state: undefined, label: t`All` },
     { state: 'GIVEN', label: t`Not confirmed` },
     { state: 'CONFIRMED', label: t`Confirmed` },
-    // A disputed payment is not a payment yet, so disputes have a list of their own.
+    // A disputed payment does not count as a payment yet, so disputes have their own list.
     { state: 'DISPUTED', label: t`Disputed` },
     ...(confirms ? [{ state: 'STATEMENT', label: t`Compare a statement` } as const] : []),
   ] as const

@@ -5,7 +5,7 @@ import { call } from '../../../platform/api/api.ts'
 import { keptUnlessSearched } from '../../../platform/api/kept-reads.ts'
 import { unwrap } from '../../../platform/api/unwrap.ts'
 
-/** Colleagues assign times of today too. */
+/** Often, because colleagues may assign times of today at any moment. */
 const refetchMs = 30_000
 
 export function receptionsQuery({ page, text }: { page: number; text: string | undefined }) {

@@ -15,7 +15,7 @@ import { Chip } from '../../../ui/chip.tsx'
 
 type Desk = ReturnType<typeof useDeskAction>
 
-/** The day's visitors by their time; one press when they come and one when they leave. */
+/** The visitors of the day by time, with one button for their arrival and one for their departure. */
 export function ReceptionRows({ list, desk }: { list: readonly Reception[]; desk: Desk }) {
   const { t } = useLingui()
   return (

@@ -15,7 +15,7 @@ import { receptionsQuery } from './reception-queries.ts'
 import { ReceptionRows } from './reception-rows.tsx'
 import { WalkInDialog } from './walk-in-dialog.tsx'
 
-/** The day of the reception: who comes in person, who is there, who has left, and who came without an appointment. */
+/** The visitors of the reception today: expected, present, gone, and those without an appointment. */
 export function ReceptionsPage() {
   const { t } = useLingui()
   return (

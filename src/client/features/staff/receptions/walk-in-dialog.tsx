@@ -21,7 +21,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { freeTodayQuery } from './reception-queries.ts'
 
-/** The fields as texts; `slot` holds hour, minute and length of the free time, and is null where none is chosen any more. */
+/** The fields as texts. `slot` contains hour, minute and length of the free time; it is null if none is chosen. */
 type WalkIn = { slot: string | null } & Record<
   'officialId' | 'firstName' | 'lastName' | 'mobile' | 'nid' | 'topic' | 'personCount',
   string
@@ -98,7 +98,7 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
 function useWalkInForm(onClose: () => void): EndpointForm<WalkIn> {
   const { t } = useLingui()
   const wrongSlot = t`Please Select a Valid Slot.`
-  // The same visitor counts once, also when the answer to the first try was lost.
+  // The kept id makes a retry after a lost answer count once.
   const id = useKeptId(formName)
   const form = useEndpointForm(createWalkIn, {
     values: empty,
@@ -123,7 +123,7 @@ function OfficialField({ form }: { form: EndpointForm<WalkIn> }) {
   const locale = useLocale()
   const { data = [] } = useQuery(activeOfficialsQuery)
   const { own, officials } = useOfficialChoice()
-  // An official who is not of the administration receives the own visitors only.
+  // An official without an administrative role may enter only the own visitors.
   const choices = own !== null && officials.length === 0 ? [own] : data.filter(({ acceptsInPerson }) => acceptsInPerson)
   return (
     <SelectField
@@ -143,7 +143,7 @@ function FreeTimes({ form, officialId }: { form: EndpointForm<WalkIn>; officialI
   const slots = query.data?.slots.map(({ hour, minute, durationMin }) => `${hour} ${minute} ${durationMin}`)
   const isGone = chosen && slots !== undefined && !slots.includes(chosen)
   const { setValue } = form
-  // Of another official, or taken by somebody else.
+  // The chosen time belongs to another official, or somebody else has taken it.
   useEffect(() => {
     if (isGone) setValue('slot', '')
   }, [isGone, setValue])

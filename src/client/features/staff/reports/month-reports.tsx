@@ -189,7 +189,7 @@ export function DeskTimeReport({ range }: PartProps) {
   )
 }
 
-/** Bars have room for so many; the table has all. */
+/** The chart has space for so many bars; the table shows all reasons. */
 const shownReasons = 6
 
 export function RejectionReport({ range }: PartProps) {

@@ -11,18 +11,18 @@ import { Table, Td, Th, Tr } from '../../../ui/table.tsx'
 import { type ReportTable, tableAsCsv } from './report-table.ts'
 
 export type ReportPartProps<Report> = {
-  /** Its place in the page, and the name of its file. */
+  /** The id of the part in the page, and the name of its file. */
   name: string
   title: string
   lead: string
   query: QueryView<Report>
-  /** The months that it is of, in the name of the file; missing where it is of today. */
+  /** The months of the report, for the name of the file; missing for a report about today. */
   period?: string
   chart: (report: Report) => ReactNode
   table: (report: Report) => ReportTable
 }
 
-/** A report: its chart, all its numbers beside it, and the file of them. As high as it will be while it loads. */
+/** A report: its chart, its numbers as a table, and a button to save them. The placeholder has the final height. */
 export function ReportPart<Report>({ name, title, lead, query, period, chart, table }: ReportPartProps<Report>) {
   const { t } = useLingui()
   const shown = query.data === undefined ? null : table(query.data)
@@ -66,10 +66,10 @@ export function ReportPart<Report>({ name, title, lead, query, period, chart, ta
   )
 }
 
-/** The numbers have the greater part: some reports have six columns, and none is to be scrolled for at 1280 px. */
+/** The table is wider than the chart, so that even six columns fit without scrolling at 1280 px. */
 const sideBySide = 'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]'
 
-/** From here on a table of six columns has room; on a phone each row is a group of lines. */
+/** From this width on a table of six columns fits; on a phone each row is a group of lines. */
 const tableScreen = '(min-width: 40rem)'
 
 type NumbersProps = { caption: string; table: ReportTable }
@@ -106,7 +106,7 @@ function NumbersTable({ caption, table: { columns, rows } }: NumbersProps) {
   )
 }
 
-/** Each row under the name of its first cell; each other cell beside the name of its column. */
+/** Each row is a group: its first cell is the heading, and each other cell is beside the name of its column. */
 function NumbersLines({ caption, table: { columns, rows } }: NumbersProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

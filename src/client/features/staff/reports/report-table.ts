@@ -15,7 +15,7 @@ export const cellsIn = (locale: Locale) => ({
   count: (value: number): Cell => ({ text: formatNumber(value, locale), raw: value }),
   taka: (value: number): Cell => ({ text: formatMoney(value, locale), raw: value }),
   month: (month: Month): Cell => ({ text: formatMonth(startOfMonth(month), locale), raw: month }),
-  /** Where there is nothing to say. */
+  /** An empty cell. */
   none: (): Cell => ({ text: '', raw: null }),
 })
 

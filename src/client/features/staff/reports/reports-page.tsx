@@ -8,7 +8,7 @@ import { DeskTimeReport, IncomeReport, RejectionReport, ThroughputReport, TrendR
 import { periodNames, periods, rangeOf } from './periods.ts'
 import { AgeingReport, ExpiryReport } from './standing-reports.tsx'
 
-/** What the office did and what waits, for those who answer for it. */
+/** Reports on the completed and the waiting work of the office, for the people who are responsible for it. */
 export function ReportsPage() {
   const { t, i18n } = useLingui()
   const { search, hrefOf } = useListSearch('/_signed-in/reports')

@@ -7,7 +7,7 @@ import { useLocale } from '../../../platform/i18n.ts'
 
 type CardProps = { appointment: AppointmentSummary; handle: ReactNode; button: ReactNode }
 
-/** A booked appointment in the day: whose it is, until when, and how it is moved. */
+/** A booked appointment of the day: the visitor, its end, and the controls to move it. */
 export function BookedCard({ appointment, handle, button }: CardProps) {
   const locale = useLocale()
   const { id, visitor, topic, type, schedule } = appointment

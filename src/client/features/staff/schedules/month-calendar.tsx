@@ -21,7 +21,7 @@ export type MonthCalendarProps = {
   onMonth: (month: Month) => void
 }
 
-/** The month with what takes place and what was asked for on each day. */
+/** The month, with the numbers of appointments and of requests on each day. */
 export function MonthCalendar({ month, chosen, officialId, onChoose, onMonth }: MonthCalendarProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -66,7 +66,7 @@ const looks = {
   inPerson: 'border-ok text-ok',
 } as const
 
-/** Numbers with a colour and a letter of their own; the name of the day says them in words. */
+/** The numbers of a day, each with its own colour and letter; the accessible name of the day has them in words. */
 function DayCounts({ counts }: { counts: Counts }) {
   const locale = useLocale()
   const kinds = (['requests', 'online', 'inPerson'] as const).filter((kind) => counts[kind] > 0)

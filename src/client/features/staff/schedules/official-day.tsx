@@ -15,12 +15,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { QueryState } from '../../../ui/list/query-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** With large text both buttons have room beside each other. */
+/** Narrower padding, so that both buttons fit side by side with large text. */
 const narrow = '@max-[14rem]:px-2!'
 
 export type OfficialDayProps = {
   officialId: string
-  /** Whose day it is. */
+  /** The name of the official. */
   name: string
   date: CalendarDate
   onDay: (days: number) => void
@@ -28,7 +28,7 @@ export type OfficialDayProps = {
   children: (appointment: AppointmentSummary) => ReactNode
 }
 
-/** An official's day: slots, breaks, closures and what is booked. */
+/** The day of an official: slots, breaks, closures and booked appointments. */
 export function OfficialDay({ officialId, name, date, onDay, picking, children }: OfficialDayProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -43,7 +43,7 @@ export function OfficialDay({ officialId, name, date, onDay, picking, children }
   useEffect(() => {
     if (takesFocus && !hasFree) heading.current?.focus()
   }, [takesFocus, hasFree, date])
-  /** While a time is chosen, left and right lead to the days beside, also on a day without a slot. */
+  /** While a time is being chosen, the left and right arrow keys change the day, also on a day without a slot. */
   function onKeyDown(event: KeyboardEvent): void {
     if (picking === null || event.ctrlKey || event.metaKey || event.altKey) return
     const days = { ArrowLeft: -1, ArrowRight: 1 }[event.key]

@@ -7,7 +7,7 @@ import type { SlotDrag } from './use-slot-drag.ts'
 
 type HandleProps = { appointment: AppointmentSummary; dragging: SlotDrag<AppointmentSummary> }
 
-/** What is dragged by. Not a control: keys have the button beside it. */
+/** The handle for dragging. It is not a control, because keyboard users have the button beside it. */
 export function DragHandle({ appointment, dragging }: HandleProps) {
   if (timeActionOf(appointment) === null) return null
   return (
@@ -24,7 +24,7 @@ export function DragHandle({ appointment, dragging }: HandleProps) {
 
 type ButtonProps = { appointment: AppointmentSummary; placing: Placing | null; onStart: () => void; onStop: () => void }
 
-/** Begins the choice of a time for this appointment, or ends it. */
+/** Starts or cancels the choice of a time for this appointment. */
 export function PlaceButton({ appointment, placing, onStart, onStop }: ButtonProps) {
   const { t } = useLingui()
   const action = timeActionOf(appointment)
@@ -46,7 +46,7 @@ export function PlaceButton({ appointment, placing, onStart, onStop }: ButtonPro
   )
 }
 
-/** What is being dragged, beside the pointer; under it the drop would find this and not the slot. */
+/** The dragged appointment, shown beside the pointer. Directly under the pointer it would cover the slot. */
 export function DragGhost({ drag }: { drag: SlotDrag<AppointmentSummary>['drag'] }) {
   if (drag === null) return null
   return (
@@ -60,7 +60,7 @@ export function DragGhost({ drag }: { drag: SlotDrag<AppointmentSummary>['drag']
   )
 }
 
-/** Says at the bottom of the screen that a time is being chosen, and for whom; the way out is always in sight. */
+/** Says at the bottom of the screen for whom a time is being chosen. The button to cancel is always in sight. */
 export function PlacingBar({ placing, onStop }: { placing: Placing; onStop: () => void }) {
   const { t } = useLingui()
   const { name } = placing.appointment.visitor

@@ -11,16 +11,16 @@ import { useLocale } from '../../../platform/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { QueryState } from '../../../ui/list/query-state.tsx'
 
-/** Enough to drag from; the others are on the page of requests. */
+/** Enough requests to choose from; the page of requests shows all. */
 const shownRequests = 8
 
 export type RequestCardsProps = {
   officialId: string
-  /** The handle and the button of a request. */
+  /** Renders the handle and the button of a request. */
   children: (appointment: AppointmentSummary) => ReactNode
 }
 
-/** The oldest requests of an official, to be dragged to a free time or given one by a button. */
+/** The oldest requests of an official. A person drags them to a free time, or uses a button to choose one. */
 export function RequestCards({ officialId, children }: RequestCardsProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -56,7 +56,7 @@ export function RequestCards({ officialId, children }: RequestCardsProps) {
   )
 }
 
-/** Who asks, about what, and since when. */
+/** The visitor, the topic and the age of a request. */
 export function RequestText({ appointment }: { appointment: AppointmentSummary }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -27,7 +27,7 @@ import { useSlotDrag } from './use-slot-drag.ts'
 
 type View = { date: CalendarDate; month: Month; go: (to: { date?: CalendarDate; month?: Month }) => void }
 
-/** Month, requests and an official's day, in which a request is given a time and a booked appointment is moved. */
+/** Month, requests and an official's day, for assigning times to requests and moving booked appointments. */
 export function SchedulesPage() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -6,38 +6,38 @@ import { rememberFocus } from '../../../ui/overlays/focus-return.ts'
 export type Placing = {
   appointment: AppointmentSummary
   action: 'approve' | 'reschedule'
-  /** By dragging: then the focus stays where it is. */
+  /** Whether the time is chosen by dragging, which does not move the focus. */
   isDrag: boolean
 }
 
-/** What can be given a time: a request, or a booked appointment that may be moved; null for others. */
+/** The action that sets a time: for a request, or for a booked appointment that may be moved; null for others. */
 export function timeActionOf({ actions }: AppointmentSummary): Placing['action'] | null {
   return actions.includes('approve') ? 'approve' : actions.includes('reschedule') ? 'reschedule' : null
 }
 
 export type PlacingState = {
   placing: Placing | null
-  /** What the live region says. */
+  /** The text of the live region. */
   said: string
   start: (appointment: AppointmentSummary, isDrag: boolean) => void
-  /** Ends it; `isGivenUp` says so. */
+  /** Ends the choice. `isGivenUp`: the person cancelled it, which is announced. */
   stop: (isGivenUp: boolean) => void
   say: (text: string) => void
 }
 
-/** The choice of a time for one appointment, however it was begun: by a button, a drag or a key. Escape ends it. */
+/** The choice of a time for one appointment, started by a button, a drag or a key. Escape cancels it. */
 export function usePlacing(): PlacingState {
   const { t } = useLingui()
   const [placing, setPlacing] = useState<Placing | null>(null)
   const [said, say] = useState('')
-  // Remembered before the first free slot takes the focus.
+  // The focus is remembered before the first free slot gets it.
   const returnFocus = useRef<(() => void) | null>(null)
   const isPlacing = placing !== null && !placing.isDrag
   const givenUp = t`No time was chosen.`
   useEffect(() => {
     if (!isPlacing) return
     function onKey(event: KeyboardEvent): void {
-      // A dialog in front has its own Escape.
+      // A dialog in front handles Escape itself.
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"]') !== null) return
       setPlacing(null)
       say(givenUp)
@@ -54,7 +54,7 @@ export function usePlacing(): PlacingState {
       const action = timeActionOf(appointment)
       if (action === null) return
       const { name } = appointment.visitor
-      // A drag leaves the focus where it is, and some browsers do not focus a button that is pressed with a mouse.
+      // A drag does not move the focus, and some browsers do not focus a button that is pressed with a mouse.
       returnFocus.current = isDrag || document.activeElement === document.body ? null : rememberFocus()
       setPlacing({ appointment, action, isDrag })
       say(

@@ -1,9 +1,9 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 
-/** Nearer to where it began, a press is not a drag yet. */
+/** A press becomes a drag after the pointer has moved this far. */
 const startPx = 6
-/** This near to the edge of the screen, the page scrolls; a frame of 16 ms moves it by so much. */
+/** The page scrolls while the pointer is within `edgePx` of the screen edge, by `scrollPx` in each frame (16 ms). */
 const edgePx = 56
 const scrollPx = 12
 
@@ -11,17 +11,17 @@ export type Drag<Item> = { item: Item; x: number; y: number; over: number | null
 
 export type SlotDragHandlers<Item> = {
   onStart: (item: Item) => void
-  /** Dropped on a free slot: the minute at which it begins. */
+  /** Called after a drop on a free slot; `from` is the minute at which the slot begins. */
   onSlot: (item: Item, from: number) => void
-  /** Dropped on a day of the month. */
+  /** Called after a drop on a day of the month. */
   onDate: (item: Item, date: CalendarDate) => void
   onCancel: () => void
 }
 
 export type SlotDrag<Item> = {
-  /** What is being dragged now, and where. */
+  /** The item that is being dragged, and the position of the pointer. */
   drag: Drag<Item> | null
-  /** For the handle of an item. */
+  /** The event handlers for the handle of an item. */
   handleOf: (item: Item) => { onPointerDown: (event: ReactPointerEvent) => void }
 }
 
@@ -36,7 +36,7 @@ function slotAt(x: number, y: number): number | null {
   return slot === null ? null : Number(slot.dataset.freeSlot)
 }
 
-/** Dragging to a free slot or to a day by pointer events: mouse, pen and touch alike. Escape ends it. */
+/** Dragging to a free slot or to a day, with pointer events for mouse, pen and touch. Escape cancels it. */
 export function useSlotDrag<Item>(handlers: SlotDragHandlers<Item>): SlotDrag<Item> {
   const [drag, setDrag] = useState<Drag<Item> | null>(null)
   const begun = useRef<Begun<Item> | null>(null)
@@ -49,7 +49,7 @@ export function useSlotDrag<Item>(handlers: SlotDragHandlers<Item>): SlotDrag<It
 
   function begin(item: Item, event: ReactPointerEvent): void {
     if (event.button !== 0 || begun.current !== null) return
-    // Otherwise a mouse selects text, and a browser drags what is under it.
+    // Otherwise a mouse would select text, and the browser would start its own drag.
     event.preventDefault()
     begun.current = { item, pointerId: event.pointerId, x: event.clientX, y: event.clientY, isDrag: false }
     const scroller = startScrolling()
@@ -70,7 +70,7 @@ export function useSlotDrag<Item>(handlers: SlotDragHandlers<Item>): SlotDrag<It
     window.addEventListener('pointermove', (moved) => isOurs(moved) && move(moved, scroller), { signal })
     window.addEventListener('pointerup', (released) => isOurs(released) && drop(released, cancel), { signal })
     window.addEventListener('pointercancel', (lost) => isOurs(lost) && cancel(), { signal })
-    // Before the page's own Escape, which would leave the choice of a time at once.
+    // In the capture phase, so that Escape only cancels the drag and not the choice of a time.
     const onKey = (pressed: KeyboardEvent) => {
       if (pressed.key !== 'Escape') return
       pressed.stopPropagation()
@@ -109,7 +109,7 @@ export function useSlotDrag<Item>(handlers: SlotDragHandlers<Item>): SlotDrag<It
 
 type Scroller = { follow: (y: number) => void; stop: () => void }
 
-/** Scrolls the page while the pointer is near its upper or lower edge: the slot may lie beyond the screen. */
+/** Scrolls the page while the pointer is near the upper or lower edge, because the slot may be outside the screen. */
 function startScrolling(): Scroller {
   let step = 0
   let frame = 0

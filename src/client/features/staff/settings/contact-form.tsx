@@ -43,7 +43,7 @@ const pairs = [
   ['hoursBn', 'hoursEn'],
 ] as const
 
-/** How applicants reach the office: shown on the contact page, at the payment and below every page. */
+/** The contact data of the office, which appear on the contact page, at the payment and below every page. */
 export function ContactForm({ contact, officeKey }: { contact: Contact; officeKey: string }) {
   const { turn, ...opened } = useOpened(contact, isSameContent)
   return <OpenedForm key={turn} officeKey={officeKey} {...opened} />

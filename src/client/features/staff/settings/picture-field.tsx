@@ -11,16 +11,16 @@ import { FieldGroup } from '../../../ui/fields/field.tsx'
 type PictureFieldProps = {
   name: string
   label: string
-  /** What it is to the server: `signature` or `seal`. */
+  /** The type of the upload: `signature` or `seal`. */
   type: string
-  /** The file that is named now; empty when there is none. */
+  /** The id of the current file; empty if there is none. */
   fileId: string
   error?: string | null
-  /** The id of the file that was sent, or an empty text. */
+  /** Called with the id of the uploaded file, or with an empty text after a removal. */
   onChange: (fileId: string) => void
 }
 
-/** A PNG that is sent as it is, with its transparent parts, as soon as it is chosen; the form names it when it is saved. */
+/** A PNG that is uploaded unchanged, with transparency, as soon as it is chosen. Saving the form stores its id. */
 export function PictureField({ name, label, type, fileId, error = null, onChange }: PictureFieldProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -14,7 +14,7 @@ import { useOpenedEndpointForm } from '../../../ui/form/use-opened-form.ts'
 
 type SettingFormProps = {
   setting: Setting
-  /** The cached answers that the setting is part of. */
+  /** The query keys of the cached answers that contain the setting. */
   invalidates: readonly string[]
 }
 type OpenedProps = Pick<SettingFormProps, 'invalidates'> & { definition: SettingDefinition } & Omit<
@@ -22,7 +22,7 @@ type OpenedProps = Pick<SettingFormProps, 'invalidates'> & { definition: Setting
     'turn'
   >
 
-/** The form of one setting. One that only a newer server knows has none. */
+/** The form of one setting. A setting that only a newer server knows has no form. */
 export function SettingForm({ setting, invalidates }: SettingFormProps) {
   const known = settingNames.find((each) => each === setting.name)
   if (known === undefined) return null
@@ -35,7 +35,7 @@ function KnownSetting({ setting, ...props }: SettingFormProps & { definition: Se
   return <Form key={turn} {...props} {...opened} />
 }
 
-/** The setting of this name in the answer of a change. */
+/** The setting with the same name in the answer to a change. */
 function storedIn({ list }: { list: readonly Setting[] }, before: Setting): Setting {
   return list.find(({ name }) => name === before.name) ?? before
 }

@@ -18,13 +18,13 @@ const settingsKey = 'settings'
 const officeKey = 'office'
 const signatoryKey = 'signatory'
 
-/** The settings that an OWNER may change while the portal runs, each with a form of its own. */
+/** The settings that an OWNER may change while the portal runs, each with its own form. */
 export function SettingsPage() {
   const { t } = useLingui()
   const query = useQuery({
     queryKey: [settingsKey],
     queryFn: ({ signal }) => unwrap(call(listSettings, { signal })),
-    // After a quick reload the cache may still hold the value from before a change.
+    // Always loaded again: after a quick reload the stored cache may have the value from before a change.
     staleTime: 0,
   })
   const contact = useQuery({

@@ -41,7 +41,7 @@ const pairs = [
   ['designationBn', 'designationEn'],
 ] as const
 
-/** Who signs certificates. */
+/** The form for the person who signs certificates. */
 export function SignatoryForm({ signatory, queryKey }: { signatory: Signatory; queryKey: string }) {
   const { turn, ...opened } = useOpened(signatory, isSameContent)
   return <OpenedForm key={turn} queryKey={queryKey} {...opened} />

@@ -1,4 +1,4 @@
-/** Of texts that are given in both languages, because either may be read, or in none: the halves that are missing. */
+/** The missing halves of bilingual texts: each must be given in both languages or in none. */
 export function missingHalves<Name extends string>(
   fields: Readonly<Record<Name, string>>,
   pairs: readonly (readonly [bn: Name, en: Name])[],

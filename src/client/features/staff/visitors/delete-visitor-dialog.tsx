@@ -9,10 +9,10 @@ import { unwrap } from '../../../platform/api/unwrap.ts'
 import { RemovalDialog } from '../../../ui/form/removal-dialog.tsx'
 import { visitorName } from './visitor-rows.tsx'
 
-/** Erases the personal data of a visitor, once it is confirmed. */
+/** Erases the personal data of a visitor after a confirmation. */
 export function DeleteVisitorDialog({ visitor, onClose }: { visitor: Visitor; onClose: () => void }) {
   const { t } = useLingui()
-  // One key for each opening: sent again after a lost answer, the call counts once.
+  // One idempotency key for each dialog: a retry after a lost answer counts once.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const name = visitorName(visitor)
   return (
@@ -20,7 +20,7 @@ export function DeleteVisitorDialog({ visitor, onClose }: { visitor: Visitor; on
       title={t`Delete this visitor?`}
       description={t`${name}: name, contact, NID, address and photo are erased for good, and open appointments are cancelled.`}
       confirmLabel={t`Delete`}
-      // Not “Cancel”, which could mean the appointments.
+      // Not “Cancel”, which could be read as cancelling the appointments.
       closeLabel={t`Go back`}
       remove={() => unwrap(call(deleteVisitor, { query: { id: visitor.id }, idempotencyKey }))}
       done={t`Visitor deleted`}

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 
 type RowsProps = {
   list: readonly Visitor[]
-  /** Null for those who may not. */
+  /** Null for people who may not delete visitors. */
   onDelete: ((visitor: Visitor) => void) | null
 }
 
@@ -24,7 +24,7 @@ function placeOf({ address, district }: Visitor, locale: Locale): string {
   return [address, district && districtName(district, locale)].filter(Boolean).join(', ')
 }
 
-/** Visitors with what the reader may see of them. */
+/** Visitors, with the data that the reader may see. */
 export function VisitorRows({ list, onDelete }: RowsProps) {
   const { t } = useLingui()
   const locale = useLocale()

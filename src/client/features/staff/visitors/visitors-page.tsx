@@ -11,7 +11,7 @@ import { DeleteVisitorDialog } from './delete-visitor-dialog.tsx'
 import { visitorsQuery } from './visitor-queries.ts'
 import { VisitorRows } from './visitor-rows.tsx'
 
-/** Everyone who has introduced themselves, newest first; an official sees the own visitors. */
+/** All visitors, newest first; an official sees only the own visitors. */
 export function VisitorsPage() {
   const { t } = useLingui()
   return (

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_public/appointments/apply-1')({
   validateSearch: searchSchema({ request: textParameter(), step: textParameter(), visitor: textParameter() }),
   staticData: { framesItself: true },
   beforeLoad: ({ search }: { search: { request?: string } }) => {
-    // An account has a page of its own for its appointments. A request that this device has not sent is corrected here.
+    // Appointments of an account have a page of their own. A request that this device has not sent is corrected here.
     if (getSession() !== null && search.request === undefined) throw redirect({ to: '/dashboard/visitor' })
   },
   component: Object.assign(

@@ -8,7 +8,7 @@ type At = { path: string; search: Readonly<Record<string, unknown>> }
 const isList = ({ path }: At) => /^\/applications(?!\/import$)/.test(path)
 const isReview = ({ path }: At) => path.startsWith('/application/review/')
 
-/** The two views of the one list. Without a status in its address it is that of the own desk. */
+/** The two views of the list. Without a status in its address the list is that of the own desk. */
 export const navigation: NonNullable<StaticDataRouteOption['nav']> = [
   {
     href: hrefOf('/applications'),

@@ -11,7 +11,7 @@ const Page = lazyPage<{ name: 'departments'; id: string | undefined }>(
 
 export const Route = createFileRoute('/_signed-in/department/edit')({
   validateSearch: searchSchema({ id: textParameter() }),
-  // More people than write: the page says so to them.
+  // Also open to people who may not write: the page tells them so.
   staticData: { access: access.officials },
   component: () => <Page name="departments" id={Route.useSearch().id} />,
 })

@@ -9,7 +9,7 @@ const Page = lazyPage<{ name: 'officials' }>(
 )
 
 export const Route = createFileRoute('/_signed-in/official/create')({
-  // More people than write: the page says so to them.
+  // Also open to people who may not write: the page tells them so.
   staticData: { access: access.officials },
   component: () => <Page name="officials" />,
 })

@@ -13,7 +13,7 @@ const Page = lazyPage<{ name: 'systemUsers' }>(
 export const Route = createFileRoute('/_signed-in/system/users')({
   validateSearch: recordSearch,
   staticData: {
-    // More people than read: the page says so to them.
+    // Also open to people who may not read the accounts: the page tells them so.
     access: access.signedIn,
     nav: [
       {

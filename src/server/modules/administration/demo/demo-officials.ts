@@ -12,7 +12,7 @@ type DemoOfficial = {
   department: string
   designation: string
   room: string
-  /** The demo account that is this official. */
+  /** The demo account that belongs to this official. */
   account?: string
   isSecretary: boolean
   hours: WorkingHours
@@ -50,10 +50,10 @@ const demoOfficials: readonly DemoOfficial[] = [
 ]
 
 const setting = 'demo-officials'
-/** The officials that the demo made, and whether it has ended since. */
+/** The officials that the demo created, and whether the demo has ended since. */
 type Mark = { ids: string[]; retired: boolean }
 
-/** Makes three officials once, each with a photo, hours and a meeting link; those of an earlier demo receive again. */
+/** Creates three officials once, each with a photo, hours and a meeting link; activates those of an earlier demo. */
 export async function ensureDemoOfficials(context: Context): Promise<void> {
   const { db } = context
   await db.transaction().execute(async (trx) => {
@@ -67,7 +67,7 @@ export async function ensureDemoOfficials(context: Context): Promise<void> {
   })
 }
 
-/** Takes the officials of an earlier demo out of use. */
+/** Deactivates the officials of an earlier demo. */
 export async function retireDemoOfficials({ db }: Context): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lock(trx)
@@ -76,7 +76,7 @@ export async function retireDemoOfficials({ db }: Context): Promise<void> {
   })
 }
 
-/** Of two servers that start at the same moment, one waits and then finds the work done. */
+/** When two servers start at the same moment, one waits here and then finds the officials made. */
 async function lock(trx: Kysely<Database>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('demo-officials'))`.execute(trx)
 }
@@ -139,7 +139,7 @@ async function addPortrait(
   return id
 }
 
-/** Null where the office has renamed it. */
+/** Null when the office has renamed it. */
 async function findId(
   trx: Kysely<Database>,
   table: 'departments' | 'designations',

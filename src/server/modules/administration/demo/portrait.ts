@@ -10,7 +10,7 @@ const bytesPerPixel = 3
 export function drawPortrait({ ground, figure }: PortraitColours): Buffer<ArrayBuffer> {
   const rows = Buffer.alloc(side * (1 + side * bytesPerPixel))
   for (let y = 0; y < side; y += 1) {
-    // Each row begins with the number of its filter; 0 is none.
+    // Each row begins with the number of its filter; 0 means none.
     const row = y * (1 + side * bytesPerPixel) + 1
     for (let x = 0; x < side; x += 1) rows.set(isFigure(x, y) ? figure : ground, row + x * bytesPerPixel)
   }
@@ -28,7 +28,7 @@ function header(): Buffer<ArrayBuffer> {
   const data = Buffer.alloc(13)
   data.writeUInt32BE(side, 0)
   data.writeUInt32BE(side, 4)
-  // Eight bits a sample, true colour.
+  // Eight bits for each sample, true colour.
   data.set([8, 2], 8)
   return data
 }

@@ -13,13 +13,13 @@ import { changesRoles } from './employee-rules.ts'
 
 type Change = Writing<EmployeeRow, WrittenEmployee>
 
-/** Whether what the person may do has changed: every session goes by what was allowed when it was opened. */
+/** Whether the person's rights have changed: a session keeps the rights with which it was opened, so it must end. */
 function endsSessions(change: Change): boolean {
   const { written, before } = change
   return before !== null && ((written.status === 'INACTIVE' && before.status === 'ACTIVE') || changesRoles(change))
 }
 
-/** Roles have a line of their own in the trail, sessions end, and the person is informed. */
+/** Audits changed roles separately, ends sessions, and informs the person. */
 export async function noteAndInform(context: Context, trx: Kysely<Database>, change: Change): Promise<void> {
   const { caller, id, written, before } = change
   const role = hasRole(caller, 'OWNER') ? 'OWNER' : 'ICT'
@@ -31,19 +31,19 @@ export async function noteAndInform(context: Context, trx: Kysely<Database>, cha
       detail: { from: before?.roles ?? [], to: written.roles },
     })
   }
-  // A person who knows the password could sign in as OWNER with it.
+  // Someone who is not an OWNER may know the password and could sign in as OWNER with it.
   const isWithdrawn = isRaised(change) && (await withdrawForeignPassword(context, trx, { userId: id, by: caller.user }))
   if (endsSessions(change)) await context.sessions.endAll(trx, id)
   await informOfContact(context, trx, change)
   await inform(context, trx, { ...change, isWithdrawn })
 }
 
-/** Whether an account that somebody has becomes that of an OWNER. */
+/** Whether an existing account becomes an OWNER's. */
 function isRaised({ written, before }: Change): boolean {
   return before !== null && written.roles.includes('OWNER') && !before.roles.includes('OWNER')
 }
 
-/** Where messages went so far, the person learns that they go elsewhere: codes that open the account go there too. */
+/** Tells the previous address that messages go elsewhere now, because codes that open the account go there too. */
 async function informOfContact({ messages }: Context, trx: Kysely<Database>, change: Change): Promise<void> {
   const { id, written, before } = change
   if (before === null || before.status !== 'ACTIVE') return
@@ -54,7 +54,7 @@ async function informOfContact({ messages }: Context, trx: Kysely<Database>, cha
   await messages.enqueue(trx, { dedupeKey, to, kind: 'contact-changed', locale: localeOf(change), params: {} })
 }
 
-/** A person without a password learns where to set one, and again at another address; everyone else of other roles. */
+/** Tells a person without a password where to set one, also at a new address; tells others about changed roles. */
 async function inform(
   { messages, config, newId }: Context,
   trx: Kysely<Database>,
@@ -80,12 +80,12 @@ function localeOf({ before }: Change): Locale {
   return locales.find((each) => each === before?.locale) ?? defaultLocale
 }
 
-/** The mobile number, or else the e-mail address, as it is stored. */
+/** The mobile number, else the e-mail address, in the form in which it is stored. */
 function addressOf({ mobile, email }: { mobile?: string | null | undefined; email?: string | null | undefined }) {
   return normaliseMobile(mobile ?? '') ?? readEmail(email)
 }
 
-/** Again, once the change is seen by all: a session that began in between, and what this process remembers. */
+/** Repeated after the commit, for sessions that began meanwhile and for this process's cache. */
 export async function endSessionsOf({ db, sessions }: Context, change: Change): Promise<void> {
   if (endsSessions(change)) await sessions.endAll(db, change.id)
 }

@@ -27,7 +27,7 @@ export function employeeRecords(context: Context): RecordKind<EmployeeRow, Writt
     ...{ table: 'users', subject: 'user', order: ['full_name'] },
     seesInactive: access.administration.roles,
     shown: places,
-    // The first half is the condition of the index users_staff.
+    // The first half repeats the condition of the index users_staff.
     reaches: () => sql`r.roles <> '{USER}' AND r.roles && ${[...staffRoles]}::text[]`,
     columnsOf: (written, before) => ({
       ...columnsOf(written),
@@ -57,7 +57,7 @@ function columnsOf(written: WrittenEmployee) {
   }
 }
 
-/** Without a password: its person sets the first one with a code. */
+/** A new account has no password: its person sets the first one with a code. */
 function firstColumns(at: Date) {
   return { password_hash: null, locale: defaultLocale, created_at: at }
 }

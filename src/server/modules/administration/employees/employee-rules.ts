@@ -12,7 +12,7 @@ export function changesRoles({ written, before }: Change): boolean {
   return [...new Set(written.roles)].sort().join() !== [...(before?.roles ?? [])].sort().join()
 }
 
-/** What the contract's schema cannot see of a system user. */
+/** Checks of a system user that the contract's schema cannot make. */
 export async function refuseEmployee(trx: Kysely<Database>, change: Change): Promise<Refusal | null> {
   const { written, before } = change
   const old = before?.image_file_id
@@ -26,7 +26,7 @@ export async function refuseEmployee(trx: Kysely<Database>, change: Change): Pro
   )
 }
 
-/** An ICT makes no OWNER, and changes none; nor does one make a CHAIRMAN, who has the last word on applications. */
+/** An ICT can neither create nor change an OWNER, nor create a CHAIRMAN, who has the last word on applications. */
 function refuseGrant({ caller, written, before }: Change): Refusal | null {
   if (hasRole(caller, 'OWNER')) return null
   const had = before?.roles ?? []
@@ -37,7 +37,7 @@ function refuseGrant({ caller, written, before }: Change): Refusal | null {
 
 function refuseMissing({ written, before }: Change): Refusal | null {
   const works = written.roles.some((role) => role !== 'USER')
-  // Somebody who leaves the office may stay an applicant.
+  // Somebody who leaves the office may remain an applicant.
   const hasRoles = before === null ? works : written.roles.length > 0
   const isReached = written.mobile != null || written.email != null
   const fields = [
@@ -47,7 +47,7 @@ function refuseMissing({ written, before }: Change): Refusal | null {
   return fields.length === 0 ? null : refuse('invalid_request', { fields })
 }
 
-/** No one takes away by mistake what only another can give back, and only an OWNER gives desks to oneself. */
+/** Nobody can lock themselves out by mistake, and only an OWNER can change their own roles. */
 function refuseOwnLockout(change: Change): Refusal | null {
   const { caller, id, written } = change
   if (id !== caller.user?.id) return null
@@ -59,7 +59,7 @@ function refuseOwnLockout(change: Change): Refusal | null {
   return fields.length === 0 ? null : refuse('wrong_state', { fields })
 }
 
-/** The portal has an OWNER at any time. Writers of system users take turns, so two do not remove each other. */
+/** There is always an active OWNER. Changes of system users are serialised, so two cannot remove each other. */
 async function refuseLastOwner(trx: Kysely<Database>, { id, written, before }: Change): Promise<Refusal | null> {
   const was = before?.status === 'ACTIVE' && before.roles.includes('OWNER')
   const stays = written.status === 'ACTIVE' && written.roles.includes('OWNER')

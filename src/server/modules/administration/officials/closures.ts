@@ -75,15 +75,15 @@ export function createClosures({ db, now, newId }: Context): ClosureService {
   }
 }
 
-/** Everyone who may call sees the holidays; an official sees their own absences too, OWNER and ICT those of all. */
+/** Everyone who may call sees the holidays; an official also sees their own absences, OWNER and ICT all of them. */
 function isSeen(caller: Caller): RawBuilder<SqlBool> {
   if (dealsWithAll(caller)) return sql.lit(true)
   return sql<SqlBool>`(r.official_id IS NULL OR ${isOwnOfficial(sql.ref('r.official_id'), caller)})`
 }
 
 /**
- * Holidays are for OWNER and ICT. An official of somebody else's is answered like one that is not there. The official is
- * taken as a booking takes them: bookings under way are counted, those that come later find the closure.
+ * Holidays are for OWNER and ICT. Someone else's official is refused like an unknown one. The row of the official is
+ * locked as by a booking: bookings in progress are counted, and later ones find the closure.
  */
 async function refuseOfficial(
   trx: Kysely<Database>,
@@ -102,12 +102,12 @@ async function refuseOfficial(
     : refuse('invalid_request', { fields: [{ path: 'officialId', code: 'unknown' }] })
 }
 
-/** A holiday concerns the bookings of everyone. By their ids, so that two who do this do not wait for each other. */
+/** A holiday affects everyone's bookings. Locked in the order of ids, so that two holidays cannot deadlock. */
 async function lockOfficials(trx: Kysely<Database>): Promise<void> {
   await trx.selectFrom('officials').select('id').orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** Confirmed appointments that touch the span. */
+/** Confirmed appointments that overlap the closure. */
 async function countBooked(trx: Kysely<Database>, span: Span): Promise<number> {
   const { from_date: from, to_date: to, from_minute: fromMinute, to_minute: toMinute } = span
   const local = sql`(starts_at AT TIME ZONE 'Asia/Dhaka')`
@@ -121,7 +121,7 @@ async function countBooked(trx: Kysely<Database>, span: Span): Promise<number> {
     .$if(span.official_id !== null, (rows) => rows.where('official_id', '=', span.official_id ?? ''))
     .where('starts_at', '<', new Date(Date.parse(dhakaInstant(to, 0, 0)) + dayMs))
     .where('ends_at', '>', new Date(dhakaInstant(from, 0, 0)))
-    // None lasts a day: from here an index reads no further back.
+    // No appointment lasts a day, so the index need not be read further back.
     .where('starts_at', '>', new Date(Date.parse(dhakaInstant(from, 0, 0)) - dayMs))
     .$if(fromMinute !== null, (rows) => rows.where(begin, '<', toMinute).where(end, '>', fromMinute))
     .executeTakeFirstOrThrow()

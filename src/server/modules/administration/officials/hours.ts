@@ -22,7 +22,7 @@ export async function readHours(
     : { ok: true, value: found.hours }
 }
 
-/** Appointments that are booked stay as they are. */
+/** Appointments that are already booked do not change. */
 export async function writeHours(
   { db, now }: Context,
   { caller, query: { id }, body }: ServiceRequest<typeof changeHours, 'query' | 'body'>,

@@ -16,7 +16,7 @@ type MeetingLink = AnswerOf<typeof meetingLinkCalls.update>['body']
 const officialFixed = refuse('wrong_state', { fields: [{ path: 'officialId', code: 'in_use' }] })
 const officialUnknown = refuse('invalid_request', { fields: [{ path: 'officialId', code: 'unknown' }] })
 
-/** Where online appointments are held; an official has one default at most. */
+/** The addresses of online appointments; an official has at most one default. */
 export function meetingLinkRecords(now: () => Date): RecordKind<Row, Written, MeetingLink> {
   return {
     ...{ table: 'meeting_links', subject: 'meeting-link', order: ['official_id', 'title'] },
@@ -31,12 +31,12 @@ export function meetingLinkRecords(now: () => Date): RecordKind<Row, Written, Me
     columnsOf: (written, before) => ({ ...columnsOf(written), created_at: before?.created_at ?? now() }),
     toRecord,
     prepare: makeRoom,
-    // They open the meeting; lines of the trail are never removed.
+    // These open the meeting, and audit lines are never removed.
     personal: ['url', 'meetingId', 'passcode'],
   }
 }
 
-/** The official exists and is the caller's business; another default of theirs gives way. */
+/** Checks that the official exists and belongs to the caller, and makes any other default of that official ordinary. */
 async function makeRoom(
   trx: Kysely<Database>,
   { caller, id, written, before }: Writing<Row, Written>,
@@ -56,13 +56,13 @@ async function makeRoom(
   return null
 }
 
-/** Whether an appointment is held there: it would be in the room of somebody else. */
+/** Whether an appointment uses the link: after a change of official it would be in somebody else's room. */
 async function isNamed(trx: Kysely<Database>, id: string): Promise<boolean> {
   const named = await trx.selectFrom('appointments').select('id').where('meeting_link_id', '=', id).limit(1).execute()
   return named.length > 0
 }
 
-/** One that is out of use is offered first to no one. */
+/** An inactive link is nobody's default. */
 function isOffered({ isDefault, status }: Written): boolean {
   return isDefault && status === 'ACTIVE'
 }

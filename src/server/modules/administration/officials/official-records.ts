@@ -20,7 +20,7 @@ type Official = AnswerOf<typeof officialCalls.update>['body']
 const accountTaken = refuse('invalid_request', { fields: [{ path: 'userId', code: 'taken' }] })
 const accountUnknown = refuse('invalid_request', { fields: [{ path: 'userId', code: 'unknown' }] })
 
-/** Officials receive visitors. A new one has the office's usual hours. */
+/** Officials receive visitors. A new official gets the office's usual hours. */
 export function officialRecords(now: () => Date): RecordKind<Row, Written, Official> {
   return {
     ...{ table: 'officials', subject: 'official', order: ['sort_order', 'name_en'] },
@@ -46,7 +46,7 @@ async function refuseOfficial(
   )
 }
 
-/** An account that is newly chosen is one of the office's. */
+/** A newly chosen account must be an active one of the office. */
 async function refuseAccount(
   trx: Kysely<Database>,
   userId: string | null,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What the audit trail keeps of a change: new records whole, changed ones by what changed; contact data by name only. */
+/** The audit detail of a change: the fields of a new record, or the changed ones; of personal fields only the names. */
 export function auditDetail(
   before: object | null,
   after: object,

@@ -9,7 +9,7 @@ export function statusOf({ status }: Pick<RecordRow, 'status'>): 'ACTIVE' | 'INA
   return status === 'ACTIVE' ? 'ACTIVE' : 'INACTIVE'
 }
 
-/** Of officials and system users, in the table `r`. */
+/** Department and designation of officials and system users; their table has the alias `r`. */
 export type Places = { department: Text | null; designation: Text | null }
 
 /** The names of the department and the designation. */
@@ -26,7 +26,7 @@ function nameOf(table: string, column: string) {
 type Placed = { departmentId?: string | null | undefined; designationId?: string | null | undefined }
 type PlacedRow = { department_id: string | null; designation_id: string | null }
 
-/** A department and a designation that are newly chosen are in use. */
+/** A newly chosen department or designation must be active. */
 export async function refusePlaces(
   trx: Kysely<Database>,
   { written, before }: { written: Placed; before: PlacedRow | null },
@@ -45,12 +45,12 @@ export async function refusePlaces(
   return fields.length === 0 ? null : refuse('invalid_request', { fields })
 }
 
-/** In the form in which accounts keep theirs; null for none. */
+/** In the form in which accounts store it; null for none. */
 export function readEmail(typed: string | null | undefined): string | null {
   return typed == null ? null : normalise('email', typed)
 }
 
-/** A picture that is newly chosen was uploaded for this kind of record, by somebody of the office. */
+/** A newly chosen picture must have been uploaded for this kind of record. */
 export async function refusePicture(
   trx: Kysely<Database>,
   {

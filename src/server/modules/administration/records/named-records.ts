@@ -8,14 +8,14 @@ import type { RecordKind, RecordRow, WrittenRecord } from './record-kind.ts'
 type Row = RecordRow & { name_bn: string; name_en: string }
 type Written = WrittenRecord & { nameBn: string; nameEn: string }
 
-/** Records that have nothing but a name in both languages and a status: departments and designations. */
+/** Records with only a name in both languages and a status: departments and designations. */
 export function namedRecords(
   table: 'departments' | 'designations',
   subject: 'department' | 'designation',
 ): RecordKind<Row, Written, NamedRecord> {
   return {
     ...{ table, subject, order: ['name_en'] },
-    // The pages of the administration show what is no longer used; everyone else chooses among what is.
+    // The administration pages show inactive records too; everyone else chooses among the active ones.
     seesInactive: access.officials.roles,
     columnsOf: namesOf,
     toRecord: (row) => {
@@ -28,7 +28,7 @@ export function namedRecords(
   }
 }
 
-/** The contract has checked the names; they are kept in the form in which they are compared. */
+/** The contract has validated the names; they are stored in the form in which they are compared. */
 export function namesOf({ nameBn, nameEn }: { nameBn: string; nameEn: string }): { name_bn: string; name_en: string } {
   return { name_bn: readNameBn(nameBn) ?? nameBn, name_en: readNameEn(nameEn) ?? nameEn }
 }

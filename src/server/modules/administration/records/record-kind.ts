@@ -7,42 +7,42 @@ import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 
 export type RecordTable = 'departments' | 'designations' | 'officials' | 'users' | 'meeting_links'
-/** What every table of records has. */
+/** The columns that every table of records has. */
 export type RecordRow = { id: string; status: string; version: number }
-/** What every body has, of the calls that create and change. */
+/** The fields of every body of the calls that create and change records. */
 export type WrittenRecord = { status: AdministrationRecord['status'] }
 
-/** A change on its way. `before` is the row as it is, null for a new record. */
+/** A change in progress. `before` is the current row, null for a new record. */
 export type Writing<Row, Written> = { caller: Caller; id: string; written: Written; before: Row | null }
 
 /**
- * A kind of record of the administration as data: where it is kept, what of it each caller sees, and what is special about
- * writing it. `createRecords` reads pages, creates and changes by it.
+ * Describes a kind of administration record: where it is stored, what each caller sees of it, and what is special about
+ * writing it. `createRecords` uses it to read pages, create and change records.
  */
 export type RecordKind<Row extends RecordRow, Written extends WrittenRecord, Shown extends AdministrationRecord> = {
   table: RecordTable
   subject: AuditedRecord
-  /** Columns of the table; the id comes last by itself. */
+  /** The columns to sort by; the id is always added as the last. */
   order: readonly string[]
-  /** Who sees records that are not ACTIVE. */
+  /** The roles that see records that are not ACTIVE. */
   seesInactive: readonly Role[]
-  /** What is read beside the table's own columns, which go by the name `r`. */
+  /** Further expressions to read. The table has the alias `r`. */
   shown?: readonly AliasedRawBuilder<unknown, string>[]
-  /** Records that the caller can reach at all, of the table `r`. All, when it is left out. */
+  /** The condition on `r` for records that the caller can reach; all of them when it is missing. */
   reaches?: (caller: Caller) => RawBuilder<SqlBool> | null
   /** Further filters of the list. */
   filter?: (query: Readonly<Record<string, unknown>>) => RawBuilder<SqlBool> | null
-  /** The contract has checked the values; columns keep them in the form in which they are compared. */
+  /** The contract has validated the values; columns store them in the form in which they are compared. */
   columnsOf: (written: Written, before: Row | null) => object
   toRecord: (row: Row, caller: Caller) => Shown
-  /** Refuses what the contract's schema cannot see, or makes room for what is written after it. */
+  /** Refuses what the contract's schema cannot check, or changes other records before the write. */
   prepare?: (trx: Kysely<Database>, writing: Writing<Row, Written>) => Promise<Refusal | null>
-  /** What else belongs to the change. */
+  /** Further writes that belong to the change, in its transaction. */
   settle?: (trx: Kysely<Database>, writing: Writing<Row, Written>) => Promise<void>
-  /** After the change is committed. */
+  /** Called after the change is committed. */
   committed?: (writing: Writing<Row, Written>) => Promise<void>
-  /** Refusals that a unique index speaks, by its name. */
+  /** The refusals for violated unique indexes, by index name. */
   taken?: Readonly<Record<string, Refusal>>
-  /** Fields that the audit trail names when they change, without their values. */
+  /** Fields whose changes are audited without their values. */
   personal?: readonly string[]
 }

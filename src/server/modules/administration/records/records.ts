@@ -13,7 +13,7 @@ import type { RecordKind, RecordRow, RecordTable, Writing, WrittenRecord } from 
 type Query = { page: number; size: number; status?: RecordFilter | undefined; id?: string | undefined }
 type Page<Shown> = { list: Shown[]; page: number; size: number; total: number }
 
-/** The three calls that every kind of record answers. */
+/** The three calls of every kind of record. */
 export type Records<Written, Shown> = {
   read: (request: { caller: Caller; query: Query }) => Promise<Result<Page<Shown> | Shown>>
   create: (request: { caller: Caller; body: Written }) => Promise<Result<{ id: string }>>
@@ -97,7 +97,7 @@ export function createRecords<Row extends RecordRow, Written extends WrittenReco
         db,
         async (trx) => {
           await takeTurn(trx, table)
-          // Not more: what names the record goes on, such as a line of the audit by the user who is changed.
+          // Not stronger: rows that reference the record, such as audit lines by the changed user, can still be added.
           await tables(trx).selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
           const before = await select(trx, kind)
             .where('r.id', '=', id)
@@ -115,14 +115,14 @@ export function createRecords<Row extends RecordRow, Written extends WrittenReco
 }
 
 /**
- * Writers of one kind take turns: what a change asks of other records (who else is OWNER, which link is the default) stays
- * true until it is committed.
+ * Changes of one kind run one after the other: what a change checks in other records (who else is OWNER, which link is
+ * the default) stays true until it commits.
  */
 async function takeTurn(trx: Kysely<Database>, table: RecordTable): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`records ${table}`}))`.execute(trx)
 }
 
-/** The tables with what they have in common: the columns of each kind are its own business. */
+/** The tables with only the columns that all of them have. */
 function tables(db: Kysely<Database>): Kysely<Record<RecordTable, RecordRow>> {
   return db as unknown as Kysely<Record<RecordTable, RecordRow>>
 }
@@ -137,7 +137,7 @@ function select<Row extends RecordRow, Written extends WrittenRecord, Shown exte
     .select([...shown])
 }
 
-/** The role by which the caller writes: the strongest that may. */
+/** The role in which the caller writes: the strongest one that may. */
 function actingRole(caller: Caller) {
   return (['OWNER', 'ICT', 'OFFICIAL'] as const).find((role) => hasRole(caller, role))
 }

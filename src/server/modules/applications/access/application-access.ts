@@ -4,20 +4,20 @@ import { staffRoles } from '#domain/people/roles.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import { hasRole } from '../../../platform/binding/caller.ts'
 
-/** What decides whose an application is. */
+/** The facts that decide whether an application belongs to a caller. */
 export type Ownership = {
   tokenHash: Buffer
-  /** By device-id, the hashes of earlier tokens that this phone may go on with; revoked phones have none. */
+  /** By device-id: the hashes of replaced tokens that this phone may still use. Revoked phones have none. */
   oldTokens: OldTokens
   mobile: string
   contactMobile: string
-  /** A number that was moved to another draft: phones that were opened with it go on with their token. */
+  /** A number that was moved to another draft. Phones that opened this one with it can still use it and their token. */
   lostMobile: string | null
   holderUserId: string | null
 }
 export type OldTokens = ReadonlyMap<string, readonly Buffer[]>
 
-// Making a key object of the bytes each time would take three times as long as the hash.
+// Creating a key object from the bytes for each hash would take three times as long as the hash itself.
 const keys = new WeakMap<Buffer, KeyObject>()
 
 function keyOf(secret: Buffer): KeyObject {
@@ -28,12 +28,12 @@ function keyOf(secret: Buffer): KeyObject {
   return key
 }
 
-/** The keyed hash under which a resume token is stored: the database alone opens nothing. */
+/** The keyed hash under which a resume token is stored. The database alone is not enough to open an application. */
 export function hashToken(secret: Buffer, token: string): Buffer {
   return createHmac('sha256', keyOf(secret)).update(token).digest()
 }
 
-// A person who types sends the same code with every keystroke. Some 200 bytes each; beyond it all are hashed once more.
+// A phone sends its code with every keystroke, so hashes are cached: 200 bytes each; a full cache is cleared.
 const mostHashed = 10_000
 const hashed = new WeakMap<Buffer, Map<string, Buffer>>()
 
@@ -48,8 +48,8 @@ function hashOnce(secret: Buffer, token: string): Buffer {
 }
 
 /**
- * Whether the application is the caller's: by the session of its owner, or by its token together with one of its mobile
- * numbers. A token that was replaced opens only on the phones that knew it and were not taken off. Looks at everything whatever is wrong, so that the time reveals nothing.
+ * Whether the application is the caller's: by its owner's session, or by its token with one of its mobile numbers. A
+ * replaced token works only on unrevoked phones that had it. All checks always run, so that the time reveals nothing.
  */
 export function isHolder(secret: Buffer, caller: Caller, application: Ownership): boolean {
   const byUser = caller.user !== null && caller.user.id === application.holderUserId
@@ -68,14 +68,14 @@ function opens(secret: Buffer, { credentials, deviceId }: Caller, application: O
   return (isCurrent || isKept) && rightMobile
 }
 
-/** Whether the caller's work is to read applications: every one but other people's drafts. */
+/** Whether the caller works at a desk and so may read all applications except other people's drafts. */
 export function isReader(caller: Caller): boolean {
   return hasRole(caller, ...access.desks.roles)
 }
 
 /**
- * Whether a new application belongs to the caller's account. Someone of the office who types one in for a visitor does
- * not own it: else the office could not review it.
+ * Whether a new application belongs to the caller's account. A staff member who enters one for a visitor does not own
+ * it; otherwise the office could not review it.
  */
 export function ownsWhatItCreates(caller: Caller): boolean {
   return caller.user !== null && (hasRole(caller, 'USER') || !hasRole(caller, ...staffRoles))

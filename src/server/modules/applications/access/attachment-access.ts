@@ -10,18 +10,18 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { findByToken, type OldTokensRow, oldTokensSql, runOnPool, toOldTokens } from '../drafts/draft-repository.ts'
 import { hashToken, isHolder, isReader } from './application-access.ts'
 
-/** What the files of applications ask before they let anyone near. */
+/** The access checks that the file service makes for the files of applications. */
 export type AttachmentAccess = {
   /**
-   * Whether the caller may add a file to a slot of the application now: `not_found` when it is not the caller's,
-   * `invalid_request` for a slot that its form does not have, `wrong_state` once it was submitted.
+   * Null when the caller may add a file to a slot of the application now. Refusals: `not_found` when it is not the
+   * caller's, `invalid_request` for a slot that its form does not have, `wrong_state` once it was submitted.
    */
   refuseUpload: (
     caller: Caller,
     file: { applicationId: string; slot: string; fileId: string },
   ) => Promise<Refusal | null>
   isHeldBy: (caller: Caller, applicationId: string) => Promise<boolean>
-  /** As whom the caller may see the application's files: its holder, the desks once it was submitted; null for others. */
+  /** The capacity in which the caller may see the files: holder, or desk once it was submitted; null for others. */
   readsAs: (caller: Caller, applicationId: string) => Promise<'holder' | 'desk' | null>
   /** The application that the caller's token opens. */
   findPresented: (caller: Caller) => Promise<string | null>

@@ -19,8 +19,8 @@ import { isHolder } from './application-access.ts'
 import type { FindByTypedKey } from './typed-key.ts'
 
 /**
- * Binds an application to the caller's account. A person who has its code and mobile number may do that once; when another
- * account has it, the answer is that of a wrong code, so that no one learns whose an application is.
+ * Binds an application to the caller's account, once, if the caller has its code and mobile number. If another account
+ * already has it, the answer is the same as for a wrong code, so that it does not reveal an owner.
  */
 export type ClaimApplication = ServiceFunction<typeof claimApplication, 'body'>
 
@@ -55,7 +55,7 @@ export function createClaims(parts: Parts): ClaimApplication {
 
 type Claim = { id: string; caller: Caller; user: CallerUser; credentials: Credentials }
 
-/** With the application's row taken: of two accounts at once, one gets it. */
+/** Locks the application's row, so that only one of two concurrent accounts gets it. */
 async function bindTo(trx: Kysely<Database>, { context, enlistments }: Parts, claim: Claim): Promise<Done> {
   const { id, caller, user, credentials } = claim
   const run = runInTransaction(trx)
@@ -66,7 +66,7 @@ async function bindTo(trx: Kysely<Database>, { context, enlistments }: Parts, cl
   if (!isOpened) return refuse('not_found')
   if (draft.holderUserId !== null) return draft.holderUserId === user.id ? done : refuse('not_found')
   await trx.updateTable('applications').set({ holder_user_id: user.id }).where('id', '=', id).execute()
-  // What it led to comes with it, so that it can be renewed from the account.
+  // The enlistment moves to the account too, so that it can be renewed from there.
   if (draft.status === 'approved' && draft.enlistmentId !== null) {
     await enlistments.giveTo(trx, { id: draft.enlistmentId, userId: user.id })
   }

@@ -13,8 +13,8 @@ export type DeskApplication = {
 }
 
 /**
- * An application as what colleagues say among themselves about it needs it: submitted (else `not_found`), and not the
- * caller's own (`forbidden`), because no applicant reads or writes that.
+ * The application that an internal note, a rating or a search for duplicates is about. It must be submitted (else
+ * `not_found`) and not the caller's own (`forbidden`), because applicants neither read nor write these.
  */
 export async function findForDesk(db: Kysely<Database>, caller: Caller, id: string): Promise<Result<DeskApplication>> {
   if (!isReader(caller)) return refuse('forbidden')

@@ -7,7 +7,7 @@ import { lockApplication, runInTransaction } from '../drafts/draft-repository.ts
 import { loadApplication, type WholeApplication } from '../reading/application-record.ts'
 import { isHolder } from './application-access.ts'
 
-/** The application with its row taken for the rest of the transaction; `not_found` when there is none of the kind. */
+/** Locks the application's row for the rest of the transaction; `not_found` when none of the kind has this id. */
 export async function takeApplication(
   trx: Kysely<Database>,
   kind: ApplicationKind,
@@ -18,7 +18,7 @@ export async function takeApplication(
   return whole === null || whole.draft.kind !== kind ? refuse('not_found') : { ok: true, value: whole }
 }
 
-/** The same for its holder only; for anyone else it is not there. */
+/** The same, but only for the holder: anyone else gets `not_found`. */
 export async function takeHeldApplication(
   trx: Kysely<Database>,
   secret: Buffer,

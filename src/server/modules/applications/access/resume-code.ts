@@ -7,19 +7,19 @@ import { RecentMap } from '../../../platform/limits/recent-map.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { hashToken } from './application-access.ts'
 
-/** Sends the holder the code of a draft, once, as soon as the server has some answers of it. */
+/** Sends the holder the code of a draft once, as soon as the server has some of its answers. */
 export type ResumeCodes = {
-  /** Call it after each sync that succeeded, with the code that was presented. */
+  /** Call it after each successful sync, with the code that the caller presented. */
   sendWhenDue: (draft: Draft, token: string | null) => Promise<void>
 }
 
-/** Some 100 bytes each; what falls out costs one statement that writes nothing. */
+/** About 100 bytes each. An evicted entry costs one more statement, which writes nothing. */
 const mostRemembered = 50_000
 
 /**
- * A code goes out because of what the draft holds, not because of what a call brought: a sync whose answer was lost, or
- * whose server died after the write, is followed by another one, which finds the code still due. That it goes out once is
- * the message's unique `dedupe_key`.
+ * Whether a code is due depends on the content of the draft, not on the call. If the answer to a sync was lost, or the
+ * server died after the write, the next sync finds the code still due. The unique `dedupe_key` of the message makes
+ * sure that the code is sent only once.
  */
 export function createResumeCodes({ db, secret, messages }: Context): ResumeCodes {
   const sent = new RecentMap<string, true>(mostRemembered)
@@ -27,9 +27,9 @@ export function createResumeCodes({ db, secret, messages }: Context): ResumeCode
     async sendWhenDue(draft, token) {
       const { id, type, state, tokenHash, contactMobile, locale } = draft
       if (token === null || sent.get(id) !== undefined || !isBegun(type, state.entries)) return
-      // A phone that goes on with a replaced code, or by its account, does not know the one that opens the draft.
+      // A phone that uses a replaced code, or only its account, does not know the current code that has to be sent.
       if (!tokenHash.equals(hashToken(secret, token))) return
-      // The number was moved to another draft: the code waits for the next one.
+      // The number was moved to another draft: the code is sent when the applicant gives another number.
       if (contactMobile === '') return
       const message = { dedupeKey: `draft-token ${id}`, to: contactMobile, kind: 'draft-token', locale } as const
       await db.transaction().execute(async (trx) => {
@@ -42,8 +42,8 @@ export function createResumeCodes({ db, secret, messages }: Context): ResumeCode
 }
 
 /**
- * A person who gets the code of a draft that someone else began sees it by the device, and does not fill in what the other
- * one reads.
+ * The SMS names the device on which the draft was begun. A person who receives the code of a stranger's draft notices
+ * this, and does not enter data that the stranger can read.
  */
 async function beganOn(trx: Kysely<Database>, id: string): Promise<DeviceKind> {
   const row = await trx

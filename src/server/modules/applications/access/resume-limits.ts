@@ -2,7 +2,7 @@ import type { Caller } from '../../../platform/binding/caller.ts'
 import type { GuessLimits } from '../../../platform/limits/guess-limits.ts'
 import { type TriesAtName, takeTryAtName } from '../../../platform/limits/tries-at-name.ts'
 
-/** Wrong resume codes in a quarter of an hour. */
+/** Limits for wrong resume codes within 15 minutes. */
 const wrongCodes: TriesAtName = {
   ...{ what: 'resume', windowMs: 15 * 60_000 },
   ...{ perAddress: 50, perNameAtAddress: 10, perNameAtAddressUnderAttack: 3, perNameAnywhere: 100 },

@@ -1,6 +1,6 @@
 import type { Text } from '#domain/text.ts'
 
-/** A member of staff in both languages; whose account has one name only has it in both. */
+/** The name of a staff member in both languages. An account with only one name has that name in both. */
 export function staffName({ name_bn, name_en, full_name }: StaffNames): Text {
   return { bn: name_bn ?? full_name, en: name_en ?? full_name }
 }

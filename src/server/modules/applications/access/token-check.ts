@@ -3,7 +3,7 @@ import type { OpensSomething } from '../../../platform/limits/caller-limits.ts'
 import { findByToken, runOnPool } from '../drafts/draft-repository.ts'
 import { hashToken } from './application-access.ts'
 
-/** Distinguishes a real code from a made-up one, for limits on requests; which application it opens is the service's business. */
+/** Distinguishes real codes from made-up ones, for rate limits. The services check which application a code opens. */
 export function createTokenCheck({ pool, secret }: Pick<Context, 'pool' | 'secret'>): OpensSomething {
   const run = runOnPool(pool)
   return async ({ token, mobile }, deviceId) => {

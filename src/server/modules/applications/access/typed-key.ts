@@ -9,8 +9,8 @@ import { takeResumeTry } from './resume-limits.ts'
 export type TypedKey = { token: string; mobile: string }
 
 /**
- * The application that a typed token and mobile number open. Resuming and claiming share it and its tries: else one would
- * be a second way to guess for the other. `giveBack` is for a try that turned out to be right.
+ * Finds the application that a typed token and mobile number open. Resuming and claiming share this function and its
+ * limit; two limits would allow twice as many guesses. Call `giveBack` when the try turned out to be right.
  */
 export type FindByTypedKey = (
   caller: Caller,

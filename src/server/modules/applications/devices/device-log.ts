@@ -5,31 +5,31 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { deviceLabel } from '../../../platform/device-label.ts'
 import { hashToken } from '../access/application-access.ts'
 
-/** Knows which phones have an application. */
+/** Records which phones have opened an application. */
 export type DeviceLog = {
-  /** The phone that makes it, in the transaction that makes it; no notice is needed for this one. */
+  /** Records the phone that creates the application, in the same transaction. The holder needs no SMS about it. */
   noteMaker: (trx: Kysely<Database>, caller: Caller, id: string) => Promise<void>
   /**
-   * A phone that was just let in. One that came by the code and is new is reported to the holder by SMS, once. Costs a look
-   * into memory when it was noted within the hour.
+   * Records a phone that just got access. A new phone that used the code is reported to the holder by SMS, once. If the
+   * phone was recorded within the last hour, this costs only a lookup in memory.
    */
   note: (caller: Caller, id: string) => Promise<void>
-  /** The same for one that asked for the whole application: always written, because it may be back with a new code. */
+  /** The same for a phone that asked for the whole application. Always writes: the phone may have a new code. */
   noteOpening: (caller: Caller, id: string) => Promise<void>
-  /** The phone that a proof of the number lets in, in the transaction that does; its holder is notified of that otherwise. */
+  /** Records a phone that got access by proof of the number, in the same transaction. The holder gets another SMS. */
   noteQuietly: (trx: Kysely<Database>, caller: Caller, id: string) => Promise<void>
 }
 
 const hourMs = 3_600_000
 /**
- * Phones that an application remembers. One person has a handful; a browser that forgets what it keeps counts as a new
- * one each time, which comes to some tens in the years of an enlistment. The list of this many is one answer of 40 KB,
- * and what they go on with at most 128 KB of every load of the draft.
+ * The most phones that an application remembers. A person has a handful, but a browser that deletes its storage counts
+ * as a new phone each time: some tens over the years of an enlistment. A list of this length is one answer of 40 KB,
+ * and the old tokens of these phones add at most 128 KB to every load of the draft.
  */
 export const mostDevices = 200
-// A person who has the code can invent devices; the holder's number must not be flooded for it.
+// A person who has the code can invent devices, and must not be able to flood the holder with SMS.
 const mostReportedAnHour = 5
-// Some 100 bytes each. Beyond it all are forgotten, which costs a write for each phone that comes again.
+// About 100 bytes each. At this limit all entries are dropped, which costs one write for each phone that returns.
 const mostRemembered = 50_000
 
 export function createDeviceLog(context: Context): DeviceLog {
@@ -63,8 +63,8 @@ export function createDeviceLog(context: Context): DeviceLog {
 type Seen = { caller: Caller; id: string; at: Date; began?: boolean }
 
 /**
- * Whether the phone is new. One that was taken off is back when it brings the code that counts now or its holder's session;
- * its old codes stay forgotten.
+ * Records the phone and returns whether it is new. A revoked phone is restored when it presents the current code or the
+ * holder's session; its old codes stay invalid.
  */
 async function putDevice(
   trx: Kysely<Database>,
@@ -116,7 +116,7 @@ async function noteDevice(trx: Kysely<Database>, context: Context, caller: Calle
     .where('id', '=', id)
     .select(['contact_mobile', 'locale'])
     .executeTakeFirstOrThrow()
-  // The number was moved to another draft: its owner has nothing to do with this one.
+  // The number was moved to another draft: its owner has nothing to do with this draft.
   if (to === '') return
   await trx
     .updateTable('application_devices')
@@ -134,9 +134,9 @@ async function noteDevice(trx: Kysely<Database>, context: Context, caller: Calle
 }
 
 /**
- * Drops what is beyond the most: never the phone that is let in now or the one that began the application; of the others
- * first those that never wrote, then those not seen for longest. To be forgotten opens nothing: such a phone goes on while
- * its code is the current one, and has nothing once another phone is taken off. So no process has to learn of it.
+ * Deletes the phones beyond `mostDevices`: first those that never wrote, then those not seen for longest; never the
+ * current phone or the one that began the application. A deleted phone gains no access: its code works only while it is
+ * the current one, so not after another phone is revoked. That is why other processes need not be notified.
  */
 async function forgetBeyondMost(trx: Kysely<Database>, { caller, id }: Pick<Seen, 'caller' | 'id'>): Promise<void> {
   const mine = () => trx.selectFrom('application_devices').where('application_id', '=', id)
@@ -153,7 +153,7 @@ async function forgetBeyondMost(trx: Kysely<Database>, { caller, id }: Pick<Seen
     .orderBy('last_seen', 'desc')
     .orderBy('device_id')
     .offset(mostDevices)
-  // What another transaction holds now is dropped with the next new phone: neither waits for the other.
+  // A row that another transaction has locked is skipped and deleted with the next new phone, so that neither waits.
   const free = mine().select('device_id').where('device_id', 'in', beyond).forUpdate().skipLocked()
   await trx.deleteFrom('application_devices').where('application_id', '=', id).where('device_id', 'in', free).execute()
 }

@@ -17,21 +17,21 @@ import { type HolderMessage, informHolder } from '../review/holder-messages.ts'
 import type { DeviceLog } from './device-log.ts'
 
 export type DeviceService = {
-  /** The phones of the caller's own application; `not_found` for everyone else's, the desks included. */
+  /** The phones of the caller's own application; every other caller, desks included, gets `not_found`. */
   list: ServiceFunction<typeof listDevices, 'query'>
   /**
-   * Takes a phone off and makes the given token the code. Every other phone goes on with what it holds; the same call
-   * again changes nothing.
+   * Revokes a phone and makes the given token the code. Every other phone keeps its access; repeating the call changes
+   * nothing.
    */
   revoke: ServiceFunction<typeof revokeDevice, 'body'>
   /**
-   * Takes all phones off but the caller's, also those that the list does not know: only the given token opens the
-   * application from then on, beside what the caller's phone holds. The same call again changes nothing.
+   * Revokes all phones except the caller's, also those that the list does not contain. From then on only the given
+   * token and the tokens of the caller's phone open the application. Repeating the call changes nothing.
    */
   revokeOthers: ServiceFunction<typeof revokeOtherDevices, 'body'>
 }
 
-/** Codes that a phone may go on with; one that has slept through more changes than this is asked for the new code. */
+/** The most replaced codes that a phone may still use. A phone that missed more changes must enter the new code. */
 const mostOldTokens = 20
 
 export function createDeviceService(context: Context, log: DeviceLog): DeviceService {
@@ -69,7 +69,7 @@ export function createDeviceService(context: Context, log: DeviceLog): DeviceSer
     const token = parseToken(typed)
     if (token === null) return refuse('invalid_request', { fields: [{ path: 'token', code: 'pattern' }] })
     if ((await findHeld(db, caller, id)) === null) return refuse('not_found')
-    // Known before the code changes, so that it may go on with the one it has if the answer is lost.
+    // Recorded before the code changes, so that the phone can still use its old code if the answer is lost.
     await log.noteOpening(caller, id)
     return transact(db, (trx) => revokeHeld(trx, caller, { id, tokenHash: hashToken(secret, token), ...means }))
   }
@@ -78,7 +78,7 @@ export function createDeviceService(context: Context, log: DeviceLog): DeviceSer
     async list({ caller, query: { id } }) {
       const draft = await findHeld(db, caller, id)
       if (draft === null) return refuse('not_found')
-      // Written whatever memory says: a phone that was forgotten for others is on the list that it reads.
+      // Always written, whatever memory says: a phone that was deleted to make room must be in the list it reads.
       await log.noteOpening(caller, id)
       return { ok: true, value: await view(db, secret, { caller, id, tokenHash: draft.tokenHash }) }
     },
@@ -89,7 +89,7 @@ export function createDeviceService(context: Context, log: DeviceLog): DeviceSer
   }
 }
 
-/** That the phone on which the application was begun is off says more than how many are. */
+/** If the phone on which the application was begun is revoked, that matters more than how many phones are. */
 function messageOf(action: Revoking['action'], revoked: readonly DeviceRow[]): HolderMessage {
   if (revoked.some(({ began }) => began)) return 'first-phone-taken-off'
   return action === 'revoke-device' ? 'phone-taken-off' : 'other-phones-taken-off'
@@ -101,7 +101,7 @@ type Revoking = {
   action: 'revoke-device' | 'revoke-other-devices'
   plan: Plan
 }
-/** What is to be taken off, and whether that has been done: by the rows, and whether the given token is the code now. */
+/** Finds the phones to revoke, and whether an earlier call did so. `isCurrent`: the given token is the code already. */
 type Plan = (known: {
   rows: readonly DeviceRow[]
   draft: Draft
@@ -119,8 +119,9 @@ function planOne(secret: Buffer, caller: string, key: string): Plan {
 }
 
 /**
- * It was done with this token when the caller's phone is the only one that may go on with an earlier one: a phone that came
- * back since then came with this token, and no other change leaves it so while another phone is on the list.
+ * An earlier call has done it when the token is current and only the caller's phone has old tokens: phones that
+ * returned since used the new token and have no old one, and no other change leads to this while another phone is
+ * listed.
  */
 function planOthers(caller: string): Plan {
   return ({ rows, draft, isCurrent }) => {
@@ -132,7 +133,7 @@ function planOthers(caller: string): Plan {
 
 type DeviceRow = Awaited<ReturnType<typeof readDevices>>[number]
 
-/** All of them: the log keeps no more than one answer can hold. */
+/** All phones, without pages: the log keeps no more than one answer can contain. */
 function readDevices(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('application_devices')
@@ -143,7 +144,7 @@ function readDevices(db: Kysely<Database>, id: string) {
     .execute()
 }
 
-/** No code opens two applications, and the one that counts now is not taken for a new one. */
+/** Whether a token is in use: no code opens two applications, and the current code of this one is not new. */
 async function isTaken(trx: Kysely<Database>, tokenHash: Buffer): Promise<boolean> {
   const current = trx.selectFrom('applications').where('token_hash', '=', tokenHash).select('id')
   return (await current.executeTakeFirst()) !== undefined
@@ -151,7 +152,7 @@ async function isTaken(trx: Kysely<Database>, tokenHash: Buffer): Promise<boolea
 
 type Replacement = { draft: Draft; tokenHash: Buffer; revoked: readonly DeviceRow[]; at: Date }
 
-/** Writes the application's row too, so that every process finds its memory of the draft outdated. */
+/** Writes the application's row too, so that every process notices that its cached draft is outdated. */
 async function replaceToken(trx: Kysely<Database>, { draft, tokenHash, revoked, at }: Replacement): Promise<void> {
   const { id } = draft
   await trx

@@ -8,7 +8,7 @@ const photo = '6b0ab2ea-6a07-4a0e-8b8e-0d6a3c9d1f10'
 const scan = '6b0ab2ea-6a07-4a0e-8b8e-0d6a3c9d1f11'
 const file: AnswerValue = { name: 'a.jpg', size: 1, sha256: '0'.repeat(64), mime: 'image/jpeg', order: 0 }
 
-/** Each step on one device; after each, the list that was carried along and the one that is read anew. */
+/** Applies each step on its device, and returns after each the updated list and the list read from scratch. */
 function play(steps: readonly { device: string; path: string; value: AnswerValue }[]) {
   let state = emptyDraft
   let files = listAttachedFiles(state.entries)
@@ -22,7 +22,7 @@ function play(steps: readonly { device: string; path: string; value: AnswerValue
   })
 }
 
-test('files that are attached and removed are in the list that is carried along as in the one that is read', () => {
+test('the updated list of files equals the list read from scratch after files are attached and removed', () => {
   const path = attachmentPath('photo', photo)
   const steps = play([
     { device: 'one', path: 'nameEn', value: 'Karim' },

@@ -6,7 +6,7 @@ export type AttachedFile = { readonly fileId: string; readonly attachedBy: strin
 
 type Entries = ReadonlyMap<string, Entry>
 
-/** Every file that the document names, in the order in which they came. */
+/** All files that the document names, in the order of its entries. */
 export function listAttachedFiles(entries: Entries): readonly AttachedFile[] {
   const found: AttachedFile[] = []
   entries.forEach(({ value, deviceId, attachedBy = deviceId }, path) => {
@@ -17,7 +17,7 @@ export function listAttachedFiles(entries: Entries): readonly AttachedFile[] {
   return found
 }
 
-/** The files after some paths were written. A draft has hundreds of answers, and nearly every write is of a text. */
+/** The list after some paths were written. It is seldom rebuilt, because nearly every write changes only texts. */
 export function updateAttachedFiles(
   before: readonly AttachedFile[],
   entries: Entries,

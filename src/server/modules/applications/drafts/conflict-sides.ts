@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 import type { Run } from './draft-repository.ts'
 import type { DocumentSide } from './draft-write.ts'
 
-/** The state with what only the database knows of the conflicts that a write touched. */
+/** Adds to the state what only the database knows about the conflicts of a write: when `theirs` was given. */
 export function withDocumentSide(state: DraftState, documentSides: readonly DocumentSide[]): DraftState {
   if (documentSides.length === 0) return state
   const conflicts = new Map(state.conflicts)
@@ -18,18 +18,18 @@ export function withDocumentSide(state: DraftState, documentSides: readonly Docu
   return { ...state, conflicts }
 }
 
-/** How the phones of an application are named to one of them. */
+/** The names under which the server shows the phones of an application to one of them. */
 export type DeviceNames = {
-  /** "this" for the caller, the label of another phone, empty where there is none (a file that was carried in, say). */
+  /** "this" for the caller, else the label of the phone; empty if it has none, for example for an imported file. */
   nameOf: (deviceId: string) => string
-  /** The caller's own id; for every other phone a name that opens nothing and means nothing elsewhere. */
+  /** The caller's own id; for any other phone a pseudonym that gives no access and is valid here only. */
   idFor: (deviceId: string) => string
 }
 
 type Named = { secret: Buffer; draft: Pick<Draft, 'id' | 'state' | 'attached' | 'filesHere'>; caller: string }
 type Label = { device_id: string; label: string }
 
-/** Reads labels only where something is to be named: nearly every answer speaks of no other phone. */
+/** Reads the labels only if the answer needs them: nearly every answer mentions no other phone. */
 export async function readDeviceNames(run: Run, { secret, draft, caller }: Named): Promise<DeviceNames> {
   const isNeeded = draft.state.conflicts.size > 0 || hasMissingFile(draft)
   return deviceNames(isNeeded ? ((await run('device-labels', labels, [draft.id])) as Label[]) : [], {
@@ -50,17 +50,17 @@ export function deviceNames(rows: readonly Label[], { secret, draft, caller }: N
 
 const labels = 'SELECT device_id, label FROM application_devices WHERE application_id = $1'
 
-/** A device-id says who a phone is to every application, so no other phone learns it: here it has a name of its own. */
+/** A phone's pseudonym within an application. The device-id is the same everywhere, so no other phone may see it. */
 export function deviceKey(secret: Buffer, id: string, deviceId: string): string {
   return createHmac('sha256', secret).update(`device ${id} ${deviceId}`).digest('base64url').slice(0, 22)
 }
 
-/** Who writes what a phone carries in for another one: neither of the two, so both are asked where values differ. */
+/** The writer of operations that a phone imports from another phone's file: neither of the two; both get conflicts. */
 export function carriedWriter(deviceId: string): string {
   return `file:${deviceId}`
 }
 
-/** The open conflicts as the caller may know them: `theirs` is the value in the document now, however old the conflict is. */
+/** The open conflicts as the caller may see them. `theirs` is the document's value now, however old the conflict is. */
 export function listConflicts({ conflicts, entries }: DraftState, { nameOf, idFor }: DeviceNames): Conflict[] {
   return [...conflicts.values()].map(({ path, mine, theirs, deviceId, at, theirsAt }) => {
     const current = entries.get(path)
@@ -75,7 +75,7 @@ export function listConflicts({ conflicts, entries }: DraftState, { nameOf, idFo
   })
 }
 
-/** Every file that the document names, and where its bytes are: here, or on the phone that attached it. */
+/** Every file that the document names, and where its bytes are: on the server, or only on the phone that added it. */
 export function listFileStates({ attached, filesHere }: Named['draft'], { nameOf }: DeviceNames): FileState[] {
   return attached.map(({ fileId, attachedBy }) =>
     filesHere.has(fileId) ? { fileId, state: 'here' } : { fileId, state: 'missing', by: nameOf(attachedBy) },

@@ -21,7 +21,7 @@ const writes = fc.array(
   { maxLength: 30 },
 )
 
-test('after any writes the hash is that of the canonical document, whether updated or made anew', () => {
+test('after any writes both the updated hash and a new one are the hash of the canonical document', () => {
   fc.assert(
     fc.property(writes, (batches) => {
       let entries = new Map<string, Entry>()

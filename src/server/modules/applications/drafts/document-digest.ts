@@ -5,20 +5,20 @@ import { parsePath } from '#domain/drafts/paths.ts'
 
 type Entries = ReadonlyMap<string, Entry>
 
-/** Neighbouring paths in order, their serialised pieces (empty where a path does not count) and these as bytes. */
+/** Neighbouring paths in sorted order, their serialised pieces (empty if a path is not live), and these as bytes. */
 type Block = { paths: readonly string[]; pieces: readonly string[]; bytes: Buffer }
 
 /**
- * The canonical document in blocks. A draft of 300 answers is hashed on every write: only what was written is serialised
- * anew, and only its block is encoded anew. Never changed in place, but that it remembers its hash.
+ * The canonical document in blocks. A draft of 300 answers is hashed on every write, so only the written paths are
+ * serialised again, and only their blocks are encoded again. Immutable, except that it caches its hash.
  */
 export type DocumentDigest = { readonly blocks: readonly Block[]; hash: string | null }
 
-// Small enough to be encoded in a microsecond, large enough that a document has few of them.
+// Small enough that a block is encoded in a microsecond, large enough that a document has few blocks.
 const pathsInBlock = 16
 
 export function digestOf(entries: Entries): DocumentDigest {
-  // The default order of `sort` is that of UTF-16 code units, as RFC 8785 asks.
+  // By default `sort` compares UTF-16 code units, as RFC 8785 requires.
   return { blocks: toBlocks([...entries.keys()].sort().map((path) => [path, pieceOf(path, entries)])), hash: null }
 }
 
@@ -48,8 +48,8 @@ export function docHashOf(digest: DocumentDigest): string {
   return digest.hash
 }
 
-// Where documents are put together to be hashed in one call; nothing waits while it is used. It grows to the longest
-// document of an honest form: one that is longer has a room of its own for the moment, instead of keeping it for good.
+// A shared buffer to assemble a document for hashing; no other code runs meanwhile. It grows up to the longest document
+// of an honest form. A longer document gets a temporary buffer, so that its memory is released again.
 const mostRoom = 1024 * 1024
 let room = Buffer.allocUnsafeSlow(32 * 1024)
 
@@ -61,7 +61,7 @@ function roomFor(bytes: number): Buffer {
 }
 
 function assemble(blocks: readonly Block[]): Buffer {
-  // Every piece begins with a comma; the document begins with a brace in the place of the first one.
+  // Every piece begins with a comma. The opening brace overwrites the first comma.
   const length = blocks.reduce((sum, { bytes }) => sum + bytes.length, 0)
   const whole = roomFor(length + 2)
   let end = 0
@@ -109,7 +109,7 @@ function updateBlock(block: Block, changed: readonly string[], entries: Entries)
   return toBlocks([...all, ...added].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** A row that is removed or comes back takes its fields with it, though they were not written themselves. */
+/** Adds the fields of written rows: removing or restoring a row does the same to its fields without writing them. */
 function withFieldsOfRows(written: ReadonlySet<string>, entries: Entries): Iterable<string> {
   const rows = [...written].filter((path) => parsePath(path)?.kind === 'row').map((row) => `${row}/`)
   if (rows.length === 0) return written
@@ -122,7 +122,7 @@ function pieceOf(path: string, entries: Entries): string {
   return `,${JSON.stringify(path)}:${canonicalJson(entries.get(path)?.value ?? null)}`
 }
 
-/** The block that has the path, or would have it: the last one that does not begin after it. */
+/** The block that contains the path or would contain it: the last block that does not begin after the path. */
 function blockOf(path: string, blocks: readonly Block[]): number {
   let low = 0
   let high = blocks.length - 1

@@ -7,7 +7,7 @@ function draft(id: string, answers: Record<string, AnswerValue>, rev = 1): Draft
   const entries = new Map(
     Object.entries(answers).map(([path, value]) => [path, { value, rev, deviceId: 'a', foreignRev: 0 }]),
   )
-  // Nothing else of it is weighed.
+  // The cache does not read anything else of a draft.
   return { id, state: { rev, entries, conflicts: new Map() } } as unknown as Draft
 }
 
@@ -15,7 +15,7 @@ const long = (characters: number) => ({ address: 'ক'.repeat(characters) })
 const kept = (cache: ReturnType<typeof createDraftCache>, ids: readonly string[]) =>
   ids.filter((id) => cache.get(id) !== undefined)
 
-test('what was not used for the longest time goes first, by what it weighs and not by its answers', () => {
+test('the least recently used drafts are evicted first, by their weight and not by their number', () => {
   const one = weightOf(draft('x', long(1_000)))
   const cache = createDraftCache(10 * one)
   const ids = Array.from({ length: 12 }, (_, n) => `draft-${n}`)
@@ -23,17 +23,17 @@ test('what was not used for the longest time goes first, by what it weighs and n
   expect(kept(cache, ids)).toEqual(ids.slice(2))
 })
 
-test('a draft that is too heavy is not kept, and drives out no other', () => {
+test('a draft that is too heavy is not cached and evicts no other', () => {
   const cache = createDraftCache(1_000_000)
   cache.set(draft('light', long(10)))
   cache.set(draft('heavy', long(40_000)))
   expect(kept(cache, ['light', 'heavy'])).toEqual(['light'])
-  // One that grows too heavy is not left behind as it was.
+  // When a cached draft grows too heavy, its old version does not stay in the cache.
   cache.set(draft('light', long(40_000), 2), { paths: new Set(['address']), after: 1 })
   expect(kept(cache, ['light'])).toEqual([])
 })
 
-test('weighing what changed comes to the same as weighing all', () => {
+test('weighing only the changes gives the same result as weighing everything', () => {
   const weigh = (withPaths: boolean) => {
     const cache = createDraftCache(1_000_000)
     for (let rev = 1; rev <= 40; rev += 1) {
@@ -47,7 +47,7 @@ test('weighing what changed comes to the same as weighing all', () => {
   expect(weigh(true)).toBe(weigh(false))
 })
 
-test('ten thousand long answers weigh as much as they take', () => {
+test('ten thousand long answers weigh as much as the memory that they take', () => {
   const answers = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`path.${n}`, 'ক'.repeat(4_000)]))
   expect(weightOf(draft('all', answers))).toBeGreaterThan(250_000_000)
 })

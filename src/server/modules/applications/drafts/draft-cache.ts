@@ -2,18 +2,18 @@ import type { AnswerValue, Entry } from '#domain/drafts/operations.ts'
 import type { Draft } from './draft.ts'
 
 const megabyte = 1024 * 1024
-/** A few hundred people who type at the same time. */
+/** Enough for a few hundred people who type at the same time. */
 const mostBytes = 48 * megabyte
-/** A draft with more than an eighth of that is read again with each push: it must not drive out the others. */
+/** A draft of more than an eighth of the limit would evict the others, so it is not cached but read for each push. */
 const mostOfOne = 8
 
 /**
- * The drafts that were written last. It only saves reading them again: every write proves against the database that
- * what it started from is still true, so several processes can each have their own.
+ * The most recently used drafts. The cache only saves reading them again: every write checks in the database that the
+ * draft it started from is still current, so each process can have its own cache.
  */
 export type DraftCache = {
   get: (id: string) => Draft | undefined
-  /** `written`: what this push changed, when the draft is the one that was kept before it and nothing else differs. */
+  /** `written`: what this push changed, if nothing else differs from the cached draft. */
   set: (draft: Draft, written?: { paths: ReadonlySet<string>; after: number }) => void
   forget: (id: string) => void
 }
@@ -21,7 +21,7 @@ export type DraftCache = {
 type Kept = { draft: Draft; bytes: number }
 
 export function createDraftCache(limit = mostBytes): DraftCache {
-  // A Map keeps the order of insertion: the first one was not used for the longest time.
+  // A Map keeps the order of insertion: the first entry is the least recently used one.
   const drafts = new Map<string, Kept>()
   let held = 0
 
@@ -55,14 +55,14 @@ export function createDraftCache(limit = mostBytes): DraftCache {
   }
 }
 
-// Measured on drafts of a few hundred and of ten thousand answers: an entry with its place in the map and in the digest,
-// and what each character takes as value, as serialised piece and as bytes of the document.
+// Measured on drafts of a few hundred and of ten thousand answers. An entry includes its place in the map and in the
+// digest; a character counts in the value, in the serialised piece and in the bytes of the document.
 const bytesOfEntry = 300
 const bytesOfPathCharacter = 4
 const bytesOfCharacter = 7
 const bytesOfDraft = 4_000
 
-/** About what a draft takes in memory, in bytes. */
+/** About how much memory a draft takes, in bytes. */
 export function weightOf(draft: Draft): number {
   let bytes = bytesOfDraft + weightOfConflicts(draft)
   draft.state.entries.forEach((entry, path) => {
@@ -71,7 +71,7 @@ export function weightOf(draft: Draft): number {
   return bytes
 }
 
-/** The same from the weight before, without a look at what did not change. */
+/** The same, computed from the previous weight and the changed paths only. */
 function weightAfter({ draft: before, bytes }: Kept, draft: Draft, paths: ReadonlySet<string>): number {
   let weight = bytes + weightOfConflicts(draft) - weightOfConflicts(before)
   for (const path of paths) {

@@ -41,7 +41,7 @@ type Parts = {
   drafts: DraftService
   enlistments: EnlistmentService
 }
-/** Null when there is an application with that id. */
+/** Null when an application with that id exists already. */
 type Made = { draft: Draft; answer: PatchAnswer } | null
 type NewDraft = {
   caller: Caller
@@ -57,8 +57,8 @@ type NewDraft = {
 type Asked = Omit<NewDraft, 'holdsNumber'>
 
 /**
- * Makes a draft under the id and token that the phone chose while it was offline, with its first operations. The same
- * again answers the state as it is now, so a lost answer costs nothing.
+ * Creates a draft with its first operations, under the id and token that the phone chose while it was offline. A
+ * repeated call is answered with the current state, so a lost answer does no harm.
  */
 export function createDraftCreation(parts: Parts): CreateDraft {
   const { context, cache, codes, drafts } = parts
@@ -101,7 +101,7 @@ async function makeDraft(trx: Kysely<Database>, parts: Parts, asked: Asked): Pro
   const { context } = parts
   const { caller, body, mobile, type } = asked
   const now = context.now()
-  // Two creations with one number, or two of the same one, are looked at one after the other.
+  // Two creations with the same number, or with the same id, run one after the other.
   await takeAdvisoryLocks(trx, [lockName.mobile(type.type, mobile), `application ${body.id}`])
   if (await exists(trx, body.id)) return { ok: true, value: null }
   const draft = { ...asked, holdsNumber: await hasTakenNumber(trx, context, { mobile, applicationId: body.id }) }
@@ -160,7 +160,7 @@ async function refuseNew(trx: Kysely<Database>, parts: Parts, draft: NewDraft): 
   return taken.mobile ? refuse('mobile_taken', { fields: [{ path: 'mobile', code: 'taken' }] }) : null
 }
 
-/** The application that the caller's token opens: of a renewal, the approved one. */
+/** The application that the caller's token opens. For a renewal this is the approved application. */
 async function findPresented(
   trx: Kysely<Database>,
   { secret }: Context,
@@ -183,7 +183,7 @@ async function hasOpenRenewal(trx: Kysely<Database>, enlistmentId: string): Prom
   return open !== undefined
 }
 
-/** The enlistment that a renewal extends; a first enlistment has none, whatever is sent. */
+/** The enlistment that a renewal extends; for a first enlistment the id in the body is ignored. */
 function renewedBy(body: CreateBody): string | null {
   return body.purpose === 'RENEWAL' ? (body.enlistmentId ?? null) : null
 }

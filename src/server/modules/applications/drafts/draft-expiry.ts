@@ -15,7 +15,7 @@ type Parts = Pick<Context, 'db' | 'messages' | 'now' | 'log'>
 const queue = 'draft-expiry'
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Every hour, and once at each start. */
+/** Runs every hour, and once at each start of the server. */
 export async function scheduleDraftExpiry(jobs: JobQueue, parts: Parts): Promise<void> {
   await jobs.createQueue(queue, { retryLimit: 5, retryDelaySeconds: 60, mostDelaySeconds: 900 })
   await jobs.schedule(queue, '27 * * * *', () => expireDrafts(parts))
@@ -23,8 +23,8 @@ export async function scheduleDraftExpiry(jobs: JobQueue, parts: Parts): Promise
 }
 
 /**
- * Notifies the applicants of drafts that were not changed for long, and deletes those that were left so. Nothing goes without
- * a warning two weeks before, however long the server was away, and any change begins the time anew.
+ * Warns the applicants of drafts that were not changed for long, and later deletes these drafts. No draft is deleted
+ * without a warning two weeks earlier, however long the server was down. Any change restarts the period.
  */
 export async function expireDrafts(parts: Parts): Promise<void> {
   const { draftDays } = await readSettings(parts.db)
@@ -40,7 +40,7 @@ export async function expireDrafts(parts: Parts): Promise<void> {
 
 type Limits = { untouched: Date; warnable: Date; warned: Date }
 
-/** Money that has arrived, or is on its way through a gateway, keeps its draft. */
+/** A draft with a confirmed payment, or with a payment under way at a gateway, is not deleted. */
 const isDraft = sql`a.status = 'draft'
   AND NOT EXISTS (SELECT FROM payments p WHERE p.application_id = a.id AND p.state = 'CONFIRMED')
   AND NOT EXISTS (SELECT FROM checkouts c WHERE c.application_id = a.id AND c.state IN (${sql.join(moneyStates)}))`
@@ -53,7 +53,7 @@ function isExpired({ untouched, warned }: Limits) {
   return sql`${isDraft} AND a.updated_at <= ${untouched} AND a.expiry_warned_at >= a.updated_at AND a.expiry_warned_at <= ${warned}`
 }
 
-/** One transaction for each, so that one that fails keeps no other back; the job comes again for it. */
+/** One transaction for each draft, so that a failure does not stop the others. The job is retried for it. */
 async function each(
   { db, log }: Parts,
   condition: ReturnType<typeof isExpired>,
@@ -84,7 +84,7 @@ async function warn(
   if (row === undefined) return
   const at = now()
   const goesAt = Math.max(row.updatedAt.getTime() + draftDays * dayMs, at.getTime() + draftWarningDays * dayMs)
-  // Where the number was moved to another draft, its phone says when it is opened.
+  // If the number was moved to another draft, no SMS is possible; the phone shows this when the draft is opened.
   if (row.to !== '')
     await messages.enqueue(trx, {
       dedupeKey: `draft-expiring ${id} ${row.updatedAt.toISOString()}`,
@@ -113,6 +113,6 @@ async function remove(
   await trx.deleteFrom('applications').where('id', '=', id).execute()
   const hashes = attached.map(({ sha256 }) => sha256)
   await noteForgottenBytes(trx, hashes, now())
-  // The line stays when everything it speaks of is gone; nothing in it is personal.
+  // The audit record stays when everything else about the draft is deleted; it contains no personal data.
   await writeAudit(trx, { applicationId: id, action: 'expire', from: 'draft', caller: null, detail: row, at: now() })
 }

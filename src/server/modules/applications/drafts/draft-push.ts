@@ -24,27 +24,27 @@ export type Push = { operations: readonly Operation[]; deviceId: string; at: Dat
 export type Pushed = {
   draft: Draft
   results: OperationResult[]
-  /** The paths that it wrote, and the revision of the draft before: nothing else is newer than that. */
+  /** The paths that the push wrote, and the draft's revision before it. No other path is newer than this revision. */
   written: { paths: ReadonlySet<string>; after: number }
 }
 
 export type PushOutcome =
   | ({ outcome: 'done' } & Pushed)
-  /** The draft was not current any more, or an operation was recorded before: load it again with its outcomes. */
+  /** The draft was outdated, or an operation was recorded before: load the draft again together with the outcomes. */
   | { outcome: 'again' }
 
 /**
- * Outcomes are kept as long as the draft, so one code could fill the database with them. A form that is written anew a
- * hundred times has a third of this.
+ * Outcomes are kept as long as the draft, so without a limit the holder of one code could fill the database. A form
+ * that is rewritten a hundred times reaches a third of this.
  */
 const mostRecorded = 50_000
 
-/** A draft that takes no more operations; those that it has seen keep their outcomes. */
+/** Whether the draft accepts no more operations. Operations that it has recorded keep their outcomes. */
 export function isFull({ recorded }: Draft): boolean {
   return recorded >= mostRecorded
 }
 
-/** Merges and writes once. Nothing is written when every operation was seen before, or the draft is full. */
+/** Merges and tries to write once. Nothing is written when every operation is recorded, or when the draft is full. */
 export async function pushOnce(write: WriteDraft, { draft, seen }: LoadedDraft, push: Push): Promise<PushOutcome> {
   const at = push.at.toISOString()
   const { operations, deviceId } = push
@@ -76,7 +76,7 @@ export async function pushOnce(write: WriteDraft, { draft, seen }: LoadedDraft, 
   }
 }
 
-/** Each operation that has no recorded outcome once: a device may well send one twice in a call. */
+/** The operations without a recorded outcome, each once: a device may send an operation twice in one call. */
 function freshOf(
   operations: readonly Operation[],
   results: readonly OperationResult[],
@@ -99,21 +99,21 @@ const headlinePaths = {
   company: listHeadlinePaths('company'),
 } as const satisfies Record<ApplicationKind, readonly string[]>
 
-/** The columns that lists show, when the merge wrote something that they are made from. */
+/** The columns that lists show; null when the merge wrote none of the answers that they are made from. */
 function headlineAfter({ type, kind, mobile, lostMobile }: Draft, { written, state }: Merged): DraftWrite['headline'] {
   const paths = headlinePaths[kind]
   if (!paths.some((path) => written.has(path))) return null
-  // Only these answers are read, and none of them is in a row that could be gone.
+  // Only these answers are read. None of them is in a row, so none of them can have been removed with a row.
   const head = headline(type, Object.fromEntries(paths.map((path) => [path, state.entries.get(path)?.value ?? null])))
   const given = normaliseMobile(head.mobile) ?? mobile
-  // A number that was moved to another draft comes back by a proof only.
+  // A number that was moved to another draft can be regained only by a proof.
   const contactMobile = given === lostMobile ? '' : given
   return { ...head, email: head.email.trim().toLowerCase(), contactMobile }
 }
 
 /**
- * The brief answer to a push that asked for one, or null where more must be said. A row that was removed took its fields
- * with it: they are newer than the operations say, so the whole answer names them.
+ * The brief answer to a push that asked for one, or null when it would leave something out. For example, removing a row
+ * also changes its fields, which no operation names, so only the full answer contains them.
  */
 export function toAcknowledgement(
   pushed: Pushed,
@@ -135,17 +135,17 @@ export function toAcknowledgement(
   return isKnown ? { rev: state.rev, results: acked, docHash: docHashOf(digest) } : null
 }
 
-/** What is newer than a revision. Mostly a phone has seen all but its own push, and then no path has to be looked at. */
+/** The paths newer than a revision. Most phones miss only their own push; then no entry has to be searched. */
 function pathsSince({ draft: { state }, written }: Pushed, sinceRev: number): Iterable<string> {
   return sinceRev === written.after ? written.paths : changesSince(state, sinceRev).map(({ path }) => path)
 }
 
-/** The number that the answers give, where it was moved to another draft: the person must name another one. */
+/** The number in the answers, if it was moved to another draft: the applicant must give another one. */
 export function lostNumberOf({ contactMobile, lostMobile }: Draft): { lostMobile?: string } {
   return contactMobile === '' && lostMobile !== null ? { lostMobile } : {}
 }
 
-/** What a push or a pull is answered with. */
+/** The full answer to a push or a pull. */
 export function toPatchAnswer(
   draft: Draft,
   { results, sinceRev }: { results: OperationResult[]; sinceRev: number },

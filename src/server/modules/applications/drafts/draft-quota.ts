@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { takeAddressQuotas } from '../../../platform/limits/address-quotas.ts'
 import { readSettings } from '../../settings/service.ts'
 
-/** Counts a new draft for the address that it comes from, in the transaction that makes it. */
+/** Counts a new draft against the quota of the caller's IP address, in the transaction that creates it. */
 export async function takeDraftQuota(
   trx: Kysely<Database>,
   { secret, now }: Pick<Context, 'secret' | 'now'>,

@@ -12,10 +12,10 @@ import { listAttachedFiles } from './attached-files.ts'
 import { digestOf } from './document-digest.ts'
 import type { Draft } from './draft.ts'
 
-/** Runs one statement. The name is that of a prepared statement where the connection keeps some. */
+/** Runs one SQL statement. `name` names the prepared statement; within a transaction it is ignored. */
 export type Run = (name: string, text: string, values: unknown[]) => Promise<unknown[]>
 
-/** Statements of their own, each prepared once a connection. */
+/** Statements outside of transactions, each prepared once per connection. */
 export function runOnPool(pool: pg.Pool): Run {
   return async (name, text, values) => (await pool.query({ name, text, values })).rows
 }
@@ -27,7 +27,7 @@ export function runInTransaction(trx: Kysely<Database>): Run {
 
 export type LoadedDraft = {
   draft: Draft
-  /** The outcomes of those of the named operations that were seen before. */
+  /** The outcomes of those given operations that were recorded before. */
   seen: Map<string, OperationResult>
 }
 
@@ -66,18 +66,18 @@ type DraftRow = {
   seen: [opId: string, outcome: OperationOutcome, rev: number | null, code: string | null][] | null
 }
 
-/** The earlier tokens that phones may go on with, by device-id; of a row of `applications`. */
+/** SQL for a row of `applications`: the replaced tokens that phones may still use, by device-id. */
 export const oldTokensSql = `(SELECT json_object_agg(device_id, to_json(old_tokens)) FROM application_devices
     WHERE application_id = applications.id AND revoked_at IS NULL AND old_tokens <> '{}')`
 export type OldTokensRow = Record<string, string[]>
 
-/** JSON has bytes as `\\x` and hexadecimal digits. */
+/** In JSON, PostgreSQL writes bytes as `\\x` and hexadecimal digits. */
 export function toOldTokens(row: OldTokensRow | null): OldTokens {
   const entries = Object.entries(row ?? {})
   return new Map(entries.map(([device, tokens]) => [device, tokens.map((hex) => Buffer.from(hex.slice(2), 'hex'))]))
 }
 
-/** A column of instants as JSON has them; null stays null. */
+/** SQL for a column of timestamps in the format of `toISOString`; null stays null. */
 export function instantSql(column: 'at' | 'theirs_at'): string {
   return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
@@ -102,18 +102,18 @@ export async function loadDraft(run: Run, id: string, opIds: readonly string[] =
   return row === undefined ? null : { draft: toDraft(row), seen: toSeen(row.seen ?? []) }
 }
 
-/** Takes the row for the rest of the transaction. */
+/** Locks the row for the rest of the transaction. */
 export async function lockApplication(run: Run, id: string): Promise<void> {
   await run('draft-lock', 'SELECT FROM applications WHERE id = $1 FOR UPDATE', [id])
 }
 
-/** What `Draft.stamp` is in the database now, or null when the application is gone. */
+/** The current `Draft.stamp` in the database, or null when the application does not exist any more. */
 export async function currentStamp(run: Run, id: string): Promise<string | null> {
   const rows = await run('draft-stamp', 'SELECT xmin::text AS stamp FROM applications WHERE id = $1', [id])
   return (rows as { stamp: string }[])[0]?.stamp ?? null
 }
 
-// Both halves are always looked at, so that a replaced code takes as long as a right and a wrong one.
+// Both halves always run, so that a replaced code takes as long as a current or a wrong one.
 const byToken = `
   SELECT id FROM applications WHERE token_hash = $1 AND $2 IN (mobile, contact_mobile, lost_mobile)
   UNION
@@ -122,8 +122,8 @@ const byToken = `
     AND $2 IN (a.mobile, a.contact_mobile, a.lost_mobile)`
 
 /**
- * The application that a token opens together with a mobile number; a replaced token opens it on the phones that went on
- * with it. Both wrong and either wrong cost the same.
+ * The application that a token and a mobile number open together. A replaced token works only on the phones that had
+ * it. The lookup takes the same time whether one or both are wrong.
  */
 export async function findByToken(
   run: Run,

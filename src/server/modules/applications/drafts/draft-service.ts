@@ -38,20 +38,20 @@ import { createKeyedMutex } from './keyed-mutex.ts'
 import { toOperation } from './operation-check.ts'
 
 export type DraftService = {
-  /** Pushes operations and answers everything newer than `sinceRev`. Not the caller's: `not_found`. */
+  /** Pushes operations and answers everything newer than `sinceRev`; `not_found` if the draft is not the caller's. */
   push: (patch: Patch) => Promise<Result<PatchAnswer>>
-  /** The same, answered briefly where the body asks for it and nothing is left out by that. */
+  /** The same, but with a brief answer if the body asks for it and the brief answer leaves nothing out. */
   patch: (patch: Patch) => Promise<Result<PatchAnswer | Acknowledgement>>
 }
 
 type Patch = { caller: Caller; kind: ApplicationKind; body: PatchBody }
 
-// The first try works from memory; losing to others three times in a row means that many write at once, and then the
-// row is taken.
+// The first try starts from the cache. Three tries lost to other writers mean that many write at once; then the row is
+// locked.
 const optimisticTries = 3
-/** The server takes this shape of a draft and the two before it. */
+/** The server accepts the current version of the draft schema and the two before it. */
 const oldestSchemaVersion = currentSchemaVersion - 2
-// A page that is newer than this process comes from a release that is being rolled out.
+// A page newer than this process belongs to a release that is being rolled out; it retries after this many seconds.
 const retryAfterRelease = 30
 const releasesAhead = 2
 
@@ -68,7 +68,7 @@ export function createDraftService({ context, cache, devices, codes }: Parts): D
   const mayWrite = (draft: Draft | undefined, caller: Caller, kind: ApplicationKind): draft is Draft =>
     draft !== undefined && draft.kind === kind && isHolder(secret, caller, draft)
 
-  /** From the database: the only place where "not yours" is decided, because memory may be behind. */
+  /** Reads from the database. A draft is refused as not the caller's only here, because the cache may be outdated. */
   const load = async (on: Run, request: Request): Promise<Owned | Refusal> => {
     const loaded = await loadDraft(
       on,
@@ -88,7 +88,7 @@ export function createDraftService({ context, cache, devices, codes }: Parts): D
   const push = async (request: Request): Promise<Finished | Refusal> => {
     const known = cache.get(request.id)
     const isRepeated = request.push.operations.some(({ opId }) => known?.lastOperations.has(opId))
-    // What a full draft has seen is known to the database only.
+    // A full draft is read from the database: only it knows which operations were recorded.
     let start: Owned | Refusal | null =
       !isRepeated && mayWrite(known, request.caller, request.kind) && !isFull(known)
         ? { ok: true, draft: known, seen: new Map() }
@@ -114,7 +114,7 @@ export function createDraftService({ context, cache, devices, codes }: Parts): D
       return { ok: true, ...pushed }
     })
 
-  /** A pull writes nothing, but it must not answer from a memory that is behind. */
+  /** A pull writes nothing, but it must not answer from an outdated cache. */
   const pull = async (request: Request): Promise<Finished | Refusal> => {
     const known = cache.get(request.id)
     if (mayWrite(known, request.caller, request.kind) && (await currentStamp(run, known.id)) === known.stamp) {
@@ -129,7 +129,7 @@ export function createDraftService({ context, cache, devices, codes }: Parts): D
   const take = async ({ caller, kind, body }: Patch): Promise<Taken | Refusal> => {
     const refusal = refuseVersion(body.schemaVersion) ?? refuseAmount(body.ops.length)
     if (refusal !== null) return refusal
-    // Revisions of another epoch say nothing about this one: taken at their word they could overwrite unseen values.
+    // Revisions of another epoch mean nothing in this one: trusting them could overwrite values not yet seen.
     const sameEpoch = body.epoch === undefined || body.epoch === epoch()
     // Safeguard: revisions of another epoch are not believed.
     const operations = body.ops.map((op) => toOperation(sameEpoch ? op : { ...op, baseRev: 0 }))
@@ -170,14 +170,14 @@ type Request = { id: string; caller: Caller; kind: ApplicationKind; push: Push }
 type Finished = { ok: true } & Pushed
 type Taken = Finished & { operations: readonly Operation[]; sinceRev: number }
 
-/** What a pull writes. */
+/** A pull writes no paths. */
 function nothing({ state }: Draft): Finished['written'] {
   return { paths: new Set(), after: state.rev }
 }
 
 /**
- * `unsupported_client` for shapes that are too old. A phone may be two releases ahead while servers are renewed or put
- * back, and is asked for a moment's patience; what is further ahead was never written by a client of ours.
+ * `unsupported_client` for schema versions that are too old. While servers are updated or rolled back, a phone may be
+ * up to two versions ahead and is asked to retry later. A version further ahead cannot come from our client.
  */
 export function refuseVersion(schemaVersion: number): Refusal | null {
   if (schemaVersion > currentSchemaVersion + releasesAhead) {

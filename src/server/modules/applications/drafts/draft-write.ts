@@ -13,24 +13,24 @@ export type DraftWrite = {
   deviceId: string
   /** ISO 8601 instant. */
   at: string
-  /** The columns that lists show, when what they are made from was written. */
+  /** The columns that lists show; null when none of the answers that they are made from was written. */
   headline: (Headline & { contactMobile: string }) | null
 }
 
 export type WriteOutcome =
   | { outcome: 'written'; stamp: string; documentSides: readonly DocumentSide[] }
-  /** Someone else wrote the application first, or has its row at the moment. */
+  /** Another writer changed the application first, or has locked its row at the moment. */
   | { outcome: 'stale' }
   /** One of the operations was recorded before; nothing was written. */
   | { outcome: 'repeated' }
 
-/** When the value in the document was given, of a conflict that this write touched. */
+/** For a conflict that this write touched: when the value in the document was given. */
 export type DocumentSide = [path: string, deviceId: string, theirsAt: string | null]
 
 /*
- * The rows of the applications are the guard: everything else is written only where a row still has the stamp that the
- * merge started from. A row that a desk has locked is skipped instead of waited for, so that no draft waits for another.
- * `nth` is the place of a write among those that go together.
+ * The rows of `applications` are the guard: everything else is written only where the row still has the stamp that the
+ * merge started from. A row that a desk has locked is skipped, so that no draft waits because of another. `nth` is the
+ * position of a write within its group.
  */
 // Safeguard: a draft is written only where it is as it was read (xmin).
 const guardAndRows = `
@@ -70,8 +70,8 @@ const guardAndRows = `
       AS o (nth, op_id, outcome, rev, code, path, value) USING (nth)
   )`
 
-// Few writes touch a conflict, and what a statement could do costs something though it does not: a tenth for these two.
-// JSON null is a removed value, but json_to_recordset reads it as SQL NULL: hence the coalesce.
+// Few writes touch a conflict, but these two parts make every write a tenth slower even when they do nothing. JSON null
+// is a removed value, but json_to_recordset reads it as SQL NULL: hence the coalesce.
 const conflicts = `, put_conflicts AS (
     INSERT INTO conflicts (application_id, path, device_id, mine, theirs, at, theirs_at)
     SELECT id, c.path, c.device_id, coalesce(c.mine, 'null'), coalesce(c.theirs, 'null'), c.at, s.value_at
@@ -93,8 +93,8 @@ const writeWithConflicts = `${guardAndRows}${conflicts} SELECT id, stamp,
   FROM guard`
 
 /**
- * Writes the merges of several applications, each at most once, in one statement: one round trip and one flush for all,
- * and for each of them all or nothing. Throws what the database throws; then none was written.
+ * Writes the merges of several applications, at most one for each, in one statement: one round trip and one flush for
+ * all. Each merge is written completely or not at all. If the database throws, no merge was written.
  */
 async function writeTogether(run: Run, writes: readonly DraftWrite[]): Promise<WriteOutcome[]> {
   const values = [...rowsOf(writes), ...answersOf(writes), ...operationsOf(writes)]
@@ -116,7 +116,7 @@ async function writeTogether(run: Run, writes: readonly DraftWrite[]): Promise<W
 
 type Written = { id: string; stamp: string; documentSides?: DocumentSide[] | null }
 
-/** Writes one merge. An operation that was recorded before breaks the primary key and takes the whole write with it. */
+/** Writes one merge. An operation that was recorded before violates the primary key, and then nothing is written. */
 export async function writeDraft(run: Run, write: DraftWrite): Promise<WriteOutcome> {
   try {
     const [outcome] = await writeTogether(run, [write])
@@ -128,7 +128,7 @@ export async function writeDraft(run: Run, write: DraftWrite): Promise<WriteOutc
   }
 }
 
-/** The same for several; when something breaks the common statement, each is written by itself. */
+/** The same for several merges. If the common statement fails, each merge is written by itself. */
 export async function writeDrafts(
   run: Run,
   writes: readonly DraftWrite[],
@@ -146,7 +146,7 @@ function columns(count: number): Columns {
   return Array.from({ length: count }, () => [])
 }
 
-/** One more row of columns. */
+/** Appends one row to the columns. */
 function put(into: Columns, row: readonly (string | number)[]): void {
   for (let at = 0; at < row.length; at += 1) into[at]?.push(row[at] ?? 'NULL')
 }
@@ -162,7 +162,7 @@ function rowsOf(writes: readonly DraftWrite[]): string[] {
 
 const sameHeadline = ['f', 'NULL', 'NULL', 'NULL', 'NULL', 'NULL', 'NULL', 'NULL']
 
-/** What was not answered is NULL; only an empty number is a value of its own: it belongs to another draft. */
+/** Missing answers are NULL. Only `contactMobile` may be empty: its number was moved to another draft. */
 function headlineElements(head: NonNullable<DraftWrite['headline']>): string[] {
   const { nameBn, nameEn, district, email, nid, tin, contactMobile } = head
   const answered = [nameBn, nameEn, district, email, nid, tin].map((text) => textElement(text || null))
@@ -175,7 +175,7 @@ function answersOf(writes: readonly DraftWrite[]): string[] {
     for (const path of merged.written) {
       const entry = merged.state.entries.get(path)
       if (entry === undefined) continue
-      // A conflict raises the revision of what another device wrote, and leaves it that device's.
+      // A conflict raises the revision of a value that another device wrote, but that device stays its writer.
       const { value, rev, valueRev, deviceId, foreignRev, attachedBy } = entry
       const revisions = [rev, textElement(deviceId), foreignRev, valueRev]
       put(rows, [at + 1, textElement(path), jsonElement(value), ...revisions, textElement(attachedBy)])
@@ -185,8 +185,8 @@ function answersOf(writes: readonly DraftWrite[]): string[] {
 }
 
 /**
- * The value stays with an operation only where the document does not hold it: staff can look at what was refused. That
- * the database can keep it, however strange, is the work of json-body.ts.
+ * Only a rejected operation keeps its value, because the document does not contain it and staff can look at it.
+ * json-body.ts makes sure that the database can store any value.
  */
 function operationsOf(writes: readonly DraftWrite[]): string[] {
   const rows = columns(7)

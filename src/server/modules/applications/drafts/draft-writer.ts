@@ -1,13 +1,13 @@
 import type { Run } from './draft-repository.ts'
 import { type DraftWrite, type WriteOutcome, writeDrafts } from './draft-write.ts'
 
-/** Writes a merge; several that come at the same moment go together. */
+/** Writes a merge. Merges that arrive at the same moment are written together. */
 export type WriteDraft = (write: DraftWrite) => Promise<WriteOutcome>
 
-// Rows in a group share the round trip and the flush: in groups of eight a write costs half.
+// The writes of a group share the round trip and the flush: in a group of eight, a write costs half.
 const fullGroup = 32
-// While the database works on some groups, the process answers those before and gathers the next. With 16 writers four at
-// once were measured a twentieth faster than two, and those an eighth faster than one.
+// While the database works on some groups, the process answers the groups before them and collects the next. With 16
+// writers, four groups at once were a twentieth faster than two, and two were an eighth faster than one.
 const mostAtOnce = 4
 
 type Waiting = { write: DraftWrite; resolve: (outcome: WriteOutcome) => void; reject: (error: unknown) => void }
@@ -21,8 +21,8 @@ function settle(group: readonly Waiting[], settled: readonly PromiseSettledResul
 }
 
 /**
- * Groups writes: what arrives while some statements are under way waits for the next one and shares its round trip and its
- * flush. With few writers nothing waits; with many, each costs a third. At most one write of an application may be
+ * Groups writes: those that arrive while statements are running wait for the next statement and share its round trip
+ * and its flush. With few writers none waits; with many, each costs a third. At most one write per application may be
  * waiting at a time (see `createKeyedMutex`).
  */
 export function createDraftWriter(run: Run): WriteDraft {
@@ -37,7 +37,7 @@ export function createDraftWriter(run: Run): WriteDraft {
       group.map(({ write }) => write),
     )
     underWay -= 1
-    // What waits goes first, and the pool sends it in the next tick: the database works while these are answered.
+    // The next group starts first (the pool sends it in the next tick), so that the database works meanwhile.
     start()
     process.nextTick(settle, group, settled)
   }
@@ -49,7 +49,7 @@ export function createDraftWriter(run: Run): WriteDraft {
   return (write) =>
     new Promise((resolve, reject) => {
       waiting.push({ write, resolve, reject })
-      // After what else is ready in this turn of the event loop, so that requests that came together go together.
+      // Runs after everything else in this turn of the event loop, so that simultaneous requests get into one group.
       if (waiting.length === 1 || waiting.length === fullGroup) setImmediate(start)
     })
 }

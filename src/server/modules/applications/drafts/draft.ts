@@ -7,7 +7,7 @@ import type { OldTokens } from '../access/application-access.ts'
 import type { AttachedFile } from './attached-files.ts'
 import type { DocumentDigest } from './document-digest.ts'
 
-/** An application as a write of answers needs it: the row, and what the merge works on. Never changed in place. */
+/** What a write of answers needs of an application: its row and the state of the merge. Immutable. */
 export type Draft = {
   id: string
   kind: ApplicationKind
@@ -20,12 +20,12 @@ export type Draft = {
   tokenHash: Buffer
   oldTokens: OldTokens
   /**
-   * The number given at creation, and the one that the answers give now, empty where that belongs to another draft: each
-   * opens the application with the token.
+   * The number given at creation, and the number in the answers now; the latter is empty if it was moved to another
+   * draft. Each of them opens the application together with the token.
    */
   mobile: string
   contactMobile: string
-  /** The number that was proven for it; and the one that a proof for another draft took from it. */
+  /** The number that was proven for this draft, and the number that was moved to another draft by a proof. */
   provenMobile: string | null
   lostMobile: string | null
   holderUserId: string | null
@@ -33,8 +33,8 @@ export type Draft = {
   correction: CorrectionRow | null
   updatedAt: Date
   /**
-   * The transaction that last wrote the row (`xmin`). Every write of the application changes it, so a draft in memory is
-   * current exactly while the row still has the same one.
+   * The transaction that last wrote the row (`xmin`). Every write of the application changes it, so a draft in memory
+   * is current as long as the row has the same stamp.
    */
   stamp: string
   /** The files that the answers name. */
@@ -43,7 +43,7 @@ export type Draft = {
   filesHere: ReadonlySet<string>
   /** How many operations have a recorded outcome. */
   recorded: number
-  /** What the last push in this process recorded: a repetition of it need not be tried to be found out. */
+  /** The operations that the last push in this process recorded, so that a repeated push is recognised at once. */
   lastOperations: ReadonlySet<string>
   state: DraftState
   digest: DocumentDigest

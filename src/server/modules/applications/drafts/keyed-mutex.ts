@@ -1,4 +1,4 @@
-/** Does one piece of work after the other for each key; different keys do not wait for each other. */
+/** A mutex for each key: work with the same key runs one after the other, different keys do not wait for each other. */
 export type KeyedMutex = <Answer>(key: string, work: () => Promise<Answer>) => Promise<Answer>
 
 export function createKeyedMutex(): KeyedMutex {

@@ -9,7 +9,7 @@ import { createCapacityCheck } from '#domain/forms/draft-capacity.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Draft } from './draft.ts'
 
-/** The form's opinion of an operation on this application, as the merge asks for it; one check for one push. */
+/** Checks for the merge whether the form accepts an operation on this application. Create a new check for each push. */
 export function operationCheck(draft: Draft, at: Date): MergeContext['check'] {
   const { type, status } = draft
   const editable = isEditable(status)
@@ -40,8 +40,8 @@ const rowMembers = ['order'] as const
 const attachmentMembers = ['name', 'size', 'sha256', 'mime', 'order'] as const
 
 /**
- * An operation as it came from outside, with what the merge does not know left out: members that no row and no
- * attachment has would be sorted by the database in another way than by the hash.
+ * An operation from outside, without members that rows and attachments do not have: the database would sort these
+ * differently than the hash does.
  */
 export function toOperation(sent: { opId: string; path: string; value?: unknown; baseRev: number }): Operation {
   const { opId, path, baseRev } = sent

@@ -4,41 +4,41 @@ import type { JobQueue } from '../../../platform/job-queue.ts'
 import { ofOtherEnlistments, sharers } from './shared-numbers.ts'
 
 /*
- * `applications.has_duplicate` says that another submitted application has one of the numbers. A submission may change
- * it for others, whose rows other transactions may have taken: so the submission only notes what is to be looked at, and
- * it is looked at after the commit, one row at a time, so that no two wait for each other. A note that a fault left is
- * taken by the job.
+ * `applications.has_duplicate`: another submitted application has one of the same numbers. A submission may change the
+ * flag of other applications, whose rows other transactions may have locked. So the submission only records which ones
+ * to check. They are checked after the commit, one row at a time, so that no deadlock is possible. The job checks the
+ * records that a failure left behind.
  */
 
 const batch = 200
-/** Of those that share a number with one application, so many get the flag at once. */
+/** The most applications that get the flag at once because they share a number with one application. */
 const mostMarked = 100
 
-/** Notes the application and those that share a number with it now, in the transaction that changes its numbers. */
+/** Records the application and those that share a number for a check, in the transaction that changes its numbers. */
 export async function noteSharers(trx: Kysely<Database>, id: string): Promise<void> {
   await sql`
     INSERT INTO duplicate_checks (application_id)
     SELECT DISTINCT n.other_id FROM ${sharers(sql`${id}::uuid`)} n UNION SELECT ${id}::uuid`.execute(trx)
 }
 
-/** Each minute: what was not looked at directly behind its commit. */
+/** Every minute, checks what was not checked directly after its commit. */
 export async function scheduleDuplicateChecks(jobs: JobQueue, { db }: { db: Kysely<Database> }): Promise<void> {
   await jobs.schedule('duplicates', '* * * * *', () => checkDuplicates(db))
 }
 
-/** Brings the flags up to date of everything that is noted. */
+/** Updates the flags of all recorded applications. */
 export async function checkDuplicates(db: Kysely<Database>): Promise<void> {
   let looked: number
   do looked = await checkBatch(db, 'oldest')
   while (looked > 0)
 }
 
-/** Those that were noted last, and no more: nobody waits for the checks of many others, which the job makes. */
+/** Checks only the latest records, so that a caller does not wait for a backlog, which the job checks. */
 export async function checkLatestDuplicates(db: Kysely<Database>): Promise<void> {
   await checkBatch(db, 'latest')
 }
 
-/** How many notes it took. */
+/** Returns how many records it handled. */
 async function checkBatch(db: Kysely<Database>, first: 'oldest' | 'latest'): Promise<number> {
   const noted = await db
     .selectFrom('duplicate_checks')
@@ -61,7 +61,7 @@ async function checkOne(db: Kysely<Database>, id: string): Promise<void> {
 
 type Flag = { is_one: boolean; was_one: boolean; others: string[] | null }
 
-/** What the flag is and what it should be, and others that should have it and have not. */
+/** The flag as it is and as it should be, and other applications that should have the flag but do not. */
 async function findFlag(db: Kysely<Database>, id: string): Promise<Flag | null> {
   const { rows } = await sql<Flag>`
     SELECT a.has_duplicate AS was_one, s.is_one, s.others FROM applications a CROSS JOIN LATERAL (
@@ -71,7 +71,7 @@ async function findFlag(db: Kysely<Database>, id: string): Promise<Flag | null> 
   return rows[0] ?? null
 }
 
-/** Looked at once more with the row taken: what was read before may be older than the flag that another check wrote. */
+/** Reads again with the row locked: the first read may be older than a flag that another check wrote. */
 async function setFlag(db: Kysely<Database>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('applications').select('id').where('id', '=', id).forNoKeyUpdate().execute()

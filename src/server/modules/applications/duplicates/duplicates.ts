@@ -10,7 +10,7 @@ import { listSamePayment } from './same-payment.ts'
 import { listSharers } from './shared-numbers.ts'
 import { listSimilarNames } from './similar-names.ts'
 
-/** More than a person compares. */
+/** More than a person would compare. */
 const mostExact = 20
 const mostSimilar = 5
 
@@ -27,7 +27,7 @@ type Row = {
   submitted_at: Date | null
 }
 
-/** Other applications that share a number, a payment or, at the end of the list, nearly the name. */
+/** Other applications that share a number or a payment and, at the end of the list, those with a similar name. */
 export function createDuplicates({ db }: Pick<Context, 'db'>): ServiceFunction<typeof listDuplicates, 'query'> {
   return async ({ caller, query: { id } }) => {
     const found = await findForDesk(db, caller, id)
@@ -59,7 +59,7 @@ async function readRows(db: Context['db'], ids: readonly string[]): Promise<Row[
   return rows
 }
 
-/** Of a draft the desks learn type and state, and no more. */
+/** Of a draft, the desks see its type and status, but neither its id nor a name. */
 function toDuplicate(row: Row, signs: Signs | undefined): Duplicate {
   const isOpen = row.status !== 'draft'
   const { same, paymentState } = signs ?? { same: new Set() }
@@ -78,7 +78,7 @@ function toDuplicate(row: Row, signs: Signs | undefined): Duplicate {
   }
 }
 
-/** Exact ones first, those with more in common before others; within them the newest stays first. */
+/** Exact matches first, those with more signs in common before others. Among equals the newest stays first. */
 function byStrength(one: Duplicate, other: Duplicate): number {
   return strength(other) - strength(one)
 }

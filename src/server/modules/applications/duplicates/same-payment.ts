@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
 
-/** `paymentState`: of the reference there; null when it was refused there, or another was given since. */
+/** `paymentState`: the state of the reference in the other application; null if it was refused or replaced there. */
 export type SamePayment = { id: string; paymentState: 'GIVEN' | 'CONFIRMED' | null }
 
 /**
- * Applications with the same payment reference, drafts too: by what was stored for both, and by what was refused to one
- * of them. A rejected application counts as well.
+ * Applications, including drafts, with the same payment reference: both have it stored, or it was refused to one of
+ * them. Rejected applications count as well.
  */
 export async function listSamePayment(db: Kysely<Database>, id: string, most: number): Promise<SamePayment[]> {
   const { rows } = await sql<SamePayment>`

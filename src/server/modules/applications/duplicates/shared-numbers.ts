@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type DuplicateSign, duplicateNumbers } from '#domain/enlistment/desk/duplicate-signs.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 
-/** A number that more applications have is none that distinguishes people: so many of them are looked at. */
+/** A number that more applications have does not distinguish people, so only this many are read. */
 const mostOfNumber = 100
 
 const kinds = sql`n.kind IN (${sql.join(duplicateNumbers.map((kind) => sql.lit(kind)))})`
 
-/** The applications with a number of application `id`, as rows `n` with `other_id`; an index gives them. */
+/** SQL for the applications that share a number with application `id`: rows `n` with `other_id`, read from an index. */
 export function sharers(id: RawBuilder<unknown> | string): RawBuilder<unknown> {
   return sql`(SELECT n.kind, s.application_id AS other_id FROM application_numbers n CROSS JOIN LATERAL (
       SELECT o.application_id FROM application_numbers o
@@ -15,12 +15,12 @@ export function sharers(id: RawBuilder<unknown> | string): RawBuilder<unknown> {
     WHERE n.application_id = ${id} AND ${kinds})`
 }
 
-/** Whether `a` and `b` are not terms of one enlistment: those have the same numbers because they have to. */
+/** Whether `a` and `b` are not of the same enlistment: applications of one enlistment always have the same numbers. */
 export const ofOtherEnlistments = sql`(a.enlistment_id IS NULL OR b.enlistment_id IS DISTINCT FROM a.enlistment_id)`
 
 export type Sharer = { id: string; same: DuplicateSign[] }
 
-/** Other applications with the same numbers: those that share most of them first, then the newest. */
+/** Other applications with the same numbers: those with the most shared kinds of number first, then the newest. */
 export async function listSharers(db: Kysely<Database>, id: string, most: number): Promise<Sharer[]> {
   const { rows } = await sql<Sharer>`
     SELECT b.id, array_agg(DISTINCT n.kind) AS same

@@ -4,15 +4,15 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { type Found, findWords } from '../../../platform/database/words.ts'
 import type { DeskApplication } from '../access/desk-application.ts'
 
-/** From here on of all trigrams of two keys in common: another order, a title more or another vowel stays above it. */
+/** The least similarity of two keys by trigrams: another word order, one more title or another vowel stays above it. */
 const similarEnough = 0.6
 /**
- * The longest words tell people apart; titles are short. To find these in the index and compare what is found is ten times
- * as fast as the index's own search for similar texts, which reads every row with a third of the trigrams.
+ * The longest words distinguish people; titles are short. Finding these words in the index and comparing the results is
+ * ten times as fast as the index's own similarity search, which reads every row with a third of the trigrams.
  */
 const wordsSought = 2
 const shortestSought = 3
-/** A name that many have is compared with so many of the newest applications only. */
+/** A common name is compared with only this many of the newest applications. */
 const newestCompared = 5_000
 
 const newest = sql`FROM applications a WHERE a.status <> 'draft' ORDER BY a.submitted_at DESC, a.id`

@@ -8,7 +8,7 @@ import type { Locale, Text } from '#domain/text.ts'
 
 type Column = { name: Text; width: number; of: (application: ApplicationSummary, locale: Locale) => Cell }
 
-/** What the list of a desk shows and no more: mobile numbers are masked here, too. */
+/** The columns of a desk's list and no more: mobile numbers are masked here, too. */
 const columns: readonly Column[] = [
   { name: { bn: 'নম্বর', en: 'Number' }, width: 14, of: ({ trackingNo }) => trackingNo },
   { name: { bn: 'আবেদনকারী (বাংলা)', en: 'Applicant (Bengali)' }, width: 32, of: ({ nameBn }) => nameBn },
@@ -46,7 +46,7 @@ export function exportRow(application: ApplicationSummary, locale: Locale): Cell
   return columns.map(({ of }) => of(application, locale))
 }
 
-/** A row that says where the file ends, although the list goes on. */
+/** A last row that says that the list has more rows than the file. */
 export function endRow(rows: number, locale: Locale): Cell[] {
   const words = {
     bn: `এই ফাইলে প্রথম ${rows}টি আবেদন আছে; তালিকায় আরও আছে।`,
@@ -55,7 +55,7 @@ export function endRow(rows: number, locale: Locale): Cell[] {
   return [words[locale]]
 }
 
-/** `2026-11-23` in Dhaka, which a spreadsheet takes for a date. */
+/** `2026-11-23` in Dhaka, which a spreadsheet recognises as a date. */
 function dayOf(instant: string | null): string | null {
   return instant === null ? null : dhakaDate(instant)
 }

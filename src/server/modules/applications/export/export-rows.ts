@@ -5,15 +5,15 @@ import type { Found } from '../../../platform/database/words.ts'
 import { readSummaries } from '../search/search.ts'
 import { type Search, type SearchFacts, searchConditions } from '../search/search-filters.ts'
 
-/** So many rows are in memory at a time. Other requests wait for a batch: 500 rows kept them for 100 ms on a busy machine. */
+/** Rows in memory at a time. Other requests wait for a batch: on a busy machine 100 ms with 500 rows. */
 const rowsAtOnce = 100
 
 type Place = { id: string; at: string }
 export type ExportedRows = { search: Search; facts: SearchFacts; found: Found | null; most: number }
 
 /**
- * All rows of a search in batches, the oldest submission first. Each batch is one short query that begins behind the last
- * row: a slow reader holds no transaction open. Whatever is submitted anew meanwhile moves to the end and is not missed.
+ * All rows of a search in batches, the oldest submission first. Each batch is one short query that begins after the
+ * last row, so a slow reader holds no transaction open. A resubmitted row moves to the end and is not missed.
  */
 export async function* exportedRows(
   db: Kysely<Database>,
@@ -32,7 +32,7 @@ export async function* exportedRows(
   }
 }
 
-/** From an index alone; it has this order, read from its end. */
+/** Reads only an index; read backwards it has this order. */
 async function nextPlaces(
   db: Kysely<Database>,
   { conditions, last, limit }: { conditions: readonly RawBuilder<unknown>[]; last: Place | null; limit: number },

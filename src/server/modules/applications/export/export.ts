@@ -16,13 +16,13 @@ import { columnWidths, endRow, exportRow, headingRow } from './export-columns.ts
 import { type ExportedRows, exportedRows } from './export-rows.ts'
 
 type ExportBody = BodyOf<typeof exportApplications>
-/** `rate_limited` while the caller's last file is still being written, or too many are. */
+/** `rate_limited` while the caller's previous file, or too many files of all callers, are still being written. */
 export type ExportList = (request: { caller: Caller; body: ExportBody }) => Promise<Result<TableFile>>
 
-/** A sheet of Excel has 1,048,576 rows. */
+/** An Excel sheet has at most 1,048,576 rows. */
 const mostRows = 1_000_000
 
-/** Writes all rows of a search to a file while they are read; one file at a time for each caller, on record in the audit. */
+/** Writes the rows of a search to a file while they are read: one file at a time per caller, recorded in the audit. */
 export function createExports(context: Pick<Context, 'db' | 'now' | 'secret' | 'tableFiles'>): ExportList {
   return async ({ caller, body }) => {
     const search = searchOf(caller, body)
@@ -67,7 +67,7 @@ async function* tableOf(
   if (count === rows.most) yield [endRow(count, locale)]
 }
 
-/** Who saved what: the filters, and of personal data only that it was searched for. */
+/** Records who exported what: the filters, but not the typed text or number, only that there was one. */
 async function writeAuditLine(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { caller, body }: { caller: Caller; body: ExportBody },

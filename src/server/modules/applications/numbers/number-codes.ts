@@ -25,18 +25,18 @@ import {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const codeLifetimeMs = 10 * minuteMs
-/** A proof is used on the next screen. Longer than a person takes there, shorter than a phone lies about unlocked. */
+/** A proof is used on the next screen: longer than a person needs there, shorter than a phone lies around unlocked. */
 const proofLifetimeMs = 20 * minuteMs
 const codeDigits = 8
 const triesPerCode = 5
-/** With five tries each, one in six million strangers who try for a day guesses right. */
+/** With five tries each, a stranger who tries for a day guesses a code with a chance of one in six million. */
 const codesPerNumber = 3
-/** Of these, so that one stranger alone cannot use up what the owner of the number may ask for. */
+/** The share of one IP address, so that a single stranger cannot use up the codes of the number's owner. */
 const codesPerAddress = 2
-/** Far more than honest people need; beyond it someone asks for the codes of everyone, and pays with our SMS. */
+/** Far more than honest people need. Beyond it someone is requesting codes for other people's numbers at our cost. */
 const codesPerDay = 300
 const wrongCodesOfAddress = 50
-// Longer than the writing of a message takes, so that the time is the same for a used number and an unused one.
+// Longer than it takes to write a message, so that a used and an unused number are answered in the same time.
 const answerAfterMs = 150
 
 export type Proven = { proofId: string; mobile: string }
@@ -62,7 +62,7 @@ async function sendCode(context: Context, mobile: string): Promise<Result<{ proo
   const { db, secret, log } = context
   const key = numberKey(secret, mobile)
   return db.transaction().execute(async (trx) => {
-    // One after the other: each counts what was sent before it.
+    // Requests run one after the other, so that each counts the codes that were sent before.
     await sql`SELECT pg_advisory_xact_lock(hashtext('number-codes'))`.execute(trx)
     const at = context.now()
     const since = new Date(at.getTime() - dayMs)
@@ -87,7 +87,7 @@ async function sendCode(context: Context, mobile: string): Promise<Result<{ proo
   })
 }
 
-/** The language of the application that was changed last; null when no application uses the number. */
+/** The language of the most recently changed application with the number; null when no application uses it. */
 async function findLocale(trx: Kysely<Database>, mobile: string): Promise<Locale | null> {
   const row = await trx
     .selectFrom('applications')
@@ -100,8 +100,8 @@ async function findLocale(trx: Kysely<Database>, mobile: string): Promise<Locale
 }
 
 /**
- * Proves the number by its code, once: the key counts from then on. The same again with the same key, after a lost answer,
- * is answered the same; a code that is used with another key is as good as expired.
+ * Proves the number by its code, once; from then on the key is the proof. A retry with the same key after a lost answer
+ * gets the same answer. A used code with another key counts as expired.
  */
 export async function acceptNumberCode(
   context: Context,
@@ -128,14 +128,14 @@ export async function acceptNumberCode(
   return { ok: true, value: { proofId, mobile } }
 }
 
-/** The code of a number that no application uses was never sent, and a right guess of it reveals nothing. */
+/** The code of a number that no application uses was never sent. Even a right guess fails, to reveal nothing. */
 function isRight(secret: Buffer, proof: ProofRow, { mobile, digits }: { mobile: string; digits: string }): boolean {
   const isCode = timingSafeEqual(hashForProof(secret, proof.id, { code: digits }), proof.code_hash)
   const isNumber = timingSafeEqual(numberKey(secret, mobile), proof.number_key)
   return isCode && isNumber && proof.sent
 }
 
-/** Whether the caller has proven the number a moment ago; `code_expired` for everything else. */
+/** Whether the caller has recently proven the number; `code_expired` otherwise. */
 export async function checkProof(
   { db, secret, now }: Context,
   { proofId, mobile: typed, key }: { proofId: string; mobile: string; key: string },

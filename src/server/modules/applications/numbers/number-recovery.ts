@@ -23,17 +23,17 @@ import { checkProof, type Proven } from './number-codes.ts'
 import { spendProof } from './proof-repository.ts'
 
 /**
- * An application that no one opened or changed for so long is not opened by its number any more: the number may have been
- * given to someone else. Longer than a year, so that a renewal finds the application of the year before.
+ * After so many days without being opened or changed, an application cannot be opened by its number any more: someone
+ * else may have the number now. Longer than a year, so that a renewal finds the application of the year before.
  */
 const unusedDays = 400
 const dayMs = 24 * 60 * 60 * 1000
-/** More than one person has; the rest are opened by their codes. */
+/** More than one person has; any others can still be opened by their codes. */
 const mostListed = 20
 
 type Parts = { context: Context; cache: DraftCache; devices: DeviceLog }
 
-/** What a proven number opens. Applications of accounts are not named: they are opened by signing in. */
+/** The applications that a proven number opens. Applications of accounts are not listed: their holders sign in. */
 export async function listByNumber({ db, now }: Context, { mobile }: Proven): Promise<ProvenNumber> {
   const rows = await selectByNumber(db, { mobile, at: now() }).limit(mostListed).execute()
   const inAccount = await db
@@ -57,7 +57,7 @@ export async function listByNumber({ db, now }: Context, { mobile }: Proven): Pr
   }
 }
 
-/** The applications without an account that the answers give this number for, and that were used within the time. */
+/** The applications without an account whose answers give this number and that were used within `unusedDays`. */
 function selectByNumber(db: Kysely<Database>, { mobile, at }: { mobile: string; at: Date }) {
   const since = new Date(at.getTime() - unusedDays * dayMs)
   return db
@@ -78,7 +78,7 @@ function selectByNumber(db: Kysely<Database>, { mobile, at }: { mobile: string; 
     .orderBy('a.id')
 }
 
-/** Opens an application by its proven number. The given token is its only code from then on, and every other phone is off. */
+/** Opens an application by its proven number. The given token becomes its only code; all other phones are revoked. */
 export function createRecovery({ context, cache, devices }: Parts): ServiceFunction<typeof recoverByNumber, 'body'> {
   const { db, epoch, now, secret } = context
   return async ({ caller, body }) => {
@@ -105,7 +105,7 @@ export function createRecovery({ context, cache, devices }: Parts): ServiceFunct
 
 type Replacing = { id: string; proven: Proven; caller: Caller; tokenHash: Buffer }
 
-/** With the application's row taken. The same again, after a lost answer, changes nothing. */
+/** Locks the application's row. A retry after a lost answer changes nothing. */
 async function replaceCode(
   trx: Kysely<Database>,
   context: Context,

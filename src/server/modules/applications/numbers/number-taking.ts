@@ -18,8 +18,8 @@ import { holdsNumber, numberKey, spendProof } from './proof-repository.ts'
 type Take = { context: Context; caller: Caller; body: BodyOf<typeof takeNumber> }
 
 /**
- * Moves a proven number to an application of the caller. Other drafts of the type lose it; one that was submitted keeps it,
- * and the number is refused as before. The same again, after a lost answer, changes nothing.
+ * Moves a proven number to an application of the caller. Other drafts of the type lose it. A submitted application
+ * keeps it, and then the call is refused (`mobile_taken`). A retry after a lost answer changes nothing.
  */
 export async function takeNumberFor({ context, caller, body }: Take): Promise<Done> {
   const type = findType(body.type)?.type
@@ -31,7 +31,7 @@ export async function takeNumberFor({ context, caller, body }: Take): Promise<Do
   return transact(context.db, async (trx) => {
     const at = context.now()
     const run = runInTransaction(trx)
-    // Rows before turns, as a submission takes them: so neither waits for the other in a circle.
+    // Row locks before advisory locks, in the same order as a submission, so that the two cannot deadlock.
     await lockDrafts(trx, { type, mobile, applicationId: id })
     await takeAdvisoryLocks(trx, [lockName.mobile(type, mobile)])
     const draft = (await loadDraft(run, id))?.draft ?? null
@@ -54,7 +54,7 @@ export async function takeNumberFor({ context, caller, body }: Take): Promise<Do
   })
 }
 
-/** A number that it had lost to another draft, and still names in its answers, is its own again. */
+/** A number that the draft had lost is its own again, and becomes the contact number if there is none. */
 async function giveNumber(trx: Kysely<Database>, draft: Draft, mobile: string): Promise<void> {
   const isBack = draft.lostMobile === mobile
   await trx
@@ -70,7 +70,7 @@ async function giveNumber(trx: Kysely<Database>, draft: Draft, mobile: string): 
 
 type Place = { type: string; mobile: string; applicationId: string }
 
-/** The application and the drafts that lose the number, in one order everywhere. */
+/** Locks the application and the drafts that lose the number, always in the order of their ids. */
 async function lockDrafts(trx: Kysely<Database>, { type, mobile, applicationId }: Place): Promise<void> {
   await trx
     .selectFrom('applications')
@@ -86,9 +86,9 @@ function isDraftOf(is: ExpressionBuilder<Database, 'applications'>, { type, mobi
 }
 
 /**
- * Takes the number from every other draft of the type. They keep their answers and their codes; what the office sends no
- * longer goes to a number that is someone else's. Nothing of a submitted application changes. A draft whose row is taken at
- * this moment is left: it holds nothing against a proven number.
+ * Removes the number from every other draft of the type, so that the office's messages do not reach someone else. The
+ * drafts keep their answers and codes; submitted applications do not change. A draft whose row is locked now is
+ * skipped: an unproven number in a draft does not block a proven one.
  */
 export async function moveNumber(trx: Kysely<Database>, { type, mobile, applicationId }: Place): Promise<void> {
   const free = trx
@@ -105,7 +105,7 @@ export async function moveNumber(trx: Kysely<Database>, { type, mobile, applicat
     .execute()
 }
 
-/** Whether a draft that is being made was given the number by its newest proof. */
+/** Whether the newest proof of the number was used for the draft that is being created. */
 export function hasTakenNumber(
   trx: Kysely<Database>,
   { secret }: Pick<Context, 'secret'>,

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
 
-/** Numbers are personal data: the table of proofs has only what cannot be read back. */
+/** Numbers are personal data, so the table of proofs stores only a keyed hash. */
 export function numberKey(secret: Buffer, mobile: string): Buffer {
   return createHmac('sha256', secret).update(`number ${mobile}`).digest()
 }
 
-/** Codes and keys are hashed with the proof that they belong to, so that neither counts for another one. */
+/** Codes and keys are hashed together with the id of their proof, so that they are not valid for another proof. */
 export function hashForProof(secret: Buffer, proofId: string, what: { code: string } | { key: string }): Buffer {
   const text = 'code' in what ? `code:${what.code}` : `key:${what.key}`
   return createHmac('sha256', secret).update(`number-proof:${proofId}:${text}`).digest()
@@ -25,7 +25,7 @@ export async function addProof(trx: Kysely<Database>, proof: NewProof): Promise<
     .execute()
 }
 
-/** When codes for a number were asked for since then, the oldest first. */
+/** The times since then at which codes for a number were requested, the oldest first. */
 export async function listProofTimes(trx: Kysely<Database>, key: Buffer, since: Date): Promise<Date[]> {
   const rows = await trx
     .selectFrom('number_proofs')
@@ -53,7 +53,7 @@ export async function findProof(db: Kysely<Database>, id: string) {
 }
 export type ProofRow = NonNullable<Awaited<ReturnType<typeof findProof>>>
 
-/** Counts a try; undefined when the code is proven already, too old or out of tries. */
+/** Counts a try; undefined when the code was already used, is expired or has no tries left. */
 export async function takeProofTry(
   db: Kysely<Database>,
   { id, at, mostTries }: { id: string; at: Date; mostTries: number },
@@ -69,7 +69,7 @@ export async function takeProofTry(
     .executeTakeFirst()
 }
 
-/** False when another key was faster. */
+/** False when a concurrent call with another key came first. */
 export async function markProven(
   db: Kysely<Database>,
   { id, keyHash, at }: { id: string; keyHash: Buffer; at: Date },
@@ -84,7 +84,7 @@ export async function markProven(
   return marked !== undefined
 }
 
-/** Uses a proof for one application; false when it was used for another one. The same again changes nothing. */
+/** Marks a proof as used for one application; false if it was used for another. Repeating the call changes nothing. */
 export async function spendProof(
   trx: Kysely<Database>,
   { id, applicationId, at }: { id: string; applicationId: string; at: Date },
@@ -99,7 +99,7 @@ export async function spendProof(
   return used !== undefined
 }
 
-/** Whether the newest use of a proof of the number was for this application. */
+/** Whether the most recently used proof of the number was used for this application. */
 export async function holdsNumber(
   trx: Kysely<Database>,
   { key, applicationId }: { key: Buffer; applicationId: string },

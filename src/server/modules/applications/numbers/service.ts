@@ -7,14 +7,14 @@ import { acceptNumberCode, sendNumberCode } from './number-codes.ts'
 import { createRecovery, listByNumber } from './number-recovery.ts'
 import { takeNumberFor } from './number-taking.ts'
 
-/** The proof of a number by a code, and what it is good for. */
+/** Proves a mobile number by an SMS code, and uses the proof. */
 export type NumberService = {
   ask: ServiceFunction<typeof askNumberCode, 'body'>
-  /** `code_wrong`, `code_expired`, or what the number opens. */
+  /** Answers `code_wrong`, `code_expired`, or the applications that the number opens. */
   prove: ServiceFunction<typeof proveNumber, 'body'>
   /** `not_found` for an application that the number does not open. */
   recover: ServiceFunction<typeof recoverByNumber, 'body'>
-  /** `mobile_taken` when an application that was submitted has the number. */
+  /** `mobile_taken` when a submitted application has the number. */
   take: ServiceFunction<typeof takeNumber, 'body'>
 }
 

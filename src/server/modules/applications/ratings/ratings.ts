@@ -33,7 +33,7 @@ type Row = StaffNames & {
   at: Date
 }
 
-/** How the work of those who are enlisted was rated. A rating is never changed. */
+/** Ratings of the work of enlisted people and companies. A rating is never changed. */
 export function createRatings(context: Pick<Context, 'db' | 'now' | 'newId'>): RatingService {
   const { db } = context
   return {
@@ -53,7 +53,7 @@ export function createRatings(context: Pick<Context, 'db' | 'now' | 'newId'>): R
   }
 }
 
-/** Of an application with all that belongs to its enlistment. */
+/** The ratings of an application and of everything that belongs to its enlistment. */
 function ofApplication(id: string, enlistmentId: string | null): RawBuilder<unknown> {
   const own = sql`r.application_id = ${id}::uuid`
   return enlistmentId === null ? own : sql`(${own} OR ${ofEnlistment(enlistmentId)})`
@@ -64,7 +64,7 @@ function ofEnlistment(id: string): RawBuilder<unknown> {
     SELECT a.id FROM applications a WHERE a.enlistment_id = ${id}::uuid AND a.status <> 'draft'))`
 }
 
-/** Nobody reads what is said of their own work. */
+/** Excludes ratings of the caller's own work. */
 function ofOthers({ user }: Caller): RawBuilder<unknown> {
   if (user === null) return sql`true`
   const enlistments = ownEnlistments(user.id)
@@ -73,7 +73,7 @@ function ofOthers({ user }: Caller): RawBuilder<unknown> {
     AND coalesce(r.enlistment_id NOT IN (${enlistments}), true)`
 }
 
-/** Those that a person holds, and those that they applied for: the rows of one enlistment may name different holders. */
+/** The enlistments that a person holds or applied for: the rows of one enlistment may name different holders. */
 function ownEnlistments(userId: string): RawBuilder<unknown> {
   return sql`SELECT id FROM enlistments WHERE holder_user_id = ${userId}
     UNION SELECT enlistment_id FROM applications WHERE holder_user_id = ${userId} AND enlistment_id IS NOT NULL`
@@ -134,7 +134,7 @@ async function add(
 
 type Subject = { applicationId: string | null; enlistmentId: string | null }
 
-/** The one thing that is rated; nobody rates what is their own. */
+/** The application or enlistment that is rated. It must not be the caller's own. */
 async function findSubject(trx: Kysely<Database>, caller: Caller, body: Body): Promise<Result<Subject>> {
   const { applicationId = null, enlistmentId = null } = body
   if ((applicationId === null) === (enlistmentId === null)) {
@@ -151,7 +151,7 @@ async function findSubject(trx: Kysely<Database>, caller: Caller, body: Body): P
   return found.ok ? { ok: true, value: { applicationId: null, enlistmentId } } : found
 }
 
-/** An enlistment that is not the caller's own (`forbidden`). */
+/** Finds an enlistment; `forbidden` if it is the caller's own. */
 async function findEnlistment(
   db: Kysely<Database>,
   caller: Caller,

@@ -9,28 +9,28 @@ import { quietActions } from '../audit.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { loadDraft, runInTransaction } from '../drafts/draft-repository.ts'
 
-/** Everything that hangs on an application beside its answers. Instants within lists are text, as JSON has them. */
+/** Everything that belongs to an application except its answers. Timestamps within lists are text, as in JSON. */
 export type ApplicationRecord = {
   tracking_no: string | null
   fee: { base: number; vat: number; total: number } | null
   doc_hash: string | null
   submitted_at: Date | null
-  /** When it first came to the desk where it is. */
+  /** When it first reached its current desk. */
   arrived_at: Date | null
   decided_at: Date | null
   /** All answers at the moment when a desk last returned the application. */
   returned_answers: Answers | null
   payment: PaymentRecord | null
   files: FileRecord[]
-  /** The phones that wrote it, by their ids. */
+  /** The phones of the application, by their ids. */
   devices: { device_id: string; label: string }[]
   verdicts: { file_id: string; verdict: string; note: string | null; at: string }[]
   /** Oldest first. */
   flags: { path: string; note: string; by_name: string | null; at: string }[]
-  /** Oldest first, without who looked. */
+  /** Oldest first, without quiet actions such as views. */
   audit: AuditRecord[]
   enlistment: EnlistmentRecord | null
-  /** Money of a gateway that fits no open fee. */
+  /** Payments from a gateway that do not match an open fee. */
   disputes: DisputeRow[]
 }
 
@@ -54,7 +54,7 @@ export type PaymentRecord = {
   state: string
   confirmed_at: string | null
   checkout_id: string | null
-  /** What a gateway was asked for; null for a reference that a person gave. */
+  /** The amount that the gateway was asked to collect; null for a reference that a person gave. */
   asked: number | null
 }
 
@@ -79,7 +79,7 @@ export type AuditRecord = {
 
 export type WholeApplication = { draft: Draft; record: ApplicationRecord }
 
-/** An application with all that hangs on it, or null when there is none with that id. */
+/** An application with everything that belongs to it, or null when no application has that id. */
 export async function loadApplication(db: Kysely<Database>, id: string): Promise<WholeApplication | null> {
   const loaded = await loadDraft(runInTransaction(db), id)
   return loaded === null ? null : { draft: loaded.draft, record: await readRecord(db, id) }
@@ -163,7 +163,7 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
 
 type Outer = ExpressionBuilder<Database & { a: Database['applications'] }, 'a'>
 
-/** What a desk has to settle, or did not take as the fee; what it took is the payment. */
+/** Gateway payments that a desk has to settle, or did not accept as the fee. An accepted one is in `payment`. */
 function disputes(eb: Outer) {
   return eb
     .selectFrom('checkouts as d')

@@ -18,7 +18,7 @@ import type { ApplicationRecord, WholeApplication } from './application-record.t
 
 export type Viewer = { caller: Caller; isHolder: boolean; epoch: string; secret: Buffer; today: CalendarDate }
 
-/** The whole application as the contract has it, for this viewer. */
+/** The whole application in the form of the API contract, for this viewer. */
 export function toApplication({ draft, record }: WholeApplication, viewer: Viewer): Application {
   const { state } = draft
   const names = deviceNames(record.devices, { secret: viewer.secret, draft, caller: viewer.caller.deviceId })
@@ -54,8 +54,8 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
 }
 
 /**
- * What the last return asked for and what changed since. The holder reads it while there is something to correct, a desk
- * also beside what came back; with the decision it is history, and the timeline shows it.
+ * What the last return asked for, and what changed since. The holder sees it while something is to be corrected. A desk
+ * also sees it after the application came back. After the decision it is only in the timeline.
  */
 function toCorrection({ draft, record }: WholeApplication, { isHolder }: Viewer): CorrectionView {
   const { status, correction } = draft
@@ -76,13 +76,13 @@ function listChanges({ draft, record }: WholeApplication): NonNullable<Applicati
     .map(({ path, before: value }) => ({ path, before: value }))
 }
 
-/** What the viewer may do now. A payment that is confirmed, or not given, has nothing to confirm. */
+/** The viewer's possible actions. A payment that is missing or already confirmed cannot be confirmed. */
 function listActions(draft: Draft, record: ApplicationRecord, viewer: Viewer): Application['actions'] {
   const actions = availableActions(factsOf({ draft, record }, viewer.today), toTableCaller(viewer))
   return actions.filter((action) => action !== 'confirm-payment' || record.payment?.state === 'GIVEN')
 }
 
-/** What the table of the workflow asks about an application. */
+/** The facts about an application that the workflow table needs. */
 export function factsOf(
   { draft, record }: { draft: Draft; record: Pick<ApplicationRecord, 'payment' | 'verdicts'> },
   today: CalendarDate,
@@ -105,8 +105,8 @@ export function toTableCaller({ caller, isHolder }: Pick<Viewer, 'caller' | 'isH
 }
 
 /**
- * The uploaded files, without those that the answers no longer name. A desk's verdicts are its own until it returns the
- * application.
+ * The uploaded files, without those that were removed from the answers. The holder sees the verdicts of a desk only
+ * after the desk returned the application.
  */
 function listFiles({ draft, record }: WholeApplication, { isHolder }: Viewer): Application['files'] {
   const shown = !isHolder || draft.status === 'recheck' ? record.verdicts : []
@@ -145,7 +145,7 @@ function toPayment({ payment }: ApplicationRecord): Application['payment'] {
     method: payment.method,
     transactionId: payment.transaction_id,
     date: payment.paid_on,
-    // Only purposes that the contract let in are ever written.
+    // The contract has validated every purpose before it was written.
     purpose: payment.purpose as ApplicationPurpose,
     amount: payment.amount,
     slipFileId: payment.slip_file_id,
@@ -160,7 +160,7 @@ function toEnlistment({ enlistment }: ApplicationRecord, today: CalendarDate): A
   return { number, validFrom, validTo, state: enlistmentState({ validTo, isRevoked: revokedAt !== null }, today) }
 }
 
-/** Which desk a role sits at. Holders see desks, not names. */
+/** The desk of each role. Holders see desks, not names. */
 const deskOfRole: Partial<Record<Role, string>> = {
   APP_COLLECTOR: 'reception',
   COMMITTEE: 'committee',
@@ -168,7 +168,7 @@ const deskOfRole: Partial<Record<Role, string>> = {
   OWNER: 'admin',
 }
 
-/** What happened, the oldest first. A desk reads the names of people, the holder those of desks. */
+/** What happened, the oldest first. A desk sees the names of people, the holder sees only desks. */
 export function toTimeline(
   { audit }: ApplicationRecord,
   { isHolder }: Pick<Viewer, 'isHolder'>,
@@ -185,13 +185,13 @@ export function toTimeline(
   })
 }
 
-/** What a desk wrote for the next desk; reasons are for the holder too, notes are not. */
+/** The note of a desk for the next desk. Unlike reasons, notes are not shown to the holder. */
 function noteOf(detail: unknown): string | null {
   const note = (detail as { note?: unknown } | null)?.note
   return typeof note === 'string' && note !== '' ? note : null
 }
 
-/** Instants come as dates from columns and as text from JSON. */
+/** Timestamps are dates in columns and text in JSON. */
 function toInstant(at: Date | string | null): string | null {
   return at === null ? null : new Date(at).toISOString()
 }

@@ -4,7 +4,7 @@ import type { TrailStep } from '../../../platform/pdf/documents.ts'
 import type { WholeApplication } from './application-record.ts'
 import { toTimeline } from './application-view.ts'
 
-/** The steps that a printed application tells of, by the action of their line. */
+/** The steps that a printed application lists, by the action in the audit. */
 const stepNames: Readonly<Record<string, Text>> = {
   submit: { bn: 'জমা', en: 'Submitted' },
   'confirm-payment': { bn: 'পরিশোধ নিশ্চিত', en: 'Payment confirmed' },
@@ -19,7 +19,7 @@ const stepNames: Readonly<Record<string, Text>> = {
   revoke: { bn: 'তালিকাভুক্তি বাতিল', en: 'Enlistment revoked' },
 }
 
-/** As in the timeline of the page: desks for the holder, people for the desks. Anything else is a name. */
+/** As in the timeline of the page: the holder sees desks, the desks see people. Anything else is a person's name. */
 const actorNames: Readonly<Record<string, Text>> = {
   holder: { bn: 'আবেদনকারী', en: 'Applicant' },
   reception: { bn: 'অভ্যর্থনা ডেস্ক', en: 'Reception desk' },
@@ -28,7 +28,7 @@ const actorNames: Readonly<Record<string, Text>> = {
   admin: { bn: 'অ্যাডমিন', en: 'Admin' },
 }
 
-/** What happened to the application since it was submitted, the oldest first, as this reader may know it. */
+/** What happened to the application since it was submitted, the oldest first, as far as this reader may see it. */
 export function listTrail({ record }: WholeApplication, reader: { isHolder: boolean; locale: Locale }): TrailStep[] {
   const { locale } = reader
   return toTimeline(record, reader).flatMap(({ at, action, by, reason = '' }) => {

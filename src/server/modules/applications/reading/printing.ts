@@ -89,8 +89,8 @@ async function printForm(
 }
 
 /**
- * The certificate is of the enlistment: whichever of its approved applications was opened, it says what the last one
- * says, because its validity is that of the last one.
+ * The certificate belongs to the enlistment: whichever of its approved applications was opened, the certificate shows
+ * the last one, because the validity is that of the last one.
  */
 async function printCertificate(context: Context, opened: WholeApplication, asker: Asker): Promise<Printed> {
   const whole = await findLastApproved(context, opened)
@@ -142,7 +142,7 @@ function asFile(pdf: Uint8Array, fileName: string): Printed {
   return { ok: true, value: { pdf: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), fileName } }
 }
 
-/** The page of the application for a desk, in a code that saves typing its number. It names no person. */
+/** The desk's page of the application, as a QR code that saves typing the number. It names no person. */
 function deskUrl({ config }: Context, { id, type }: WholeApplication['draft']): string {
   return `${config.http.publicUrl}/application/review/${type.kind}?id=${id}`
 }
@@ -152,7 +152,7 @@ function authorityOf({ config }: Context): Text {
 }
 
 function countingAnswers({ draft, record }: WholeApplication, { now }: Context): Answers {
-  // Ages are those of the day of submission: the paper says what was decided on.
+  // Ages are calculated for the day of submission, because the decision is based on them.
   const today = dhakaDate(record.submitted_at ?? now())
   const fee = record.fee === null ? {} : { feeTotal: record.fee.total }
   return resolveAnswers(draft.type, liveAnswers(draft.state.entries), { today, ...fee })
@@ -160,7 +160,7 @@ function countingAnswers({ draft, record }: WholeApplication, { now }: Context):
 
 type Signed = Pick<CertificateDocument, 'signatory' | 'signature' | 'seal'>
 
-/** Who signs certificates now, also one that was approved before. */
+/** The current signatory, also for a certificate that was approved before. */
 async function readSignatory(context: Context): Promise<Signed> {
   const { name, designation, signatureFileId, sealFileId } = await findSignatory(context.db)
   const [signature, seal] = await Promise.all([signatureFileId, sealFileId].map((id) => readPicture(context, id)))
@@ -178,7 +178,7 @@ async function readPicture({ db, files }: Context, id: string | null): Promise<D
   return bytes === null ? null : { mime: 'image/png', bytes }
 }
 
-/** The first photograph that is a PNG; one that came as a PDF cannot be put on paper. */
+/** The first photograph that is a PNG; a photograph that was uploaded as a PDF cannot be printed. */
 async function readPhoto({ files }: Context, { draft, record }: WholeApplication): Promise<DocumentImage | null> {
   const verified = verifiedFiles(draft, record)
   const photo = record.files.find(({ id, type, mime }) => type === 'photo' && mime === 'image/png' && verified.has(id))
@@ -186,7 +186,7 @@ async function readPhoto({ files }: Context, { draft, record }: WholeApplication
   return bytes === null ? null : { mime: 'image/png', bytes }
 }
 
-/** Without what was left empty: a page of dashes hides what was answered. */
+/** Leaves out empty answers, because a page of dashes would hide the given answers. */
 function toSection({ title, entries, rows, sameAs }: SummaryGroup): ApplicationSection {
   if (sameAs !== null) return { title, entries: [], note: sameAs }
   if (rows === null) return { title, entries: answered(entries) }

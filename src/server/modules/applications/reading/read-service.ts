@@ -16,11 +16,11 @@ import { toApplication } from './application-view.ts'
 type Read = { caller: Caller; kind: ApplicationKind; id: string }
 
 export type ReadService = {
-  /** One whole application, for its holder and, once submitted, for the desks; a desk's look is audited. */
+  /** One whole application, for its holder and, once submitted, for the desks. Views by desks are audited. */
   get: (read: Read) => Promise<Result<Application>>
   /** The application of a token and a mobile number, both as typed. */
   resume: ServiceFunction<typeof resumeDraft, 'query'>
-  /** For other services: the application and whether the caller holds it, or `not_found` when it is not to be seen. */
+  /** For other services: the application and whether the caller holds it; `not_found` if the caller may not see it. */
   find: (read: Read) => Promise<Result<Found>>
 }
 

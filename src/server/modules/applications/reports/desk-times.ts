@@ -8,7 +8,7 @@ import { decidingDesks } from '#domain/reports/report-parts.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { readStays, type Stay } from './stays.ts'
 
-/** Counted with the office's calendar as it is now, so that a holiday that was entered late counts for days before it. */
+/** Counts with the office's current calendar, so that a holiday that was entered late also counts for past days. */
 export async function reportDeskTimes(
   db: Kysely<Database>,
   range: MonthRange,

@@ -21,7 +21,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 
 type Db = Kysely<Database>
 
-/** The days of the range, as a condition of `report_counts`. */
+/** SQL condition on `report_counts` for the days of the range. */
 export function within({ from, to }: MonthRange) {
   const last = addDays(startOfMonth(addMonth(to, 1)), -1)
   return sql`day BETWEEN ${startOfMonth(from)}::date AND ${last}::date`
@@ -77,8 +77,8 @@ export async function reportThroughput(db: Db, range: MonthRange): Promise<Answe
 }
 
 /**
- * Reasons are the same when they differ in case and spaces only; the words are read from the audit, from any line that
- * still has them. Those of which no line has them are one row.
+ * Reasons that differ only in case and spaces count as one. Their words are read from any audit record that still has
+ * them. Reasons whose words are in no record any more form one row.
  */
 export async function reportRejections(db: Db, range: MonthRange): Promise<AnswerOf<typeof rejectionReport>['body']> {
   const { rows } = await sql<{ reason: string | null; count: number; total: number }>`
@@ -104,7 +104,7 @@ function mergeErased(rows: readonly Reason[]): Reason[] {
   return [...kept, ...(erased > 0 ? [{ reason: null, count: erased }] : [])].toSorted((a, b) => b.count - a.count)
 }
 
-/** A row for each month, also for those without any. */
+/** One row for each month, also for months without data. */
 function eachMonth<Values extends object>(
   range: MonthRange,
   rows: readonly (Values & { month: Month })[],

@@ -5,15 +5,15 @@ import type { JobQueue } from '../../../platform/job-queue.ts'
 import { readOfficeDays } from '../search/office-calendar.ts'
 import { type DayPair, keepStays } from './stay-tallies.ts'
 
-/** Every minute: a report adds up what came since, and that stays little. */
+/** Runs every minute, so that a report has few later changes to add up. */
 export async function scheduleReportTallies(jobs: JobQueue, { db }: { db: Kysely<Database> }): Promise<void> {
   await jobs.schedule('report-tallies', '* * * * *', () => compactReports(db))
 }
 
 /**
- * Moves what was counted since into the tallies, and its stays into theirs. In one transaction: a reader sees the rows before
- * it or those after it. One compaction waits for the other at the calendar's row. A calendar that changes meanwhile is found
- * by the next one; until then readers see that the stays are of another calendar.
+ * Moves the new changes into the tallies, and their stays into the stay tallies. In one transaction: a reader sees the
+ * rows before it or those after it. The lock on the calendar's row makes compactions run one after the other. The next
+ * compaction notices a calendar that changes meanwhile; until then readers see that the stays are of another one.
  */
 export async function compactReports(db: Kysely<Database>): Promise<void> {
   const office = await readOfficeDays(db)
@@ -25,7 +25,7 @@ export async function compactReports(db: Kysely<Database>): Promise<void> {
   })
 }
 
-/** Answers the steps among them that ended a stay at a desk. */
+/** Returns those of the moved steps that ended a stay at a desk. */
 async function moveChanges(db: Kysely<Database>): Promise<DayPair[]> {
   const { rows } = await sql<DayPair>`
     WITH taken AS (DELETE FROM report_changes RETURNING *), moved AS (

@@ -17,7 +17,7 @@ import { reportDeskTimes } from './desk-times.ts'
 import { reportIncome, reportRejections, reportThroughput, reportTrend } from './monthly-reports.ts'
 import { reportAgeing, reportExpiring } from './standing-reports.ts'
 
-/** Numbers for those who answer for the office. They name no applicant, so a look at them is not on record. */
+/** Reports for the heads of the office. They name no applicant, so reading them is not audited. */
 export type ReportService = {
   ageing: ServiceFunction<typeof ageingReport>
   trend: ServiceFunction<typeof trendReport, 'query'>
@@ -55,7 +55,7 @@ export function createReportService({ db, now }: Pick<Context, 'db' | 'now'>): R
 
 type Asked = { from?: string | undefined; to?: string | undefined }
 
-/** One end alone has eleven months on its other side. */
+/** If only one end is given, the range has twelve months. */
 function readRange({ from, to }: Asked, today: string): Result<MonthRange> {
   const last = to ?? (from === undefined ? monthOf(today) : addMonth(from, 11))
   const range = { from: from ?? latestMonths(12, `${last}-01`).from, to: last }

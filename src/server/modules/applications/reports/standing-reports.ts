@@ -13,7 +13,7 @@ import { readDeskRules } from '../search/office-calendar.ts'
 type Ageing = AnswerOf<typeof ageingReport>['body']
 type WaitingRow = { status: string; waiting: number; late: number; dueSoon: number; oldest: CalendarDate }
 
-/** What waits at each desk today, in the bands in which the desk's list marks it. */
+/** How many applications wait at each desk today, in the age bands that the desk's list marks. */
 export async function reportAgeing(db: Kysely<Database>, today: CalendarDate): Promise<Ageing> {
   const { office, limits } = await readDeskRules(db)
   const lastDays = (daysOf: (desk: AgeLimits) => number) =>
@@ -37,7 +37,7 @@ export async function reportAgeing(db: Kysely<Database>, today: CalendarDate): P
   return { asOf: today, desks: Object.fromEntries(ofDesks) as Ageing['desks'] }
 }
 
-/** Enlistments in force by their last day: today's are still in force. */
+/** Enlistments in force by their last day. One that ends today is still in force. */
 export async function reportExpiring(
   db: Kysely<Database>,
   today: CalendarDate,

@@ -6,18 +6,18 @@ import { addMonth, listMonths, monthOf, startOfMonth } from '#domain/reports/mon
 import { decidingStatuses } from '#domain/reports/report-parts.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 
-/** So many applications came to a desk on one day and left it on another. */
+/** How many applications came to a desk on one day (`began`) and left it on another (`day`). */
 export type DayPair = { status: string; began: CalendarDate; day: CalendarDate; count: number }
 
-/** What tells calendars apart, whatever the order of their holidays. */
+/** A key that distinguishes calendars, independent of the order of their holidays. */
 export function calendarKey({ weekend, holidays }: OfficeDays): string {
   const parts = [[...weekend].sort(), holidays.map(({ from, to }) => `${from} ${to}`).sort()]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
 /**
- * Adds steps to the stays of their months, or counts all anew where the calendar is another one. The calendar is written in
- * each case: the move of the steps has emptied it (migration 0043).
+ * Adds steps to the stays of their months, or counts all stays again if the calendar has changed. The calendar is
+ * always written, because the move of the steps has emptied it (migration 0043).
  */
 export async function keepStays(
   db: Kysely<Database>,
@@ -43,7 +43,7 @@ async function countAnew(db: Kysely<Database>, office: OfficeDays): Promise<void
   }
 }
 
-/** By month, so that no answer of the database is large. */
+/** One month at a time, so that no result of a query is large. */
 async function readPairs(db: Kysely<Database>, month: string): Promise<DayPair[]> {
   const { rows } = await sql<DayPair>`
     SELECT from_status AS status, began, day, sum(count)::int AS count FROM report_tallies
@@ -52,7 +52,7 @@ async function readPairs(db: Kysely<Database>, month: string): Promise<DayPair[]
   return rows
 }
 
-/** Says how many days of the office lie between two days that lie within those of the pairs. */
+/** Returns a function that counts the office days between two days. Both must lie within the days of `pairs`. */
 export function stayCounter(
   pairs: readonly Pick<DayPair, 'began' | 'day'>[],
   office: OfficeDays,

@@ -11,7 +11,7 @@ import { calendarKey, type DayPair, stayCounter } from './stay-tallies.ts'
 /** How many applications of a status left their desk in a month after so many working days. */
 export type Stay = { status: string; month: Month; days: number; count: number }
 
-/** As they are added up; where that was done with another calendar than today's, from the days of the steps. */
+/** Reads the stay tallies; if they were made with another calendar, computes the stays from the steps. */
 export async function readStays(db: Kysely<Database>, range: MonthRange): Promise<Stay[]> {
   const office = await readOfficeDays(db)
   return (await readKept(db, range, office)) ?? (await computeStays(db, range, office))
@@ -19,7 +19,7 @@ export async function readStays(db: Kysely<Database>, range: MonthRange): Promis
 
 type Kept = { isOfCalendar: boolean } & (DayPair | Stay | { status: null })
 
-/** In one statement: what is moved meanwhile is among the changes or in the tallies. */
+/** One statement, so that a step that is moved meanwhile is found either among the changes or in the tallies. */
 async function readKept(db: Kysely<Database>, range: MonthRange, office: OfficeDays): Promise<Stay[] | null> {
   const { rows } = await sql<Kept>`
     SELECT c.calendar = ${calendarKey(office)} AS "isOfCalendar", s.* FROM stay_calendar c LEFT JOIN (
@@ -49,7 +49,7 @@ async function computeStays(db: Kysely<Database>, range: MonthRange, office: Off
 
 type Asked = { range: MonthRange; from: CalendarDate; office: OfficeDays }
 
-/** Days are places in arrays: a join of days would cost several times as much. Earlier beginnings count as `from`. */
+/** Days are array indexes, as a join would cost several times as much. Earlier beginnings count as `from`. */
 async function staysSince(
   db: Kysely<Database>,
   { range, from, office }: Asked,

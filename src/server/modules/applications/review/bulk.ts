@@ -13,7 +13,7 @@ import type { ReviewService } from './review.ts'
 
 type Item = BodyOf<typeof decideInBulk>['items'][number]
 
-/** Of both families alike: what one call lets in, all of the bulk do. */
+/** The roles that may make the single call, and so the bulk; they are the same for both families. */
 const rolesOf = {
   'confirm-payment': applicationCalls.individual.confirmPayment.access.roles,
   pending1: applicationCalls.individual.pending1.access.roles,
@@ -21,8 +21,8 @@ const rolesOf = {
 } as const satisfies Record<BulkAction, readonly string[]>
 
 /**
- * Takes one step with several applications, one after the other, each by the single decision in its own transaction: one
- * that is refused keeps no other from its step. `forbidden` as a whole where the single call is closed to the caller.
+ * Takes one step with several applications, one after the other, each as a single decision in its own transaction, so
+ * that a refusal does not stop the others. `forbidden` for all of them if the caller may not make the single call.
  */
 export function createBulkDecisions(
   { db, log }: Pick<Context, 'db' | 'log'>,
@@ -37,7 +37,7 @@ export function createBulkDecisions(
       try {
         results.push(await decideOne(reviews, { caller, action, item, kind }))
       } catch (error) {
-        // What was done with the others stays done, so the caller has to learn of it.
+        // The decisions about the others are committed, so the caller must get their results.
         log.error({ error, applicationId: item.id }, 'An application of a bulk could not go on')
         results.push({ id: item.id, ok: false, code: 'internal' })
       }
@@ -56,10 +56,10 @@ async function decideOne(reviews: ReviewService, { caller, action, item, kind }:
   return { id, ok: false, code: decided.code, ...(decided.fields !== undefined && { fields: decided.fields }) }
 }
 
-/** The items name no family. */
+/** Looks up the family of each application, because the items do not name it. */
 async function kindsOf(db: Kysely<Database>, items: readonly Item[]): Promise<ReadonlyMap<string, ApplicationKind>> {
   const ids = [...new Set(items.map(({ id }) => id))]
   const rows = await db.selectFrom('applications').select(['id', 'kind']).where('id', 'in', ids).execute()
-  // Only kinds that the contract let in are ever written.
+  // The contract has validated every kind before it was written.
   return new Map(rows.map(({ id, kind }) => [id, kind as ApplicationKind]))
 }

@@ -9,8 +9,8 @@ export type HolderMessage = 'phone-taken-off' | 'first-phone-taken-off' | 'other
 type Addressed = Pick<Draft, 'id' | 'mobile' | 'contactMobile' | 'lostMobile' | 'locale'>
 
 /**
- * Notifies the holder by SMS, in the transaction of the change: at the number that the answers give and at the one that the
- * application was made with, because a thief can write another number into the answers. Each change is its own event.
+ * Notifies the holder by SMS, in the transaction of the change. The SMS goes to the number in the answers and to the
+ * number given at creation, because a thief can change the answers. Each change sends its own messages.
  */
 export async function informHolder(
   trx: Kysely<Database>,
@@ -18,7 +18,7 @@ export async function informHolder(
   { draft, kind }: { draft: Addressed; kind: HolderMessage },
 ): Promise<void> {
   const event = newId()
-  // A number that was moved to another draft is someone else's.
+  // A number that was moved to another draft belongs to someone else.
   const own = [draft.contactMobile, draft.mobile].filter((mobile) => mobile !== '' && mobile !== draft.lostMobile)
   for (const [at, to] of [...new Set(own)].entries()) {
     await messages.enqueue(trx, {

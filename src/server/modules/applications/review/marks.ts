@@ -21,10 +21,10 @@ import { refuseStrangePaths } from './strange-paths.ts'
 
 type Marks = z.infer<typeof applicationCalls.individual.verdicts.body>
 type MarkCall = { caller: Caller; kind: ApplicationKind; id: string; marks: Marks }
-/** Refusals as the table of the workflow has them, `stale_version`, and `invalid_request` for what the form does not have. */
+/** Refusals: those of the workflow table, `stale_version`, and `invalid_request` for paths not in the form. */
 export type MarkApplication = (call: MarkCall) => Promise<Result<Application>>
 
-/** What a desk finds at documents and answers. A mark raises the version, so that no one decides on older marks. */
+/** Stores verdicts on documents and flags on answers. It raises the version: decisions on older marks are refused. */
 export function createMarks({ context, cache }: { context: Context; cache: DraftCache }): MarkApplication {
   return async (call) => {
     const marked = await transact(context.db, (trx) => mark(trx, context, call))
@@ -40,7 +40,7 @@ async function mark(trx: Kysely<Database>, context: Context, call: MarkCall): Pr
   const { value: whole } = taken
   const { draft } = whole
   const isOwn = isHolder(context.secret, caller, draft)
-  // Another refusal would say that someone has a draft of this id.
+  // Any other refusal would reveal that a draft with this id exists.
   if (!isOwn && draft.status === 'draft') return refuse('not_found')
   const at = context.now()
   const today = dhakaDate(at)
@@ -78,12 +78,12 @@ function slotOf({ record }: WholeApplication, fileId: string): string {
 
 type Setting = { whole: WholeApplication; marks: Marks; by: string | null; at: Date }
 
-/** How many verdicts differ from before. The same verdict of the desk before is said anew, by this desk. */
+/** Returns how many verdicts changed. Repeating a verdict of the previous desk makes it this desk's: a change. */
 async function setVerdicts(trx: Kysely<Database>, { whole, marks, by, at }: Setting): Promise<number> {
   const { draft, record } = whole
   const before = new Map(record.verdicts.map((row) => [row.file_id, row]))
   let changed = 0
-  // The last word about a document counts.
+  // If a document is listed twice, the last verdict counts.
   for (const [fileId, { verdict, note }] of new Map(marks.documents.map((each) => [each.fileId, each]))) {
     const known = before.get(fileId)
     const words = verdict === null ? null : (note ?? null)
@@ -100,7 +100,7 @@ async function setVerdicts(trx: Kysely<Database>, { whole, marks, by, at }: Sett
   return changed
 }
 
-/** How many flags differ from before. A flag that stays as it is keeps its author. */
+/** Returns how many flags changed. An unchanged flag keeps its author. */
 async function setFlags(trx: Kysely<Database>, { whole, marks, by, at }: Setting): Promise<number> {
   const { draft, record } = whole
   const wanted = new Map(marks.fields.map(({ path, note }) => [path, note]))

@@ -10,7 +10,7 @@ import { writeAudit } from '../audit.ts'
 import { takeAdvisoryLocks } from '../submission/uniqueness.ts'
 import { actingRole } from './acting-role.ts'
 
-/** A desk that writes more has another problem; the list is read whole. */
+/** More than desks need. The limit allows reading the list without pages. */
 const mostNotes = 200
 
 export type NoteService = {
@@ -18,7 +18,7 @@ export type NoteService = {
   add: (request: ServiceRequest<typeof addNote, 'query' | 'body'>) => Promise<Result<InternalNote>>
 }
 
-/** What colleagues of the desks write to each other about an application. Nothing else reads that table. */
+/** The internal notes of the desks about an application. No other code reads their table. */
 export function createNotes({ db, now, newId }: Pick<Context, 'db' | 'now' | 'newId'>): NoteService {
   return {
     async list({ caller, query: { id } }) {
@@ -41,7 +41,7 @@ export function createNotes({ db, now, newId }: Pick<Context, 'db' | 'now' | 'ne
         const found = await findForDesk(trx, caller, applicationId)
         if (!found.ok) return found
         if (caller.user === null) return refuse('forbidden')
-        // Two that are written at once would both find a place.
+        // Without the lock, two concurrent notes could both take the last free place.
         await takeAdvisoryLocks(trx, [`notes ${applicationId}`])
         const { there } = await trx
           .selectFrom('application_notes')

@@ -9,13 +9,13 @@ import { findForDesk } from '../access/desk-application.ts'
 import { type StaffNames, staffName } from '../access/staff-name.ts'
 
 export type OpenedByService = {
-  /** Notes that the caller has it open, and answers which colleague has. */
+  /** Records that the caller has the application open, and answers which colleague has it open. */
   open: ServiceFunction<typeof noteOpened, 'query'>
-  /** Answers which colleague has it open still. */
+  /** Records that the caller closed the application, and answers which colleague still has it open. */
   close: ServiceFunction<typeof noteClosed, 'query'>
 }
 
-/** Who of the desks has an application open: told to all of them, a lock for none, and not in the audit. */
+/** Which desk staff have an application open. All desks see it, but it locks nothing and is not audited. */
 export function createOpenedBy({ db, now }: Pick<Context, 'db' | 'now'>): OpenedByService {
   const findColleague = async (id: string, ownId: string): Promise<Result<OpenedBy>> => {
     const { rows } = await sql<StaffNames & { opened_at: Date }>`
@@ -33,7 +33,7 @@ export function createOpenedBy({ db, now }: Pick<Context, 'db' | 'now'>): Opened
       if (!found.ok) return found
       if (caller.user === null) return refuse('forbidden')
       const at = now()
-      // What has expired begins anew.
+      // An expired opening starts again now.
       await sql`
         INSERT INTO application_openings AS o (application_id, user_id, opened_at, seen_at)
         VALUES (${id}, ${caller.user.id}, ${at}, ${at})
@@ -53,12 +53,12 @@ export function createOpenedBy({ db, now }: Pick<Context, 'db' | 'now'>): Opened
   }
 }
 
-/** Who was seen there after it has it open still. */
+/** Staff who were seen after this instant still have the application open. */
 export function stillOpen(now: Date): Date {
   return new Date(now.getTime() - openedForMs)
 }
 
-/** Each hour: what was left without a word is removed. */
+/** Every hour, removes openings that expired without a call to `close`. */
 export async function scheduleOpeningsRemoval(jobs: JobQueue, { db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await jobs.schedule('openings', '7 * * * *', async () => {
     await db.deleteFrom('application_openings').where('seen_at', '<=', stillOpen(now())).execute()

@@ -3,10 +3,10 @@ import { reusableReasons } from '#domain/enlistment/desk/reusable-reasons.ts'
 import type { Context } from '../../../context.ts'
 import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
 
-/** So many of the newest are looked at: most people write the same few again and again. */
+/** Only the newest records are read, because most people write the same few reasons again and again. */
 const mostLines = 200
 
-/** The reasons that the caller gave before, from the audit. Nobody is offered the words of another person. */
+/** The reasons that the caller gave before, from the audit. The words of other people are not offered. */
 export function createPastReasons({ db }: Pick<Context, 'db'>): ServiceFunction<typeof listReasons, 'query'> {
   return async ({ caller, query: { action } }) => {
     const lines = await db

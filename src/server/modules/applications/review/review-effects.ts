@@ -17,7 +17,7 @@ import type { WholeApplication } from '../reading/application-record.ts'
 import { addNumbers } from '../search/search-entry.ts'
 import { type Clash, findSameTransaction, lockName, takeAdvisoryLocks } from '../submission/uniqueness.ts'
 
-/** What came with the call; each action has its own part of it. */
+/** The body of the call; each action uses its own part. */
 export type Decision = {
   version: number
   note?: string | undefined
@@ -27,9 +27,9 @@ export type Decision = {
   documents?: z.infer<typeof CorrectionDocument>[] | undefined
 }
 
-/** A step that the table allowed, about to happen; `version` is the one that it leads to. */
+/** A step that the workflow table has allowed and that is about to happen. `version` is the version after it. */
 export type ReviewStep = { whole: WholeApplication; decision: Decision; caller: Caller; at: Date; version: number }
-/** `onClash`: what stays when the step is refused because its payment reference is used elsewhere. */
+/** `onClash` receives a payment reference that is used elsewhere. It is recorded although the step is refused. */
 type Parts = { context: Context; enlistments: EnlistmentService; onClash: (clash: Clash) => void }
 type Trx = Kysely<Database>
 
@@ -38,14 +38,14 @@ type Effect =
       ok: true
       /** Further columns of the application. */
       columns?: Updateable<Database['applications']>
-      /** For the log. */
+      /** For the audit. */
       detail?: object
-      /** It was so already: nothing is written. */
+      /** The step was taken before, so nothing is written. */
       unchanged?: true
     }
   | Refusal
 
-/** What happens beside the change of status. */
+/** What each action does besides changing the status. */
 export const reviewEffects: Readonly<
   Record<ReviewAction, (trx: Trx, parts: Parts, step: ReviewStep) => Promise<Effect>>
 > = {
@@ -107,7 +107,7 @@ async function approve(trx: Trx, { context, enlistments }: Parts, step: ReviewSt
   }
 }
 
-/** What the return does not name itself is what the desk marked. */
+/** If the call does not list fields or documents, those that the desk marked are used. */
 async function recheck(trx: Trx, { context }: Parts, step: ReviewStep): Promise<Effect> {
   const { whole, decision, caller, at } = step
   const { reason = '' } = decision
@@ -123,7 +123,7 @@ async function recheck(trx: Trx, { context }: Parts, step: ReviewStep): Promise<
 
 type ToReplace = z.infer<typeof CorrectionDocument>[]
 
-/** The documents that the desk judged to be replaced and that are still part of the application. */
+/** The documents that the desk marked for replacement and that are still part of the application. */
 function markedDocuments({ draft, record }: WholeApplication): ToReplace {
   const marked = new Map(
     record.verdicts.filter(({ verdict }) => verdict === 'replace').map((row) => [row.file_id, row]),
@@ -138,7 +138,7 @@ function markedDocuments({ draft, record }: WholeApplication): ToReplace {
 
 type Replaced = { whole: WholeApplication; documents: ToReplace; by: string | null; at: Date }
 
-/** Only what the return names is to be replaced: the holder could not correct anything else. */
+/** Marks exactly these documents for replacement: the holder could not replace any others. */
 async function setReplaced(trx: Trx, { whole, documents, by, at }: Replaced): Promise<void> {
   const own = trx.deleteFrom('document_verdicts').where('application_id', '=', whole.draft.id)
   const named = documents.map(({ fileId }) => fileId)

@@ -30,13 +30,13 @@ export type ReviewCall = {
 }
 
 export type ReviewService = {
-  /** Takes a step of the review. Refusals as the table of the workflow has them, and `stale_version`. */
+  /** Takes a step of the review. Refusals: those of the workflow table, and `stale_version`. */
   decide: (call: ReviewCall) => Promise<Result<Application>>
 }
 
 type Parts = { context: Context; cache: DraftCache; enlistments: EnlistmentService }
 
-/** What unique indexes say when two desks are at it at the same moment. */
+/** The refusals for violated unique indexes, when two desks act at the same moment. */
 const indexRefusals = {
   payments_confirmed_once: refuse('transaction_taken'),
   applications_one_renewal: refuse('wrong_state', { fields: [{ path: 'enlistmentId', code: 'renewal_open' }] }),
@@ -67,20 +67,20 @@ async function decide(
   const { value: whole } = taken
   const { draft } = whole
   const isOwn = isHolder(context.secret, caller, draft)
-  // Another refusal would say that someone has a draft of this id.
+  // Any other refusal would reveal that a draft with this id exists.
   if (!isOwn && draft.status === 'draft') return refuse('not_found')
   const tableCaller = toTableCaller({ caller, isHolder: isOwn })
   const at = context.now()
   const facts = factsOf(whole, dhakaDate(at))
   const check = checkTransition({ action, facts, caller: tableCaller, words: decision })
   if (!check.ok && isOwn) return check
-  // Before the table's own words: for a stale view of the application they would be about another state.
+  // Checked before the table's refusal: for a stale view that refusal would be about another state of the application.
   if (decision.version !== draft.version) return refuse('stale_version')
   if (!check.ok) return check
   const strange = refuseStrangePaths(whole, decision)
   if (strange !== null) return strange
 
-  // A confirmed payment raises it too, so that it and a return that was decided at the same moment cannot both happen.
+  // Confirming a payment raises the version too, so that a return that was decided at the same moment is refused.
   const step = { whole, decision, caller, at, version: draft.version + 1 }
   const effect = await reviewEffects[action](trx, { context, enlistments, onClash }, step)
   if (!effect.ok) return effect

@@ -4,7 +4,7 @@ import type { WholeApplication } from '../reading/application-record.ts'
 
 type Named = { fields?: string[] | undefined; documents?: { slot: string; fileId: string }[] | undefined }
 
-/** A correction may only name what the form has and what was uploaded: else the holder could never make it. */
+/** A correction may only name fields of the form and uploaded files; otherwise the holder could never make it. */
 export function refuseStrangePaths(
   { draft, record }: WholeApplication,
   { fields = [], documents = [] }: Named,

@@ -12,8 +12,8 @@ const columnOf: Partial<Record<ApplicationStatus, ArrivalColumn>> = {
 type ArrivalColumns = { [name in ArrivalColumn | 'arrived_at']?: RawBuilder<Date> | Date } & { is_returned?: boolean }
 
 /**
- * The columns of an application that comes to a state. At a desk it keeps the time of its first arrival there, and with
- * it its place in the list, however often it was returned.
+ * The columns of an application that enters a status. At a desk it keeps the time of its first arrival there, and so
+ * its place in the list, however often it was returned.
  */
 export function arrivalColumns(to: ApplicationStatus, at: Date): ArrivalColumns {
   const column = columnOf[to]

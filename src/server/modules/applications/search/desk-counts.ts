@@ -9,7 +9,7 @@ import type { ServiceRequest } from '../../../platform/binding/service-function.
 import { isReader } from '../access/application-access.ts'
 import { type ApplicationTally, tallyApplications } from './tallies.ts'
 
-/** How many applications wait at each desk, of all and of each filter. The same counts always have the same text. */
+/** How many applications wait at each desk, in total and for each filter. Equal counts give the same JSON text. */
 export async function countWaiting(
   { db }: Pick<Context, 'db'>,
   { caller }: ServiceRequest<typeof countDesks>,

@@ -6,10 +6,10 @@ import { numberKey } from './search-entry.ts'
 
 type Typed = { typed: readonly string[]; kinds: readonly NumberKind[] }
 
-/** The ids of submitted applications that have one of the numbers, by the number in the spelling that is compared. */
+/** The ids of submitted applications that have one of the numbers, by the number in its normalised form. */
 export type FindNumbered = (asked: Typed) => Promise<ReadonlyMap<string, readonly string[]>>
 
-/** Finds whole numbers by their keyed hashes. */
+/** Finds complete numbers by their keyed hashes. */
 export function createNumberFinder({ db, secret }: Pick<Context, 'db' | 'secret'>): FindNumbered {
   return async ({ typed, kinds }) => {
     const numbers = new Map(
@@ -24,7 +24,7 @@ export function createNumberFinder({ db, secret }: Pick<Context, 'db' | 'secret'
   }
 }
 
-/** The number as numbers of payments are compared; none when it is too short to be one. */
+/** The number in the form in which payment numbers are compared; empty if it is too short to be one. */
 export function comparedNumber(typed: string): string[] {
   return searchNumber('transaction', typed).map(({ value }) => value)
 }

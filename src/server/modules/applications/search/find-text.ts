@@ -9,12 +9,12 @@ import type { Search } from './search-filters.ts'
 
 type Typed = { typed: string; search: Search; secret: Buffer }
 
-/** What a typed text finds: names by any part of their words, in any order and spelling, and numbers as a whole. */
+/** What a typed text finds: names by any part of their words, in any order and spelling, and complete numbers. */
 export async function findText(db: Kysely<Database>, { typed, search, secret }: Typed): Promise<Found> {
   return isReader(search.caller) ? findSubmitted(db, typed, secret) : findOwn(db, typed, search.caller.user?.id ?? null)
 }
 
-/** Among everything that was submitted. */
+/** Searches all submitted applications. */
 async function findSubmitted(db: Kysely<Database>, typed: string, secret: Buffer): Promise<Found> {
   const parts = nameParts(typed)
   const keys = typedNumbers(typed).map((number) => numberKey(secret, number))
@@ -28,12 +28,12 @@ async function findSubmitted(db: Kysely<Database>, typed: string, secret: Buffer
     candidates: sql`${numbered} UNION ALL SELECT a.id FROM applications a WHERE ${named}`,
     words: likes,
     matches: sql`(${named} OR a.id IN (${numbered}))`,
-    // Digits are in few names.
+    // A text without letters is in few names, so the newest rows need not be searched first.
     ...(isName && { newest: { table: 'applications', alias: 'a', rows: newest } }),
   })
 }
 
-/** Among a person's own, drafts too: they are few, and no index has their drafts. */
+/** Searches a person's own applications, drafts included. They are few, and no index contains the drafts. */
 async function findOwn(db: Kysely<Database>, typed: string, userId: string | null): Promise<Found> {
   const rows = await db
     .selectFrom('applications')

@@ -7,25 +7,25 @@ import { type PlacedOrder, placeAfter, placeFilter } from './list-place.ts'
 import { isOfOneDesk, type Search, tallyFilter } from './search-filters.ts'
 import { sumTallies, type TallyFilter, tallySum } from './tallies.ts'
 
-/** How many rows all pages have; `hasMore`: not all were counted. */
+/** How many rows all pages have together. `hasMore`: not all rows were counted. */
 type Counted = { total: number; hasMore: boolean }
 
-/** The ids of a page, not in their order. The rows may be read while they are still being counted. */
+/** The ids of a page, unordered. The rows may be read while they are still being counted. */
 export type ListPage = { ids: RawBuilder<unknown>; order: RawBuilder<unknown>; counted: Promise<Counted> }
-/** `placed`: the tallies know where its rows lie. */
+/** `placed`: set if the tallies know the positions of rows in this order. */
 type Order = { rows: RawBuilder<unknown>; reversed: RawBuilder<unknown>; placed?: PlacedOrder }
 type Asked = { search: Search; conditions: readonly RawBuilder<unknown>[] }
 
-/** What the tallies do not count is counted in the index, so far. */
+/** Rows that the tallies do not count are counted in the index, up to this number. */
 const mostCounted = 50_000
-/** So many rows of an index are read sooner than a page is looked for in another way. */
+/** Up to this offset, skipping rows of an index is faster than any other way to find a page. */
 const deep = 2_000
-/** A frequent name is tried on so many rows of the list: a page of them takes some milliseconds. */
+/** A frequent name is searched in this many rows of the list: a page takes some milliseconds. */
 const searchedForName = 5_000
 
 /**
- * Finds a page. Pages are read from an index alone: from the day in which the page begins, where the tallies know it, else
- * from the nearer end of the list. `found` is what the text of the search finds; null without one.
+ * Finds a page by reading an index alone: from the day in which the page begins, if the tallies know it, else from the
+ * nearer end of the list. `found` is the result of the text search; null without a text.
  */
 export async function findPage(
   db: Kysely<Database>,
@@ -55,7 +55,7 @@ export async function findPage(
   return { ids, order: order.rows, counted }
 }
 
-/** `tallied`: what the tallies are asked; null where the index is counted, so far as `mostCounted`. */
+/** `tallied`: the filter for the tallies; null if rows of the index are counted, up to `mostCounted`. */
 type Counting = { total: Promise<number>; tallied: TallyFilter | null }
 type Span = { order: Order; offset: number; size: number; counting: Counting }
 
@@ -94,7 +94,7 @@ function idsFrom(
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
 }
 
-/** The tallies are asked for the total once more, in the statement of the rows, so that both see the same. */
+/** Reads the total again, in the statement that reads the rows, so that both are of the same snapshot. */
 function idsFromEnd(asked: Asked, { order, offset, size }: Span, filter: TallyFilter): RawBuilder<unknown> {
   const limit = sql`(SELECT greatest(0, least(${size}::bigint, total - ${offset}::bigint)) FROM counted)`
   const skipped = sql`(SELECT greatest(0, total - ${offset}::bigint - ${size}::bigint) FROM counted)`
@@ -115,7 +115,7 @@ const arrival: Order = {
 }
 const touched: Order = { rows: sql`a.updated_at DESC, a.id`, reversed: sql`a.updated_at, a.id DESC` }
 
-/** The desks go by submission or arrival, as their indexes do; people find their own by what they touched last. */
+/** Desks sort by submission or arrival, like their indexes. Everyone else sorts their own by the last change. */
 function orderOf({ caller, body }: Search): Order {
   const sort = body.sort ?? (body.desk === undefined ? 'newest' : 'arrival')
   if (!isReader(caller)) return sort === 'newest' ? touched : { rows: touched.reversed, reversed: touched.rows }

@@ -6,8 +6,9 @@ const start = sql`((SELECT start FROM place)::timestamp AT TIME ZONE 'Asia/Dhaka
 const end = sql`(((SELECT start FROM place) + 1)::timestamp AT TIME ZONE 'Asia/Dhaka')`
 
 /**
- * The orders of lists whose rows are tallied by day (migration 0041): of which tallies, in which direction, how the list goes
- * on from the first row of a day, and the filter that only leaves out its end, so that it changes no place.
+ * The orders of lists whose rows are tallied by day (migration 0041). `list` and `direction` select the tallies,
+ * `onwards` finds the rows from a day on, and `endsAt` is the filter that only cuts off the list's end and moves no
+ * row.
  */
 const placed = {
   newest: { list: 'submitted', direction: sql`DESC`, onwards: sql`a.submitted_at < ${end}`, endsAt: 'from' },
@@ -16,7 +17,7 @@ const placed = {
 } as const
 export type PlacedOrder = keyof typeof placed
 
-/** What the tallies are asked for the place of a row; null when they do not know where the rows of a search lie. */
+/** The filter to find the position of a row in the tallies; null if they do not know the positions of a search. */
 export function placeFilter(search: Search, order: PlacedOrder): TallyFilter | null {
   const body = { ...search.body, [placed[order].endsAt]: undefined }
   const filter = tallyFilter({ ...search, body })
@@ -27,9 +28,9 @@ export function placeFilter(search: Search, order: PlacedOrder): TallyFilter | n
 type Place = { order: PlacedOrder; filter: TallyFilter; offset: number }
 
 /**
- * Where the rows after so many lie: `begin` makes the day in which the row is and how many rows of it lie before, `onwards`
- * is the condition on `applications AS a`, and `offset` the number of rows from there. A part of the statement that reads the
- * rows, so that both see the same. Without such a row all is null, and the condition finds nothing.
+ * SQL for the rows after an offset. `begin` finds the day of the first of them and how many rows lie before that day,
+ * `onwards` is the condition on `applications AS a`, and `offset` is the offset within the day. It belongs to the
+ * statement that reads the rows, so that both are of one snapshot. Without such a row all is null.
  */
 export function placeAfter({
   order,
@@ -39,7 +40,7 @@ export function placeAfter({
   const { list, direction, onwards } = placed[order]
   const rows = (span: 'day' | 'month') =>
     sql`FROM place_counts WHERE list = ${list} AND span = ${span} AND ${talliedAs(filter)}`
-  // How many rows lie before each day or month, and that in which the row lies.
+  // Counts the rows before each day or month, and selects the day or month that contains the row.
   const holding = (counts: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql`
     SELECT start, before FROM (
       SELECT start, sum(count) AS own, ${before} + sum(sum(count)) OVER (ORDER BY start ${direction}) - sum(count) AS before

@@ -8,7 +8,7 @@ import { readSettings } from '../../settings/service.ts'
 /** When the office works, and how long an application may wait at each desk. */
 export type DeskRules = { office: OfficeDays; limits: Record<Desk, AgeLimits> }
 
-/** The weekend as it is set, and the days on which the whole office is closed. */
+/** The configured weekend, and the days on which the whole office is closed. */
 export async function readOfficeDays(db: Kysely<Database>): Promise<OfficeDays> {
   return (await readDeskRules(db)).office
 }

@@ -16,10 +16,10 @@ export type SavedFilterService = {
   remove: ServiceFunction<typeof deleteSavedFilter, 'query'>
 }
 
-/** They are chips in one row above the list: nobody reads more. */
+/** They are chips in one row above the list; more of them would not be readable. */
 const mostOfPerson = 12
 
-/** Filters that a person keeps under a name. Each sees and changes the own ones only. */
+/** Filters that a person saves under a name. Each person sees and changes only their own. */
 export function createSavedFilters({ db, now }: Pick<Context, 'db' | 'now'>): SavedFilterService {
   return {
     async list({ caller }) {
@@ -33,7 +33,7 @@ export function createSavedFilters({ db, now }: Pick<Context, 'db' | 'now'>): Sa
     async save({ caller, body: { name, filter } }) {
       if (caller.user === null || !isReader(caller)) return refuse('forbidden')
       const userId = caller.user.id
-      // Two at once may make one too many, which harms nobody. One of that name is replaced, so it is always possible.
+      // Two concurrent calls may save one too many, which does no harm. A filter of this name can always be replaced.
       const { rows } = await sql<{ id: string }>`
         INSERT INTO saved_filters (user_id, name, filter, created_at)
         SELECT ${userId}::uuid, ${name}, ${JSON.stringify(filter)}::jsonb, ${now()}::timestamptz

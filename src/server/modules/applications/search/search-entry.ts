@@ -10,15 +10,15 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { noteSharers } from '../duplicates/duplicate-flags.ts'
 
 /**
- * The way in which entries are made. A release that makes them in another way raises it in a migration that empties the
- * column `search_form` of what was made before: the job of `search-refill.ts` makes those anew.
+ * The version of the search entries. A release that builds them differently raises it, and its migration sets
+ * `search_form` of the existing rows to null: the job of `search-refill.ts` then builds their entries again.
  */
 const searchForm = 1
 
-/** What an application is found by, as columns of its row. */
+/** The columns of an application's row by which it is found. */
 export type SearchColumns = { name_key: string | null; debarred_to: string | null; search_form: number }
 
-/** From resolved answers as they were submitted. */
+/** Builds the columns from resolved answers as submitted. */
 export function searchColumns(type: TypeDefinition, answers: Answers): SearchColumns {
   const debarment = debarmentOf(answers)
   const endless = debarment.state === 'unclear' ? 'infinity' : null
@@ -29,14 +29,14 @@ export function searchColumns(type: TypeDefinition, answers: Answers): SearchCol
   }
 }
 
-/** Numbers that are no answers; an empty text for one that there is not. */
+/** Numbers that are not answers. A missing number is an empty text. */
 export type OfficeNumbers = { tracking: string; mobile: string; transaction: string; enlistment: string }
 
 type Entry = { id: string; type: TypeDefinition; answers: Answers; numbers: OfficeNumbers }
 
 /**
- * Puts the numbers of resolved answers, and those that the office has, in the place of the earlier ones. Whose flag
- * `duplicate` may change by it is noted.
+ * Replaces the application's numbers by those of its resolved answers and those of the office. Records which
+ * applications need a new check of their flag `duplicate`.
  */
 export async function replaceNumbers(trx: Kysely<Database>, secret: Buffer, entry: Entry): Promise<void> {
   const { id, type, answers, numbers } = entry
@@ -48,7 +48,7 @@ export async function replaceNumbers(trx: Kysely<Database>, secret: Buffer, entr
   await addNumbers(trx, secret, { id, numbers: [...numbersOfAnswers(type, answers), ...ofOffice] })
 }
 
-/** Numbers that an application is found by from now on as well. */
+/** Adds numbers by which an application is found. */
 export async function addNumbers(
   trx: Kysely<Database>,
   secret: Buffer,
@@ -63,7 +63,7 @@ export async function addNumbers(
     ON CONFLICT DO NOTHING`.execute(trx)
 }
 
-/** Half of a keyed hash: the database holds no number by it, and two numbers never share one. */
+/** Half of a keyed hash: it does not reveal the number, and is long enough to be different for each number. */
 export function numberKey(secret: Buffer, value: string): Buffer {
   return createHmac('sha256', secret).update(`number ${value}`).digest().subarray(0, 16)
 }

@@ -17,25 +17,25 @@ import type { DeskRules } from './office-calendar.ts'
 import type { TallyFilter } from './tallies.ts'
 
 export type SearchBody = BodyOf<typeof applicationCalls.individual.search>
-/** `families` empty: of both. */
+/** `families`: both when it is empty. */
 export type Search = { caller: Caller; families: readonly ApplicationKind[]; body: SearchBody }
 type Condition = RawBuilder<unknown>
-/** The day of the question, the rules of the desks, and whether a colleague has a row open now. */
+/** Today, the rules of the desks, and the condition that a colleague has a row open now. */
 export type SearchFacts = DeskRules & { today: CalendarDate; opened: Condition }
 
-/** The dates that a search names have to be days of the calendar: the rest of them are refused by their place. */
+/** Refuses dates of a search that are not in the calendar, with the path of each of them. */
 export function refuseDates({ from, to }: SearchBody): Refusal | null {
   const wrong = Object.entries({ from, to }).filter(([, date]) => date !== undefined && !isSearchable(date))
   const fields = wrong.map(([path]) => ({ path, code: 'not_a_date' }))
   return fields.length === 0 ? null : refuse('invalid_request', { fields })
 }
 
-/** Far beyond any application, and the day after the last one still has four digits for its year. */
+/** Limits far beyond any application. The day after the last allowed one still has a year of four digits. */
 function isSearchable(date: string): boolean {
   return isCalendarDate(date) && date > '1900' && date < '2200'
 }
 
-/** The conditions of a search but its text, over `applications AS a`: what the caller may see, then what was asked for. */
+/** The conditions of a search on `applications AS a`, without text: what the caller may see, then the filters. */
 export function searchConditions({ caller, families, body }: Search, facts: SearchFacts): Condition[] {
   const { mobile, from, to, flags = [] } = body
   const district = districtOf(body)
@@ -48,13 +48,13 @@ export function searchConditions({ caller, families, body }: Search, facts: Sear
     from === undefined ? null : sql`a.submitted_at >= ${dhakaInstant(from, 0, 0)}`,
     to === undefined ? null : sql`a.submitted_at < ${dhakaInstant(addDays(to, 1), 0, 0)}`,
     ageingFilter(body, facts),
-    // Each once: a thousand questions for who has it open would keep the database planning for minutes.
+    // Each flag once: with a thousand copies of the condition `opened`, the database would plan for minutes.
     ...[...new Set(flags)].map((flag) => flagFilter(flag, caller, facts)),
   ]
   return [visibleTo(caller), ...asked.filter((condition) => condition !== null)]
 }
 
-/** The desks see everything that was submitted; everyone else, the office's other roles too, what is their own. */
+/** The desks see everything that was submitted. Everyone else, also other roles of the office, sees only their own. */
 function visibleTo(caller: Caller): Condition {
   return isReader(caller) ? sql`a.status <> 'draft'` : sql`a.holder_user_id = ${caller.user?.id ?? null}`
 }
@@ -68,36 +68,36 @@ const flagFilters: Readonly<Record<DeskFlag, (facts: SearchFacts) => Condition>>
   opened: ({ opened }) => opened,
 }
 
-/** What is said of other people or of colleagues is for the desks: a filter would tell it as well as a mark of the row. */
+/** Flags about other people or colleagues are for the desks only; a filter would reveal as much as a row's mark. */
 const forDesks: ReadonlySet<DeskFlag> = new Set(['duplicate', 'opened'])
 
 function flagFilter(flag: DeskFlag, caller: Caller, facts: SearchFacts): Condition {
   const marked = flagFilters[flag](facts)
   if (!forDesks.has(flag)) return marked
   if (!isReader(caller)) return sql`false`
-  // By the id, which every index of the lists has: the holder would be read from the table.
+  // Compares the id, because every index of the lists has it; the holder would have to be read from the table.
   return sql`(${marked} AND a.id NOT IN (SELECT o.id FROM applications o WHERE o.holder_user_id = ${caller.user?.id ?? null}))`
 }
 
-/** Whether the caller may learn the flag: of their own application people of the desks learn no more than any applicant. */
+/** Whether the caller may see the flag. Staff see no more of their own application than any other applicant. */
 export function maySeeFlag(flag: DeskFlag, { isHolder }: { isHolder: boolean }): boolean {
   return !(isHolder && forDesks.has(flag))
 }
 
-/** Whether a colleague has row `a` open. So few are open at once that any list reads them first. */
+/** SQL condition that a colleague has row `a` open. So few are open at once that the database reads these first. */
 export function openedByColleague({ user }: Caller, now: Date): Condition {
   return sql`a.id IN (SELECT o.application_id FROM application_openings o
     WHERE o.seen_at > ${stillOpen(now)} AND o.user_id <> ${user?.id ?? null})`
 }
 
-/** One value is worth its own form: the index of the desks then gives the rows in their order. */
+/** A single value is compared with `=`: then the index of the desks gives the rows in their order. */
 function listFilter(column: 'kind' | 'status' | 'type', values: readonly string[] | null): Condition | null {
   if (values === null || (values.length === 0 && column !== 'status')) return null
   const name = sql.ref(`a.${column}`)
   return values.length === 1 ? sql`${name} = ${values[0]}` : sql`${name} = ANY (${values})`
 }
 
-/** The states that are asked for: those that were named and are those of the desk; null for all. */
+/** The wanted states: those listed, limited to the state of the desk; null for all. */
 export function statesOf({ desk, status = [] }: SearchBody): readonly string[] | null {
   const named = status.length === 0 ? null : status
   if (desk === undefined) return named
@@ -105,7 +105,7 @@ export function statesOf({ desk, status = [] }: SearchBody): readonly string[] |
   return named === null || named.includes(ofDesk) ? [ofDesk] : []
 }
 
-/** Whether the list is that of one desk, which has its order by arrival from an index. */
+/** Whether the list is of one desk, so that an index has its order by arrival. */
 export function isOfOneDesk(body: SearchBody): boolean {
   const states = statesOf(body)
   const [only] = states ?? []
@@ -114,7 +114,7 @@ export function isOfOneDesk(body: SearchBody): boolean {
 
 const talliedFlags: ReadonlySet<DeskFlag> = new Set(['returned', 'noSlip'])
 
-/** What the tallies are asked instead of the rows; null when the search asks for more than they count. */
+/** The filter to count with the tallies instead of the rows; null when the search has filters that they do not know. */
 export function tallyFilter({ caller, families, body }: Search): TallyFilter | null {
   const { type = [], text, mobile, from, to, ageing, flags = [] } = body
   const isCounted = [text, mobile, from, to, ageing].every((value) => value === undefined)
@@ -133,7 +133,7 @@ function districtOf({ district }: SearchBody): string | null {
   return district === undefined ? null : (findDistrict(district)?.nameEn ?? district)
 }
 
-/** A mark goes by the limits of the desk where a row is; what is at no desk has none. */
+/** A mark depends on the limits of the desk where a row is. A row at no desk has no mark. */
 function ageingFilter(body: SearchBody, facts: SearchFacts): Condition | null {
   const { ageing } = body
   if (ageing === undefined) return null

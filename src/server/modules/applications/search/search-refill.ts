@@ -14,14 +14,14 @@ type Parts = Pick<Context, 'db' | 'secret' | 'now' | 'log'>
 const queue = 'search-refill'
 const batch = 200
 
-/** At each start: makes what earlier releases did not, or made in another way. A restart goes on where it was. */
+/** At each start, builds entries that earlier releases did not build or built differently. A restart resumes this. */
 export async function scheduleSearchRefill(jobs: JobQueue, parts: Parts): Promise<void> {
   await jobs.createQueue(queue, { retryLimit: 5, retryDelaySeconds: 60, mostDelaySeconds: 900 })
   await jobs.work(queue, () => refillSearch(parts))
   await jobs.send(parts.db, queue, {})
 }
 
-/** Makes every search entry that is missing. One transaction for each, so that one that fails keeps no other back. */
+/** Builds every missing search entry, each in its own transaction, so that a failure does not stop the others. */
 export async function refillSearch(parts: Parts): Promise<void> {
   const { db, log } = parts
   let failure: unknown
@@ -59,7 +59,7 @@ async function refill(trx: Kysely<Database>, { secret, now }: Parts, id: string)
   await lockApplication(runInTransaction(trx), id)
   const row = await trx.selectFrom('applications').select('search_form').where('id', '=', id).executeTakeFirst()
   const whole = await loadApplication(trx, id)
-  // A submission that came first has made it.
+  // A concurrent submission has built it.
   if (row?.search_form !== null || whole === null) return
   const { type } = whole.draft
   const answers = submittedAnswers(whole, now())
@@ -74,7 +74,7 @@ async function refill(trx: Kysely<Database>, { secret, now }: Parts, id: string)
   await replaceNumbers(trx, secret, { id, type, answers, numbers })
 }
 
-/** What was handed in last; what an applicant is correcting was not. */
+/** The answers as last submitted, without the changes of a correction that is under way. */
 function submittedAnswers({ draft, record }: WholeApplication, now: Date) {
   const answers = (draft.status === 'recheck' ? record.returned_answers : null) ?? liveAnswers(draft.state.entries)
   const fee = record.fee === null ? {} : { feeTotal: record.fee.total }

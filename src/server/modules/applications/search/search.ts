@@ -57,7 +57,7 @@ type Row = {
   debarment: Answers | null
 }
 
-/** Submitted applications for the desks, and for everyone else the caller's own, drafts included. */
+/** Finds submitted applications for the desks, and for everyone else their own, drafts included. */
 export async function searchApplications(
   context: Pick<Context, 'db' | 'now' | 'secret'>,
   search: Search,
@@ -78,13 +78,13 @@ export async function searchApplications(
   return { ok: true, value: { list, page, size, total, ...(hasMore && { hasMore: true }) } }
 }
 
-/** What the conditions and rows of a search depend on, beside the search itself. */
+/** The facts that the conditions and rows of a search need besides the search itself. */
 export async function readFacts({ db, now }: Pick<Context, 'db' | 'now'>, caller: Caller): Promise<SearchFacts> {
   const at = now()
   return { today: dhakaDate(at), ...(await readDeskRules(db)), opened: openedByColleague(caller, at) }
 }
 
-/** The applications of these ids as a list shows them, in the order. */
+/** The summaries of these applications, in the given order. */
 export async function readSummaries(
   db: Kysely<Database>,
   listed: Pick<ListPage, 'ids' | 'order'>,
@@ -94,7 +94,7 @@ export async function readSummaries(
   return rows.map((row) => toSummary(row, caller, facts))
 }
 
-/** What hangs on an application is read for the rows of the page only. */
+/** Related tables are read only for the rows of the page. */
 function rowsOf({ ids, order }: Pick<ListPage, 'ids' | 'order'>, opened: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
     SELECT a.id, a.kind, a.type, a.purpose, a.status, a.tracking_no, a.version, a.name_bn, a.name_en, a.contact_mobile,
@@ -144,7 +144,7 @@ function toSummary(row: Row, caller: Caller, asked: SearchFacts): ApplicationSum
   }
 }
 
-/** What the desks see beside it: since when it waits, and what it is marked with. */
+/** What only the desks see: since when the application waits, and its flags. */
 function toDeskFacts(
   row: Row,
   { today, office, debarred, isHolder }: SearchFacts & { debarred: boolean; isHolder: boolean },

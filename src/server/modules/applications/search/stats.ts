@@ -14,7 +14,7 @@ import { countEnlistments, countPayments, tallyApplications } from './tallies.ts
 type Stats = AnswerOf<typeof stats>['body']
 type Periods = Pick<Stats, 'today' | 'thisWeek' | 'thisMonth'>
 
-/** The counters of the dashboard: of everything for the desks, of one's own for everyone else. */
+/** The counters of the dashboard: of all applications for the desks, of their own for everyone else. */
 export async function countApplications(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { caller }: ServiceRequest<typeof stats>,
@@ -34,7 +34,7 @@ async function countAll(db: Kysely<Database>, today: CalendarDate): Promise<Stat
   return { ...periods, ...countStates(tallies), payments, enlistedByType: ofEachType(enlisted) }
 }
 
-/** A person has few: they are counted as they are. */
+/** A person has few applications, so their rows are counted without tallies. */
 async function countOwn(db: Kysely<Database>, today: CalendarDate, userId: string | null): Promise<Stats> {
   const own = sql`holder_user_id = ${userId}`
   const [periods, states, payments, enlisted] = await Promise.all([
@@ -53,7 +53,7 @@ async function countOwn(db: Kysely<Database>, today: CalendarDate, userId: strin
   return { ...periods, ...countStates(states.rows), payments: payments.rows[0]?.count ?? 0, enlistedByType }
 }
 
-/** By the day of submission, which an index gives in its order: no more than a month of it is read. */
+/** Counts by the day of submission. An index has this order, so that at most about a month of it is read. */
 async function countPeriods(db: Kysely<Database>, today: CalendarDate, seen: ReturnType<typeof sql>): Promise<Periods> {
   const midnight = (date: CalendarDate) => sql`${dhakaInstant(date, 0, 0)}::timestamptz`
   const [week, month] = [startOfWeek(today), `${today.slice(0, 8)}01`]

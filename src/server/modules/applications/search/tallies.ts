@@ -4,7 +4,7 @@ import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { JobQueue } from '../../../platform/job-queue.ts'
 
-/** Every minute: rows that were added since are few then, and reading a count adds them up in any case. */
+/** Runs every minute, so that few new rows accumulate. Reading a count adds up all rows, compacted or not. */
 export async function scheduleTallies(jobs: JobQueue, { db }: { db: Kysely<Database> }): Promise<void> {
   await jobs.schedule('tallies', '* * * * *', () => compactTallies(db))
 }
@@ -15,8 +15,8 @@ export async function compactTallies(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Makes one row of all that count the same. In one statement: a reader sees the rows before it or those after it. What
- * another compaction has taken is gone for this one.
+ * Merges all rows with the same key into one. In one statement: a reader sees either the rows before it or those after
+ * it. Rows that another compaction has taken are not taken again.
  */
 async function compactCounts(db: Kysely<Database>): Promise<void> {
   await sql`
@@ -27,8 +27,8 @@ async function compactCounts(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Moves what was counted since into the tallies, by day and by month. In one statement: a reader sees the rows before it or
- * those after it. Keys are written in one order, so that two compactions wait for each other and never in a circle.
+ * Moves the new changes into the tallies, by day and by month. In one statement: a reader sees either the rows before
+ * it or those after it. Keys are written in a fixed order, so that two compactions cannot deadlock.
  */
 async function compactPlaces(db: Kysely<Database>): Promise<void> {
   await sql`
@@ -41,7 +41,7 @@ async function compactPlaces(db: Kysely<Database>): Promise<void> {
   await sql`DELETE FROM place_tallies WHERE count = 0`.execute(db)
 }
 
-/** Applications that count the same. */
+/** How many applications have the same properties. */
 export type ApplicationTally = {
   kind: string
   type: string
@@ -58,7 +58,7 @@ export async function tallyApplications(db: Kysely<Database>): Promise<Applicati
   return rows
 }
 
-/** What a search of applications may ask of the tallies; a missing part asks for all. */
+/** A filter that the tallies can count. A part that is null allows any value. */
 export type TallyFilter = {
   states: readonly string[] | null
   kinds: readonly string[] | null
@@ -82,7 +82,7 @@ export function tallySum(filter: TallyFilter): RawBuilder<{ total: number }> {
       AND (${!returnedOnly} OR is_returned) AND (${!withoutSlipOnly} OR has_no_slip)`
 }
 
-/** The rows of a table of tallies that a filter of states and types adds up. */
+/** SQL condition on a table of tallies for a filter of states, kinds and types. */
 export function talliedAs({ states, kinds, types }: TallyFilter): RawBuilder<unknown> {
   return sql`(${states}::text[] IS NULL OR state = ANY (${states}))
     AND (${kinds}::text[] IS NULL OR kind = ANY (${kinds})) AND (${types}::text[] IS NULL OR type = ANY (${types}))`

@@ -7,7 +7,7 @@ import type { ServiceRequest } from '../../../platform/binding/service-function.
 import { hashToken } from '../access/application-access.ts'
 import { findTaken } from './uniqueness.ts'
 
-/** Whether contact details are used by another live application; what is the caller's own is free. */
+/** Whether contact details are used by another live application. The caller's own applications do not count. */
 export async function checkAvailability(
   { db, secret, now }: Context,
   { caller: { user, credentials }, query: { email, mobile, type } }: ServiceRequest<typeof available, 'query'>,

@@ -25,24 +25,24 @@ import { linkRenewal } from './submission-write.ts'
 /** What an application has to pay now. */
 export type Bill = { type: TypeDefinition; purpose: ApplicationPurpose; fee: SeedFee; mobile: string }
 
-/** Money that a gateway has taken for an application. */
+/** A payment that a gateway has collected for an application. */
 export type TakenPayment = {
   applicationId: string
   checkoutId: string
   method: string
   transactionId: string
   purpose: ApplicationPurpose
-  /** What was asked; it becomes the fee of the application. */
+  /** The requested amount. It becomes the fee of the application. */
   fee: SeedFee
-  /** What came. */
+  /** The amount that was paid. */
   amount: number
   payer: string | null
   at: Date
-  /** Who took it as the fee although it did not fit; null when it did. */
+  /** Who accepted the payment as the fee although it did not match; null when it matched. */
   accepted: { caller: Caller; role: Role; reason: string } | null
 }
 
-/** Money that a gateway has taken and that a desk did not take as the fee. */
+/** A payment that a gateway has collected and that a desk did not accept as the fee. */
 export type RefusedPayment = {
   applicationId: string
   caller: Caller
@@ -52,21 +52,21 @@ export type RefusedPayment = {
   at: Date
 }
 
-/** What a gateway's payment does to an application. All of it takes the application's row for the transaction. */
+/** What a gateway's payment does to an application. `bill`, `mayBePaid` and `record` lock the application's row. */
 export type OnlinePayments = {
   /** `not_found` unless the caller holds it; `wrong_state` when it may not be paid, or is paid already. */
   bill: (trx: Kysely<Database>, call: { caller: Caller; applicationId: string }) => Promise<Result<Bill>>
-  /** Whether money may still be taken for it; asked just before that is done. */
+  /** Whether money may still be collected for it; to be called just before that. */
   mayBePaid: (trx: Kysely<Database>, applicationId: string) => Promise<boolean>
-  /** Whether the caller may know of its payments. */
+  /** Whether the caller holds the application and so may see its payments. */
   isHeldBy: (caller: Caller, applicationId: string) => Promise<boolean>
   /** Confirms the payment and fixes the fee; `false` when a desk had confirmed another reference meanwhile. */
   record: (trx: Kysely<Database>, taken: TakenPayment) => Promise<boolean>
-  /** Puts on record that a desk did not take it. */
+  /** Audits that a desk did not accept the payment. */
   recordRefusal: (trx: Kysely<Database>, refused: RefusedPayment) => Promise<void>
 }
 
-/** The answers are not anyone's phone's: a phone that wrote other ones is asked which are right. */
+/** The device-id of a gateway's answers. It is no phone's, so a phone that wrote other answers gets a conflict. */
 const gatewayDevice = 'payment-gateway'
 
 export function createOnlinePayments(
@@ -86,7 +86,7 @@ export function createOnlinePayments(
       if (whole === null || !isHolder(secret, caller, whole.draft)) return refuse('not_found')
       if (!isOpenForPayment(whole, dhakaDate(now())))
         return refuse('wrong_state', { fields: [{ path: 'payment', code: 'not_open' }] })
-      // Money must not be taken for what can never be submitted.
+      // Money must not be collected for an application that can never be submitted.
       const linked = await linkRenewal(trx, whole, { enlistments, caller })
       if (!linked.ok) return linked
       const { draft } = linked.value
@@ -109,8 +109,8 @@ export function createOnlinePayments(
       const whole = await take(trx, taken.applicationId)
       if (whole === null) throw new Error(`The application of checkout ${taken.checkoutId} vanished`)
       if (whole.record.payment?.state === 'CONFIRMED') return false
-      // First, because a draft is current only until someone writes its row. What may not be corrected now stays as it
-      // was answered; the payment itself says how it was paid.
+      // Answers first, because the loaded draft is outdated once its row is written. Answers that may not be corrected
+      // now stay unchanged; the payment itself records how it was paid.
       await writeAnswers(trx, whole.draft, {
         answers: {
           paymentMethod: taken.method,
@@ -132,7 +132,7 @@ export function createOnlinePayments(
   }
 }
 
-/** Of what was submitted before: a draft gets its numbers with its submission. What was typed then is found as well. */
+/** For a submitted application: a draft gets its numbers when it is submitted. The typed number stays searchable. */
 async function noteTransaction(
   trx: Kysely<Database>,
   secret: Buffer,
@@ -155,7 +155,7 @@ function payerOf({ payer }: TakenPayment): { payerMobile?: string } {
   return mobile === null ? {} : { payerMobile: mobile }
 }
 
-/** The payment as the gateway has it, in the place of whatever reference was typed before, and on record. */
+/** Stores the gateway's payment in place of any reference that was typed before, and audits it. */
 async function confirm(trx: Kysely<Database>, taken: TakenPayment): Promise<void> {
   const { applicationId, checkoutId, method, transactionId, purpose, fee, amount, at, accepted } = taken
   const values = {
@@ -171,7 +171,7 @@ async function confirm(trx: Kysely<Database>, taken: TakenPayment): Promise<void
     .values({ application_id: applicationId, created_at: at, ...values })
     .onConflict((conflict) => conflict.column('application_id').doUpdateSet(values))
     .execute()
-  // Whatever the schedule becomes before it is handed in: this was asked, and this was paid.
+  // This amount was asked and paid, even if the fee schedule changes before the submission.
   await trx
     .updateTable('applications')
     .set({ fee: JSON.stringify(fee), purpose, has_no_slip: false })

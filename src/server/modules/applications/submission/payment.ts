@@ -16,7 +16,7 @@ import { writeDraft } from '../drafts/draft-write.ts'
 import type { ApplicationRecord } from '../reading/application-record.ts'
 import { type Clash, findSameTransaction, lockName, takeAdvisoryLocks } from './uniqueness.ts'
 
-/** What the payment step drafts, under the names that the calls give it. */
+/** The answers of the payment step, by the names that the calls use. */
 const answerPaths = {
   method: 'paymentMethod',
   purpose: 'paymentPurpose',
@@ -25,12 +25,12 @@ const answerPaths = {
 } as const satisfies Partial<Record<keyof PaymentReference, string>>
 
 const bankSlipSlot = 'bankSlip'
-/** A wallet gives none. The migration 0040 names them too. */
+/** Methods with a bank slip; a wallet gives none. Migration 0040 lists them too. */
 const paidWithSlip: ReadonlySet<string> = new Set(['Bank'])
 
 /**
- * Writes a reference that came with a call into the answers, as if it had been typed there. Refuses one that the form
- * would not take, and one that may not be corrected now.
+ * Writes the reference of a call into the answers, as if it had been typed there. Refuses a reference that the form
+ * would not accept, or that may not be corrected now.
  */
 export async function writePaymentAnswers(
   trx: Kysely<Database>,
@@ -51,7 +51,7 @@ export async function writePaymentAnswers(
   return writeAnswers(trx, draft, { ...call, answers: given })
 }
 
-/** Writes answers as if they had been typed; `wrong_state` for what may not be corrected now. */
+/** Writes answers as if they had been typed; `wrong_state` if one of them may not be corrected now. */
 export async function writeAnswers(
   trx: Kysely<Database>,
   draft: Draft,
@@ -100,8 +100,8 @@ export type GivenPayment = {
 }
 
 /**
- * The reference as it is stored: from resolved answers, with the amount and the slip that a call named. An amount that
- * was given before stays with its reference; without any it is the fee.
+ * The reference to store: from resolved answers, with the amount and the slip of the call. If the call has no amount,
+ * the earlier amount of the same reference stays, else it is the fee.
  */
 export function givenPayment(
   { draft, record, answers }: { draft: Draft; record: ApplicationRecord; answers: Answers },
@@ -117,7 +117,7 @@ export function givenPayment(
     method,
     transactionId,
     date: text(answerPaths.date),
-    // Where nothing else is answered yet the form asks for no purpose.
+    // While nothing else is answered, the form does not ask for a purpose.
     purpose: text(answerPaths.purpose) || (payment?.purpose ?? draft.purpose),
     amount: payment?.amount ?? earlier?.amount ?? feeTotal,
     slipFileId: payment?.slipFileId ?? slip?.split('/')[2] ?? null,
@@ -128,7 +128,7 @@ function isSameReference({ payment }: ApplicationRecord, given: { method: string
   return payment !== null && payment.method === given.method && payment.transaction_id === given.transactionId
 }
 
-/** What a desk finds of a payment that was saved: that of a gateway stays whatever was typed beside it. */
+/** The facts of a saved payment for the desks' searches. A gateway's payment stays whatever is typed later. */
 export function acceptedPayment({ payment }: ApplicationRecord, given: GivenPayment) {
   const isByGateway = payment?.state === 'CONFIRMED' && payment.checkout_id !== null
   return isByGateway
@@ -137,8 +137,8 @@ export function acceptedPayment({ payment }: ApplicationRecord, given: GivenPaym
 }
 
 /**
- * Stores the reference; a confirmation survives unless the reference is another, and one by a gateway whatever is typed
- * later, because that money has come. Refuses a reference that is used elsewhere, and passes `onClash` the place.
+ * Stores the reference. A confirmation stays unless the reference is a different one. A gateway's confirmation always
+ * stays, because that money has arrived. A reference that is used elsewhere is refused, and `onClash` gets the clash.
  */
 export async function savePayment(
   trx: Kysely<Database>,
@@ -152,7 +152,7 @@ export async function savePayment(
 ): Promise<Refusal | null> {
   const { applicationId, method, transactionId } = given
   if (record.payment?.state === 'CONFIRMED' && record.payment.checkout_id !== null) {
-    // Paid for one purpose and handed in for another, dearer or cheaper one: the office has to sort that out.
+    // Paid for one purpose but submitted for another with a different fee: the office has to settle that.
     const isTheFee = record.payment.asked === feeTotal
     return isTheFee ? null : refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
   }

@@ -18,7 +18,7 @@ export type FindPrevious = (renewal: {
   id: string
 }) => Promise<Result<PreviousYear>>
 
-/** What a desk compares a renewal with. Last year's record is looked at with it, and that look is on record too. */
+/** Last year's application, with which a desk compares a renewal. A view of it is audited too. */
 export function createPrevious({ db, now }: Context, reads: ReadService): FindPrevious {
   return async (renewal) => {
     const { caller } = renewal

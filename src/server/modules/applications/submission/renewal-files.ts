@@ -2,10 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
 
 /**
- * Files of a renewal whose very bytes the office has from the application that was approved: they are entered under the
- * ids that the phone gave them, and nothing is sent or stored again. Whatever was entered before stays; repeating it is
- * harmless, so it is done whenever attachments arrive and once more before they are counted. Answers the ids of those
- * that were entered now.
+ * Enters files of a renewal whose exact bytes the office has from an approved application, under the ids that the phone
+ * chose. Nothing is sent or stored again. Earlier rows stay and repeating is harmless, so this runs whenever
+ * attachments arrive, and again before they are checked. Returns the ids of the files that were entered now.
  */
 export async function enterKnownFiles(
   db: Kysely<Database>,
@@ -24,7 +23,7 @@ export async function enterKnownFiles(
     ) known ON true
     WHERE a.application_id = ${id}::uuid AND a.path LIKE 'documents/%' AND jsonb_typeof(a.value) = 'object'
     ON CONFLICT (id) DO NOTHING RETURNING id`.execute(db)
-  // Every process finds its memory of the draft, with the files that are here, outdated.
+  // Every process must notice that its cached draft, with the ids of its files, is outdated.
   if (rows.length > 0) await db.updateTable('applications').set({ updated_at: at }).where('id', '=', id).execute()
   return rows.map((row) => row.id)
 }

@@ -13,7 +13,7 @@ import type { Draft } from '../drafts/draft.ts'
 import type { ApplicationRecord } from '../reading/application-record.ts'
 import { findTaken, lockName, takeAdvisoryLocks } from './uniqueness.ts'
 
-/** The fee that is asked: the one fixed at an earlier submission, or that of the schedule today. */
+/** The fee to pay: the one that was fixed before, or that of today's schedule. */
 export async function feeOf(
   db: Kysely<Database>,
   { draft, record }: { draft: Draft; record: ApplicationRecord },
@@ -23,13 +23,13 @@ export async function feeOf(
   return feeOn(db, { type: draft.type.type, purpose, date: today })
 }
 
-/** The purpose as the applicant answered it; a renewal of a known enlistment stays one whatever was ticked. */
+/** The purpose as the applicant answered it. With a known enlistment it is always a renewal. */
 export function purposeOf(draft: Draft, answers: Answers): ApplicationPurpose {
   if (draft.enlistmentId !== null) return 'RENEWAL'
   return answers.applicationPurpose === 'RENEWAL' ? 'RENEWAL' : 'REGISTRATION'
 }
 
-/** The attached files whose very bytes the server holds. */
+/** The attached files whose exact bytes the server has. */
 export function verifiedFiles(draft: Draft, record: ApplicationRecord): ReadonlySet<string> {
   const verified = record.files.filter((file) => {
     const value = draft.state.entries.get(attachmentPath(file.type, file.id))?.value

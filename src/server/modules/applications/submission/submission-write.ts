@@ -25,21 +25,21 @@ export type Submission = {
   purpose: ApplicationPurpose
   fee: { base: number; vat: number; total: number }
   head: Headline
-  /** Resolved, as they were checked. */
+  /** The resolved answers, as they were checked. */
   answers: Answers
-  /** The transaction that paid it, and whether there is neither a slip nor a gateway that says so. */
+  /** `hasNoSlip`: the payment method needs a slip, but there is none. */
   payment: { transactionId: string; hasNoSlip: boolean }
   at: Date
-  /** The hash that the phone sent, from before a payment in the call was written: a repetition is known by it. */
+  /** The hash from the phone, before the payment of the call was written. A repeated call is recognised by it. */
   sentDocHash: string
 }
 
-/** Also for a number of someone else: what exists here is not said to strangers. */
+/** The same refusal for someone else's number, so that it does not reveal which numbers exist. */
 const notOwn = refuse('incomplete', { fields: [{ path: 'previousEnlistmentNo', code: 'enlistment_unknown' }] })
 
 type SubmitDetail = { rev: number; docHash: string; sentDocHash: string }
 
-/** The receipt of an accepted submission, when the call is a repetition of it. */
+/** The receipt of an accepted submission, if the call repeats it. */
 export function findRepeatedReceipt({ draft, record }: WholeApplication, docHash: string): ReceiptBody | null {
   if (!isInReview(draft.status) && draft.status !== 'approved') return null
   const detail = record.audit.findLast((line) => line.action === 'submit')?.detail as SubmitDetail | undefined
@@ -58,9 +58,9 @@ export function findRepeatedReceipt({ draft, record }: WholeApplication, docHash
 }
 
 /**
- * A renewal that names its enlistment only by number is tied to it when it is the applicant's own. Any other number is
- * refused: the renewal fee is for those who are enlisted, and only an opened enlistment is renewed. One that was begun in
- * time must be handed in in time too; a correction has as long as it takes.
+ * Links a renewal that names its enlistment only by number, if the enlistment is the applicant's own. Any other number
+ * is refused, because only the holder of an enlistment may renew it and pay the renewal fee. A draft must also be
+ * submitted within the renewal period; a correction has no deadline.
  */
 export async function linkRenewal(
   trx: Kysely<Database>,
@@ -80,12 +80,12 @@ export async function linkRenewal(
   const found = await enlistments.checkRenewal(trx, { enlistment, type: draft.type.type, caller, presented: null })
   if (found.ok) return { ok: true, value: { draft: { ...draft, enlistmentId: found.value.id }, record } }
   if (found.code !== 'not_found') return found
-  // It was accepted by its number alone once, and neither number nor purpose can be corrected.
+  // It was once accepted by its number alone, and neither number nor purpose can be corrected now.
   const wasAccepted = draft.status === 'recheck' && draft.purpose === 'RENEWAL'
   return wasAccepted ? { ok: true, value: whole } : notOwn
 }
 
-/** Hands the application to the reception desk. Everything was checked. */
+/** Hands the application to the reception desk. The caller has checked everything. */
 export async function acceptSubmission(
   trx: Kysely<Database>,
   { draft, record }: WholeApplication,
@@ -128,8 +128,8 @@ export async function acceptSubmission(
     enlistment: record.enlistment?.number ?? typedEnlistment(answers),
   }
   await replaceNumbers(trx, context.secret, { id: draft.id, type: draft.type, answers, numbers })
-  // What was asked stays with the application, so that the desk reads it beside what came back. A document that was to be
-  // replaced is gone by now (the submission is refused while it is there), and nothing is held against those that are here.
+  // The correction stays with the application, so that the desk can compare it with the changes. Documents that had to
+  // be replaced are gone by now (the submission is refused while they are there), so their verdicts are deleted.
   await trx
     .deleteFrom('document_verdicts')
     .where('application_id', '=', draft.id)
@@ -150,7 +150,7 @@ export async function acceptSubmission(
   return { id: draft.id, status: 'pending', version, submittedAt: at.toISOString(), fee, receipt }
 }
 
-/** Of a renewal that is tied to its enlistment by this submission. */
+/** The number of a renewal that this submission links to its enlistment. */
 function typedEnlistment({ previousEnlistmentNo: number }: Answers): string {
   return typeof number === 'string' ? number : ''
 }

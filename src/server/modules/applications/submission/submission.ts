@@ -29,13 +29,13 @@ import { type Clash, noteClash } from './uniqueness.ts'
 
 type SubmitBody = BodyOf<typeof applicationCalls.individual.submit>
 type Parts = { context: Context; cache: DraftCache; enlistments: EnlistmentService }
-/** What a call leaves behind although it was refused. */
+/** What a call records even if it is refused. */
 type Notes = { onClash: (clash: Clash) => void }
 type Call<Body> = { caller: Caller; kind: ApplicationKind; body: Body }
 type PaymentCall = Call<{ id: string; payment: PaymentReference }>
 
 export type SubmissionService = {
-  /** Repeating a submission that was accepted answers the same receipt. */
+  /** A repeated call after an accepted submission gets the same receipt. */
   submit: (call: Call<SubmitBody>) => Promise<Result<ReceiptBody>>
   /** Gives the payment reference ahead of the submission. */
   givePayment: (call: PaymentCall) => Promise<Result<Application>>
@@ -45,7 +45,7 @@ const renewalOpen = refuse('wrong_state', { fields: [{ path: 'previousEnlistment
 
 export function createSubmissionService(parts: Parts): SubmissionService {
   const { db, now, log } = parts.context
-  /** Runs the call; whom a reference clashed with is noted when its refusal has undone everything else. */
+  /** Runs the call. Clashes of references are recorded afterwards, because a refusal rolls everything else back. */
   const write = async <Answer>(id: string, work: (notes: Notes) => Promise<Answer>): Promise<Answer> => {
     const clashes: Clash[] = []
     const answer = await work({ onClash: (clash) => clashes.push(clash) })
@@ -53,7 +53,7 @@ export function createSubmissionService(parts: Parts): SubmissionService {
     parts.cache.forget(id)
     return answer
   }
-  /** It is submitted already: what fails here is made up for by the job. */
+  /** The application is submitted already. If this check fails, the job repeats it. */
   const checkFlags = () =>
     checkLatestDuplicates(db).catch((error) => log.error({ error }, 'Duplicates could not be looked for'))
   return {
@@ -113,7 +113,7 @@ async function submit(
   return { ok: true, value }
 }
 
-/** With the files that the office has from the application that is renewed. */
+/** Locks and loads the application, with the files that the office has from the renewed application. */
 async function takeForSubmission(
   trx: Kysely<Database>,
   { secret, now }: Context,
@@ -151,7 +151,7 @@ async function givePayment(
   return { ok: true, value: toApplication(whole, viewer) }
 }
 
-/** The application with a payment that came with the call in its answers, checked. */
+/** Checks the payment of the call and writes it into the answers of the application. */
 async function withPayment(
   trx: Kysely<Database>,
   { draft, record }: WholeApplication,
@@ -184,7 +184,7 @@ function refuseAction(
   return check.ok ? null : check
 }
 
-/** What the phone submits must be exactly what the server has, and nothing in it may wait for a choice. */
+/** The phone must submit exactly what the server has, and no conflict may be open. */
 function refuseUnsettled({ draft }: WholeApplication, body: SubmitBody): Refusal | null {
   if (body.rev !== draft.state.rev || body.docHash !== docHashOf(draft.digest)) return refuse('stale_version')
   const open = [...draft.state.conflicts.values()].map(({ path }) => ({ path, code: 'conflict' }))

@@ -3,31 +3,30 @@ import { addDays, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { readSettings } from '../../settings/service.ts'
 
-// A draft that no one touched for so long no longer keeps others from using its number.
+// A draft that was not changed for so long no longer blocks its number for others.
 const liveDraftDays = 28
 
 export type TakenQuery = {
-  /** Null: of any type. */
+  /** Null for any type. */
   type: string | null
   mobile: string | null
   email: string | null
-  /** What is the asker's own does not count. */
+  /** The caller's own applications do not count. */
   own: {
     applicationId?: string | null
     userId?: string | null
     enlistmentId?: string | null
     tokenHash?: Buffer | null
-    /** The mobile number was proven for the asker: drafts that did not prove it do not count. */
+    /** The mobile number was proven for the caller: drafts that did not prove it do not count. */
     holdsNumber?: boolean
   }
   now: Date
 }
 
 /**
- * Whether a mobile number or an e-mail address is used by another live application of the type: one that was not
- * rejected and is no abandoned draft. An approved one counts while its enlistment is in force or can still be renewed:
- * after a revocation, or when the renewal window has closed, a new application is the only way, and a renewal that was
- * begun before can no longer be submitted.
+ * Whether a mobile number or an e-mail address is used by another live application of the type. Rejected applications
+ * and abandoned drafts do not count. An approved application, or a draft of its renewal, counts only while the
+ * enlistment is in force or can still be renewed: after that a new application is the only way.
  */
 export async function findTaken(db: Kysely<Database>, query: TakenQuery): Promise<{ mobile: boolean; email: boolean }> {
   const { type, mobile, email, own, now } = query
@@ -58,8 +57,8 @@ export type GivenReference = { applicationId: string; method: string; transactio
 export type Clash = GivenReference & { otherId: string }
 
 /**
- * The other application for which a payment reference was given and that still counts, or for which it was ever
- * confirmed; null when there is none. A draft does not count: no one may block a number by typing it.
+ * Another application with the same payment reference, if the reference was confirmed there or the application is
+ * neither a draft nor rejected; else null. Drafts do not count, so that typing a number does not block it.
  */
 export async function findSameTransaction(
   db: Kysely<Database>,
@@ -78,7 +77,7 @@ export async function findSameTransaction(
   return found?.application_id ?? null
 }
 
-/** Keeps for the desks who gave a reference that was used already; giving it again adds nothing. */
+/** Records for the desks that an application gave a reference that was used already. Repeating it adds nothing. */
 export async function noteClash(db: Kysely<Database>, clash: Clash, at: Date): Promise<void> {
   const { applicationId, otherId, method, transactionId } = clash
   await db
@@ -89,8 +88,8 @@ export async function noteClash(db: Kysely<Database>, clash: Clash, at: Date): P
 }
 
 /**
- * Lets only one transaction at a time decide about each of the names, so that two of them cannot both find a number
- * free. They are taken in one order everywhere, so that no one waits in a circle.
+ * Locks the names for the rest of the transaction, so that two transactions cannot both find a number free. The locks
+ * are always taken in sorted order, so that no deadlock is possible.
  */
 export async function takeAdvisoryLocks(trx: Kysely<Database>, names: readonly string[]): Promise<void> {
   for (const name of [...names].sort()) {
@@ -98,7 +97,7 @@ export async function takeAdvisoryLocks(trx: Kysely<Database>, names: readonly s
   }
 }
 
-/** The names under which uses of contact details and payment references take turns. */
+/** The names of the locks for contact details and payment references. */
 export const lockName = {
   mobile: (type: string, mobile: string) => `mobile ${type} ${mobile}`,
   email: (type: string, email: string) => `email ${type} ${email}`,

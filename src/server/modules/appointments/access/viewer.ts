@@ -4,19 +4,19 @@ import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { VisitorAccess } from '../../visitors/service.ts'
 
-/** Who looks at appointments, and what makes some of them theirs. */
+/** The caller who reads appointments, and the facts that make some of them the caller's own. */
 export type Viewer = {
   caller: Caller
   /** OWNER and ICT see all. */
   isAdministration: boolean
-  /** The official that the caller's account is; null for everyone else. */
+  /** The official to whom the caller's account belongs; null for everyone else. */
   officialId: string | null
-  /** The visitors that the caller is. */
+  /** The visitor records of the caller. */
   visitorIds: readonly string[]
   at: Date
 }
 
-/** What decides who sees an appointment and what they may do. */
+/** The facts that decide who sees an appointment and what they may do. */
 export type Whose = {
   official_id: string
   visitor_id: string
@@ -33,7 +33,7 @@ export async function findViewer(
   { caller, at }: { caller: Caller; at: Date },
 ): Promise<Viewer> {
   const isAdministration = hasRole(caller, 'OWNER', 'ICT')
-  // What is one's own makes no difference to those who see and may do everything.
+  // Administrators see and may do everything, so their own visitor records do not matter.
   const own = isAdministration ? [] : await visitors.findOwn(db, caller)
   const officialId = hasRole(caller, 'OFFICIAL') ? await findOfficialOf(db, caller) : null
   return { caller, isAdministration, officialId, visitorIds: own.map(({ id }) => id), at }
@@ -46,8 +46,8 @@ async function findOfficialOf(db: Kysely<Database>, { user }: Caller): Promise<s
 }
 
 /**
- * As whom the viewer sees an appointment; null when it is not theirs to see. The reception sees those that take place in
- * person, and less of them.
+ * The capacity in which the viewer sees an appointment; null if the viewer may not see it. The reception sees only
+ * scheduled in-person appointments, with fewer details.
  */
 export function seesAs(viewer: Viewer, row: Whose): 'staff' | 'visitor' | 'reception' | null {
   if (viewer.isAdministration || isOfficialOf(viewer, row)) return 'staff'
@@ -56,7 +56,7 @@ export function seesAs(viewer: Viewer, row: Whose): 'staff' | 'visitor' | 'recep
   return isReceived && hasRole(viewer.caller, 'APP_COLLECTOR') ? 'reception' : null
 }
 
-/** The viewer as the table of states knows callers. */
+/** The viewer in the form that the state table needs. */
 export function toTableCaller(viewer: Viewer, row: Whose): AppointmentCaller {
   return {
     roles: viewer.caller.user?.roles ?? [],
@@ -65,7 +65,7 @@ export function toTableCaller(viewer: Viewer, row: Whose): AppointmentCaller {
   }
 }
 
-/** The appointment as the table of states knows it. */
+/** The appointment in the form that the state table needs. */
 export function toFacts(viewer: Viewer, row: Whose): AppointmentFacts {
   return {
     now: viewer.at,
@@ -78,12 +78,12 @@ export function toFacts(viewer: Viewer, row: Whose): AppointmentFacts {
   }
 }
 
-/** False for whom every list is empty: nothing is looked for. */
+/** False if all lists of the viewer are empty, so that no query is needed. */
 export function listsAny({ isAdministration, officialId, visitorIds }: Viewer): boolean {
   return isAdministration || officialId !== null || visitorIds.length > 0
 }
 
-/** What the viewer's lists are made of, over `appointments AS a`: an official's are those of the official. */
+/** SQL condition on `appointments AS a` for the viewer's lists. An official's lists have that official's rows. */
 export function listedFor({ caller, isAdministration, officialId, visitorIds }: Viewer): RawBuilder<boolean> {
   if (isAdministration) return sql`true`
   if (officialId !== null) return sql`a.official_id = ${officialId}`
@@ -91,7 +91,7 @@ export function listedFor({ caller, isAdministration, officialId, visitorIds }: 
   return sql`a.visitor_id = ANY (${visitorIds})`
 }
 
-/** The official whose days the viewer may see: `officialId` as asked for, unless it is another official's. */
+/** Whether the viewer may see the days of this official: the administration of all, officials only their own. */
 export function mayPlanFor({ isAdministration, officialId }: Viewer, asked: string): boolean {
   return isAdministration || officialId === asked
 }

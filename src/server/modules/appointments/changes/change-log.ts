@@ -20,7 +20,7 @@ export type ChangeNote = {
   at: Date
 }
 
-/** Writes what happened into the history of the appointment and into the audit, in the transaction in which it happens. */
+/** Writes a change into the history of the appointment and into the audit, in the transaction of the change. */
 export async function noteChange(trx: Kysely<Database>, change: ChangeNote): Promise<void> {
   const { id, version, action, from, to, startsAt, endsAt, reason, actor, caller, at } = change
   const user = caller?.user ?? null
@@ -28,7 +28,7 @@ export async function noteChange(trx: Kysely<Database>, change: ChangeNote): Pro
     .insertInto('appointment_changes')
     .values({
       ...{ appointment_id: id, version, action, status: to, starts_at: startsAt, ends_at: endsAt, reason, at },
-      // Visitors are named by the record itself, which can be erased.
+      // A visitor's name is only in the visitor's record, which can be erased.
       by_user_id: user?.id ?? null,
       by_name: actor === 'VISITOR' ? null : (user?.fullName ?? null),
       by_actor: actor,
@@ -41,7 +41,7 @@ export async function noteChange(trx: Kysely<Database>, change: ChangeNote): Pro
     to,
     by: user,
     role: roleOf(caller, actor),
-    // The trail is never erased: what a visitor wrote stays out of it.
+    // The audit is never erased, so it contains nothing that a visitor wrote.
     reason: actor === 'VISITOR' ? null : reason,
     detail: startsAt === null ? undefined : { startsAt: startsAt.toISOString() },
     at,

@@ -17,10 +17,10 @@ import { findOfficial, refuseOfficial } from './times.ts'
 type Body = BodyOf<typeof createAppointment>
 type Parts = { context: Context; visitors: VisitorAccess }
 
-/** Requests of one visitor to one official without an answer: further ones would only hide them. */
+/** The most unanswered requests of one visitor to one official; further ones would only hide them. */
 export const mostOpenRequests = 3
 
-/** Asks for an appointment under the id that the phone chose; the same id again answers the same and changes nothing. */
+/** Requests an appointment under the id that the phone chose. A repeat gets the same answer and changes nothing. */
 export function requestAppointment(
   { context, visitors }: Parts,
   caller: Caller,
@@ -43,11 +43,11 @@ export function requestAppointment(
     await insertRequest(trx, { id, body, caller, actor, at: viewer.at })
     return { ok: true, value: { id } }
   }
-  // Another visitor's, made at the same moment.
+  // A concurrent call for another visitor used the same id.
   return transact(db, work, { appointments_pkey: refuse('not_found') })
 }
 
-/** As whom the caller asks. The visitor's row is taken: requests of one visitor are counted one after another. */
+/** The capacity in which the caller asks. Locks the visitor's row, so that requests are counted one by one. */
 async function actorOf(
   trx: Kysely<Database>,
   viewer: Viewer,

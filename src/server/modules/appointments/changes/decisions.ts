@@ -22,12 +22,12 @@ export type DecidedAction = Exclude<AppointmentAction, 'expire'>
 export type Decision = ChangeWords & { id: string; version: number }
 type Parts = { context: Context; visitors: VisitorAccess }
 
-/** Two desks assigned one time at the same moment: the database lets one of them. */
+/** If two desks assign the same time at the same moment, the database accepts only one of them. */
 const slotTaken = { appointments_no_overlap: refuse('slot_taken') }
 
 /**
- * Takes a step with an appointment. Refusals: `not_found` for one that is not the caller's to see, `stale_version`, those
- * of the table of states, those of the time, and `slot_taken`.
+ * Takes a step with an appointment. Refusals: `not_found` if the caller may not see it, `stale_version`, those of the
+ * state table, those of the time, and `slot_taken`.
  */
 export function decide(
   parts: Parts,
@@ -57,7 +57,7 @@ export async function readAppointment(db: Kysely<Database>, id: string, viewer: 
 
 type Step = { viewer: Viewer; row: WholeRow; action: DecidedAction; words: ChangeWords; version?: number }
 
-/** One step, in the transaction that has taken the row. */
+/** Takes one step, in the transaction that has locked the row. */
 export async function takeStep(
   trx: Kysely<Database>,
   context: Pick<Context, 'messages'>,
@@ -67,7 +67,7 @@ export async function takeStep(
   const situation = { state: row.status, facts: toFacts(viewer, row), caller: toTableCaller(viewer, row) }
   const check = appointmentTable.check({ action, ...situation, words: { reason: words.reason } })
   if (!check.ok && check.code === 'forbidden') return check
-  // Before the table's own words: for a stale view of the appointment they would be about another state.
+  // Checked before the table's refusal: for a stale view that refusal would be about another state of the appointment.
   if (version !== row.version) return refuse('stale_version')
   if (!check.ok) return check
   const columns = await effects[action](trx, { row, words, at })
@@ -84,9 +84,9 @@ export async function takeStep(
   const of = { id: row.id, version: next.version, action, from: row.status, to: check.to }
   await noteChange(trx, { ...of, ...times, reason, actor, caller, at })
   const kind = informs[action]
-  // What was not yet told of the time before is not true any more.
+  // Messages about the previous time that were not sent yet are now wrong, so they are dropped.
   if (changesTime.includes(action)) await context.messages.end(trx, messageKeys(row))
-  // Who cancelled knows it.
+  // A visitor who acted needs no message about it.
   if (kind !== undefined && actor !== 'VISITOR') await informVisitor(trx, context, { kind, row: next })
   return { ok: true, value: { version: next.version } }
 }
@@ -102,7 +102,7 @@ const informs = {
   Record<DecidedAction, 'assigned' | 'rescheduled' | 'rejected' | 'cancelled'>
 >
 
-/** The actor as whom the caller sees the appointment, where the table lets that one act. */
+/** The actor for the history. Staff who are also the visitor act as staff if the table allows it. */
 function actorOf(viewer: Viewer, row: WholeRow, by: readonly AppointmentActor[]): AppointmentActor {
   const [first, ...others] = by
   if (first === undefined) throw new Error('The table let no one act')

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import type { WholeRow } from '../reading/appointment-rows.ts'
 import { type BookedTime, bookTime, lockOfficial, refuseOfficial } from './times.ts'
 
-/** What a call says of the change beside its id and version. */
+/** The details of a change in a call, besides id and version. */
 export type ChangeWords = {
   time?: BookedTime | undefined
   meetingLinkId?: string | null | undefined
@@ -13,7 +13,7 @@ export type ChangeWords = {
 }
 export type Change = { row: WholeRow; words: ChangeWords; at: Date }
 
-/** The columns that an action writes beside state and version. */
+/** The columns that an action writes besides status and version. */
 type Columns = Partial<{
   starts_at: Date
   ends_at: Date
@@ -28,12 +28,12 @@ type Effect = (trx: Kysely<Database>, change: Change) => Promise<Columns | Refus
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What each action does to an appointment that the table lets it have. */
+/** What each action does to an appointment after the state table has allowed it. */
 export const effects: Record<Exclude<AppointmentAction, 'expire'>, Effect> = {
   approve: (trx, change) => schedule(trx, change),
   reschedule: (trx, change) => schedule(trx, change),
   reject: async (_, { words }) => ({ reason: words.reason ?? null }),
-  // A calendar has to learn of it only when it had learned of a time.
+  // A calendar needs the cancellation only if the appointment had a time.
   cancel: async (_, { row, words }) => ({
     reason: words.reason ?? null,
     ...(row.starts_at === null ? {} : { sequence: row.sequence + 1 }),
@@ -56,21 +56,21 @@ async function schedule(trx: Kysely<Database>, { row, words, at }: Change): Prom
   const link = row.type === 'online' ? await findLink(trx, { row, words }) : null
   if (link !== null && typeof link !== 'string') return link
   const sequence = row.sequence + 1
-  // Who learns of the time within a day of it needs no reminder on top.
+  // A visitor who is notified at most a day before the appointment needs no reminder as well.
   const isSoon = booked.starts_at.getTime() - at.getTime() <= dayMs
   return {
     ...booked,
     meeting_link_id: link,
     reason: words.reason ?? null,
     sequence,
-    // Who came at the time before has not come at this one.
+    // A check-in at the previous time does not count for the new one.
     checked_in_at: null,
     checked_out_at: null,
     ...(isSoon ? { reminded_sequence: sequence } : {}),
   }
 }
 
-/** An active link of the same official; another time keeps the link unless it names one. */
+/** An active link of the same official. A new time keeps the link unless the call names another. */
 async function findLink(
   trx: Kysely<Database>,
   { row, words }: Pick<Change, 'row' | 'words'>,
@@ -83,7 +83,7 @@ async function findLink(
     .where('id', '=', id)
     .where('official_id', '=', row.official_id)
     .where('status', '=', 'ACTIVE')
-    // It stays this official's until it is named.
+    // The lock keeps the link active and this official's until the appointment refers to it.
     .forShare()
     .executeTakeFirst()
   return link?.id ?? refuse('invalid_request', { fields: [{ path: 'meetingLinkId', code: 'not_an_option' }] })

@@ -9,9 +9,7 @@ const kinds = ['assigned', 'rescheduled', 'rejected', 'cancelled', 'reminder'] a
 type Kind = (typeof kinds)[number]
 type Told = Pick<WholeRow, 'id' | 'version' | 'starts_at' | 'mobile' | 'email' | 'locale'>
 
-/**
- * Informs the visitor once for each version: by SMS, or by e-mail where there is no number. One who was erased has neither.
- */
+/** Notifies the visitor once per version: by SMS, or by e-mail without a number. An erased visitor has neither. */
 export async function informVisitor(
   trx: Kysely<Database>,
   { messages }: Pick<Context, 'messages'>,
@@ -23,7 +21,7 @@ export async function informVisitor(
   const about = { dedupeKey: keyOf(kind, row.id, row.version), to, locale }
   const params = row.starts_at === null ? null : timeOf(row.starts_at)
   if (kind === 'rejected') return messages.enqueue(trx, { ...about, kind: 'appointment-rejected', params: {} })
-  // No message announces a time that has passed.
+  // The message expires when the appointment begins, because no message should announce a time that has passed.
   const until = row.starts_at === null || kind === 'cancelled' ? {} : { expiresAt: row.starts_at }
   if (params !== null) return messages.enqueue(trx, { ...about, ...until, kind: `appointment-${kind}`, params })
   if (kind === 'cancelled') return messages.enqueue(trx, { ...about, kind: 'request-cancelled', params: {} })
@@ -34,7 +32,7 @@ function keyOf(kind: Kind, id: string, version: number): string {
   return `appointment-${kind} ${id} ${version}`
 }
 
-/** All that a visitor could have been told of an appointment up to a version of it. */
+/** The keys of all messages that a visitor could have received about an appointment up to this version. */
 export function messageKeys({ id, version }: Pick<Told, 'id' | 'version'>): string[] {
   return Array.from({ length: version + 1 }, (_, each) => kinds.map((kind) => keyOf(kind, id, each))).flat()
 }

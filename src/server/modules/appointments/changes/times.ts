@@ -17,8 +17,8 @@ export type PlannedOfficial = {
 }
 
 /**
- * The official, taken for the rest of the transaction: bookings of one official are made one after another, so that two
- * that want the same time do not wait for each other, and hours do not change meanwhile.
+ * Locks the official for the rest of the transaction. Bookings of one official run one after another, so that two
+ * bookings of the same time cannot deadlock, and the hours do not change meanwhile.
  */
 export async function lockOfficial(trx: Kysely<Database>, id: string): Promise<PlannedOfficial | null> {
   const row = await officials(trx, id).forNoKeyUpdate().executeTakeFirst()
@@ -30,7 +30,7 @@ export async function findOfficial(db: Kysely<Database>, id: string): Promise<Pl
   return row === undefined ? null : toPlanned(row)
 }
 
-/** An official who is INACTIVE, or does not receive visitors this way, gets no appointment and no other time for one. */
+/** Refuses new appointments and new times for an official who is not ACTIVE or does not receive visitors this way. */
 export function refuseOfficial(official: PlannedOfficial | null, type: AppointmentType): Refusal | null {
   const refuseField = (path: string, code: string) => refuse('invalid_request', { fields: [{ path, code }] })
   if (official === null || official.status !== 'ACTIVE') return refuseField('officialId', 'not_an_option')
@@ -71,7 +71,7 @@ export async function listClosures(
     .execute()
 }
 
-/** The instants of a time that the official can have; the refusal says of the hour what is wrong with it. */
+/** The start and the end of a time at which the official is available. A refusal names the fault at `hour`. */
 export async function bookTime(
   trx: Kysely<Database>,
   { official, time, now }: { official: PlannedOfficial; time: BookedTime; now: Date },

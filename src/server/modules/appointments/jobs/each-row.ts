@@ -3,8 +3,8 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 
 /**
- * One transaction for each row, so that one that fails keeps no other back. Throws at the end when one did: the job comes
- * again for it.
+ * Runs one transaction for each row, so that a failure does not stop the others. Throws at the end if one failed, so
+ * that the job is retried for it.
  */
 export async function forEachRow(
   { db, log }: Pick<Context, 'db' | 'log'>,

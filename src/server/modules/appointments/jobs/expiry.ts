@@ -11,7 +11,7 @@ type Parts = Pick<Context, 'db' | 'now' | 'log'>
 const queue = 'appointment-expiry'
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Every hour, and once at each start. */
+/** Runs every hour, and once at each start of the server. */
 export async function scheduleAppointmentExpiry(jobs: JobQueue, parts: Parts): Promise<void> {
   await jobs.createQueue(queue, { retryLimit: 5, retryDelaySeconds: 60, mostDelaySeconds: 900 })
   await jobs.schedule(queue, '41 * * * *', () => expireRequests(parts))

@@ -11,7 +11,7 @@ type Parts = Pick<Context, 'db' | 'messages' | 'now' | 'log'>
 const queue = 'appointment-reminders'
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Every quarter of an hour, and once at each start: what a stopped server missed, the next one does. */
+/** Runs every quarter of an hour, and once at each start to send what a stopped server missed. */
 export async function scheduleAppointmentReminders(jobs: JobQueue, parts: Parts): Promise<void> {
   await jobs.createQueue(queue, { retryLimit: 5, retryDelaySeconds: 60, mostDelaySeconds: 900 })
   await jobs.schedule(queue, '3,18,33,48 * * * *', () => remindVisitors(parts))
@@ -19,8 +19,8 @@ export async function scheduleAppointmentReminders(jobs: JobQueue, parts: Parts)
 }
 
 /**
- * Reminds the visitors of appointments that begin within a day, each once for each time that it was given. Mark and message
- * are written in one transaction: two processes at once do it once.
+ * Reminds the visitors of appointments that begin within a day, once for each time that was assigned. The mark and the
+ * message are written in one transaction, so that two processes cannot both remind the visitor.
  */
 export async function remindVisitors(parts: Parts): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -32,7 +32,7 @@ export async function remindVisitors(parts: Parts): Promise<void> {
   )
 }
 
-// Who is told of a time within a day of it is marked as reminded by that.
+// A visitor who is notified less than a day before the appointment counts as reminded: that SMS replaces the reminder.
 function isDue(at: Date) {
   return sql`a.starts_at > ${at} AND a.starts_at <= ${new Date(at.getTime() + dayMs)}
     AND ${isConfirmed} AND a.reminded_sequence IS DISTINCT FROM a.sequence`

@@ -24,14 +24,14 @@ export type SummaryRow = Whose & {
   mobile: string | null
 }
 
-/** What lists show of a row `a` that has all columns of `appointments`. */
+/** The columns that lists show, of a row `a` that has all columns of `appointments`. */
 export const summaryColumns = sql.raw(`a.*, o.name_bn AS official_bn, o.name_en AS official_en,
   o.image_file_id AS official_image, o.room, d.name_bn AS designation_bn, d.name_en AS designation_en,
   v.first_name, v.last_name, v.image_file_id AS visitor_image, v.mobile`)
 export const summaryJoins = sql.raw(`JOIN officials o ON o.id = a.official_id
   LEFT JOIN designations d ON d.id = o.designation_id JOIN visitors v ON v.id = a.visitor_id`)
 
-/** Whether a row `a` has a time in the day of its official. */
+/** SQL condition that row `a` takes up time in its official's day. */
 export const isConfirmed = sql`a.status IN (${sql.join([...confirmedStatuses])})`
 
 export type WholeRow = SummaryRow & {
@@ -71,7 +71,7 @@ export async function findWhole(db: Kysely<Database>, id: string): Promise<Whole
   return rows[0] ?? null
 }
 
-/** The same, with the row taken for the rest of the transaction. */
+/** The same, with the row locked for the rest of the transaction. */
 export async function lockWhole(trx: Kysely<Database>, id: string): Promise<WholeRow | null> {
   const { rows } = await sql`SELECT FROM appointments WHERE id = ${id} FOR UPDATE`.execute(trx)
   return rows.length === 0 ? null : findWhole(trx, id)

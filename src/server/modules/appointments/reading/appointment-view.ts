@@ -37,7 +37,7 @@ export function toSummary(row: SummaryRow, viewer: Viewer): AppointmentSummary {
   }
 }
 
-/** Everything that the viewer may see of it; null when it is not theirs to see. */
+/** Everything that the viewer may see of the appointment; null if the viewer may not see it at all. */
 export function toAppointment(row: WholeRow, changes: readonly ChangeRow[], viewer: Viewer): Appointment | null {
   const role = seesAs(viewer, row)
   if (role === null) return null
@@ -81,7 +81,7 @@ export function toSchedule({ starts_at: startsAt, ends_at: endsAt }: Timed): App
   }
 }
 
-/** The link is for staff at any time, for the visitor of a confirmed one from a little before until a while after. */
+/** Staff always see the link; the visitor when it is confirmed, from a little before the start until after the end. */
 export function isLinkShown(row: WholeRow, { isStaff, at }: { isStaff: boolean; at: Date }): boolean {
   if (isStaff) return true
   const isConfirmed = confirmedStatuses.some((status) => status === row.status)

@@ -19,7 +19,7 @@ function linesOf(more: object, reader = visitor): string[] {
   if (!file.ok) throw new Error(file.code)
   return new TextDecoder('utf-8', { fatal: true }).decode(file.value.bytes).split('\r\n')
 }
-/** As a calendar reads it. */
+/** Joins folded lines as a calendar does. */
 const unfold = (lines: readonly string[]) => lines.join('\r\n').replaceAll('\r\n ', '').split('\r\n')
 
 test('a calendar reads the time, the same UID each time and a sequence that rises', () => {
@@ -43,7 +43,7 @@ test('the link is in the file only for a reader who may see it', () => {
   expect(linesOf({ type: 'in-person' }, { ...visitor, isStaff: true })).toContain('LOCATION:402')
 })
 
-test('no line is longer than 75 octets, and a calendar puts every text together again', () => {
+test('no line is longer than 75 octets, and a calendar restores every text', () => {
   let folded = 0
   const text = fc.string({
     unit: fc.constantFrom('a', ' ', 'ক', 'ষ', '্', '😀', 'é', '-'),
@@ -64,7 +64,7 @@ test('no line is longer than 75 octets, and a calendar puts every text together 
 })
 
 test('the file is named for the day in Dhaka', () => {
-  // Half past one in the night of the 23rd.
+  // In Dhaka this is half past one in the night of the 23rd.
   const night = { starts_at: new Date('2026-11-22T19:30:00Z'), ends_at: new Date('2026-11-22T19:45:00Z') }
   const file = toCalendarFile({ ...row, ...night }, visitor)
   expect(file.ok && file.value.name).toMatch(/^appointment-23-/)

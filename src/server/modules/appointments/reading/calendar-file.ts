@@ -7,12 +7,12 @@ import { isLinkShown } from './appointment-view.ts'
 export type CalendarFile = { name: string; bytes: Buffer }
 type Reader = { authority: Text; isStaff: boolean; at: Date }
 
-/** RFC 5545 counts octets, without the end of the line. */
+/** RFC 5545 counts octets, without the line break. */
 const mostOctets = 75
 
 /**
- * An appointment that has or had a time as an .ics file. A calendar knows it again by its UID and takes the file with the
- * highest SEQUENCE; one that was cancelled takes the entry out again.
+ * An .ics file for an appointment that has or had a time. A calendar recognises the appointment by its UID and takes
+ * the file with the highest SEQUENCE. The file of a cancelled appointment removes the entry.
  */
 export function toCalendarFile(row: WholeRow, reader: Reader): Result<CalendarFile> {
   const { starts_at: startsAt, ends_at: endsAt } = row
@@ -62,7 +62,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 }
 
-/** A long line goes on in the next one behind a space. Characters stay whole, also those of several octets. */
+/** Folds a long line: it continues in the next line after a space. Characters of several octets are not split. */
 function foldLine(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -17,7 +17,7 @@ type Asked = {
   conditions: readonly Condition[]
   order: Condition
   text?: string | undefined
-  /** What of the table is searched for the text. */
+  /** The rows of the table that are searched for the text. */
   within?: Condition
 } & Page
 export type FoundList<Item> = { list: Item[]; total: number } & Page
@@ -37,7 +37,7 @@ export async function findPage(
   const found = text === undefined ? null : await findText(db, text, within)
   const searched = { table: 'appointments', alias: 'a', conditions, order } as const
   const listed = await listIds(db, searched, { found, page, size })
-  // What hangs on an appointment is read for the rows of the page only.
+  // Related tables are read only for the rows of the page.
   const rows = sql<SummaryRow>`
     SELECT ${summaryColumns} FROM (${listed.ids}) listed
     JOIN appointments a ON a.id = listed.id ${summaryJoins} ORDER BY ${order}`.execute(db)
@@ -77,7 +77,7 @@ export function filterBy({ officialId, type, visitorId, status }: Filters): Cond
   ]
 }
 
-/** The list of a period: what takes place in it and what was asked for in it, or only what is confirmed, by its time. */
+/** The list of a period: what takes place in it or was requested in it, or only what is confirmed, by its time. */
 export function periodPage(period: AppointmentPeriod, kind: 'all' | 'confirmed', now: Date) {
   const { from, to } = periodSpan(period, now)
   return kind === 'all'
@@ -85,7 +85,7 @@ export function periodPage(period: AppointmentPeriod, kind: 'all' | 'confirmed',
     : { order: byTime, conditions: [sql`a.starts_at >= ${from}`, sql`a.starts_at < ${to}`, isConfirmed] }
 }
 
-/** Days are those on which appointments take place: then the latest comes first, else what was asked for last, or first. */
+/** Unless `oldest` is asked for, the latest appointment comes first if its days are given, else the latest request. */
 export function searchPage({ text, from, to, order, ...filters }: Omit<BodyOf<typeof searchAppointments>, keyof Page>) {
   const days = [
     ...(from === undefined ? [] : [sql`a.starts_at >= ${dayStart(from)}`]),
@@ -98,7 +98,7 @@ export function searchPage({ text, from, to, order, ...filters }: Omit<BodyOf<ty
   }
 }
 
-/** By the clock and not by the calendar, which ends with the year 9999. */
+/** Adds 24 hours instead of a calendar day, because the calendar ends with the year 9999. */
 function endOf(date: string): Date {
   return new Date(dayStart(date).getTime() + 24 * 60 * 60 * 1000)
 }

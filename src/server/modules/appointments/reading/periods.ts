@@ -8,7 +8,7 @@ import {
   startOfWeek,
 } from '#domain/reference/calendar.ts'
 
-/** The instants in which a period begins and ends (it is not part of it). */
+/** The instants at which a period begins and ends; the end is exclusive. */
 export type Span = { from: Date; to: Date }
 
 /** Today, this week from Sunday or this month, in Dhaka. */
@@ -26,7 +26,7 @@ export function monthSpan(date: CalendarDate): Span {
   return spanOf(first, addMonths(first, 1))
 }
 
-/** From the beginning of the first day to that of the last one. */
+/** From the beginning of the first day to the beginning of the day `end`. */
 export function spanOf(first: CalendarDate, end: CalendarDate): Span {
   return { from: dayStart(first), to: dayStart(end) }
 }

@@ -56,7 +56,7 @@ function slotsOf(
   return listSlots({ date, hours: official.hours, closures, busy: spans, now })
 }
 
-// As the exclusion constraint says it, so that its index finds them. No appointment is longer than eight hours.
+// Written like the exclusion constraint, to use its index. One day back is enough: no appointment exceeds eight hours.
 function isBooked(officialId: string, date: CalendarDate) {
   const from = dayStart(date)
   const to = new Date(from.getTime() + dayMs)

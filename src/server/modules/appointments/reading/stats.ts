@@ -16,7 +16,7 @@ type Month = AnswerOf<typeof monthlyStats>['body']
 type PeriodCounts = Stats['today']
 type Condition = RawBuilder<unknown>
 
-/** What takes place or took place: what a visitor missed or cancelled is not counted. */
+/** Appointments that take place or took place. Those that a visitor missed or cancelled do not count. */
 const takingPlace = sql`a.status IN (${sql.join([...confirmedStatuses, 'COMPLETED'])})`
 
 export async function readStats(
@@ -53,7 +53,7 @@ async function countOne(db: Kysely<Database>, conditions: Condition): Promise<nu
 
 type DayRow = { day: number; online: number; inPerson: number; confirmed: number }
 
-/** The days of a month that have anything, in their order. */
+/** The days of a month that have any data, in order. */
 export async function readMonth(
   { db }: Db,
   viewer: Viewer,
@@ -62,8 +62,8 @@ export async function readMonth(
   const first = `${year}-${String(month).padStart(2, '0')}-01`
   const { from, to } = monthSpan(first)
   const seen = sql.join([listedFor(viewer), ...filterBy({ officialId })], sql` AND `)
-  // The number of the day within the month, counted from zero. To search in the beginnings of the days costs a row a tenth
-  // of what arithmetic with intervals does, which is numeric.
+  // The index of the day within the month, from zero. Searching the array of day starts costs per row a tenth of the
+  // arithmetic with intervals, which is numeric.
   const day = (column: 'starts_at' | 'created_at') =>
     sql`width_bucket(a.${sql.ref(column)}, ${daysFrom(from, to)}::timestamptz[]) - 1`
   const [taking, asked, closed] = await Promise.all([
@@ -90,7 +90,7 @@ export async function readMonth(
   }
 }
 
-/** When each day of the span begins, by the clock: Dhaka has no summer time. */
+/** The start of each day of the span, 24 hours apart: Dhaka has no summer time. */
 function daysFrom(from: Date, to: Date): Date[] {
   const dayMs = 86_400_000
   return Array.from(
@@ -99,9 +99,9 @@ function daysFrom(from: Date, to: Date): Date[] {
   )
 }
 
-/** Whose absences are in the month beside the holidays: the official's own days are their business and the administration's. */
+/** The official whose absences the month shows, if any. Only that official and the administration may see them. */
 function absentOfficial(viewer: Viewer, asked: string | undefined): string | null {
-  // The month of every official is not closed because one of them is away.
+  // In a month of all officials, the absence of one of them closes no day.
   const officialId = asked ?? (viewer.isAdministration ? null : viewer.officialId)
   return officialId !== null && mayPlanFor(viewer, officialId) ? officialId : null
 }

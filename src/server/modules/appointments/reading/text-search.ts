@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { type Found, findWords, wordQuery } from '../../../platform/database/words.ts'
 
 /**
- * By words of the visitor's name or of the topic, or by a whole mobile number; among the rows of `appointments AS a` that
- * are `within`.
+ * Finds appointments by words of the visitor's name or of the topic, or by a whole mobile number, among the rows of
+ * `appointments AS a` that are `within`.
  */
 export async function findText(db: Kysely<Database>, typed: string, within: RawBuilder<unknown>): Promise<Found> {
   const mobile = normaliseMobile(typed)

@@ -26,7 +26,7 @@ import { receiveWalkIn } from './walk-in.ts'
 export type ReceptionService = {
   list: ServiceFunction<typeof listReceptions, 'query'>
   search: ServiceFunction<typeof searchReceptions, 'body'>
-  /** Books a visitor who is there for today and checks them in. */
+  /** Books a visitor who came without an appointment for today and checks the visitor in. */
   walkIn: ServiceFunction<typeof createWalkIn, 'body'>
   freeToday: ServiceFunction<typeof listFreeToday, 'query'>
 }

@@ -18,7 +18,7 @@ type Parts = { context: Context; visitors: VisitorAccess }
 
 const slotTaken = { appointments_no_overlap: refuse('slot_taken'), appointments_pkey: refuse('not_found') }
 
-/** A visitor who came without an appointment: entered, booked for today and checked in, all or nothing. */
+/** Enters, books for today and checks in a visitor who came without an appointment, in one transaction. */
 export function receiveWalkIn(parts: Parts, caller: Caller, body: Body): Promise<Result<{ id: string }>> {
   const { db, now, newId } = parts.context
   const work = async (trx: Kysely<Database>): Promise<Result<{ id: string }>> => {

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { readSetting, writeSetting } from '../../../platform/settings.ts'
 import { countWaiting, verifyChain } from './verify-chain.ts'
 
-/** What a check found. `head` is the last line that it saw: the next check expects it to be there still. */
+/** The result of a check. `head` is the last line that it saw, which the next check expects to find. */
 const Check = z.extend(ChainCheck, { head: z.nullable(z.string()) })
 type Check = z.infer<typeof Check>
 
@@ -16,7 +16,7 @@ function lastCheck(db: Kysely<Database>): Promise<Check | null> {
   return readSetting<Check | null>(db, key, { read: (stored) => Check.safeParse(stored).data ?? null, fallback: null })
 }
 
-/** How far the audit is sealed, with what the last check found. */
+/** How far the audit is sealed, and the result of the last check. */
 export async function readChainState(db: Kysely<Database>): Promise<AuditChain> {
   const [last, waiting, check] = await Promise.all([
     db
@@ -37,14 +37,14 @@ export async function readChainState(db: Kysely<Database>): Promise<AuditChain> 
 export type CheckParts = Pick<Context, 'db' | 'now' | 'log' | 'messages'>
 
 /**
- * Checks every line and keeps the result. The head of the last check that found nothing has to be there still, so that lines
- * removed at the end are found too. A fault is said to every OWNER, once a day.
+ * Checks every line and stores the result. The head of the last check without a fault must still exist, so that removed
+ * lines at the end are found too. A fault is reported to every OWNER, once a day.
  */
 export async function checkChain({ db, now, log, messages }: CheckParts): Promise<void> {
   const before = await lastCheck(db)
   const { fault, lines, head } = await verifyChain(db, before?.head ? { expect: before.head } : {})
   if (fault !== null) log.error({ fault }, 'The audit is not whole: run npm run admin -- verify-audit')
-  // The log is often kept elsewhere, where nobody who changes the database can change it.
+  // The log is often stored elsewhere, out of reach for someone who can change the database.
   else log.info({ lines, head }, 'The audit is whole')
   const check: Check = { at: now().toISOString(), lines, fault, head: fault === null ? head : (before?.head ?? null) }
   await db.transaction().execute(async (trx) => {

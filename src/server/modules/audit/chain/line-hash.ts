@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 
-/** A line as it is hashed: every column as the text that the database has for it. */
+/** The hashed form of a line: every column as the database's text for it. */
 export type HashedLine = {
   id: number
   salt: string | null
@@ -19,34 +19,34 @@ export type HashedLine = {
   by_role: string | null
 }
 
-/** The columns of `audit`, by the alias `a`, as they are hashed. Neither time zone nor language of a connection changes them. */
+/** The columns of `audit AS a` as they are hashed, whatever the time zone and language of the connection. */
 export const hashedColumns: RawBuilder<HashedLine> = sql`
   a.id, a.salt::text AS salt, a.by_name, a.reason, a.detail::text AS detail,
   to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
   a.subject_kind, a.subject_id, a.application_id::text AS application_id, a.action, a.from_status, a.to_status,
   a.by_user_id::text AS by_user_id, a.by_role`
 
-/** Hash of the words of a line. They are hashed apart, so that the chain holds when they are erased with their salt. */
+/** The hash of a line's words. It is separate, so that the chain stays valid when words and salt are erased. */
 export function hashWords({ salt, by_name, reason, detail }: HashedLine): Buffer {
   return sha256(['words', salt, by_name, reason, detail])
 }
 
-/** Hash of a line with that of its words. */
+/** The hash of a line, including the hash of its words. */
 export function hashLine(line: HashedLine, words: Buffer): Buffer {
   const { id, at, subject_kind, subject_id, application_id, action, from_status, to_status, by_user_id, by_role } = line
   const about = [subject_kind, subject_id, application_id, action, from_status, to_status]
   return sha256(['line', id, at, ...about, by_user_id, by_role, words.toString('hex')])
 }
 
-/** Hash that chains a line, at its position, to the one before it. */
+/** The hash that chains a line, at its position, to the one before it. */
 export function hashSeal(position: number, { before, line }: { before: Buffer; line: Buffer }): Buffer {
   return sha256(['seal', position, before.toString('hex'), line.toString('hex')])
 }
 
-/** What the first line is chained to. */
+/** The value to which the first line is chained. */
 export const beforeFirst = Buffer.alloc(0)
 
-/** JSON keeps the parts apart: no two lists of parts have the same text. */
+/** JSON separates the parts, so that no two lists of parts give the same text. */
 function sha256(parts: readonly (string | number | null)[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest()
 }

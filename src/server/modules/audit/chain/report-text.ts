@@ -11,7 +11,7 @@ const faultTexts: Record<ChainFault, string> = {
   'head-missing': 'no line has the expected hash: lines were removed at the end, or the chain was made anew',
 }
 
-/** What a check found, as lines of text for people. */
+/** The result of a check as lines of text for people. */
 export function reportText(report: ChainReport): string {
   const { lines, from, to, head, expectedAt, erased, waiting, fault } = report
   return [

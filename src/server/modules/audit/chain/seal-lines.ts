@@ -3,16 +3,16 @@ import { arrayLiteral } from '../../../platform/database/array-literal.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { beforeFirst, type HashedLine, hashedColumns, hashLine, hashSeal, hashWords } from './line-hash.ts'
 
-/** A transaction of some 50 ms, which no writer waits for. */
+/** A transaction of about 50 ms; no writer waits for it. */
 const batchSize = 1_000
 
 /**
- * Chains the lines that were committed since the last call, in the order of their numbers; answers how many. Writers of lines
- * never wait for it: they only leave a mark, and one process at a time takes the marks away.
+ * Chains the lines that were committed since the last call, in the order of their ids; returns how many. Writers of
+ * lines never wait for it: they only leave a mark, and one process at a time removes the marks.
  */
 export async function sealLines(db: Kysely<Database>): Promise<number> {
   let sealed = 0
-  // Most of the time nothing waits, and one query says so.
+  // Usually no line is waiting, and one query shows that.
   if (!(await isWaiting(db))) return 0
   for (;;) {
     const count = await db.transaction().execute(sealBatch)

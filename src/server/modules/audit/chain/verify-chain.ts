@@ -3,31 +3,31 @@ import type { ChainFault } from '#domain/audit/audit-lines.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { beforeFirst, type HashedLine, hashedColumns, hashLine, hashSeal, hashWords } from './line-hash.ts'
 
-/** The first line that is wrong: `id` is its number, `position` its place in the chain; null where there is none. */
+/** The first faulty line: `id` is its number, `position` its place in the chain; null when there is none. */
 export type FoundFault = { kind: ChainFault; id: number | null; position: number | null }
 
 export type ChainReport = {
-  /** Sealed lines that were looked at. */
+  /** The number of sealed lines that were checked. */
   lines: number
-  /** When the first and the last of them happened, ISO 8601 in UTC. */
+  /** The times of the first and the last of them, ISO 8601 in UTC. */
   from: string | null
   to: string | null
-  /** Hash of the last line, in hex; null for an empty chain. Written down elsewhere it proves later that nothing is missing. */
+  /** The hash of the last line, in hex; null for an empty chain. Noted elsewhere, it proves that nothing is missing. */
   head: string | null
-  /** Position of the line whose hash was expected. */
+  /** The position of the line with the expected hash. */
   expectedAt: number | null
-  /** Lines whose words were erased; they keep their place. */
+  /** Lines with erased words; they keep their place. */
   erased: number
-  /** Lines that wait for their seal. */
+  /** Lines that are not sealed yet. */
   waiting: number
-  /** The first that is wrong, null when nothing is. */
+  /** The first fault, or null. */
   fault: FoundFault | null
 }
 
 type Options = {
-  /** A hash in hex that must be that of some line. */
+  /** A hash in hex that some line must have. */
   expect?: string | undefined
-  /** A hash in hex of the line after which the walk begins; what is before is taken as right. */
+  /** A hash in hex of the line after which the check begins; earlier lines are trusted. */
   since?: string | undefined
 }
 
@@ -36,7 +36,7 @@ type Place = { position: number; hash: Buffer }
 
 const batchSize = 2_000
 
-/** Walks the chain from its beginning, in batches: the memory is that of one batch, however long the chain is. */
+/** Checks the chain from its beginning, in batches: memory holds one batch, however long the chain is. */
 export async function verifyChain(db: Kysely<Database>, { expect, since }: Options = {}): Promise<ChainReport> {
   const report: ChainReport = {
     ...{ lines: 0, from: null, to: null, head: null, expectedAt: null, erased: 0, waiting: 0, fault: null },
@@ -72,7 +72,7 @@ function readBatch(db: Kysely<Database>, after: number): Promise<Row[]> {
   return query.execute(db).then(({ rows }) => rows)
 }
 
-/** What is wrong with a line that follows `before`. */
+/** The fault of a line that follows `before`, or null. */
 function faultOf(row: Row, before: Place): FoundFault | null {
   const { position } = row
   const at = (kind: ChainFault) => ({ kind, id: row.audit_id, position })
@@ -84,7 +84,7 @@ function faultOf(row: Row, before: Place): FoundFault | null {
   return hashSeal(position, { before: before.hash, line }).equals(row.hash) ? null : at('order-changed')
 }
 
-/** Words are erased whole and with their salt. A line that never had any is as good with it. */
+/** Words are erased completely and with their salt. For a line that never had words, it makes no difference. */
 function isErased({ salt, by_name, reason, detail }: HashedLine): boolean {
   return salt === null && by_name === null && reason === null && detail === null
 }
@@ -106,13 +106,13 @@ async function findPlace(db: Kysely<Database>, hash: string): Promise<Place | nu
   return found ?? null
 }
 
-/** How many lines wait for their seal. */
+/** The number of lines that are not sealed yet. */
 export async function countWaiting(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`SELECT count(*) AS waiting FROM audit_unsealed`.execute(db)
   return rows[0]?.waiting ?? 0
 }
 
-/** A line outside of the chain, or a mark without its line. One statement: a line is sealed and its mark removed at once. */
+/** A line outside of the chain, or a mark without a line. One statement, because lines are sealed meanwhile. */
 async function findUnchained(db: Kysely<Database>): Promise<FoundFault | null> {
   const { rows } = await sql<{ id: number; kind: ChainFault }>`
     SELECT found.* FROM (

@@ -11,14 +11,14 @@ export const verifyUsage = `  verify-audit [--expect HASH] [--since HASH]
 
 type Outcome = { text: string; isWhole: boolean }
 
-/** Checks the chain as the arguments say. Throws a sentence for arguments that cannot be read. */
+/** Checks the chain with the command's arguments. Throws a sentence for invalid arguments. */
 export async function verifyAudit(db: Kysely<Database>, args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { expect: { type: 'string' }, since: { type: 'string' } } })
   const report = await verifyChain(db, { expect: readHash(values.expect), since: readHash(values.since) })
   return { text: reportText(report), isWhole: report.fault === null }
 }
 
-/** A hash as people copy it. */
+/** A hash in the form in which people paste it. */
 function readHash(typed: string | undefined): string | undefined {
   if (typed === undefined) return undefined
   const hash = typed.trim().toLowerCase()

@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 const wrongOldPasswords = 10
 const tryWindowMs = 15 * 60 * 1000
 
-/** A signed-in person's own password. All other sessions end; the one that asked (`authToken`) goes on. */
+/** Changes a signed-in person's own password. All other sessions end; that of `authToken` stays. */
 export async function changeOwnPassword(
   context: Context,
   caller: Caller,
@@ -45,15 +45,15 @@ export async function changeOwnPassword(
   return setPassword(context, { user, newPassword, by: caller.user, keepToken: authToken })
 }
 
-/** Who may set the password of whom; an ICT cannot make himself an OWNER by way of an OWNER's password. */
+/** Who may set whose password: otherwise an ICT could become an OWNER by setting an OWNER's password. */
 const mayReset = {
   OWNER: () => true,
   ICT: (roles: readonly string[]) => !roles.includes('OWNER'),
 } as const satisfies Partial<Record<Role, (roles: readonly string[]) => boolean>>
 
 /**
- * A password set by staff for another user, all of whose sessions end. Anyone who sets it has given the own password within
- * the last ten minutes: a screen that was left open would open every account.
+ * Sets another user's password and ends all of that user's sessions. The caller must have given their own password
+ * within the last ten minutes: otherwise a screen that was left open would open every account.
  */
 export async function changePasswordOf(
   context: Context,
@@ -63,7 +63,7 @@ export async function changePasswordOf(
   if (caller.user === null || authToken === null) return refuse('unauthenticated')
   const isOwner = hasRole(caller, 'OWNER')
   if (!isOwner && !hasRole(caller, 'ICT')) return refuse('forbidden')
-  // One's own needs the old password: a screen left open must not be enough.
+  // For one's own account the old password is needed: a screen left open must not be enough.
   if (userId === caller.user.id) return refuse('forbidden')
   if (!(await context.sessions.isConfirmed(authToken))) return refuse('password_needed')
   const target = await findUser(context.db, userId)
@@ -77,9 +77,9 @@ type NewPassword = {
   user: UserRow
   newPassword: string
   by: CallerUser
-  /** The role by which staff set it; none when it is one's own. */
+  /** The role in which staff set it; none for one's own password. */
   role?: keyof typeof mayReset
-  /** The session that goes on. */
+  /** The session that stays. */
   keepToken?: string
 }
 
@@ -93,7 +93,7 @@ async function setPassword(context: Context, { user, newPassword, by, role, keep
   if (passwordHash === null) return busy
   return transact(context.db, async (trx) => {
     const roles = await lockRoles(trx, user.id)
-    // The person may have become an OWNER in the meantime.
+    // The person may have become an OWNER meanwhile.
     if (role !== undefined && !mayReset[role](roles)) return refuse('forbidden')
     await updatePassword(trx, user.id, passwordHash)
     await context.sessions.endAll(trx, user.id, keepToken)

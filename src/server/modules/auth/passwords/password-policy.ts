@@ -3,26 +3,26 @@ import { minPasswordLength } from '#contract/auth/auth.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
 
-/** What a guesser knows of the person first. */
+/** What an attacker knows about the person and tries first. */
 export type PersonFacts = { fullName: string; mobile: string | null; email: string | null }
 
 const mostCommon = 10_000
-// A shorter piece of a number is in too many passwords by chance.
+// Shorter parts of a number occur in too many passwords by chance.
 const shortestPiece = 6
 
-/** The commonest passwords that are long enough to be taken at all; the list is in the order of how common they are. */
+/** The most common passwords that are long enough to be allowed; the list is in order of frequency. */
 const common: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= minPasswordLength).slice(0, mostCommon),
 )
 
-/** The names of the portal and of what it is for, in both languages; the authority's own come from the settings. */
+/** Names of the portal and its purpose, in both languages; the authority's names come from the settings. */
 const portalNames = ['Talika portal', 'তালিকা পোর্টাল', 'enlistment', 'নিবন্ধন', 'authority', 'কর্তৃপক্ষ'] as const
 
 export type AuthorityNames = { nameBn: string; nameEn: string }
 type Use = {
-  /** Where the password came in the body. */
+  /** The field of the body that contains the password. */
   field: string
-  /** Null while it is not known whose password it is. */
+  /** Null when it is not yet known whose password it is. */
   person: PersonFacts | null
   authority: AuthorityNames
 }
@@ -35,7 +35,7 @@ export function refuseWeakPassword(password: string, { field, person, authority 
   return code === null ? null : refuse('password_weak', { fields: [{ path: field, code }] })
 }
 
-/** A name of the portal or of the authority, its words or the first letters of them, with digits and signs or without. */
+/** A name of the portal or the authority, some of its words or its initials, with or without digits and signs. */
 function isPortalName(typed: string, { nameBn, nameEn }: AuthorityNames): boolean {
   const initials = nameEn.split(/\s+/).map((word) => word.slice(0, 1))
   return [...portalNames, nameBn, nameEn, initials.join('')].some((name) => isOwnName(typed, name))
@@ -45,14 +45,14 @@ function holdsOwnData(typed: string, { fullName, mobile, email }: PersonFacts): 
   return isOwnNumber(typed, mobile) || isOwnName(typed, fullName) || isOwnEmail(typed, email)
 }
 
-/** The whole number in any spelling, with more around it or not, or its end by itself. */
+/** The whole number in any spelling, also within a longer text, or the end of the number alone. */
 function isOwnNumber(typed: string, mobile: string | null): boolean {
   const subscriber = mobile?.slice(-10) ?? ''
   if (subscriber === '') return false
   return typed.includes(subscriber) || (typed.length >= shortestPiece && subscriber.endsWith(typed))
 }
 
-/** One or several words of the name in their order, with digits and signs before or behind them or none. */
+/** One or several consecutive words of the name, with or without digits and signs around them. */
 function isOwnName(typed: string, fullName: string): boolean {
   const letters = onlyLetters(typed)
   if (letters === '') return false
@@ -70,7 +70,7 @@ function simplify(text: string): string {
   return toAsciiDigits(text.trim().normalize('NFC')).toLowerCase()
 }
 
-/** Bengali vowel signs are marks and belong to the letters. */
+/** Bengali vowel signs are marks, and are part of the letters. */
 function onlyLetters(text: string): string {
   return text.replace(/[^\p{Letter}\p{Mark}]/gu, '')
 }

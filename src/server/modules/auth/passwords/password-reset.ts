@@ -34,21 +34,21 @@ const codeLifetimeMs = 10 * 60 * 1000
 const triesPerCode = 5
 const codeDigits = 8
 const dayMs = 24 * 60 * 60 * 1000
-// With five tries each, one in six million strangers who try for a day guesses right.
+// With five tries for each code, a stranger who tries for a day guesses right once in six million cases.
 const codesPerPerson = 3
 /**
- * Of them one network gets two, so that a stranger who asks for them at one place leaves the person one. A number gets no
- * more than three SMS a day that strangers can cause.
+ * Of these, one network gets two, so that a stranger in one place leaves one for the person. Strangers can cause at
+ * most three SMS a day to a number.
  */
 const codesAtNetwork = 2
-/** However many networks ask: more answers than codes, so that the two names of an account are not seen to be one. */
+/** For all networks together; more answers than codes, so that two names of one account cannot be linked. */
 const asksPerName = 6
-/** Far more than honest people need; beyond it someone asks for the codes of everyone, and pays with our SMS. */
+/** Far more than honest people need; beyond it, someone requests codes for everyone, and we pay for the SMS. */
 export const codesPerDay = 300
-// Longer than the writing of a message takes, so that the time is the same for a known name and an unknown one.
+// Longer than writing a message takes, so that known and unknown names take the same time.
 const answerAfterMs = 150
 
-/** Sends a code if the name has an account that is reset by code; answers the same, in the same time, if it has none. */
+/** Sends a code if the name has an account that is reset by code; otherwise answers the same, in the same time. */
 export async function startReset(
   context: Context,
   { caller, body }: ServiceRequest<typeof forgotPassword, 'body'>,
@@ -67,7 +67,7 @@ async function sendCode(
   const key = nameKey(secret, username)
   const user = await findActiveUser(db, username)
   return db.transaction().execute(async (trx) => {
-    // One after the other: each counts what was sent before it.
+    // One after the other, so that each counts the codes before it.
     await sql`SELECT pg_advisory_xact_lock(hashtext('reset-codes'))`.execute(trx)
     const now = context.now()
     const since = new Date(now.getTime() - dayMs)
@@ -92,9 +92,9 @@ async function sendCode(
 }
 
 /**
- * Where the code goes; null for an account that gets none. An account with a mobile number gets it there only: its e-mail
- * address would be a second way in. Staff are reset by an OWNER or an ICT: their accounts open more than one person's own
- * data, and a stolen SIM must not be enough. The first password of all is their own to set, while the invitation lasts.
+ * The address for the code; null for an account that gets none. An account with a mobile number gets it there only: an
+ * e-mail address would be a second way in. Staff are reset by an OWNER or an ICT: their accounts open other people's
+ * data, and a stolen SIM must not be enough. Staff set only their first password by code, while the invitation lasts.
  */
 async function addressee(
   trx: Kysely<Database>,
@@ -111,7 +111,7 @@ async function addressee(
   return { to, locale: toCallerUser(user).locale }
 }
 
-/** Counts one of what a network may ask for a name, or be the cause of for a person, on a day; false when none is left. */
+/** Counts a network's request for a name, or a code that it causes for a person, on a day; false when none is left. */
 async function takeAtNetwork(
   trx: Kysely<Database>,
   { secret, now }: Context,
@@ -121,10 +121,10 @@ async function takeAtNetwork(
   return (await addToDay(trx, count, { amount: 1, most: codesAtNetwork })) !== null
 }
 
-/** How long somebody whom the office asks for a password has to set it by a code. */
+/** How long an invited person can use a code to set a password. */
 export const invitationMs = 7 * dayMs
 
-/** Applicants at any time; staff who have no password, as long as they were told. */
+/** Applicants at any time; staff only without a password, and while their invitation lasts. */
 async function takesCode(db: Kysely<Database>, user: UserRow, now: Date): Promise<boolean> {
   if (!isStaff(user)) return true
   if (user.password_hash !== null) return false
@@ -140,7 +140,7 @@ export async function finishReset(
   context: Context,
   { resetId, code, newPassword }: { resetId: string; code: string; newPassword: string },
 ): Promise<Done> {
-  // What anyone may know of a password costs no try.
+  // A password that anyone could guess is refused without using up a try.
   const { authority } = context.config
   const common = refuseWeakPassword(newPassword, { field: 'newPassword', person: null, authority })
   if (common !== null) return common
@@ -150,7 +150,7 @@ export async function finishReset(
   const typed = toAsciiDigits(code).replace(/[\s-]/g, '')
   if (!timingSafeEqual(hashCode(context.secret, resetId, typed), reset.codeHash)) return refuse('code_wrong')
   const { userId } = reset
-  // The code of an unknown account was never sent, and a right guess of it reveals nothing.
+  // The code of an unknown account was never sent, and guessing it reveals nothing.
   const user = userId === null ? undefined : await findUser(context.db, userId)
   if (user === undefined || !(await takesCode(context.db, user, now))) return refuse('code_wrong')
   const weak = refuseWeakPassword(newPassword, { field: 'newPassword', person: factsOf(user), authority })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-test('knows its own password again, whatever keyboard composed it, and no other', async () => {
+test('accepts only the same password, whatever keyboard typed it', async () => {
   const stored = await hashPassword('গোপন-য়-১২৩')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await verifyPassword('গোপন-য়-১২৩', stored)).toBe(true)
@@ -19,7 +19,7 @@ test('a hash that was tampered with is an error, not a wrong password', async ()
   await expect(verifyPassword('anything', 'plain text')).rejects.toThrow('not one of ours')
 })
 
-test('says that it is busy instead of queueing without end', async () => {
+test('reports that it is busy instead of queueing without limit', async () => {
   const answers = await Promise.all(Array.from({ length: 104 }, () => verifyPassword('x', null)))
   expect(answers.filter((answer) => answer === null)).toHaveLength(2)
   expect(answers.filter((answer) => answer === false)).toHaveLength(102)

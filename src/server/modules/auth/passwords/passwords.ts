@@ -4,20 +4,20 @@ import { createGate } from '../../../platform/limits/gate.ts'
 
 const derive = promisify(argon2)
 
-/** OWASP's second choice for argon2id: 19 MiB, two passes; 30 ms on a small server. */
+/** OWASP's second recommendation for argon2id: 19 MiB, two passes; 30 ms on a small server. */
 const memoryKiB = 19_456
 const passes = 2
 const saltBytes = 16
 const tagBytes = 32
 
-// Each one keeps a core busy. Two at a time leave the other threads of the pool to files; a longer queue than this would
-// keep people waiting for more than two seconds, so they are asked to come again.
+// Each hash keeps a core busy. With two at a time, the other threads of the pool stay free for files; in a longer queue
+// people would wait for more than two seconds, so they are asked to retry.
 const gate = createGate({ concurrent: 2, waiting: 100 })
 
-// What an unknown account is checked against, so that it takes as long as a known one.
+// The hash that is compared for an unknown account, so that it takes as long as for a known one.
 const unknownAccount = { memory: memoryKiB, passes, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
 
-/** The password as a PHC string (`$argon2id$v=19$…`), or null when the server has too many to do. */
+/** The password as a PHC string (`$argon2id$v=19$…`), or null when the server is too busy. */
 export async function hashPassword(password: string): Promise<string | null> {
   const salt = randomBytes(saltBytes)
   const tag = await gate.run(() => deriveTag(password, { memory: memoryKiB, passes, salt, length: tagBytes }))
@@ -25,8 +25,8 @@ export async function hashPassword(password: string): Promise<string | null> {
 }
 
 /**
- * Whether the password is the one that was hashed; `stored` is null for an unknown account: always false, in the same
- * time. The answer is null when the server has too many to do. Throws when `stored` is no PHC string of ours.
+ * Whether the password matches the hash; `stored` is null for an unknown account: then always false, in the same time.
+ * The result is null when the server is too busy. Throws when `stored` is not one of our PHC strings.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean | null> {
   const { memory, passes, salt, tag } = stored === null ? unknownAccount : readPhc(stored)

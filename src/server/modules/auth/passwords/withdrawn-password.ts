@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
 
-/** Since when a person without a password is asked to set one: it was taken away, or there was none yet. */
+/** Since when a person without a password has to set one: since it was withdrawn, else since the account exists. */
 export async function passwordDueSince(
   db: Kysely<Database>,
   { id, created_at }: { id: string; created_at: Date },
@@ -9,7 +9,7 @@ export async function passwordDueSince(
   return (await lastLine(db, id, ['withdraw-password']))?.at ?? created_at
 }
 
-/** The newest of these lines of an account in the trail. */
+/** The newest audit line of an account with one of these actions. */
 export async function lastLine(db: Kysely<Database>, userId: string, actions: readonly string[]) {
   return db
     .selectFrom('audit')

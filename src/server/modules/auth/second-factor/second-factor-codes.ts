@@ -3,10 +3,10 @@ import { Secret, TOTP } from 'otpauth'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
 
 const periodSeconds = 30
-// Clocks of phones and servers differ by some seconds.
+// The clocks of phones and servers differ by some seconds.
 const stepsAround = 1
 const secretBytes = 20
-// Without letters and digits that look alike. Ten of 31 characters are 49 bits, and only a few tries are allowed.
+// Without characters that look alike. Ten of these 31 are 49 bits, and only a few tries are allowed.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const recoveryLength = 10
 const recoveryCount = 10
@@ -16,12 +16,12 @@ export function makeSecret(): string {
   return new Secret({ size: secretBytes }).base32
 }
 
-/** What the QR code says to the app: whose code it is, and of which portal. */
+/** The content of the QR code: whose account this is, and of which portal. */
 export function enrolmentUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return totpOf(secret, { issuer, label }).toString()
 }
 
-/** The half minute since 1970 that the code belongs to, or null when it is none of now. */
+/** The half minute since 1970 to which the code belongs, or null when it is not valid now. */
 export function stepOfCode(secret: string, typed: string, at: Date): number | null {
   const token = toAsciiDigits(typed).replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(token)) return null
@@ -30,7 +30,7 @@ export function stepOfCode(secret: string, typed: string, at: Date): number | nu
   return delta === null ? null : Math.floor(timestamp / 1000 / periodSeconds) + delta
 }
 
-/** Ten codes for a piece of paper: `abcde-fghjk`. */
+/** Ten codes to write on paper: `abcde-fghjk`. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCount }, () => {
     const letters = Array.from({ length: recoveryLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
@@ -38,7 +38,7 @@ export function makeRecoveryCodes(): string[] {
   })
 }
 
-/** As the database knows a recovery code; null for what cannot be one. */
+/** The hash under which the database stores a recovery code; null for text that cannot be one. */
 export function hashRecoveryCode(secret: Buffer, userId: string, typed: string): Buffer | null {
   const letters = typed.toLowerCase().replace(/[\s-]/g, '')
   if (letters.length !== recoveryLength) return null

@@ -7,12 +7,12 @@ export async function findSecondFactor(db: Kysely<Database>, userId: string): Pr
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** The row, which no one else reads to write it until the transaction ends. */
+/** Locks and returns the row. */
 export async function lockSecondFactor(trx: Kysely<Database>, userId: string): Promise<SecondFactorRow | undefined> {
   return trx.selectFrom('second_factors').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
 
-/** Puts a new secret in the place of one that was never put in force; false when one is in force. */
+/** Stores a new secret, also in place of one that was never enabled; false when one is enabled. */
 export async function putSecret(
   trx: Kysely<Database>,
   { userId, sealed, at }: { userId: string; sealed: Buffer; at: Date },

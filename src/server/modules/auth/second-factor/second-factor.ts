@@ -14,7 +14,7 @@ import { findUser } from '../repository.ts'
 import { enrolmentUri, hashRecoveryCode, makeRecoveryCodes, makeSecret, stepOfCode } from './second-factor-codes.ts'
 import * as rows from './second-factor-repository.ts'
 
-/** Five wrong codes in fifteen minutes, counted in the database and only after a right password. */
+/** Five wrong codes in fifteen minutes; the database counts them, and only after a right password. */
 const wrongCodes = 5
 const windowMs = 15 * 60 * 1000
 const wrongCode = refuse('code_wrong', { fields: [{ path: 'code', code: 'wrong' }] })
@@ -31,7 +31,7 @@ export async function readState(
   return { ok: true, value: { offered: config.secondFactor, enrolled, recoveryCodesLeft } }
 }
 
-/** A new secret for the app. `wrong_state` when the second step is in force already. */
+/** A new secret for the app. `wrong_state` when the second factor is already enabled. */
 export async function begin(
   { config, db, secret, now }: Context,
   { caller: { user } }: ServiceRequest<typeof beginSecondFactor>,
@@ -45,7 +45,7 @@ export async function begin(
   return { ok: true, value: { secret: made, uri } }
 }
 
-/** Puts the second step in force; answers the recovery codes, which are kept nowhere as they are. */
+/** Enables the second factor; returns the recovery codes, which are stored only as hashes. */
 export async function finish(
   { db, secret, now }: Context,
   { caller: { user }, body: { code } }: ServiceRequest<typeof finishSecondFactor, 'body'>,
@@ -65,7 +65,7 @@ export async function finish(
   })
 }
 
-/** Takes it off: one's own, or as an OWNER someone else's. */
+/** Removes one's own second factor or, as an OWNER, someone else's. */
 export async function remove(
   { db, now }: Context,
   { caller, body: { userId } }: ServiceRequest<typeof removeSecondFactor, 'body'>,
@@ -85,8 +85,8 @@ export async function remove(
 }
 
 /**
- * The second step of a sign-in, after the right password: null when none is in force or the code is right. A code of the
- * app is taken once, a recovery code too.
+ * The second step of a sign-in, after the right password: null when no second factor is enabled or the code is right.
+ * Each code of the app, and each recovery code, is accepted once.
  */
 export async function refuseSecondStep(
   { config, db, secret, now }: Context,
@@ -94,7 +94,7 @@ export async function refuseSecondStep(
 ): Promise<Refusal | null> {
   if (!config.secondFactor) {
     const at = now()
-    // Someone took away from this account what it was protected by: the trail shows for which sign-ins.
+    // The setting disables the protection of this account: the audit shows for which sign-ins.
     const isSkipped = (await rows.findSecondFactor(db, userId))?.enrolled_at != null
     if (isSkipped) await auditAccount(db, { userId, action: 'skip-second-factor', by: null, network, at })
     return null
@@ -125,7 +125,7 @@ export async function refuseSecondStep(
   })
 }
 
-/** The half minute of a right code that was not taken yet. */
+/** The half minute of a right code that was not used yet, else null. */
 function stepOf(secret: Buffer, row: rows.SecondFactorRow, { code, at }: { code: string; at: Date }): number | null {
   const own = unseal(keyOf(secret), row.sealed_secret)
   if (own === null) throw new Error('The secret of a second factor was sealed under another SECRET')

@@ -17,7 +17,7 @@ import { busy } from '../service.ts'
 const wrongPasswords = 10
 const tryWindowMs = 15 * 60 * 1000
 
-/** Where the caller is signed in. */
+/** The places where the caller is signed in. */
 export async function listOwnSessions(
   { sessions }: Context,
   { authToken }: ServiceRequest<typeof listSessions, 'authToken'>,
@@ -32,7 +32,7 @@ export async function listOwnSessions(
   return { ok: true, value: { list } }
 }
 
-/** Ends one of the caller's own sessions, this one included. */
+/** Ends one of the caller's own sessions, which may be the current one. */
 export async function endOwnSession(
   { db, sessions, now }: Context,
   { caller: { user }, body: { id } }: ServiceRequest<typeof endSession, 'body'>,
@@ -45,7 +45,7 @@ export async function endOwnSession(
   })
 }
 
-/** Ends all sessions of the caller but this one. */
+/** Ends all sessions of the caller except this one. */
 export async function endOtherSessions(
   { db, sessions, now }: Context,
   { caller: { user }, authToken }: ServiceRequest<typeof endOtherCall, 'authToken'>,
@@ -58,7 +58,7 @@ export async function endOtherSessions(
   })
 }
 
-/** Takes the password again. Wrong ones are limited as at sign-in and leave a line. */
+/** Verifies the password again. Wrong ones are limited as at sign-in, and audited. */
 export async function confirmOwnPassword(
   context: Context,
   { caller: { user, address }, authToken, body }: ServiceRequest<typeof confirmPassword, 'authToken' | 'body'>,

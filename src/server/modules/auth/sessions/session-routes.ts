@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { bind } from '../../../platform/binding/endpoint-binding.ts'
 import * as own from './own-sessions.ts'
 
-/** One's own sessions, and the password within one. */
+/** The caller's own sessions, and confirming the password within one. */
 export function registerSessionRoutes(app: FastifyInstance, context: Context): void {
   bind(app, listSessions, (request) => own.listOwnSessions(context, request))
   bind(app, endSession, (request) => own.endOwnSession(context, request))

@@ -17,16 +17,16 @@ export async function isWholePdf(bytes: Buffer): Promise<boolean> {
 }
 
 /**
- * What is wrong with a PDF, in words for a developer; null when it is whole and harmless. It is read twice: by its
- * cross-reference, as viewers do, and from beginning to end. Both must find the same objects at the same places, so that
- * no viewer sees one that was not looked at; all of them, of every revision, must be harmless. Two objects of one number
- * are two revisions, named by two sections.
+ * The fault of a PDF, in words for a developer; null when it is whole and harmless. It is read twice: by its
+ * cross-reference, as viewers do, and from beginning to end. Both must find the same objects at the same places, so
+ * that no viewer sees an object that was not checked. All objects of all revisions must be harmless. Two objects with
+ * the same number are two revisions and must be named by two sections.
  */
 export function findFault(bytes: Buffer): string | null {
   const lead = bytes.toString('latin1', 0, longestLead).indexOf('%PDF-')
   if (lead < 0) return 'no header'
   if (saysForbidden(bytes)) return 'its bytes name something that runs'
-  // Writers count from the header, or from what some program put before it.
+  // Offsets count from the header, or from the start of the file if a program put bytes before the header.
   const [fault = null, other = fault] = [...new Set([0, lead])].map((base) => {
     return findFaultOf({ bytes, base, header: lead, budget: createPdfBudget() })
   })
@@ -57,7 +57,7 @@ function refuseFaults(source: PdfSource): void {
   if (!hasPages(sections, find)) throw new PdfBroken('no pages')
 }
 
-/** Lengths that are objects of their own; those that are packed are found by the stream's end instead. */
+/** Reads lengths that are separate objects. If the length is a packed object, the stream's end is searched. */
 function lengthReader(source: PdfSource, sections: readonly PdfSection[]): LengthOf {
   const known = new Map<number, number | null>()
   const read = (number: number): number | null => {
@@ -74,7 +74,7 @@ function lengthReader(source: PdfSource, sections: readonly PdfSection[]): Lengt
   }
 }
 
-/** Where the newest section that has the object says that it is. */
+/** The place of an object according to the newest section that lists it. */
 function findPlace(sections: readonly PdfSection[], number: number): PdfPlace | null {
   for (const { places } of sections) {
     const place = places.get(number)
@@ -91,9 +91,9 @@ type Read = {
 }
 
 /**
- * Both ways of reading must agree. Every place that a section names must hold that object, and an object that no section
- * names must be the only one of its number. Left-overs in an object stream are looked at like all others and may stay:
- * programs that rewrite a file keep the streams and name what they have replaced somewhere else.
+ * Both ways of reading must agree. Every place that a section names must contain that object, and an object that no
+ * section names must be the only one with its number. Left-over objects in an object stream are checked like all others
+ * and are allowed: programs that rewrite a file keep the streams and put replaced objects elsewhere.
  */
 function refuseMismatch({ sections, tables, objects, packed }: Read): void {
   const named = new Set<string>()
@@ -122,9 +122,9 @@ function placeKey(number: number, place: PdfPlace): string {
 }
 
 type Definitions = {
-  /** In every revision. */
+  /** The definitions of a number in all revisions. */
   findAll: FindAll
-  /** In the newest one. */
+  /** The definition of a number in the newest revision. */
   find: (number: number) => PdfValue | undefined
 }
 

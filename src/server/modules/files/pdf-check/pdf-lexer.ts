@@ -11,10 +11,7 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b
 const endMark = '%%EOF'
 const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 
-/**
- * Reads PDF's objects from bytes, strictly: what is not written as the standard says is `PdfBroken`. Linear in the bytes
- * that it passes.
- */
+/** Reads PDF objects from bytes, strictly: a deviation from the standard throws `PdfBroken`. Takes linear time. */
 export class PdfLexer {
   readonly bytes: Buffer
   at: number
@@ -30,12 +27,12 @@ export class PdfLexer {
     return this.at >= this.bytes.length
   }
 
-  /** Passes white space and comments. */
+  /** Skips white space and comments. */
   skipSpace(): void {
     for (;;) {
       while (!this.atEnd && whitespace[this.#peek()] === 1) this.at += 1
       if (this.#peek() !== percent) return
-      // A program that adds a revision without a line break writes on behind the end mark.
+      // A program that adds a revision without a line break continues directly after the end mark.
       if (this.bytes.toString('latin1', this.at, this.at + endMark.length) === endMark) {
         this.at += endMark.length
         continue
@@ -52,7 +49,7 @@ export class PdfLexer {
     return this.bytes.toString('latin1', start, this.at)
   }
 
-  /** The next word without passing it. */
+  /** The next word without consuming it. */
   peekWord(): string {
     const start = this.at
     const word = this.word()
@@ -91,7 +88,7 @@ export class PdfLexer {
       if (this.#peek() !== slash) break
       const name = this.#name()
       const value = this.value(depth + 1)
-      // Readers differ in which of the two they take.
+      // Readers differ in which of two values they use.
       if (entries.has(name) && !isDeepStrictEqual(entries.get(name), value)) {
         throw new PdfBroken('an entry twice in one dictionary')
       }
@@ -118,7 +115,7 @@ export class PdfLexer {
     const word = this.word()
     if (word === 'true' || word === 'false') return word === 'true'
     if (word === 'null') return null
-    // Some writers put no space behind a number that is a whole object.
+    // Some writers put no space after a number that is a whole object.
     const glued = /^(\d{1,10})endobj$/.exec(word)?.[1]
     if (glued !== undefined) {
       this.at -= 'endobj'.length
@@ -128,7 +125,7 @@ export class PdfLexer {
     return this.#reference(word) ?? Number(word)
   }
 
-  /** `12 0 R` after its first number was passed; null when it is only a number. */
+  /** Reads the rest of `12 0 R` after its first number; null when it is only a number. */
   #reference(number: string): PdfValue {
     if (!/^\d{1,10}$/.test(number)) return null
     const start = this.at
@@ -188,7 +185,7 @@ export class PdfLexer {
   }
 }
 
-/** A table of which bytes are among the characters of a text. */
+/** A table with 1 for each byte that is a character of the text. */
 function bytesOf(text: string): Uint8Array {
   const table = new Uint8Array(256)
   for (const character of text) table[character.charCodeAt(0)] = 1

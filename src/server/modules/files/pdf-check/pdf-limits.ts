@@ -13,7 +13,7 @@ const most = {
   contentBytes: 48 * 1024 * 1024,
 } as const
 
-/** What reading one file may still cost. Throws `PdfBroken` when a limit is passed. */
+/** What reading one file may still cost. Throws `PdfBroken` when a limit is exceeded. */
 export type PdfBudget = {
   spend: (what: keyof typeof most, amount: number) => void
   left: (what: keyof typeof most) => number
@@ -30,9 +30,9 @@ export function createPdfBudget(): PdfBudget {
   }
 }
 
-/** Nesting of arrays and dictionaries within one object; honest ones nest to ten. */
+/** Nesting of arrays and dictionaries within one object; honest objects nest up to ten deep. */
 export const deepestNesting = 64
-/** Revisions and parts of revisions; an honest file that was signed and filled in often has twenty. */
+/** Revisions and parts of revisions; an honest file that was often signed and filled in has twenty. */
 export const mostSections = 200
 /** Objects of one object stream. Writers put 100 or 200 into each, some of them all into one. */
 export const mostInObjectStream = 20_000

@@ -8,7 +8,7 @@ import { countOf, PdfBroken, type PdfValue } from './pdf-value.ts'
 /** An object that is packed into a stream with others. */
 export type PackedObject = { number: number; container: number; index: number; value: PdfValue }
 
-/** What all object streams of the file hold, and their unpacked bytes. */
+/** The objects in all object streams of the file, and the unpacked bytes of these streams. */
 export function readObjectStreams(
   objects: readonly PdfObject[],
   source: PdfSource,

@@ -2,7 +2,7 @@ import { PdfLexer } from './pdf-lexer.ts'
 import { type PdfSection, type PdfSource, readTable } from './pdf-tables.ts'
 import { countOf, dictOf, nameOf, PdfBroken, type PdfDict, type PdfValue } from './pdf-value.ts'
 
-/** An object of the file itself; `data` when it is a stream, whose dictionary is `dict` then. */
+/** An object directly in the file. `dict` is set if its value is a dictionary, `data` if it is a stream. */
 export type PdfObject = {
   number: number
   generation: number
@@ -12,12 +12,12 @@ export type PdfObject = {
   data: Buffer | null
 }
 
-/** The number of the object with an indirect length; null when that cannot be known (yet). */
+/** Reads a length that is a separate object, by the object's number; null when it is not known (yet). */
 export type LengthOf = (number: number) => number | null
 
-// Viewers look for the end mark in the last 1024 bytes; what lies behind it is padding of a printer or a mailer.
+// Viewers search for the end mark in the last 1024 bytes; bytes after it are padding of a printer or a mail program.
 const tailBytes = 1024
-/** Some writers count the line break before `endstream`, or do not. */
+/** Writers differ in whether they count the line break before `endstream`. */
 const lengthSlack = 2
 
 /** `7 0 obj … endobj` at an offset. */
@@ -56,7 +56,7 @@ function readStreamData(lexer: PdfLexer, { entries }: PdfDict, lengthOf: LengthO
 
 function endsAt(lexer: PdfLexer, end: number): boolean {
   if (end > lexer.bytes.length) return false
-  // Only white space: a comment there would be data that we do not see.
+  // Only white space: a comment there would be data that this check does not see.
   return /^[\0\t\n\f\r ]{0,2}endstream/.test(lexer.bytes.toString('latin1', end, end + 16))
 }
 
@@ -70,8 +70,8 @@ function findEnd(lexer: PdfLexer, start: number): number {
 export type PdfItems = { objects: PdfObject[]; tables: PdfSection[] }
 
 /**
- * Everything that is in the file, read from its beginning to its end as a stranger would who does not believe the
- * cross-reference. Between objects there may be nothing but white space, comments and cross-references.
+ * Everything in the file, read from beginning to end without trust in the cross-reference. Between objects only white
+ * space, comments and cross-references are allowed.
  */
 export function readItems(source: PdfSource, lengthOf: LengthOf): PdfItems {
   const lexer = new PdfLexer(source.bytes, { at: source.header, budget: source.budget })
@@ -99,12 +99,12 @@ export function readItems(source: PdfSource, lengthOf: LengthOf): PdfItems {
 
 const objectHead = /\d\s{1,9}\d{1,5}\s{1,9}obj[\s<[(/]/
 
-/** Whether bytes hold what looks like an object: a viewer that repairs files would take it for one. */
+/** Whether bytes contain something that looks like an object: a viewer that repairs files would read it as one. */
 export function hidesObjects(bytes: Buffer): boolean {
   return bytes.includes('obj') && objectHead.test(bytes.toString('latin1'))
 }
 
-/** Objects within an object stream are numbered by the stream's own head. */
+/** Whether the object is a stream that contains other objects. */
 export function isObjectStream({ dict, data }: PdfObject): boolean {
   return data !== null && nameOf(dict?.entries.get('Type')) === 'ObjStm'
 }

@@ -1,7 +1,7 @@
 import type { PdfSection } from './pdf-tables.ts'
 import { dictOf, itemsOf, nameOf, type PdfDict, type PdfValue } from './pdf-value.ts'
 
-/** Whether the newest revision has a catalogue and a tree with at least one page, whose every branch can be followed. */
+/** Whether the newest revision has a catalogue and a tree with at least one page, all of whose branches resolve. */
 export function hasPages(sections: readonly PdfSection[], find: Find): boolean {
   const root = sections.map(({ trailer }) => trailer.entries.get('Root')).find((found) => found !== undefined)
   const catalog = followDict(root, find)

@@ -6,7 +6,7 @@ const forbiddenKeys = [
   ...['RichMediaContent', 'RichMediaSettings', '3DD', '3DA', 'Encrypt', 'FFilter', 'FDecodeParms'],
 ] as const
 
-/** Types of actions that leave the document or run something. Jumps within it, links and next page are what is left. */
+/** Types of actions that leave the document or run something. Jumps within it, links and page turns are allowed. */
 const forbiddenActions: ReadonlySet<string> = new Set([
   ...['JavaScript', 'Launch', 'ImportData', 'SubmitForm', 'Rendition', 'RichMediaExecute', 'GoToR', 'GoToE'],
   ...['Movie', 'Sound', 'GoTo3DView'],
@@ -17,17 +17,17 @@ const forbiddenTypes: ReadonlySet<string> = new Set([
   ...['FileAttachment', 'RichMedia', 'Movie', 'Sound', 'Screen', '3D', 'EmbeddedFile', 'Rendition', 'U3D', 'PRC'],
 ])
 
-/** Below these, names are what a writer calls its fonts and pictures, and mean nothing. */
+/** In these dictionaries the keys are the writer's own names of fonts and pictures, and mean nothing. */
 const resourceLists: ReadonlySet<string> = new Set([
   ...['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties', 'RoleMap', 'ClassMap'],
   ...['CharProcs', 'Dests', 'Colorants'],
 ])
 
-/** Schemes of links that are not fetched by a browser as a page: scripts, and shares that are sent a password. */
+/** Links that a browser does not open as a page: scripts, and network shares, to which a password may be sent. */
 const forbiddenLink = /^\s*(?:javascript|vbscript|data|smb|file:\/\/[^/]|file:\/{4}|\\\\|\/\/)/i
 const networkPath = /^\s*(?:\\\\|\/\/|\/\\|smb:|file:)/i
 
-/** Finds a definition of an object by its number, in every revision of the file. */
+/** Finds the definitions of an object by its number, in all revisions of the file. */
 export type FindAll = (number: number) => readonly PdfValue[]
 
 /** Whether nothing in a value runs, plays, carries or fetches anything. Its depth is bounded by the lexer. */
@@ -55,22 +55,22 @@ function isHarmlessDict({ entries }: PdfDict, findAll: FindAll): boolean {
   return !entries.has('OpenAction') || isJump(entries.get('OpenAction') ?? null, findAll)
 }
 
-/** What a document may do when it is opened: show one of its own pages. */
+/** Whether an action on opening only shows a page of the document, the only one allowed. */
 function isJump(value: PdfValue, findAll: FindAll | null): boolean {
   if (typeof value !== 'object' || value === null) return value === null
-  // One step only: an object that is nothing but a reference to another is not written by anyone.
+  // Follows one reference only, because no writer makes an object that is only a reference to another one.
   if (value.is === 'reference') return findAll?.(value.number).every((each) => isJump(each, null)) ?? false
   if (value.is !== 'dict') return true
   return nameOf(value.entries.get('S')) === 'GoTo' && !value.entries.has('Next')
 }
 
-/** A stream whose data is in another file. */
+/** Whether the data of a stream is in another file. */
 export function isElsewhere({ entries }: PdfDict): boolean {
   return entries.has('F')
 }
 
-// The same once more as text, each character also as its escape: a second net below the parser, for bytes that a reader
-// may take for objects and we did not. Pairs of names, because a person may write about JavaScript.
+// The same rules as a text search, each character also in its escaped form: a second check for bytes that a viewer may
+// read as objects although the parser did not. It needs pairs of names, because a text may be about JavaScript.
 const spelled = (name: string) =>
   [...name]
     .map(
@@ -90,7 +90,7 @@ const forbiddenText = new RegExp(
     `/${spelled('Subtype')}\\s{0,9}/${anyOf(['FileAttachment', 'RichMedia'])}`,
   ].join('|'),
 )
-/** Whether bytes say, anywhere, what no object may say. */
+/** Whether bytes contain, anywhere, something that no object may contain. */
 export function saysForbidden(bytes: Buffer): boolean {
   return forbiddenText.test(bytes.toString('latin1'))
 }

@@ -14,8 +14,8 @@ export function filtersOf({ entries }: PdfDict): (string | null)[] {
 }
 
 /**
- * The bytes of an object stream or a cross-reference stream. Those have no filter or Flate, as every writer does it: what
- * is packed otherwise could hide objects from us.
+ * The bytes of an object stream or a cross-reference stream. All writers use Flate or no filter for these. Any other
+ * filter is refused, because it could hide objects from this check.
  */
 export function readStructure({ dict, data }: PdfStream, budget: PdfBudget): Buffer {
   const filters = filtersOf(dict)
@@ -25,21 +25,21 @@ export function readStructure({ dict, data }: PdfStream, budget: PdfBudget): Buf
   return unpredict(inflate(data, 'structureBytes', budget), dictOf(parameters))
 }
 
-/** What a stream of content says, where that is written or packed by Flate; null for pictures, fonts and other packings. */
+/** The unpacked content of a stream whose only filter is Flate; null for pictures, fonts and all other streams. */
 export function readContent({ dict, data }: PdfStream, budget: PdfBudget): Buffer | null {
   const filters = filtersOf(dict)
   if (filters.length !== 1 || !inflateNames.includes(filters[0] ?? '')) return null
   return isSamples(dict) ? null : inflate(data, 'contentBytes', budget)
 }
 
-/** Samples of a picture or a font program are drawn from; nothing in them is ever read as an object. */
+/** Whether the stream has samples of a picture or a font program, which are never read as objects. */
 function isSamples({ entries }: PdfDict): boolean {
   return nameOf(entries.get('Subtype')) === 'Image' || entries.has('Length1') || entries.has('BitsPerSample')
 }
 
 function inflate(data: Buffer, what: 'structureBytes' | 'contentBytes', budget: PdfBudget): Buffer {
   try {
-    // Some writers leave out the checksum at the end; the data before it is whole.
+    // Some writers leave out the checksum at the end; the data before it is complete.
     const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.max(1, budget.left(what)) }
     return spend(inflateSync(data, options), what, budget)
   } catch (error) {
@@ -52,7 +52,7 @@ function spend(bytes: Buffer, what: 'structureBytes' | 'contentBytes', budget: P
   return bytes
 }
 
-/** Takes back what a predictor of PNG did before packing; cross-reference streams have one as a rule. */
+/** Reverses the PNG predictor that was used before packing; most cross-reference streams use one. */
 function unpredict(packed: Buffer, parameters: PdfDict | null): Buffer {
   const number = (name: string, fallback: number) => numberOr(parameters?.entries.get(name), fallback)
   const predictor = number('Predictor', 1)

@@ -2,11 +2,11 @@ import type { PdfLexer } from './pdf-lexer.ts'
 import type { PdfBudget } from './pdf-limits.ts'
 import { PdfBroken, type PdfDict } from './pdf-value.ts'
 
-/** Where an object is: at an offset of the file, or at a place in an object stream. */
+/** Where an object is: at an offset of the file, or at an index in an object stream. */
 type PlaceInFile = { offset: number; generation: number }
 export type PdfPlace = PlaceInFile | { container: number; index: number }
 
-/** A part of the cross-reference: which objects it names, null for those that it calls free, and its trailer. */
+/** A part of the cross-reference: the objects that it names (null for free ones) and its trailer. */
 export type PdfSection = {
   offset: number
   kind: 'table' | 'stream'
@@ -14,7 +14,7 @@ export type PdfSection = {
   trailer: PdfDict
 }
 
-/** What the file is read by: its bytes, what it may cost, where its header is, and from where its offsets count. */
+/** The file to read: its bytes, its budget, the position of its header, and the base of its offsets. */
 export type PdfSource = { bytes: Buffer; budget: PdfBudget; header: number; base: number }
 
 /** A table from its `xref` to the end of its trailer. */
@@ -43,7 +43,7 @@ export function readTable(lexer: PdfLexer, { budget, base }: PdfSource): PdfSect
   return { offset, kind: 'table', places, trailer: lexer.dict() }
 }
 
-/** Some writers name the line break before an object as its place. */
+/** Skips up to two bytes of white space, because some writers give the line break before an object as its place. */
 export function placeAt(bytes: Buffer, { offset, generation }: PlaceInFile): PlaceInFile {
   let at = offset
   while (at < offset + 2 && (bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x20)) at += 1

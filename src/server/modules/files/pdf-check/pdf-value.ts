@@ -1,6 +1,6 @@
-/** A name of PDF with its `#xx` escapes resolved: two spellings of one name are one name. */
+/** A PDF name with its `#xx` escapes resolved, so that two spellings of one name are equal. */
 export type PdfName = { is: 'name'; name: string }
-/** A string after its escapes, a byte to a character. */
+/** A string with its escapes resolved, one character per byte. */
 export type PdfString = { is: 'string'; text: string }
 export type PdfReference = { is: 'reference'; number: number }
 export type PdfArray = { is: 'array'; items: PdfValue[] }

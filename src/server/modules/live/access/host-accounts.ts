@@ -9,22 +9,22 @@ import { findHost, type LiveHost } from './host.ts'
 /** A token of an account, with its keyed hash. */
 export type AccountToken = { token: string; key: string }
 
-/** The accounts behind the tokens that hellos bring. */
+/** Looks up the accounts behind the tokens of hellos. */
 export type HostAccounts = {
   /** Null unless the account is a host at this moment. */
   find: (account: AccountToken) => Promise<LiveHost | null>
-  /** Takes a look-up from what the address may have with tokens that have opened no account yet. */
+  /** Counts a look-up against the limit of the address, unless the token has opened an account before. */
   refuse: (account: AccountToken, address: string) => Promise<Refusal | null>
 }
 
 type Parts = { db: Kysely<Database>; sessions: Sessions; limits: RateLimits }
 
-// Each is looked up in the database. Guests send none, and a host has a few pages.
+// Each unknown token is looked up in the database. Guests send none, and a host has only a few pages open.
 const lookupsOfAddress = 120
 const mostRemembered = 10_000
 
 export function createHostAccounts({ db, sessions, limits }: Parts): HostAccounts {
-  /** Keys of tokens that have opened an account: strangers at the same address take nothing from them. */
+  /** Keys of tokens that have opened an account: strangers at the same address cannot use up their limit. */
   const real = new RecentMap<string, true>(mostRemembered)
   return {
     async find({ token, key }) {

@@ -4,14 +4,14 @@ import type { CallerUser } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Host } from '../queue/session-change.ts'
 
-/** A host with the official that the account is tied to, if any. */
+/** A host, with the official that the account is linked to, if any. */
 export type LiveHost = Host & { officialId: string | null }
 
 type Official = { id: string; name_bn: string; name_en: string; user_id: string | null; is_secretary: boolean }
 
 /**
- * The host that an account is: an OWNER, or an OFFICIAL whose own official receives and is flagged as the secretary. Null for
- * everyone else. Guests are told the official's name; an OWNER without one opens the hour of the secretary.
+ * The host that an account is: an OWNER, or an OFFICIAL whose own official is active and flagged as the secretary; else
+ * null. Guests see the official's name; an OWNER without an official opens the hour under the secretary's name.
  */
 export async function findHost(db: Kysely<Database>, user: CallerUser): Promise<LiveHost | null> {
   const isOwner = user.roles.includes('OWNER')

@@ -5,7 +5,7 @@ import type { LiveHost } from './host.ts'
 
 const linkUnknown = refuse('invalid_request', { fields: [{ path: 'linkId', code: 'unknown' }] })
 
-/** The address of a meeting link that is in use: an official's own, and for an OWNER that of any official. */
+/** The address of an active meeting link: an official may use their own links, an OWNER those of any official. */
 export async function findMeetingAddress(
   db: Kysely<Database>,
   { role, officialId }: LiveHost,

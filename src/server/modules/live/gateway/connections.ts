@@ -1,12 +1,12 @@
 import { liveCloseCodes } from '#contract/live/live-messages.ts'
 import type { LiveConnection } from './live-connection.ts'
 
-/** All connections of this process, and whose they are. A guest has one; hosts have as many as they have pages. */
+/** All connections of this process, by owner. A guest has one connection; a host has one for each open page. */
 export class Connections {
   readonly all = new Set<LiveConnection>()
   readonly #ofGuest = new Map<string, LiveConnection>()
 
-  /** Takes a greeted connection in: an older one of the same guest is let go. */
+  /** Registers a connection after its hello, and closes an older one of the same guest. */
   greet(connection: LiveConnection): void {
     const key = connection.identity?.guest?.key
     if (key === undefined) return
@@ -27,14 +27,14 @@ export class Connections {
     return this.#ofGuest.keys()
   }
 
-  /** Connections of a token of either kind. */
+  /** The connections of a guest token or an account token, by its key. */
   *ofKey(key: string): Iterable<LiveConnection> {
     const guest = this.#ofGuest.get(key)
     if (guest !== undefined) return yield guest
     for (const one of this.all) if (one.identity?.auth?.key === key) yield one
   }
 
-  /** Ends a connection with a code; what comes from it afterwards is not read. */
+  /** Closes a connection with a code. Messages that still arrive on it are ignored. */
   end(connection: LiveConnection, code: number): void {
     if (!connection.isOpen) return
     this.delete(connection)

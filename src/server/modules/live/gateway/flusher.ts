@@ -1,7 +1,7 @@
-/** Who is to be looked at: everyone, or hosts only, who alone see who has a connection. */
+/** Which connections to update: all, or only those of hosts, because only hosts see which guests are online. */
 export type FlushScope = 'all' | 'hosts'
 
-/** Lets changes that come within `everyMs` go out together; the first after a pause goes out at once. */
+/** Sends changes within `everyMs` together; the first change after a pause is sent at once. */
 export function createFlusher({
   everyMs,
   clock,

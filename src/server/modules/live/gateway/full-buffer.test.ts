@@ -4,7 +4,7 @@ import { mostBufferedBytes } from './live-times.ts'
 
 const stalledMs = 5_000
 
-/** What is found of a buffer that has so many bytes at each of these times. */
+/** The state of a buffer that holds this many bytes at each of these times. */
 function lookAt(times: [clock: number, bytes: number][]) {
   let bytes = 0
   const buffer = new FullBuffer(() => bytes, stalledMs)
@@ -14,7 +14,7 @@ function lookAt(times: [clock: number, bytes: number][]) {
   })
 }
 
-test('a buffer is full above its limit, since it was first seen to be, until it is below', () => {
+test('a buffer counts as full from when it is first seen above its limit until it is below', () => {
   const full = mostBufferedBytes + 1
   expect(
     lookAt([
@@ -33,7 +33,7 @@ test('a buffer is full above its limit, since it was first seen to be, until it 
   ])
 })
 
-test('a full buffer that shrinks is being read; one that does not for a while is stalled', () => {
+test('a full buffer that shrinks is being read, and one that does not shrink for a while is stalled', () => {
   const full = mostBufferedBytes + 1_000
   const stalled = lookAt([
     [0, full],

@@ -1,12 +1,12 @@
 import { mostBufferedBytes } from './live-times.ts'
 
-/** Whether the reader of a connection keeps up with what it was sent, and since when it does not. */
+/** Whether the client of a connection keeps up with what it is sent, and since when it does not. */
 export class FullBuffer {
-  /** Since when there is too much before the reader; null while there is not. */
+  /** Since when the send buffer is too full; null while it is not. */
   since: number | null = null
   readonly #bytes: () => number
   readonly #stalledMs: number
-  /** The least that was there since then, and when it last became less. */
+  /** The fewest bytes in the buffer since then, and when that minimum was last lowered. */
   #least = Infinity
   #shrankAt = 0
 
@@ -15,7 +15,7 @@ export class FullBuffer {
     this.#stalledMs = stalledMs
   }
 
-  /** Whether it is full now. To be asked also while nothing changes: answers fill it too. */
+  /** Whether the buffer is full now. Call it even while nothing changes, because answers fill the buffer too. */
   look(clock: number): boolean {
     const bytes = this.#bytes()
     if (bytes <= mostBufferedBytes) {
@@ -31,7 +31,7 @@ export class FullBuffer {
     return true
   }
 
-  /** Whether a full buffer has not shrunk for so long that its reader is not reading. */
+  /** Whether a full buffer has not shrunk for `stalledMs`, so that its client is not reading. */
   isStalled(clock: number): boolean {
     return this.since !== null && clock - this.#shrankAt >= this.#stalledMs
   }

@@ -6,12 +6,12 @@ import { mostQueueRows } from './live-times.ts'
 
 type IsOnline = (serial: number) => boolean
 
-/** The queue as hosts see it, reckoned once for all of them. */
+/** The queue as hosts see it, computed once for all of them. */
 export type HostQueue = { sessionId: string; rows: { guest: ViewGuest; isOnline: boolean }[]; counts: QueueCounts }
-/** What a host was sent: the version of each row, and the counts. */
+/** What a host was last sent: the version of each row, and the counts. */
 export type SentQueue = { sessionId: string; rows: Map<string, string>; counts: string }
 
-/** All who are called or spoken to, and the first who wait. Empty without an open session. */
+/** All guests who are called or in a call, and the first of those who wait. Empty when no session is in progress. */
 export function toHostQueue(state: QueueState | null, isOnline: IsOnline): HostQueue {
   const counts: QueueCounts = { waiting: 0, online: 0, done: 0, calls: 0 }
   if (state === null || state.session.state === 'ENDED') return { sessionId: '', rows: [], counts }
@@ -32,7 +32,7 @@ export function toHostQueue(state: QueueState | null, isOnline: IsOnline): HostQ
 
 type QueueMessage = Omit<Extract<ServerMessage, { type: 'queue' }>, 'type' | 'seq'>
 
-/** What of the queue a host has not been sent yet, or null; `sent` is null before the first. */
+/** What a host has not been sent yet, or null when there is nothing new; `sent` is null before the first message. */
 export function toQueueMessage(
   sent: SentQueue | null,
   { sessionId, rows, counts }: HostQueue,

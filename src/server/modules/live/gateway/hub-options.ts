@@ -3,19 +3,19 @@ import type { Context } from '../../../context.ts'
 import type { Notifications } from '../../../platform/database/notifications.ts'
 import type { LiveTimes } from './live-times.ts'
 
-/** What the gateway takes from the server around it. */
+/** The parts of the server's context that the gateway uses. */
 export type HubContext = Pick<
   Context,
   'db' | 'pool' | 'now' | 'newId' | 'secret' | 'sessions' | 'limits' | 'guesses' | 'log'
 >
 export type HubOptions = {
   times?: LiveTimes
-  /** Milliseconds of a clock that only goes forward. */
+  /** A monotonic clock, in milliseconds. */
   clock?: () => number
-  /** The time of the database in a statement; its own clock when it is not given. */
+  /** The time of the database as an SQL expression; the database's own clock by default. */
   databaseTime?: () => RawBuilder<Date>
-  /** How long a change of the queue waits for those before it; seconds when it is not given. */
+  /** How long a change of the queue waits for its lock; see `QueueParts`. */
   mostWaitMs?: number
-  /** Given in tests that cut it. */
+  /** Given by tests that cut the connection. */
   notifications?: Notifications
 }

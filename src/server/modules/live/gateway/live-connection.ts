@@ -5,30 +5,30 @@ import { type HostQueue, type SentQueue, toQueueMessage } from './host-queue.ts'
 import { MessageAllowance } from './message-allowance.ts'
 import { type Seen, toChange, toEvents, toYou } from './own-change.ts'
 
-/** Where messages go to: a WebSocket, or the answer of a POST. */
+/** Where messages are sent: a WebSocket, or a stream of server-sent events. */
 export type Outlet = {
   send: (text: string) => void
   close: (code: number) => void
-  /** Without a word; for readers who read nothing. */
+  /** Closes without a close frame, for clients that do not read. */
   destroy: () => void
   bufferedBytes: () => number
-  /** Makes the other end, or what is between, say or see something. */
+  /** Sends a heartbeat: a WebSocket client answers it, and proxies see that a stream is alive. */
   ping: () => void
   pingMs: number
-  /** Whether what the client says comes through it too. */
+  /** Whether the client's messages arrive over this outlet too; false for an event stream. */
   hears: boolean
-  /** Its network, for limits only. */
+  /** The client's network, for limits only. */
   address: string
 }
 
-/** Who a hello said that it is. Keys are keyed hashes of the tokens. */
+/** The tokens of a hello, and the host that they belong to. Keys are keyed hashes of the tokens. */
 export type Identity = {
   guest: { token: string; key: string } | null
   auth: { token: string; key: string } | null
   host: LiveHost | null
 }
 
-/** What all connections are sent the same of. */
+/** What all connections are updated from. */
 export type Picture = {
   seenBy: (identity: Identity) => Seen
   queue: () => HostQueue
@@ -37,10 +37,10 @@ export type Picture = {
 
 const nothing: Seen = { session: null, place: null }
 
-/** One connection, with what it was sent: it is only ever sent what differs from that. */
+/** One connection and what it was last sent: later messages contain only the differences. */
 export class LiveConnection {
   readonly outlet: Outlet
-  /** When it came: by the clock of the process, and by the clock on the wall, which processes compare. */
+  /** When it was opened: by the clock of the process, and by the wall clock, which processes compare. */
   readonly since: number
   readonly at: number
   identity: Identity | null = null
@@ -50,11 +50,11 @@ export class LiveConnection {
   readonly buffer: FullBuffer
   readonly allowance: MessageAllowance
   isOpen = true
-  /** Something was not sent, because the reader has too much before it. */
+  /** An update was skipped because the send buffer is full. */
   isBehind = false
-  /** Messages that wait or are worked on. */
+  /** Messages that are queued or being handled. */
   pending = 0
-  /** Messages are worked on one after the other. */
+  /** Messages are handled one after the other. */
   work: Promise<void> = Promise.resolve()
   #seq = 0
   #sent: Seen = nothing
@@ -78,8 +78,8 @@ export class LiveConnection {
   }
 
   /**
-   * Sends what is new in the picture. A slow reader gets nothing until it has read what there is, and then what differs by
-   * then. One that has not read at all for a while gets a snapshot.
+   * Sends what has changed. While the send buffer is full, nothing is sent; the next update then covers all changes
+   * since. A client that has not read at all for a while gets a snapshot.
    */
   update(picture: Picture, clock: number): void {
     const { identity } = this
@@ -107,7 +107,7 @@ export class LiveConnection {
 
   #sendChange({ guest }: Identity, seen: Seen, now: Date): void {
     const change = toChange(this.#sent, seen, { token: guest?.token ?? '', now })
-    // What is equal is not kept in the place of what was sent: it would outlive the collections of what is short-lived.
+    // An equal `seen` does not replace `#sent`: the newer object would survive into the old generation of the heap.
     if (change === null) return
     this.send({ type: 'change', seq: this.#nextSeq(), ...change })
     for (const event of toEvents(this.#sent, seen, now)) this.send(event)

@@ -28,7 +28,7 @@ import { watchConnections, watchHosts, watchQueue } from './watch.ts'
 type Options = HubOptions & { times: LiveTimes; clock: () => number; report: (error: unknown) => void }
 export type LiveCore = ReturnType<typeof createLiveCore>
 
-/** The view, who is connected, what goes out, and what is done with messages; without the texts that come in. */
+/** The queue view, presence, updates to connections and message handling; the hub parses the texts that come in. */
 export function createLiveCore(context: HubContext, options: Options) {
   const { db, now } = context
   const { clock, report, times, mostWaitMs } = options
@@ -68,7 +68,7 @@ type Messaging = {
   ready: () => Promise<void>
 }
 
-/** Who a hello says that it is, and what is done with the messages after it. */
+/** Identifies the senders of hellos, and handles the messages that follow. */
 function createMessages({ context, queue, accounts, outflow, ready }: Messaging) {
   const { connections, view, presence, flusher, update } = outflow
   const { present, greet } = createGreeting({ secret: context.secret, accounts })
@@ -99,7 +99,7 @@ type Flowing = {
   notifications: Notifications
 }
 
-/** The view of the queue, who is connected to any process, and what the connections of this one are sent of both. */
+/** The view of the queue, presence over all processes, and the updates of this process's connections from both. */
 function createOutflow({ db, time, clock, times, notifications }: Flowing) {
   const connections = new Connections()
   let session: LiveSession | null = null
@@ -137,7 +137,7 @@ function createOutflow({ db, time, clock, times, notifications }: Flowing) {
   return { connections, view, presence, flusher, noteHeard, picture, update, session: () => session }
 }
 
-/** Notes that the guest or host of a token has said something; false where its connection is elsewhere. */
+/** Records that the guest or host of a token was heard; false when the connection is in another process. */
 function createHearing(connections: Connections, clock: () => number): (key: string) => boolean {
   return (key) => {
     const found = [...connections.ofKey(key)]
@@ -146,7 +146,7 @@ function createHearing(connections: Connections, clock: () => number): (key: str
   }
 }
 
-/** Lets a connection go whose guest has reached another process since. */
+/** Closes the connection of a guest who has connected to another process since. */
 function createLettingGo(connections: Connections, self: string) {
   return (key: string, at: number, from: string): void => {
     const own = connections.ofGuest(key)
@@ -175,7 +175,7 @@ type Watching = Pick<ReturnType<typeof createOutflow>, 'connections' | 'view' | 
     queue: LiveQueue
   }
 
-/** What is looked at once a second. */
+/** The checks that run once a second. */
 function createWatch({ connections, view, presence, picture, time, clock, times, accounts, queue }: Watching) {
   let polledAt = clock()
   return async (): Promise<void> => {
@@ -194,7 +194,7 @@ function createWatch({ connections, view, presence, picture, time, clock, times,
   }
 }
 
-/** Begins when it is first asked for; after a failure it begins again with the next who asks. */
+/** Starts at the first call; after a failure the next call starts again. */
 function onceBegun(begin: () => Promise<void>): { ready: () => Promise<void>; hasBegun: () => boolean } {
   let beginning: Promise<void> | null = null
   let hasBegun = false

@@ -18,39 +18,39 @@ import { isOfGuest } from './messages/perform.ts'
 import { createPostLimits } from './messages/post-limits.ts'
 import { readMessage, toErrorMessage } from './messages/read-message.ts'
 
-/** The end of a connection as its transport drives it. */
+/** The receiving side of a connection; its transport calls these. */
 export type Inlet = {
   receive: (text: string) => void
-  /** Something came that is no message: the answer to a ping. */
+  /** Something other than a message arrived: a ping, or the answer to one. */
   heard: () => void
   closed: () => void
 }
 
 /**
- * The live session in one process: its connections, whatever carries them, and the view that they are sent. It begins to
- * work when it is first asked for something.
+ * The live session in one process: its connections over any transport, and the view that they are sent. It starts when
+ * it is first used.
  */
 export type LiveHub = {
   queue: LiveQueue
-  /** Resolves when the view was read once; rejects while the database is away. */
+  /** Resolves when the view was read once; rejects while the database is unreachable. */
   ready: () => Promise<void>
   state: () => QueueState | null
   session: () => LiveSession | null
   isOnline: (serial: number) => boolean
   connect: (outlet: Outlet) => Inlet
-  /** Takes one message from what the tokens of a hello may send without a socket; a refusal when that is used up. */
+  /** Takes one message from the allowance that a hello's tokens have without a socket; a refusal when it is used up. */
   refusePost: (hello: Hello) => Refusal | null
-  /** One message without a connection, with the answers to it. */
+  /** Handles one message without a connection, and returns the answers to it. */
   post: (hello: Hello, message: ClientMessage, address: string) => Promise<ServerMessage[]>
-  /** Open connections. */
+  /** The number of open connections. */
   count: () => number
   stop: () => Promise<void>
 }
 
-// A person sends one message after the other; more that wait are a program's, and would fill the memory.
+// A person sends one message at a time; a longer backlog comes from a program, and would fill the memory.
 const mostPending = 20
 
-// RFC 6455: the server restarts; come again.
+// WebSocket close code 1012: the server restarts, and the client may reconnect.
 const restarting = 1012
 
 type Report = (error: unknown) => void
@@ -71,7 +71,7 @@ export function createLiveHub(context: HubContext, options: HubOptions = {}): Li
     connect(outlet) {
       const connection = new LiveConnection(outlet, { clock: clock(), stalledMs: times.stalledMs })
       connections.all.add(connection)
-      // Who says nothing is let go by the clock, which has to run.
+      // The ticker closes connections that never say who they are, so it has to run.
       ready().catch(report)
       return {
         receive: (text) => receive(connection, text),
@@ -97,7 +97,7 @@ export function createLiveHub(context: HubContext, options: HubOptions = {}): Li
 
 type Receiving = { core: LiveCore; clock: () => number; report: Report; isLimited: boolean }
 
-/** What is done with each text that a connection sends: one after the other, and no more than a person sends. */
+/** Handles the texts of a connection one after the other, and closes it when it sends more than a person does. */
 function createReceiver({ core: { connections, conversation }, clock, report, isLimited }: Receiving) {
   const answerFault = (error: unknown, id: number | undefined) => {
     if (isDatabaseAway(error)) return toErrorMessage(refuse('maintenance', { retryAfter: 5 }), id)
@@ -137,7 +137,7 @@ function createPost({ core, refusePost, accounts }: Posting): LiveHub['post'] {
     for (const one of [identity.guest, identity.auth])
       if (one !== null && !noteHeard(one.key)) presence.sayHeard(one.key)
     if (message.type === 'ping' || message.type === 'hello') return [{ type: 'pong' }]
-    // A message without a connection has no hello at which its account was looked up.
+    // Without a connection there was no hello that counted the look-up of this account.
     const { auth } = identity
     const limited = auth === null || isOfGuest(message) ? null : await accounts.refuse(auth, address)
     if (limited !== null) return refused(limited)

@@ -4,19 +4,19 @@ import { type PresenceTimes, presenceTimes } from '../presence/presence.ts'
 
 /** All the times of the gateway in one place, in milliseconds, so that a test can shorten them. */
 export type LiveTimes = {
-  /** Changes that come within this time go out together. */
+  /** Changes within this time are sent together. */
   flushMs: number
   tickMs: number
-  /** How often the revision in the database is compared with that of the view. */
+  /** How often the view compares its revision with that of the database. */
   pollMs: number
   helloMs: number
-  /** A connection from which nothing was heard for so long has ended. */
+  /** A connection that was silent for this long counts as dead. */
   silentMs: number
-  /** A reader whose buffer is full and has not shrunk for so long gets a snapshot once it has read. */
+  /** A client whose full buffer has not shrunk for this long gets a snapshot once it reads again. */
   stalledMs: number
-  /** A reader whose buffer stays full for so long is let go. */
+  /** A client whose buffer stays full for this long is disconnected. */
   blockedMs: number
-  /** How often it is looked whether a connected host still is one. */
+  /** How often the server checks that a connected host still is one. */
   hostCheckMs: number
   offlineGraceMs: number
   presence: PresenceTimes
@@ -35,9 +35,9 @@ export const liveTimes: LiveTimes = {
   presence: presenceTimes,
 }
 
-/** A connection with more than this before it gets nothing until it has read. The whole queue of a host is about as much. */
+/** Above this size of its send buffer, a connection gets nothing new. A host's whole queue is about this large. */
 export const mostBufferedBytes = 64 * 1024
-/** A host sees all who are called or spoken to, and so many of those who wait. */
+/** A host sees all guests who are called or in a call, and this many of those who wait. */
 export const mostQueueRows = 200
-/** Messages of a connection at once; they come back over ten seconds. */
+/** How many messages a connection may send at once; the allowance refills over ten seconds. */
 export const messagesPerTenSeconds = 20

@@ -2,7 +2,7 @@ import type { Presence } from '../presence/presence.ts'
 import { hasPlace, type QueueState } from '../queue/queue-state.ts'
 import type { Connections } from './connections.ts'
 
-/** Finds the serials that are connected to this process, and says so when they are others than before. */
+/** Finds the serials that are connected to this process, and passes them to `presence` when they have changed. */
 export function createLocalPresence(connections: Connections, presence: Presence): (state: QueueState | null) => void {
   let said: { session: string; serials: ReadonlySet<number> } = { session: '', serials: new Set() }
   return (state) => {

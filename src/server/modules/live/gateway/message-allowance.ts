@@ -1,6 +1,6 @@
 import { messagesPerTenSeconds } from './live-times.ts'
 
-/** How many messages one sender may still send; they come back over ten seconds. */
+/** How many messages one sender may still send; the allowance refills over ten seconds. */
 export class MessageAllowance {
   #left = messagesPerTenSeconds
   #at: number
@@ -9,7 +9,7 @@ export class MessageAllowance {
     this.#at = clock
   }
 
-  /** Takes one message; false when they are used up. */
+  /** Takes one message; false when the allowance is used up. */
   take(clock: number): boolean {
     const back = ((clock - this.#at) * messagesPerTenSeconds) / 10_000
     this.#left = Math.min(messagesPerTenSeconds, this.#left + back)

@@ -2,7 +2,7 @@ import type { ServerMessage } from '#contract/live/live-messages.ts'
 import type { LiveSession, Ring, You } from '#contract/live/live-shapes.ts'
 import type { OwnPlace } from '../queue/guest-view.ts'
 
-/** What a guest or a visitor of the page sees: the session and the own place. */
+/** What a guest or another visitor of the page sees: the session and their own place. */
 export type Seen = { session: LiveSession | null; place: OwnPlace | null }
 type Guest = { token: string; now: Date }
 
@@ -10,10 +10,10 @@ export function toYou(place: OwnPlace | null, { token, now }: Guest): You | null
   return place === null ? null : { ...place, guestToken: token, ring: toRing(place.ring, now) }
 }
 
-/** The parts of the view that differ from what was sent; null when nothing does. */
+/** The parts of `seen` that differ from what was sent; null when nothing does. */
 export function toChange(sent: Seen, seen: Seen, guest: Guest): Pick<Change, 'session' | 'you'> | null {
   const change: Pick<Change, 'session' | 'you'> = {}
-  // A session is one object until it changes.
+  // The session object is replaced only when it changes, so comparing references is enough.
   if (sent.session !== seen.session) change.session = seen.session
   const you = changedPlace(sent.place, seen.place, guest)
   if (you !== undefined) change.you = you
@@ -21,7 +21,7 @@ export function toChange(sent: Seen, seen: Seen, guest: Guest): Pick<Change, 'se
 }
 type Change = Extract<ServerMessage, { type: 'change' }>
 
-// Every field but the ring, in which the seconds that are left depend on the moment.
+// Every field but the ring, whose remaining seconds depend on the moment.
 const fields: { [Field in Exclude<keyof OwnPlace, 'ring'>]: true } = {
   ...{ serial: true, state: true, ahead: true, etaSeconds: true, url: true, misses: true, skipped: true, reason: true },
 }
@@ -31,14 +31,14 @@ function changedPlace(sent: OwnPlace | null, seen: OwnPlace | null, guest: Guest
   if (sent === seen) return undefined
   if (sent === null || seen === null) return toYou(seen, guest)
   let patch: Partial<You> | undefined
-  // Most changes concern one guest, and thousands are compared with each: nothing is made for those.
+  // Most changes concern one guest but are compared for thousands, so nothing is allocated for an unchanged place.
   for (const name of placeFields) {
     if (sent[name] !== seen[name]) patch = { ...patch, [name]: seen[name] }
   }
   return isSameRing(sent.ring, seen.ring) ? patch : { ...patch, ring: toRing(seen.ring, guest.now) }
 }
 
-/** What has happened, beside the change itself: pages ring, announce and say good-bye by it. */
+/** The events that go with a change: pages ring, announce and say goodbye when they get them. */
 export function toEvents(sent: Seen, seen: Seen, now: Date): ServerMessage[] {
   const events: ServerMessage[] = []
   const ring = toRing(seen.place?.ring ?? null, now)

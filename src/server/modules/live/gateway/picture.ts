@@ -14,7 +14,7 @@ type Options = {
   now: Date
 }
 
-/** What there is to see at this moment. What hosts see is reckoned when the first of them is sent it. */
+/** What can be seen at this moment. The hosts' queue is computed when the first host needs it. */
 export function takePicture({ state, session, isOnline, now }: Options): Picture {
   let queue: HostQueue | null = null
   return {
@@ -27,7 +27,7 @@ export function takePicture({ state, session, isOnline, now }: Options): Picture
   }
 }
 
-/** The session for everybody: the same object as before unless something of it has changed. */
+/** The session as everybody sees it: the same object as before unless something in it has changed. */
 export function nextSession(before: LiveSession | null, state: QueueState | null): LiveSession | null {
   const next = state === null ? null : toLiveSession(state.session)
   return JSON.stringify(next) === JSON.stringify(before) ? before : next
@@ -39,7 +39,7 @@ const failureOf: Record<MissReason, (typeof callFailedCodes)[number]> = {
   declined: 'declined',
 }
 
-/** Failed calls to report to hosts since the view was last refreshed. */
+/** The failed calls since the view was last refreshed, as messages to hosts. */
 export function callFailures({ reset, guests }: ViewChange): ServerMessage[] {
   if (reset) return []
   return guests.flatMap((change) => {

@@ -1,4 +1,4 @@
-/** Runs a piece of work again and again, never twice at once. Of a row of failures the first is reported. */
+/** Runs `work` every `everyMs`, never twice at once. Of several failures in a row only the first is reported. */
 export function createTicker({
   everyMs,
   work,

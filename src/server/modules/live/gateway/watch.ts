@@ -9,10 +9,10 @@ import type { LiveConnection } from './live-connection.ts'
 import type { LiveTimes } from './live-times.ts'
 import { toErrorMessage } from './messages/read-message.ts'
 
-// RFC 6455: the other end broke a rule; it may come back.
+// RFC 6455: the client broke a rule; it may reconnect.
 const policyViolation = 1008
 
-/** Lets connections go that say nothing, read nothing or never said who they are, and makes the others say something. */
+/** Closes connections that are silent, do not read or never sent a hello, and pings the others. */
 export function watchConnections(connections: Connections, times: LiveTimes, clock: number): void {
   for (const connection of connections.all) {
     const { identity, since, heardAt, buffer, outlet } = connection
@@ -27,14 +27,14 @@ export function watchConnections(connections: Connections, times: LiveTimes, clo
   }
 }
 
-/** A stream without a token cannot be heard: what its client says comes in other requests, and names no one. */
+/** False for a stream without a token: its client's messages come in other requests that do not name it. */
 function isNamed({ identity, outlet }: LiveConnection): boolean {
   return outlet.hears || identity?.guest !== null || identity.auth !== null
 }
 
 type HostWatch = { times: LiveTimes; clock: number; accounts: HostAccounts }
 
-/** Looks again whether connected hosts are hosts still: a role, a flag or a session may have ended. */
+/** Checks again that connected hosts still are hosts: a role, a flag or a session may have ended. */
 export async function watchHosts(connections: Connections, { times, clock, accounts }: HostWatch): Promise<void> {
   for (const connection of connections.all) {
     const { identity } = connection
@@ -45,7 +45,7 @@ export async function watchHosts(connections: Connections, { times, clock, accou
   }
 }
 
-/** Says good-bye to someone who was a host. */
+/** Disconnects someone who is no longer a host. */
 export function dismissHost(connections: Connections, connection: LiveConnection): void {
   connection.send(toErrorMessage(refuse('forbidden'), undefined))
   connections.end(connection, liveCloseCodes.forbidden)
@@ -55,11 +55,11 @@ type Facts = {
   now: Date
   clock: number
   graceMs: number
-  /** Null while the serial has a connection, or may have one. */
+  /** Null while the serial is connected, or may be. */
   offlineSince: (serial: number) => number | null
 }
 
-/** What time alone changes in the queue. Several processes may do it at once; one of them does it, the others find it done. */
+/** Makes the changes that time alone brings. Several processes may try at once; the others find it done. */
 export async function watchQueue(queue: LiveQueue, state: QueueState | null, facts: Facts): Promise<boolean> {
   if (state === null || state.session.state === 'ENDED') return false
   const { now, clock, graceMs, offlineSince } = facts

@@ -5,18 +5,18 @@ type Process = {
   session: string
   serials: Set<number>
   heardAt: number
-  /** A statement of all serials of which not every piece has come yet. */
+  /** A complete list of serials of which some pieces have not arrived yet. */
   partial: { round: number; pieces: Map<number, string> } | null
 }
 
-/** Serials that have lost a connection elsewhere, and the time at which it was last known. */
+/** Serials that are no longer connected to another process, and when they last were. */
 export type Gone = { serials: number[]; since: number }
 
-/** What the other processes have said of whom they serve. A process that is silent for too long serves no one. */
+/** The serials that the other processes say they serve. A process that is silent for too long serves no one. */
 export class OtherProcesses {
   readonly #processes = new Map<string, Process>()
 
-  /** Whether another process serves the serial of the session. */
+  /** Whether another process serves this serial of the session. */
   has(session: string, serial: number): boolean {
     for (const one of this.#processes.values()) {
       if (one.session === session && one.serials.has(serial)) return true
@@ -24,7 +24,7 @@ export class OtherProcesses {
     return false
   }
 
-  /** Takes a statement in; answers who has gone by it. */
+  /** Applies a message, and returns the serials that are gone. */
   take(message: Extract<PresenceMessage, { type: 'all' | 'delta' }>, at: number): Gone {
     const known = this.#processes.get(message.from)
     const process =
@@ -36,14 +36,14 @@ export class OtherProcesses {
     return { serials: message.type === 'delta' ? takeDelta(process, message) : takePiece(process, message), since: at }
   }
 
-  /** The process ends: it serves no one from now on. */
+  /** Forgets a process that has ended, and returns the serials that it served until now. */
   leave(from: string, at: number): Gone {
     const serials = [...(this.#processes.get(from)?.serials ?? [])]
     this.#processes.delete(from)
     return { serials, since: at }
   }
 
-  /** Processes that were not heard since a time serve no one, and did so last when they were heard. */
+  /** Forgets processes that are silent since then; their guests were last connected when the process was last heard. */
   forgetSilent(heardBefore: number): Gone[] {
     const silent = [...this.#processes].filter(([, { heardAt }]) => heardAt < heardBefore)
     return silent.map(([from, { heardAt }]) => this.leave(from, heardAt))
@@ -55,7 +55,7 @@ function takeDelta(process: Process, { come, gone }: Extract<PresenceMessage, { 
   return fromRanges(gone).filter((serial) => process.serials.delete(serial))
 }
 
-/** The serials count when the last piece has come: an incomplete statement would make guests disappear. */
+/** The list takes effect when its last piece has arrived: an incomplete list would make guests disappear. */
 function takePiece(process: Process, message: Extract<PresenceMessage, { type: 'all' }>): number[] {
   const { round, part, parts, serials } = message
   if (process.partial?.round !== round) process.partial = { round, pieces: new Map() }

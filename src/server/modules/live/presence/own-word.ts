@@ -3,14 +3,14 @@ import { toPieces, toRanges } from './serial-ranges.ts'
 
 type Options = { self: string; batchMs: number; clock: () => number; tell: (message: PresenceMessage) => Promise<void> }
 
-/** What this process says to the others of its own connections: changes together after a moment, everything when asked. */
+/** What this process publishes about its own connections: changes in batches, and the complete list when asked. */
 export class OwnWord {
   session = ''
   /** All serials that are connected to this process. */
   local: ReadonlySet<number> = new Set()
   saidAllAt = -Infinity
   readonly #options: Options
-  /** What the others know of us. */
+  /** The serials that were published last. */
   #said: ReadonlySet<number> = new Set()
   #round = 0
   #batch: NodeJS.Timeout | undefined

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
-/** The channel on which processes say whom they serve. */
+/** The channel on which processes publish the serials that they serve. */
 export const presenceChannel = 'talika_live_presence'
-/** The limit of PostgreSQL is 8000 bytes for a payload. */
+/** PostgreSQL allows 8000 bytes in a payload. */
 export const longestPiece = 7_500
 
 const of = { from: z.string(), session: z.string() }
 
 /**
- * What processes say to each other. Serials are ranges, tokens are keyed hashes:
- * - `all`: the serials that are connected, as piece `part` of `parts` of one statement; the statement before it is over;
- * - `delta`: serials that have come and gone since;
- * - `ask`: a process has begun, or has been away, and knows of no one;
- * - `taken`: tokens whose newest connection is at the sender, each with the time at which it came;
- * - `heard`: tokens whose guests have said something through the sender, while their stream is elsewhere;
+ * The messages between processes. Serials are sent as ranges, tokens as keyed hashes:
+ * - `all`: the complete list of connected serials, as piece `part` of `parts`; it replaces the list before;
+ * - `delta`: serials that have connected and disconnected since;
+ * - `ask`: the sender has started, or was cut off, and knows no other process's serials;
+ * - `taken`: tokens whose newest connection is at the sender, each with the time when it was opened;
+ * - `heard`: tokens whose guests have sent something through the sender, while their stream is in another process;
  * - `bye`: the sender ends.
  */
 export const PresenceMessage = z.discriminatedUnion('type', [
@@ -33,7 +33,7 @@ export const PresenceMessage = z.discriminatedUnion('type', [
 ])
 export type PresenceMessage = z.infer<typeof PresenceMessage>
 
-/** A message as it came, or null for what is none of ours. */
+/** Parses a payload; null when it is not one of these messages. */
 export function readPresence(payload: string): PresenceMessage | null {
   try {
     const read = z.safeParse(PresenceMessage, JSON.parse(payload))

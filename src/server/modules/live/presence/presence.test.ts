@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createPresence, type Presence, presenceTimes } from './presence.ts'
 
-/* Processes that hear each other at once, on one clock, with a line between them that can be cut. */
+/* Processes that hear each other at once, on one clock, over a connection that can be cut. */
 
 let clock = 0
 let isCut = false
@@ -30,7 +30,7 @@ async function pass(ms: number): Promise<void> {
   await said()
 }
 
-/** Messages go out one after the other. */
+/** Waits until all messages have been delivered; they are sent one after the other. */
 async function said(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
 }
@@ -46,7 +46,7 @@ beforeEach(() => {
   taken.length = 0
 })
 
-test('a process knows the guests of the others, also of those that began before it', async () => {
+test('a process knows the guests of the others, including processes that started before it', async () => {
   const one = begin('one')
   one.setLocal('s', new Set([1, 2, 3]))
   const two = begin('two')
@@ -59,7 +59,7 @@ test('a process knows the guests of the others, also of those that began before 
   expect(one.isOnline(7)).toBe(true)
 })
 
-test('thousands of guests fit into payloads of the database, and count when all pieces are there', async () => {
+test('a list of thousands of guests is split over payloads and takes effect when all pieces have arrived', async () => {
   const one = begin('one')
   const two = begin('two')
   two.setLocal('s', new Set())
@@ -72,7 +72,7 @@ test('thousands of guests fit into payloads of the database, and count when all 
   expect(even.every(two.isOnline)).toBe(true)
 })
 
-test('what was lost is said again', async () => {
+test('the next complete list makes up for a lost message', async () => {
   const [one, two] = [begin('one'), begin('two')]
   one.setLocal('s', new Set([1]))
   two.setLocal('s', new Set())
@@ -86,7 +86,7 @@ test('what was lost is said again', async () => {
   expect([two.isOnline(1), two.isOnline(2)]).toEqual([false, true])
 })
 
-test('a process that is silent has no guests, and had them last when it was heard', async () => {
+test('the guests of a silent process count as offline since the process was last heard', async () => {
   const [one, two] = [begin('one'), begin('two')]
   two.setLocal('s', new Set())
   await pass(1_000)
@@ -101,7 +101,7 @@ test('a process that is silent has no guests, and had them last when it was hear
   expect(two.offlineSince(1)).toBe(heardAt)
 })
 
-test('a process that ends takes its guests along', async () => {
+test('the guests of a process that ends are offline', async () => {
   const [one, two] = [begin('one'), begin('two')]
   one.setLocal('s', new Set([1]))
   two.setLocal('s', new Set())
@@ -110,7 +110,7 @@ test('a process that ends takes its guests along', async () => {
   expect(two.isOnline(1)).toBe(false)
 })
 
-test('before the others were asked, no one is offline for certain', async () => {
+test('a serial counts as offline since the process began to listen, at the earliest', async () => {
   const one = begin('one')
   one.setLocal('s', new Set([1]))
   await pass(5_000)
@@ -122,7 +122,7 @@ test('before the others were asked, no one is offline for certain', async () => 
   expect(one.offlineSince(1)).toBe(10_000)
 })
 
-test('while the others are not heard, and until they have answered, it is not known who is offline', async () => {
+test('presence is unknown while the other processes are not heard, and until they have answered', async () => {
   const one = begin('one')
   expect(one.isKnown()).toBe(false)
   await pass(presenceTimes.settleMs)
@@ -137,7 +137,7 @@ test('while the others are not heard, and until they have answered, it is not kn
   expect([one.isKnown(), one.offlineSince(1)]).toEqual([true, clock - presenceTimes.settleMs])
 })
 
-test('the newest connection of a token is said to the others', async () => {
+test('the newest connection of a token is announced to the other processes', async () => {
   const one = begin('one')
   begin('two')
   one.claim('key', 42)
@@ -145,14 +145,14 @@ test('the newest connection of a token is said to the others', async () => {
   expect(taken).toEqual(['two: key 42 one'])
 })
 
-test('what is no message of ours changes nothing', async () => {
+test('a payload that is not a presence message changes nothing', async () => {
   const one = begin('one')
   one.setLocal('s', new Set([1]))
   for (const payload of ['', 'x', '{}', '{"type":"all"}', 'null', '[]']) one.receive(payload)
   expect(one.isOnline(1)).toBe(true)
 })
 
-test('a statement of everything does not overtake a change that came after it', async () => {
+test('a complete list and a later change are sent in that order', async () => {
   const payloads: string[] = []
   const answers: (() => void)[] = []
   const slow = createPresence({

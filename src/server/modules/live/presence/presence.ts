@@ -4,54 +4,54 @@ import { sayInOrder } from './say-in-order.ts'
 import { SeenSerials } from './seen-serials.ts'
 
 export type PresenceTimes = {
-  /** What has changed is said after this time, together. */
+  /** Changes are published together after this time. */
   batchMs: number
-  /** Everything is said again this often. */
+  /** The complete list is published again this often. */
   everythingMs: number
-  /** A process that was silent for so long serves no one. */
+  /** A process that was silent for this long counts as serving no one. */
   silentMs: number
-  /** The others have answered the question of a process that begins to listen after this time. */
+  /** When a process begins to listen, the others have answered its question after this time. */
   settleMs: number
 }
 
 export const presenceTimes: PresenceTimes = { batchMs: 100, everythingMs: 10_000, silentMs: 30_000, settleMs: 500 }
 
 type Options = {
-  /** The name of this process among the others. */
+  /** The id of this process among the others. */
   self: string
   say: (payload: string) => Promise<void>
-  /** A clock of this process, in milliseconds; it need not be that of the wall. */
+  /** A clock of this process in milliseconds; it need not be the wall clock. */
   clock: () => number
   times?: PresenceTimes
   /** Whether the process hears the others at this moment. */
   isListening: () => boolean
-  /** Guests elsewhere have come or gone. */
+  /** Called when guests of other processes have come or gone. */
   changed: () => void
-  /** The newest connection of a token is in another process, which it reached at `at` by the clock on the wall. */
+  /** Called when the newest connection of a token is in another process, opened at `at` by the wall clock. */
   taken: (token: string, at: number, from: string) => void
-  /** A guest has said something through another process. */
+  /** Called when a guest has sent something through another process. */
   heard: (token: string) => void
 }
 
-/** Who is connected, over all processes. Nothing of it is stored: what was lost is said again. */
+/** Who is connected, over all processes. Nothing is stored: the next complete list makes up for a lost message. */
 export type Presence = {
-  /** All serials of a session that are connected to this process. */
+  /** Sets the serials of a session that are connected to this process. */
   setLocal: (session: string, serials: ReadonlySet<number>) => void
   /** Whether a serial is connected to any process, as far as this one has heard. */
   isOnline: (serial: number) => boolean
-  /** Whether it hears the others, and has heard them all: otherwise a serial that is not online may still be. */
+  /** Whether it hears the others and all have answered: otherwise a serial that is not online may still be. */
   isKnown: () => boolean
   /**
-   * Since when a serial has had no connection; null while it has one, and while the others are not heard. Before the first
-   * word of others: since then.
+   * Since when a serial has had no connection; null while it has one, and while the others are not heard. It is never
+   * earlier than the time at which this process began to listen.
    */
   offlineSince: (serial: number) => number | null
   claim: (token: string, at: number) => void
   sayHeard: (token: string) => void
   receive: (payload: string) => void
-  /** What was said in between was lost: asks the others, and says everything itself. */
+  /** Called when it begins to hear the others, whose messages were lost: asks for their lists and sends its own. */
   connected: () => void
-  /** Says what is due and forgets the silent; once a second or so. */
+  /** Publishes what is due and forgets silent processes. Call it about once a second. */
   tick: () => void
   leave: () => Promise<void>
 }
@@ -88,7 +88,7 @@ type Handlers = {
   [Type in PresenceMessage['type']]: (message: Extract<PresenceMessage, { type: Type }>) => void
 }
 
-/** Takes in what other processes say. */
+/** Handles the messages of other processes. */
 function createReceiver(
   { self, clock, changed, taken, heard }: Options,
   { own, seen }: { own: OwnWord; seen: SeenSerials },
@@ -116,7 +116,7 @@ function createReceiver(
   return (payload) => {
     const message = readPresence(payload)
     if (message === null || message.from === self) return
-    // Each handler takes the message of its type.
+    // Each handler only gets messages of its own type.
     const handle = handlers[message.type] as (one: PresenceMessage) => void
     handle(message)
   }

@@ -4,9 +4,9 @@ import type { PresenceMessage } from './presence-messages.ts'
 
 type Statement = Extract<PresenceMessage, { type: 'all' | 'delta' }>
 
-/** Which serials of the session are connected, here or elsewhere, and when those that are not were seen last. */
+/** Which serials of the session are connected, here or elsewhere, and when each of the others was last connected. */
 export class SeenSerials {
-  /** Since when it hears what becomes of the serials: since it listens, or since the session began. */
+  /** Since when this process has followed the serials: since it began to listen, or since the session began. */
   since: number
   readonly #own: OwnWord
   readonly #others = new OtherProcesses()
@@ -25,7 +25,7 @@ export class SeenSerials {
     return this.isOnline(serial) ? null : Math.max(this.#lastSeen.get(serial) ?? this.since, this.since)
   }
 
-  /** The serials of this process from now on; those of another session than before begin anew. */
+  /** Sets the serials of this process. Another session than before starts with an empty history. */
   setLocal(session: string, serials: ReadonlySet<number>, at: number): void {
     const own = this.#own
     if (session !== own.session) {
@@ -51,7 +51,7 @@ export class SeenSerials {
     this.#noteGone(serials, since)
   }
 
-  /** Whether any process was silent since then: it serves no one. */
+  /** Forgets processes that have been silent since then, and answers whether there were any. */
   forgetSilent(heardBefore: number): boolean {
     const silent = this.#others.forgetSilent(heardBefore)
     for (const { serials, since } of silent) this.#noteGone(serials, since)

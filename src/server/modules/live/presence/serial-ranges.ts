@@ -20,19 +20,19 @@ export function toRanges(serials: Iterable<number>): string[] {
   return ranges
 }
 
-/** The serials of such ranges; what is none is left out. */
+/** The serials of such ranges; text that is not a range is left out. */
 export function fromRanges(text: string): number[] {
   return text.split(',').flatMap((range) => {
     const [, from, to = from] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(range) ?? []
     if (from === undefined) return []
     const first = Number(from)
     const length = Number(to) - first + 1
-    // Longer than any queue: a payload that was not ours.
+    // Longer than any queue: the payload is not one of ours.
     return length < 1 || length > 1_000_000 ? [] : Array.from({ length }, (_, index) => first + index)
   })
 }
 
-/** Texts joined by commas, each piece at most so long. At least one piece, which may be empty. */
+/** Joins texts with commas into pieces of at most `longest` characters; at least one piece, which may be empty. */
 export function toPieces(texts: readonly string[], longest: number): string[] {
   const pieces: string[] = []
   let piece = ''

@@ -5,18 +5,18 @@ import { checkStep, missCall, takeSerial } from './guest-steps.ts'
 import { type GuestRow, hashGuestToken } from './live-rows.ts'
 import { type Change, type Changed, changeSession, type Done, type QueueTurns, writeGuest } from './session-change.ts'
 
-/** What a guest says of themselves. */
+/** What guests enter about themselves. */
 export type GuestWords = { fullName: string; mobile: string; district: string; purpose: string }
 type Answer = Promise<Changed<GuestRow> | Refusal>
 
 export type GuestActions = {
   /**
-   * The place of this token; one that has it already gets the same. Where another device has a place under the mobile
-   * number, it comes here if `isOnline` says that the other has no connection, else `mobile_taken`. Null: it is not known
-   * whether it has one, and the guest may try again.
+   * Gives the token a place; a token that has one keeps it. When another device has a place with the same mobile
+   * number, that place moves to this token if `isOnline` says that the other device is disconnected; otherwise the
+   * answer is `mobile_taken`. With null, presence is unknown, and the guest may retry.
    */
   join: (token: string, words: GuestWords, options: { isOnline: (serial: number) => boolean | null }) => Answer
-  /** These three answer a repeated message as the first: its effect is there, and nothing is written. */
+  /** These three answer a repeated message like the first: the effect is already there, and nothing is written. */
   leave: (token: string) => Answer
   accept: (token: string) => Answer
   decline: (token: string) => Answer
@@ -24,22 +24,22 @@ export type GuestActions = {
 
 const mobileTaken = refuse('mobile_taken', { fields: [{ path: 'mobile', code: 'in_queue' }] })
 
-/** Who is connected is not known at the moment: what depends on it is refused, and asked again soon. */
+/** Presence is unknown at the moment: a message that depends on it is refused, and the client retries soon. */
 export const presenceUnknown = refuse('maintenance', {
   retryAfter: 2,
   fields: [{ path: 'presence', code: 'unknown' }],
 })
 
-/** What a guest who has a place says; `join` is another matter. */
+/** The steps of a guest who has a place; `join` is separate. */
 export type PlaceStep = 'leave' | 'accept' | 'decline'
 
-/** Whether what the message asks for is there already: the answer to the first was lost, and the phone asks again. */
+/** Whether the message is a retry with its effect already there, because the answer to the first attempt was lost. */
 export function isRepeated(step: PlaceStep, { state, last_miss }: Pick<GuestRow, 'state' | 'last_miss'>): boolean {
   if (step === 'decline') return state === 'WAIT' && last_miss === 'declined'
   return state === (step === 'leave' ? 'LEFT' : 'IN_CALL')
 }
 
-/** `joins` are turns of their own: when the hour begins, thousands come, and who is called must not wait behind them. */
+/** `joins` has its own limit: when the hour begins, thousands join, and a called guest must not wait behind them. */
 export function createGuestActions(parts: QueueTurns, joins: QueueTurns): GuestActions {
   const hashOf = (token: string) => hashGuestToken(parts.secret, token)
   const step = (token: string, action: PlaceStep, work: (change: Change, guest: GuestRow) => Promise<Done<GuestRow>>) =>
@@ -105,7 +105,7 @@ async function joinQueue(change: Change, { id, tokenHash, words, isOnline }: Joi
   return { ok: true, value: row as GuestRow }
 }
 
-/** The place goes to another device: what the first one shows of it ends. Name and purpose stay those of the place. */
+/** Moves the place to another device, and the first device loses it. Name and purpose of the place stay the same. */
 async function movePlace(change: Change, place: GuestRow, tokenHash: Buffer): Promise<GuestRow> {
   const { trx, session } = change
   const row = await trx
@@ -130,7 +130,7 @@ async function findPlace({ trx, session }: Change, [column, value]: Key): Promis
   return (row as GuestRow | undefined) ?? null
 }
 
-/** The place of a token, else the last that it had: a repeated message is about that one. */
+/** The current place of a token, else its last one, to which a repeated message refers. */
 async function findOwn(change: Change, tokenHash: Buffer): Promise<GuestRow | null> {
   const place = await findPlace(change, ['token_hash', tokenHash])
   if (place !== null) return place

@@ -3,7 +3,7 @@ import { type GuestAction, type GuestState, goesLast, guestTable, type MissReaso
 import type { GuestRow } from './live-rows.ts'
 import { type Change, writeGuest, writeSession } from './session-change.ts'
 
-/** By whom a step is taken: the guest of the place, a host, or the server itself. */
+/** Who takes a step: the guest of the place, a host, or the server itself. */
 export type By = 'guest' | 'host' | 'portal'
 
 const callers = {
@@ -12,7 +12,7 @@ const callers = {
   portal: { isGuest: false, isHost: false, isPortal: true },
 } as const satisfies Record<By, object>
 
-/** Whether the step may be taken now, and where it leads. */
+/** Whether the step is allowed now, and the state that it leads to. */
 export function checkStep(
   { session, at }: Change,
   guest: Pick<GuestRow, 'ring_until'> & { state: GuestState },
@@ -23,8 +23,8 @@ export function checkStep(
 }
 
 /**
- * Takes a call back into the queue. `MISSED` is left within the change: the first miss keeps the serial, from the second
- * on the guest gets a new one at the end.
+ * Puts a called guest back into the queue. `MISSED` is never stored: the change leaves it again. After the first miss
+ * the guest keeps the serial; from the second on the guest gets a new one at the end.
  */
 export async function missCall(
   change: Change,
@@ -46,7 +46,7 @@ export async function missCall(
 
 /** The next serial at the end of the queue. */
 export async function takeSerial(change: Change): Promise<number> {
-  // Several guests may take one within a change.
+  // One change may take several serials.
   change.session.last_serial += 1
   await writeSession(change, { last_serial: change.session.last_serial })
   return change.session.last_serial

@@ -3,7 +3,7 @@ import { estimateWaitSeconds } from '#domain/live/waiting-time.ts'
 import type { SessionRow } from './live-rows.ts'
 import type { QueueState, ViewGuest } from './queue-state.ts'
 
-/** A guest's own place, without the token and the seconds, which depend on who asks and when. */
+/** A guest's own place, without the token and the remaining seconds, which depend on the reader and the moment. */
 export type OwnPlace = {
   serial: number
   state: ViewGuest['state']
@@ -24,7 +24,7 @@ export function toLiveSession(session: SessionRow): LiveSession | null {
   return { id, state, startedAt: session.started_at.toISOString(), host, announcement }
 }
 
-/** What a guest sees of the own place. Nothing of another guest is in it. */
+/** What guests see of their own place. It contains nothing about another guest. */
 export function toOwnPlace(state: QueueState, guest: ViewGuest): OwnPlace {
   const isWaiting = guest.state === 'WAIT'
   const ahead = state.aheadOf(guest)
@@ -39,7 +39,7 @@ export function toOwnPlace(state: QueueState, guest: ViewGuest): OwnPlace {
         ? { expiresAt: guest.ring_until.toISOString(), url: guest.url }
         : null,
     url: guest.state === 'IN_CALL' ? guest.url : null,
-    // Who has missed a call is shown that instead.
+    // A guest who has missed a call is shown that instead.
     skipped: isWaiting && guest.misses === 0 && guest.serial < state.session.passed_serial,
     reason: guest.state === 'CALL_REJECTED' ? guest.reason : null,
   }

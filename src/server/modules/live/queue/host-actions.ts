@@ -15,11 +15,11 @@ import {
 
 type Answer = Promise<Changed<GuestRow> | Refusal>
 
-/** What a host does with guests. Each is on record. */
+/** What a host does with guests. Every action is audited. */
 export type HostActions = {
   /**
-   * Calls the first of the waiting guests among `candidates` (serials that are connected). `stale_version` when the count
-   * of calls is no longer `seen`; null where no candidate waits: then nothing has changed.
+   * Calls the first waiting guest among `candidates` (serials that are connected). `stale_version` when the number of
+   * calls is no longer `seen`; null when no candidate is waiting, and then nothing has changed.
    */
   callNext: (
     host: Host,
@@ -28,17 +28,17 @@ export type HostActions = {
   call: (host: Host, guestId: string) => Answer
   reject: (host: Host, guestId: string, reason: string | null) => Answer
   finish: (host: Host, guestId: string) => Answer
-  /** The meeting link of one guest, in the place of the session's. */
+  /** Sends one guest a meeting link that replaces the session's. */
   sendLink: (host: Host, guestId: string, url: string) => Answer
 }
 
-/** More of the first who wait are not looked at: one of them is free unless as many calls begin at the same moment. */
+/** No more of the first waiting guests are tried: one of them is free unless as many calls begin at once. */
 export const mostCandidates = 100
 
 const noCandidate = refuse('wrong_state', { fields: [{ path: 'candidates', code: 'none_waits' }] })
 
 export function createHostActions(parts: QueueTurns): HostActions {
-  /** A step of a host with one guest, whose row is read under the lock of the session. */
+  /** A host's step with one guest, whose row is read under the lock of the session. */
   const step = (host: Host, { action, guestId, patchOf }: Step) =>
     changeSession(parts, async (change) => {
       const guest = await findGuest(change, guestId)

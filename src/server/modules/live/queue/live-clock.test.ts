@@ -6,7 +6,7 @@ let own = 0
 const at = (ms: number) => new Date(ms)
 const newClock = () => createLiveClock({ now: () => at(own), inDatabase: () => sql<Date>`clock_timestamp()` })
 
-test('a clock that is off is corrected by what the database says, and again when one of them is set', () => {
+test('a wrong clock is corrected by the time of the database, and again after either of them is set', () => {
   own = 100_000
   const clock = newClock()
   clock.compare(at(160_000), clock.now())
@@ -18,7 +18,7 @@ test('a clock that is off is corrected by what the database says, and again when
   expect(clock.now()).toEqual(at(130_000))
 })
 
-test('less than a second is the way to the database, and an answer that took long says nothing', () => {
+test('a difference below a second is the latency of the database, and a slow answer corrects nothing', () => {
   own = 100_000
   const clock = newClock()
   clock.compare(at(100_999), clock.now())

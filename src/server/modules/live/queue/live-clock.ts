@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The time of the queue is that of the database. Processes have clocks of their own: with one that is ahead, a call that
- * another has begun would be over too early.
+ * The time of the queue is the database's. The clocks of processes differ: one that is ahead would end another
+ * process's call too early.
  */
 export type LiveClock = {
-  /** The time as a part of a statement. */
+  /** The current time as an SQL expression. */
   inDatabase: () => RawBuilder<Date>
-  /** The same time by the clock of this process and what it was found to be off. */
+  /** The same time, computed from the clock of this process and its measured error. */
   now: () => Date
-  /** Compares the two: the database said `said` after `asked`, which is by `now`. */
+  /** Measures the error: the database answered `said` to a query that was sent at `asked`, by `now`. */
   compare: (said: Date, asked: Date) => void
 }
 
 type Options = { now: () => Date; inDatabase: () => RawBuilder<Date> }
 
-// What is less is the way to the database and back.
+// A smaller difference is the latency of the database.
 const leastOffMs = 1_000
 
 export function createLiveClock({ now, inDatabase }: Options): LiveClock {
@@ -25,7 +25,7 @@ export function createLiveClock({ now, inDatabase }: Options): LiveClock {
     inDatabase,
     now: () => new Date(corrected()),
     compare(said, asked) {
-      // An answer that took long says little.
+      // A slow answer is too inexact.
       if (corrected() - asked.getTime() > leastOffMs) return
       const found = said.getTime() - asked.getTime()
       if (Math.abs(found) >= leastOffMs) offMs += found
@@ -33,7 +33,7 @@ export function createLiveClock({ now, inDatabase }: Options): LiveClock {
   }
 }
 
-/** The clock of the database, which `offsetDays` (CLOCK_OFFSET_DAYS) moves as it moves that of the application. */
+/** The clock of the database, moved by `offsetDays` (CLOCK_OFFSET_DAYS) like the application's. */
 export function databaseTime(offsetDays: number): () => RawBuilder<Date> {
   return () => sql<Date>`clock_timestamp() + make_interval(days => ${offsetDays})`
 }

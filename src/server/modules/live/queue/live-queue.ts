@@ -5,11 +5,11 @@ import { createMissedCalls, type MissedCalls } from './missed-calls.ts'
 import { createSessionActions, type SessionActions } from './session-actions.ts'
 import type { QueueParts } from './session-change.ts'
 
-// Changes wait for each other in any case. More of them would hold connections to the database that others need: when the
-// hour begins, thousands join at once. What a host does is not behind them, nor what a guest says who is called.
+// All changes wait for the session's lock anyway; more at once would only hold database connections. Thousands join
+// when the hour begins, so joins have their own limit: hosts and called guests do not wait behind them.
 const atOnce = { joins: 3, places: 2, others: 2 }
 
-/** Every change of the queue. Each is one transaction, which any process may run; refusals leave nothing behind. */
+/** Every change of the queue. Each is one transaction, which any process may run; a refusal leaves nothing behind. */
 export type LiveQueue = SessionActions & GuestActions & HostActions & MissedCalls
 
 export function createLiveQueue(parts: QueueParts): LiveQueue {

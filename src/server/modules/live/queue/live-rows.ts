@@ -10,12 +10,12 @@ export type GuestRow = Omit<Selectable<Database['live_guests']>, 'state' | 'last
   last_miss: MissReason | null
 }
 
-/** The keyed hash under which a guest's token is stored: the database alone opens no place. */
+/** The keyed hash under which a guest's token is stored: a copy of the database alone opens no place. */
 export function hashGuestToken(secret: Buffer, token: string): Buffer {
   return createHmac('sha256', secret).update(`live guest ${token}`).digest()
 }
 
-/** The open session, else the one that began last; null before the first. A check of the table holds the states. */
+/** The open session, else the one that began last; null before the first. A check of the table limits `state`. */
 export async function findNewestSession(db: Kysely<Database>, clock: LiveClock): Promise<SessionRow | null> {
   const asked = clock.now()
   const sessions = db.selectFrom('live_sessions').selectAll().select(clock.inDatabase().as('now'))

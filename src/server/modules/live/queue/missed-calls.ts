@@ -6,11 +6,11 @@ import { type Change, type Changed, changeSession, type QueueTurns } from './ses
 
 type Answer = Promise<Changed<GuestRow[]> | Refusal>
 
-/** What the portal does by itself. Any process may do it at any time: what was done already is not done again. */
+/** What the portal does by itself. Any process may do it at any time; doing it again changes nothing. */
 export type MissedCalls = {
-  /** Calls that have rung to their end. Refused (`wrong_state`) when there is none. */
+  /** Ends calls that rang for their full time. Refused (`wrong_state`) when there are none. */
   missExpired: () => Answer
-  /** Calls of guests who, by presence, have no connection. Those called within the grace go on ringing. */
+  /** Ends calls of guests whom presence reports as disconnected. A call keeps ringing during the grace period. */
   missOffline: (guestIds: readonly string[]) => Answer
 }
 
@@ -47,7 +47,7 @@ async function missAll(
     .orderBy('serial')
     .execute()
   const missed = (called as GuestRow[]).filter(isMissed)
-  // Nothing to write: the revision does not rise.
+  // Nothing to write: the refusal rolls the new revision back.
   if (missed.length === 0) return nothingMissed
   const value: GuestRow[] = []
   for (const guest of missed) {

@@ -8,17 +8,17 @@ export type ViewGuest = Omit<GuestRow, 'token_hash'> & { tokenKey: string }
 /** A guest that is new or has changed, with what it was before. */
 export type GuestChange = { before: ViewGuest | null; after: ViewGuest }
 
-/** Whether the guest waits, is called or is spoken to. */
+/** Whether the guest is waiting, called or in a call. */
 export function hasPlace({ state }: Pick<GuestRow, 'state'>): boolean {
   return (placeStates as readonly string[]).includes(state)
 }
 
-/** A session with its guests in memory, and what is reckoned over all of them. */
+/** A session with its guests in memory, and values computed over all of them. */
 export class QueueState {
   session: SessionRow
   readonly #guests = new Map<string, ViewGuest>()
   readonly #byToken = new Map<string, ViewGuest>()
-  /** Those who wait, by their serial, and how many are before each; made anew after a change. */
+  /** The waiting guests by serial, and how many are ahead of each; rebuilt after a change. */
   #waiting: ViewGuest[] | null = null
   #ahead = new Map<string, number>()
   #conversationsMs: number[] | null = null
@@ -27,7 +27,7 @@ export class QueueState {
     this.session = session
   }
 
-  /** Takes changed guests over; answers what each was before. */
+  /** Applies changed guests, and returns each one before and after. */
   apply(session: SessionRow, rows: readonly GuestRow[]): GuestChange[] {
     this.session = session
     if (rows.length > 0) this.#conversationsMs = null
@@ -42,7 +42,7 @@ export class QueueState {
     return changes
   }
 
-  /** The place of a token, or the last that it had in this session. */
+  /** The current place of a token, or its last one in this session. */
   ofToken(tokenKey: string): ViewGuest | null {
     return this.#byToken.get(tokenKey) ?? null
   }
@@ -55,7 +55,7 @@ export class QueueState {
     return this.#guests.values()
   }
 
-  /** Those who wait, by their serial. */
+  /** The waiting guests, by serial. */
   waiting(): readonly ViewGuest[] {
     if (this.#waiting === null) {
       this.#waiting = [...this.#guests.values()].filter(({ state }) => state === 'WAIT')
@@ -65,15 +65,15 @@ export class QueueState {
     return this.#waiting
   }
 
-  /** People who wait with a lower serial; 0 for a guest who does not wait. */
+  /** The number of waiting guests with a lower serial; 0 for a guest who is not waiting. */
   aheadOf({ id }: Pick<ViewGuest, 'id'>): number {
     this.waiting()
     return this.#ahead.get(id) ?? 0
   }
 
   /**
-   * Puts newcomers behind those who wait, and newer rows in the place of their older ones; false where something else has
-   * changed. When the hour begins, thousands join one after the other, and the order of those before is not made anew for each.
+   * Appends new guests to the waiting list and replaces changed rows; false when another change requires a rebuild.
+   * When the hour begins, thousands join one after the other: sorting the list for each would be slow.
    */
   #takeNewcomers(changes: readonly GuestChange[]): boolean {
     const waiting = this.#waiting
@@ -92,7 +92,7 @@ export class QueueState {
     return true
   }
 
-  /** How long the last conversations took, the newest last. */
+  /** The durations of the last conversations, the newest last. */
   conversationsMs(): readonly number[] {
     this.#conversationsMs ??= [...this.#guests.values()]
       .flatMap(({ answered_at: from, ended_at: to }) => (from === null || to === null ? [] : [{ from, to }]))
@@ -102,9 +102,9 @@ export class QueueState {
     return this.#conversationsMs
   }
 
-  /** A token that joins again after its place has ended has a second row: the place counts, else what ended last. */
+  /** A token that joins again after its place ended has two rows: the current place counts, else the last to end. */
   #linkToken(before: ViewGuest | null, after: ViewGuest): void {
-    // The place went to another device.
+    // The place was moved to another device.
     if (before !== null && before.tokenKey !== after.tokenKey) {
       if (this.#byToken.get(before.tokenKey)?.id === after.id) this.#byToken.delete(before.tokenKey)
     }

@@ -5,36 +5,36 @@ import type { LiveClock } from './live-clock.ts'
 import { findNewestSession, listChangedGuests } from './live-rows.ts'
 import { type GuestChange, QueueState } from './queue-state.ts'
 
-/** What a pull has brought: `reset` when another session, or none, has taken the place of the one before. */
+/** What a pull has changed. `reset`: another session, or none, has replaced the one before. */
 export type ViewChange = { reset: boolean; guests: readonly GuestChange[] }
 
 /**
- * The newest session as a process has it in memory. It is brought up to date by asking for all guests above its revision,
- * so that it does not matter which message said that something is new, nor whether one was lost.
+ * The newest session as a process has it in memory. A pull reads all guests above the known revision, so it does not
+ * matter which notification caused it, or whether one was lost.
  */
 export type QueueView = {
-  /** The session that is open, else the one that was the last while its guests may still look; null without one. */
+  /** The open session, else the last one while its guests may still read the outcome; null without either. */
   state: () => QueueState | null
-  /** Brings the view up to date. Who asks while a pull is under way waits for the next one, and all of them for the same. */
+  /** Brings the view up to date. Calls during a pull wait for the next one, and share it. */
   pull: () => Promise<void>
-  /** As `pull`, unless the view has the revision already. */
+  /** Like `pull`, unless the view already has the revision. */
   catchUp: (sessionId: string, revision: number) => Promise<void>
 }
 
 type Options = {
   db: Kysely<Database>
   clock: LiveClock
-  /** Called after each pull that brought something, before those who wait for it go on. */
+  /** Called after each pull that changed something, before those who wait for the pull continue. */
   changed: (change: ViewChange) => void
 }
 
-/** For so long the guests of a session that has ended still read how theirs ended. */
+/** The guests of a session that has ended can read how it ended for this long. */
 const shownAfterEndMs = 12 * 60 * 60 * 1000
 
 export function createQueueView({ db, clock, changed }: Options): QueueView {
   let state: QueueState | null = null
 
-  // Two at once could end in the other order, and the older answer would be the view.
+  // Two pulls at once could finish in the wrong order and leave the older answer as the view.
   const pull = oneAtATime(async () => {
     const session = await findNewestSession(db, clock)
     const isShown =
@@ -46,7 +46,7 @@ export function createQueueView({ db, clock, changed }: Options): QueueView {
     }
     const known = state?.session.id === session.id ? state : null
     if (known?.session.revision === session.revision) return
-    // What was committed after the session was read comes along too, and once more with the next pull.
+    // Rows that were committed after the session was read are included, and the next pull reads them once more.
     const rows = await listChangedGuests(db, { sessionId: session.id, after: known?.session.revision ?? -1 })
     const current = known ?? new QueueState(session)
     const guests = current.apply(session, rows)

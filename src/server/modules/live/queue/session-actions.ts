@@ -14,16 +14,16 @@ import {
 
 type Answer = Promise<Changed<null> | Refusal>
 
-/** What a host, and after a long silence the portal, does with a session as a whole. */
+/** What a host does with a session as a whole, and how the portal ends an abandoned one. */
 export type SessionActions = {
-  /** `url`: the meeting link that calls bring. `wrong_state` while another session is open. */
+  /** `url`: the meeting link for all calls. `wrong_state` while another session is open. */
   start: (host: Host, options?: { url?: string | null }) => Promise<Changed<{ sessionId: string }> | Refusal>
   pause: (host: Host) => Answer
   resume: (host: Host) => Answer
-  /** An empty text takes the announcement away. */
+  /** An empty text removes the announcement. */
   announce: (host: Host, text: string) => Answer
   end: (host: Host) => Answer
-  /** Ends a session in which no host has done anything for twelve hours; refused while that is not so. */
+  /** Ends a session in which no host has done anything for twelve hours; refused before that. */
   endAbandoned: () => Answer
 }
 
@@ -83,7 +83,7 @@ function startSession({ db, clock, newId }: QueueTurns, host: Host, url: string 
   return transact(db, work, anotherIsOpen)
 }
 
-/** Conversations that go on count as held; everyone else's waiting ends. */
+/** Conversations in progress become DONE; all other places become ENDED. */
 async function endSession(change: Change, host: Host | null): Promise<{ ok: true; value: null } | Refusal> {
   const { trx, session, at } = change
   const next = check(change, 'end', host)

@@ -10,7 +10,7 @@ import { transact } from '../../../platform/database/transaction.ts'
 import type { LiveClock } from './live-clock.ts'
 import type { GuestRow, SessionRow } from './live-rows.ts'
 
-/** Processes listen here: the payload is the id of a session and its revision, and nothing else. */
+/** The channel on which processes listen. The payload is the id of a session and its revision, and nothing else. */
 export const queueChannel = 'talika_live_queue'
 
 export type QueueParts = {
@@ -18,38 +18,38 @@ export type QueueParts = {
   clock: LiveClock
   newId: () => string
   secret: Buffer
-  /** How long a change waits for those before it, and how long one that does nothing may hold the others. */
+  /** How long a change waits for the lock, and how long an idle transaction may hold it. */
   mostWaitMs?: number
 }
-/** With `turn`, which lets few changes of this process run at a time. */
+/** With `turn`, which limits how many changes of this process run at a time. */
 export type QueueTurns = QueueParts & { turn: <Value>(work: () => Promise<Value>) => Promise<Value> }
 
 /** A person who may lead sessions, as far as the queue needs to know. */
 export type Host = { user: CallerUser; role: Role; name: Text }
 
-/** One change of the open session: its row is locked and already has the new revision. `at` is when the lock was got. */
+/** One change of the open session, whose row is locked and has the new revision. `at` is when the lock was acquired. */
 export type Change = { trx: Kysely<Database>; session: SessionRow; at: Date }
 
 /**
- * What a change answers: the number under which the view has it, and what was asked for. Not `isNew`: a repeated message,
- * whose effect was there before.
+ * The result of a change: the revision from which the view includes it, and the value. `isNew` is false for a repeated
+ * message, whose effect was already there.
  */
 export type Changed<Value> = { ok: true; revision: number; value: Value; isNew: boolean }
 
-/** What the work of a change comes to. With `isRepeat` there was nothing to write. */
+/** The result of the work within a change. With `isRepeat` there was nothing to write. */
 export type Done<Value> = { ok: true; value: Value; isRepeat?: true } | Refusal
 
 export const noSession = refuse('wrong_state', { fields: [{ path: 'state', code: 'no_session' }] })
 
-// All changes wait for each other, and each takes milliseconds: one whose process hangs must not hold the others for long.
+// Changes wait for each other, and each takes milliseconds: a process that hangs must not block the others for long.
 const usualWaitMs = 5_000
 
 const nothingNew = refuse('wrong_state', { fields: [{ path: 'state', code: 'nothing_new' }] })
 
 /**
- * Runs one change of the open session. Raising the revision locks the row, so that changes come one after the other and
- * each sees what the one before has written. A refusal undoes everything, the revision too, and so does a repetition: no
- * process is made to look for what is not new.
+ * Runs one change of the open session. Raising the revision locks the row, so changes run one after the other and each
+ * sees what the one before has written. A refusal rolls everything back, the revision too, and so does a repeated
+ * message: otherwise every process would look for news that does not exist.
  */
 export async function changeSession<Value>(
   { db, clock, turn, mostWaitMs = usualWaitMs }: QueueTurns,
@@ -74,7 +74,7 @@ export async function changeSession<Value>(
   return changed === nothingNew && repeated !== null ? repeated : changed
 }
 
-/** For this transaction only. */
+/** Sets the limits for this transaction only. */
 async function limitWaits(trx: Kysely<Database>, ms: number): Promise<void> {
   const limits = sql.join(
     ['lock_timeout', 'idle_in_transaction_session_timeout'].map((name) => sql`set_config(${name}, ${`${ms}ms`}, true)`),
@@ -82,7 +82,7 @@ async function limitWaits(trx: Kysely<Database>, ms: number): Promise<void> {
   await sql`SELECT ${limits}`.execute(trx)
 }
 
-/** The open session with its next revision; the time is read when the lock was got. */
+/** Locks the open session and raises its revision; the time is read once the lock is acquired. */
 async function lockSession(trx: Kysely<Database>, clock: LiveClock): Promise<{ session: SessionRow; at: Date } | null> {
   const row = await trx
     .updateTable('live_sessions')
@@ -96,7 +96,7 @@ async function lockSession(trx: Kysely<Database>, clock: LiveClock): Promise<{ s
   return { session: session as SessionRow, at }
 }
 
-/** Says that a session has something new, once the transaction is committed. */
+/** Notifies the processes of a session's new revision once the transaction is committed. */
 export async function announceRevision(
   trx: Kysely<Database>,
   { id, revision }: Pick<SessionRow, 'id' | 'revision'>,
@@ -106,7 +106,7 @@ export async function announceRevision(
 
 type GuestPatch = Partial<Omit<GuestRow, 'id' | 'session_id' | 'revision' | 'token_hash' | 'joined_at'>>
 
-/** Writes a guest under the revision of the change. */
+/** Writes a guest with the revision of the change. */
 export async function writeGuest({ trx, session }: Change, guest: GuestRow, patch: GuestPatch): Promise<GuestRow> {
   const row = await trx
     .updateTable('live_guests')
@@ -126,7 +126,7 @@ export async function writeSession({ trx, session }: Change, patch: SessionPatch
   await trx.updateTable('live_sessions').set(patch).where('id', '=', session.id).execute()
 }
 
-/** Puts on record what a host, or the portal, decided. Guests go by id: what they wrote is erased one day, the trail never. */
+/** Audits what a host or the portal decided. Guests go by id: their words are erased one day, the audit never. */
 export async function auditChange(
   { trx, session, at }: Pick<Change, 'trx' | 'at'> & { session: Pick<SessionRow, 'id'> },
   line: { action: AuditAction; from?: string; to?: string; host: Host | null; guest?: Pick<GuestRow, 'id' | 'serial'> },

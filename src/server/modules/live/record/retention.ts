@@ -7,12 +7,12 @@ type Parts = Pick<Context, 'db' | 'now'>
 const dayMs = 24 * 60 * 60 * 1000
 const rowsAtOnce = 1_000
 
-/** Every hour. */
+/** Runs every hour. */
 export async function scheduleLiveRetention(jobs: JobQueue, parts: Parts): Promise<void> {
   await jobs.schedule('live-retention', '37 * * * *', () => eraseOldGuests(parts))
 }
 
-/** Clears what guests wrote of themselves, and what was written to them, after the time of the setting. Waits and outcomes stay. */
+/** Erases what guests wrote and what was written to them, after the time of the setting. Times and outcomes stay. */
 export async function eraseOldGuests({ db, now }: Parts): Promise<void> {
   const { liveRetentionDays } = await readSettings(db)
   const at = now()

@@ -27,22 +27,22 @@ const columns: readonly Column[] = [
   { name: { bn: 'কারণ', en: 'Reason' }, of: ({ reason }) => reason },
 ]
 
-/** The file goes from hand to hand: it is in both languages. */
+/** The file is passed from person to person, so it is in both languages. */
 function inBoth({ bn, en }: Text): string {
   return `${bn} / ${en}`
 }
 
-/** `2026-11-23 14:05`, which a spreadsheet takes for a time. */
+/** `2026-11-23 14:05`, which a spreadsheet reads as a time. */
 function dhakaTime(instant: string | null): string | null {
   if (instant === null) return null
   const { hour, minute } = dhakaClock(instant)
   return `${dhakaDate(instant)} ${clockText(hour * 60 + minute)}`
 }
 
-// So many rows are in memory at a time.
+// How many rows are in memory at a time.
 const rowsAtOnce = 500
 
-/** All guests of a session as CSV in both languages, with times in Dhaka, read while it is written. */
+/** All guests of a session as CSV in both languages, with times in Dhaka. Rows are read while the file is written. */
 export function sessionFile(db: Kysely<Database>, session: SessionRow): { name: string; content: Readable } {
   return { name: `live-${dhakaDate(session.started_at)}.csv`, content: Readable.from(writeRows(db, session.id)) }
 }

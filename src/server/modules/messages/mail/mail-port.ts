@@ -1,11 +1,11 @@
 import type { Sms, SmsOutcome } from '../sms-port.ts'
 
-/** One e-mail on its way out. `id` is in its Message-ID with every try, by which a mail server knows a repeated one. */
+/** One outgoing e-mail. Every try has `id` in its Message-ID, so that a mail server can recognise a repeated one. */
 export type Mail = Sms & { subject: string }
 
-/** How e-mails leave. Never rejects: what happened is an outcome, as with SMS. */
+/** How e-mails are sent. It never rejects: every result is an outcome, as with SMS. */
 export type MailPort = { send: (mail: Mail) => Promise<SmsOutcome> }
-/** How a message leaves: an address with an @ is reached by e-mail, a mobile number by SMS. */
+/** The channel of a recipient: an address with an @ gets an e-mail, a mobile number an SMS. */
 export type Channel = 'sms' | 'email'
 
 export function channelOf(to: string): Channel {

@@ -4,10 +4,10 @@ import type { SmtpSettings } from '../../../platform/config/mail-settings.ts'
 import type { SmsOutcome } from '../sms-port.ts'
 import type { Mail, MailPort } from './mail-port.ts'
 
-/** Until `send` nothing of the message has left: whatever fails there may be tried again. */
+/** Before `send` no part of the message was sent, so a failure can be retried. */
 type Stage = 'connect' | 'login' | 'send'
 
-/** Hands each e-mail to a mail server over a connection of its own. */
+/** Sends each e-mail to a mail server over its own connection. */
 export function createSmtpMail(settings: SmtpSettings): MailPort {
   return {
     async send(mail) {
@@ -45,15 +45,15 @@ async function compose({ id, to, subject, text }: Mail, from: string) {
   const message = new MailComposer({
     ...{ from, to: { name: '', address: to }, subject, text },
     messageId: `<${id}@${domain}>`,
-    // No automatic answer comes back to it (RFC 3834).
+    // Asks mail servers not to send automatic replies (RFC 3834).
     headers: { 'auto-submitted': 'auto-generated' },
-    // A message is text alone: nothing in it may name a file or an address to read.
+    // A message is plain text: nothing in it may cause a file or an address to be read.
     ...{ disableFileAccess: true, disableUrlAccess: true },
   }).compile()
   return { envelope: message.getEnvelope(), bytes: await message.build() }
 }
 
-/** One step of the conversation; what breaks the connection meanwhile ends the step too. */
+/** One step of the SMTP dialogue; it also fails when the connection breaks. */
 function step(connection: SmtpConnection, begin: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     connection.once('error', reject)
@@ -62,20 +62,20 @@ function step(connection: SmtpConnection, begin: (done: (error?: Error | null) =
   })
 }
 
-/** What nodemailer gives. Its message repeats addresses at times, and is never passed on. */
+/** An error of nodemailer. Its message may contain addresses, so it is never passed on. */
 type SmtpError = { code?: string; responseCode?: number }
 
-/** A mail server that answers says what became of the message; one that falls silent may have taken it. */
+/** A mail server that answers says what happened to the message; one that goes silent may have accepted it. */
 function judgeError({ code = '', responseCode }: SmtpError, stage: Stage): SmsOutcome {
   if (stage !== 'send') {
     const reason = responseCode === undefined ? reasonBefore(code) : `smtp_${responseCode}`
-    // What people put right on either side (a password, TLS, a line): then the message can go.
+    // People can fix these causes on either side (a password, TLS, a connection), so the message can be sent later.
     return { outcome: 'refused', again: true, reason }
   }
   if (responseCode !== undefined) {
     return { outcome: 'refused', again: responseCode < 500, reason: `smtp_${responseCode}` }
   }
-  // An address that no server would be given.
+  // Nodemailer refuses this address itself and sends it to no server.
   if (code === 'EENVELOPE') return { outcome: 'refused', again: false, reason: 'eenvelope' }
   return { outcome: 'unknown', reason: code === 'ETIMEDOUT' ? 'timeout' : 'cut_off' }
 }

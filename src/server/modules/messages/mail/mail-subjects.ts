@@ -1,7 +1,7 @@
 import type { Locale, Text } from '#domain/text.ts'
 import type { MessageKind } from '../templates.ts'
 
-/** What an e-mail is about, of the kinds that go to accounts without a number. */
+/** The subjects of the kinds that are sent to accounts without a number. */
 const subjects: Partial<Record<MessageKind, Text>> = {
   'reset-code': { bn: 'পাসওয়ার্ড রিসেট কোড', en: 'Code to reset your password' },
   'password-changed': { bn: 'পাসওয়ার্ড বদলানো হয়েছে', en: 'Your password was changed' },

@@ -8,10 +8,10 @@ import { type BkashBody, type BkashFailure, type BkashReply, createBkashPost, te
 import { createBkashTokens } from './bkash-token.ts'
 import { isPaymentPage } from './payment-page.ts'
 
-/** Payment without an agreement, by an address to which the browser goes. */
+/** The mode of a payment without an agreement: the browser goes to an address of bKash. */
 const withoutAgreement = '0011'
 const success = '0000'
-/** A token that bKash no longer takes, where it says so with a code instead of a status. */
+/** The codes for a rejected token, if bKash answers with a code instead of an HTTP status. */
 const badToken: ReadonlySet<string> = new Set(['2079'])
 
 type Parts = {
@@ -29,7 +29,7 @@ export function createBkashGateway({ db, secret, log, now, settings, send }: Par
   const post = createBkashPost(settings, { send, report })
   const tokens = createBkashTokens({ db, secret, now, settings, post })
 
-  /** With a token; once more with a new one when bKash no longer takes the old. What is refused for it did nothing. */
+  /** Calls with a token, and once more with a new one if bKash rejects it. A rejected call has no effect. */
   async function call(path: string, body: BkashBody): Promise<BkashReply> {
     for (let tries = 0; tries < 2; tries += 1) {
       const token = await tokens.get()
@@ -78,12 +78,12 @@ function isUnauthorised(reply: BkashReply): boolean {
   return reply.kind === 'unauthorised' || (reply.kind === 'answer' && badToken.has(codeOf(reply.body) ?? ''))
 }
 
-/** bKash names what it refuses in one of two ways. */
+/** bKash puts its code into one of two fields. */
 function codeOf(body: BkashBody): string | null {
   return textOf(body, 'statusCode') ?? textOf(body, 'errorCode')
 }
 
-/** A success that lacks what it must have is as good as no answer. */
+/** A success without the required fields counts as no answer. */
 function read<Success>(reply: BkashReply, take: (body: BkashBody) => Success | null): GatewayAnswer<Success> {
   if (reply.kind !== 'answer') return { kind: 'unknown' }
   const code = codeOf(reply.body)
@@ -92,7 +92,7 @@ function read<Success>(reply: BkashReply, take: (body: BkashBody) => Success | n
   return taken === null ? { kind: 'unknown' } : { kind: 'ok', ...taken }
 }
 
-/** An answer about another payment than the one asked for is none. */
+/** An answer about another payment than the requested one counts as no answer. */
 function paymentOf(body: BkashBody, paymentId: string): { payment: GatewayPayment } | null {
   if (textOf(body, 'paymentID') !== paymentId) return null
   const isCompleted = textOf(body, 'transactionStatus') === 'Completed'

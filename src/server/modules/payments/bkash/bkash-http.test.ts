@@ -16,7 +16,7 @@ async function failuresOf(send: typeof fetch) {
   return { reply, failures }
 }
 
-test('what failed on the way to bKash is reported, without what was sent', async () => {
+test('a failed call to bKash is reported without the data that was sent', async () => {
   const expired = new TypeError('fetch failed for 01712345678', {
     cause: Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' }),
   })
@@ -31,7 +31,7 @@ test('what failed on the way to bKash is reported, without what was sent', async
   expect(broken.failures).toEqual([{ call: '/create', status: 500, error: null, cause: null }])
 })
 
-test('an answer and a refused token are no failures', async () => {
+test('an answer and a rejected token are not reported as failures', async () => {
   const fine = await failuresOf(async () => Response.json({ statusCode: '0000' }))
   expect(fine).toEqual({ reply: { kind: 'answer', body: { statusCode: '0000' } }, failures: [] })
   expect((await failuresOf(async () => new Response(null, { status: 401 }))).failures).toEqual([])

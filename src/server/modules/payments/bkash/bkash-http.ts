@@ -3,8 +3,8 @@ import type { BkashSettings } from '../../../platform/config/bkash-settings.ts'
 export type BkashBody = Readonly<Record<string, unknown>>
 
 /**
- * What came back. `silence` is a time-out, a cut line, an error of theirs or something that is not their JSON: whether
- * the call did anything is not known.
+ * The result of a call. `silence` is a timeout, a lost connection, an error of bKash or an invalid body: whether the
+ * call had an effect is not known.
  */
 export type BkashReply = { kind: 'answer'; body: BkashBody } | { kind: 'unauthorised' } | { kind: 'silence' }
 
@@ -14,11 +14,11 @@ export type BkashPost = (
   headers: Readonly<Record<string, string>>,
 ) => Promise<BkashReply>
 
-/** What failed, in words that hold nothing of a person or of our secrets: names of errors, never their texts. */
+/** A failure without personal data and secrets: it has the names of errors, never their messages. */
 export type BkashFailure = { call: string; status: number | null; error: string | null; cause: string | null }
 type Options = { send: typeof fetch; report: (failure: BkashFailure) => void }
 
-/** Speaks to bKash: JSON over POST, within the time that they ask to be given. Never throws. */
+/** Calls bKash: JSON over POST, with the configured timeout. Never throws. */
 export function createBkashPost(settings: BkashSettings, { send, report }: Options): BkashPost {
   return async (path, body, headers) => {
     let status: number | null = null
@@ -44,14 +44,14 @@ export function createBkashPost(settings: BkashSettings, { send, report }: Optio
   }
 }
 
-/** `cause` is what Node calls a failure below HTTP: CERT_HAS_EXPIRED, ECONNREFUSED. */
+/** `cause` is Node's code for a failure below HTTP, such as CERT_HAS_EXPIRED or ECONNREFUSED. */
 function namesOf(error: unknown): { error: string; cause: string | null } {
   if (!(error instanceof Error)) return { error: typeof error, cause: null }
   const code = error.cause instanceof Error && 'code' in error.cause ? error.cause.code : null
   return { error: error.name, cause: typeof code === 'string' ? code : null }
 }
 
-/** A text of an answer; null when it is missing or of another kind. */
+/** A text of an answer; null when it is missing, empty or not a text. */
 export function textOf(body: BkashBody, name: string): string | null {
   const value = body[name]
   return typeof value === 'string' && value !== '' ? value : null

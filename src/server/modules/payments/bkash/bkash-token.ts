@@ -6,9 +6,9 @@ import { seal, sealingKey, unseal } from '../../../platform/storage/sealed-text.
 import { type BkashPost, textOf } from './bkash-http.ts'
 
 const gateway = 'bkash'
-/** bKash says an hour. A token that is about to run out would run out on the way. */
+/** A token lasts an hour. One that is about to expire is not used, because it could expire during the call. */
 const marginMs = 60_000
-/** How long others wait for the one that fetches a token before one of them tries itself, beyond its own patience. */
+/** Added to the timeout of a call: other processes wait that long for the one that fetches a token before they try. */
 const leaseSlackMs = 5_000
 const lookEveryMs = 100
 
@@ -21,15 +21,15 @@ type Parts = {
 }
 
 export type BkashTokens = {
-  /** A token that is good for a while; null when bKash gives none now. */
+  /** A valid token; null when bKash issues none now. */
   get: () => Promise<string | null>
-  /** Forgets a token that bKash refused, unless another one is there already. */
+  /** Discards a token that bKash rejected, unless another one has replaced it. */
   drop: (token: string) => Promise<void>
 }
 
 /**
- * The token is in the database for all processes, sealed, and fetched anew by one of them: bKash locks out who asks too
- * often. The one holds a lease instead of a lock, because no lock may span a call over the network.
+ * The token is stored encrypted in the database for all processes, and one of them renews it: bKash locks out clients
+ * that ask too often. That process holds a lease instead of a lock, because no lock may be held during a network call.
  */
 export function createBkashTokens(parts: Parts): BkashTokens {
   const { db, now, settings } = parts
@@ -58,7 +58,7 @@ export function createBkashTokens(parts: Parts): BkashTokens {
     return taken !== undefined
   }
 
-  /** Fetches, keeps and answers a token. The lease ends with it, whatever came. */
+  /** Fetches, stores and returns a token. The lease ends in any case. */
   async function fetchToken(): Promise<string | null> {
     const granted = await grant(parts)
     const at = now()
@@ -79,7 +79,7 @@ export function createBkashTokens(parts: Parts): BkashTokens {
     for (let look = 0; look < looks; look += 1) {
       const known = await read()
       if (known !== null) return known
-      // Looked at again under the lease: the one before may have just put a token there.
+      // Reads again under the lease, because its previous holder may just have stored a token.
       if (await takeLease()) return (await readOrRelease()) ?? (await fetchToken())
       await sleep(lookEveryMs)
     }

@@ -23,11 +23,11 @@ test.each([
   'data:text/html,bkash.com',
   '//payment.bkash.com/',
   '',
-])('but not to %s', (address) => {
+])('the payer may not be sent to %s', (address) => {
   expect(isPaymentPage(address, live)).toBe(false)
 })
 
-test('a simulator for trials may show pages of its own, and nothing else may', () => {
+test('the configured simulator may show its own pages, but no other server may', () => {
   const standIn = 'http://127.0.0.1:4321/v1'
   expect(isPaymentPage('http://127.0.0.1:4321/pay/1', standIn)).toBe(true)
   expect(isPaymentPage('http://127.0.0.1:4322/pay/1', standIn)).toBe(false)

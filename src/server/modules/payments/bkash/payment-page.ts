@@ -1,8 +1,8 @@
-/** The domains of bKash: its payment pages are below them, those of the sandbox too. */
+/** The domains of bKash. Its payment pages are on these or on subdomains, also those of the sandbox. */
 const domains = ['bkash.com', 'bka.sh'] as const
 
 /**
- * Whether the browser of a payer may be sent there: by https to a page of bKash, or to the server that the settings name
+ * Whether the browser of a payer may be sent to this address: by https to a page of bKash, or to the configured server
  * (`baseUrl`), whose protocol the settings have checked.
  */
 export function isPaymentPage(text: string, baseUrl: string): boolean {

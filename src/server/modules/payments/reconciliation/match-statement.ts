@@ -12,7 +12,7 @@ import { toPaidApplication } from '../paid-application.ts'
 
 type Parts = { context: Pick<Context, 'db'>; findNumbered: FindNumbered }
 
-/** Says of each line of a statement which payments it is. It changes nothing: what matches is confirmed by the bulk. */
+/** Finds the payments of each line of a statement. Changes nothing: matches are confirmed by a bulk decision. */
 export function createMatching({ context, findNumbered }: Parts): ServiceFunction<typeof matchStatement, 'body'> {
   return async ({ body: { lines } }) => {
     const typed = lines.map(({ transactionId }) => transactionId)
@@ -21,7 +21,7 @@ export function createMatching({ context, findNumbered }: Parts): ServiceFunctio
     const matches = lines.map(({ transactionId, amount }) => {
       const number = compared(transactionId)
       const ids = number === null ? [] : (found.get(number) ?? [])
-      // Answers of the form and the payment may differ: a gateway's payment stays whatever is typed beside it.
+      // The number in the answers may differ: a gateway's payment stays whatever is typed later.
       const own = ids.flatMap((id) => payments.get(id) ?? []).filter((row) => compared(row.transaction_id) === number)
       const shown = own.map(toMatched)
       return { outcome: matchOutcome(amount, shown), payments: shown }
@@ -57,7 +57,7 @@ function toMatched(row: Row): MatchedPayment {
     ...toPaidApplication(row, row.method),
     amount: row.amount,
     fee: row.fee?.total ?? null,
-    // Only states that the database and the workflow know are ever written.
+    // The database and the workflow allow only known states.
     state: row.state as PaymentState,
     status: row.status as ApplicationStatus,
     version: row.version,

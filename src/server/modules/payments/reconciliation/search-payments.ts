@@ -14,7 +14,7 @@ import { readRecords } from '../histories.ts'
 type Filter = Pick<BodyOf<typeof searchPayments>, 'state' | 'method' | 'from' | 'to'>
 type Parts = { context: Pick<Context, 'db'>; findNumbered: FindNumbered }
 
-/** Payments of submitted applications, and whatever was confirmed, the latest day first. */
+/** Payments of submitted applications and all confirmed payments, the latest day first. */
 export function createPaymentSearch({ context, findNumbered }: Parts): ServiceFunction<typeof searchPayments, 'body'> {
   const { db } = context
   return async ({ body: { page, size, text = '', ...filter } }) => {
@@ -38,7 +38,7 @@ export function createPaymentSearch({ context, findNumbered }: Parts): ServiceFu
   }
 }
 
-/** Both ends have to be days of the calendar; they are named where they are not. */
+/** Refuses ends that are not days of the calendar, and names them. */
 function refuseDays({ from, to }: Pick<Filter, 'from' | 'to'>): Refusal | null {
   const wrong = Object.entries({ from, to }).filter(([, day]) => day !== undefined && !isCalendarDate(day))
   const fields = wrong.map(([path]) => ({ path, code: 'not_a_date' }))
@@ -47,7 +47,7 @@ function refuseDays({ from, to }: Pick<Filter, 'from' | 'to'>): Refusal | null {
 
 type Wanted = { filter: Filter; ids: readonly string[] | null }
 
-/** The first rows of each state, in the order of an index: of all states together, the first ones are among them. */
+/** The first rows of each state, in the order of an index. The first rows of all states together are among them. */
 function rowsOf({ filter, ids }: Wanted, most: number): RawBuilder<unknown> {
   const states = paymentStates.filter((state) => filter.state === undefined || filter.state === state)
   const parts = states.map((state) => {
@@ -67,7 +67,7 @@ function conditionsOf({ method, from, to }: Omit<Filter, 'state'>, state: string
     ...(method === undefined ? [] : [sql`p.method = ${method}`]),
     ...(from === undefined ? [] : [sql`p.paid_on >= ${from}`]),
     ...(to === undefined ? [] : [sql`p.paid_on <= ${to}`]),
-    // What a person gave in a draft is no payment yet; what a gateway took is.
+    // A reference in a draft is no payment yet; a payment through a gateway is.
     ...(state === 'GIVEN' ? [sql`p.is_submitted`] : []),
   ]
 }
@@ -75,7 +75,7 @@ function conditionsOf({ method, from, to }: Omit<Filter, 'state'>, state: string
 type DayRow = { date: string; state: string; count: number; amount: number }
 const none = { count: 0, amount: 0 }
 
-/** Payments added up by their day, from an index alone. */
+/** Sums of payments by day, read from an index alone. */
 export async function totalPayments(
   { db }: Pick<Context, 'db'>,
   { query }: Parameters<ServiceFunction<typeof paymentTotals, 'query'>>[0],

@@ -7,13 +7,13 @@ export interface UserTable {
   full_name: string
   mobile: string | null
   email: string | null
-  /** Null until its person has set the first password. */
+  /** Null until the person has set a first password. */
   password_hash: string | null
   roles: string[]
   locale: string
   status: Generated<string>
   image_file_id: string | null
-  /** The names of a system user in both languages; null where a person made the account. */
+  /** The names of a system user in both languages; null for an account that a person created. */
   name_bn: string | null
   name_en: string | null
   gender: string | null
@@ -40,7 +40,7 @@ export interface PasswordResetTable {
   user_id: string | null
   code_hash: Buffer
   tries: Generated<number>
-  /** Null in rows of before this was counted. */
+  /** Null in rows from before the column was added. */
   name_key: Buffer | null
   created_at: Date | null
   sent: Generated<boolean>

@@ -76,7 +76,7 @@ export interface VisitorTable {
   erased_at: Date | null
 }
 
-/** A visitor who has asked an official for an appointment, once; the time is the visitor's own. */
+/** A visitor who has asked an official for an appointment: one row for each pair. The time is the visitor's own. */
 export interface OfficialVisitorTable {
   official_id: string
   visitor_id: string
@@ -103,11 +103,11 @@ export interface AppointmentTable {
   sequence: Generated<number>
   checked_in_at: Date | null
   checked_out_at: Date | null
-  /** The sequence that the visitor was reminded of. */
+  /** The sequence number of the appointment at the last reminder. */
   reminded_sequence: number | null
   created_at: Instant
   updated_at: Instant
-  /** When it takes place, or when it was asked for while it has no time. */
+  /** When it takes place, or when it was requested as long as it has no time. */
   listed_at: ColumnType<Date, never, never>
 }
 

@@ -14,11 +14,11 @@ export interface AuditTable {
   reason: string | null
   detail: ColumnType<unknown, string | null, string | null>
   at: ColumnType<Date, Date, Date>
-  /** Gone once the words of the line were erased. */
+  /** Null once the words of the line were erased. */
   salt: Generated<string | null>
 }
 
-/** What chains a line to the one before it; SHA-256 each. */
+/** Chains a line to the one before it; each hash is SHA-256. */
 export interface AuditSealTable {
   position: number
   audit_id: number

@@ -19,7 +19,7 @@ export interface NoteTable {
 
 export interface RatingTable {
   id: string
-  /** One of them is null. */
+  /** One of the two is null. */
   application_id: string | null
   enlistment_id: string | null
   project: string

@@ -8,7 +8,7 @@ export interface LiveSessionTable {
   host_user_id: string
   host_name_bn: string
   host_name_en: string
-  /** The meeting link that calls bring unless another is sent. */
+  /** The meeting link of all calls without a link of their own. */
   url: string | null
   announcement: string | null
   started_at: Instant
@@ -26,7 +26,7 @@ export interface LiveGuestTable {
   session_id: string
   serial: number
   state: string
-  /** That of the session when this row last changed. */
+  /** The revision of the session when this row last changed. */
   revision: number
   token_hash: Buffer
   full_name: string | null

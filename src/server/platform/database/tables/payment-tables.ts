@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 type Instant = ColumnType<Date, Date, Date>
 type OwnFee = { base: number; vat: number; total: number }
 
-/** A row is never changed: a later one of the same day corrects it. */
+/** A row is never changed: a later row of the same day corrects it. */
 export interface FeeTable {
   id: Generated<number>
   type: string
@@ -30,13 +30,13 @@ export interface PaymentTable {
   confirmed_by: string | null
   confirmed_at: Date | null
   created_at: Instant
-  /** The gateway's word for it; null for a reference that a person gave. */
+  /** The gateway's name for it; null for a reference that a person entered. */
   checkout_id: string | null
-  /** Its application was submitted; triggers write it. */
+  /** Whether the application was submitted; triggers maintain it. */
   is_submitted: Generated<boolean>
 }
 
-/** Two applications that were given one payment reference. */
+/** Two applications with the same payment reference. */
 export interface PaymentClashTable {
   application_id: string
   other_id: string
@@ -59,7 +59,7 @@ export interface CheckoutTable {
   transaction_id: string | null
   payer: string | null
   failure: string | null
-  /** Why money that came does not fit what was asked; stays when it is settled. */
+  /** Why the money received does not match the amount asked for; kept after it is settled. */
   dispute: string | null
   said_amount: number | null
   said_invoice: string | null

@@ -8,8 +8,8 @@ export type NewForm = { type: string; purpose: string | null }
 let first: (NewForm & { session: DraftSession }) | null = null
 
 /**
- * Opens the session of a new form before its first drawing, which can then show the form itself: where the build writes
- * it as HTML, and where the app takes that HTML over.
+ * Opens the session of a new form before the first rendering, which then shows the form itself: when the build writes
+ * it as HTML, and when the app hydrates that HTML.
  */
 export function openFirstSession(definition: TypeDefinition, purpose: string | null): void {
   const form = { type: definition.type, purpose }
@@ -18,7 +18,7 @@ export function openFirstSession(definition: TypeDefinition, purpose: string | n
   first = { ...form, session: openSession(definition, newDraft(definition, purpose)) }
 }
 
-/** The session that was opened for this form before it was drawn, or null. It stays until it is taken. */
+/** The session that `openFirstSession` opened for this form, or null. It is available until `takeFirstSession`. */
 export function findFirstSession({ type, purpose }: NewForm): DraftSession | null {
   return first !== null && first.type === type && first.purpose === purpose ? first.session : null
 }

@@ -23,7 +23,7 @@ export function newDraft(definition: TypeDefinition, purpose: string | null): Ne
   return { kind, type, purpose: chosen, locale: currentLocale(), notice, signedIn: session !== null, account, answers }
 }
 
-/** A name goes to the field whose script it has; accounts may hold both names, separated by a dot. */
+/** A Bengali name goes to the Bengali field, a Latin one to the other; an account may hold both, separated by a dot. */
 function ownAnswers({ user: { user } }: Session): Record<string, AnswerValue> {
   const names = user.fullName.split('·').map((name) => name.trim())
   const nameIn = (rule: 'nameBn' | 'nameEn') => names.find((name) => getRule(rule).pattern?.test(name))

@@ -29,7 +29,7 @@ export function openSession(type: TypeDefinition, start: NewDraft): DraftSession
   return createDraftSession({ type, start, ...options })
 }
 
-/** Opens a draft of this phone, with the changes that earlier pages could not store. Rejects when the storage fails. */
+/** Opens a draft of this phone, with the changes that earlier pages could not store. Rejects if the storage fails. */
 export async function openDraft(draftId: string): Promise<Opened> {
   const storage = await loadStorage()
   const [found, adopted] = await Promise.all([
@@ -52,7 +52,7 @@ async function findWithType(storage: DraftStorage, draftId: string): Promise<Fou
     () => true,
     () => false,
   )
-  // Loading may have taken long, and the answers may have changed meanwhile.
+  // The answers may have changed while the type was loading.
   return isLoaded ? find(storage, draftId) : { state: 'late' }
 }
 
@@ -69,7 +69,7 @@ async function find(storage: DraftStorage, draftId: string): Promise<Found> {
   }
 }
 
-/** When the phone was full from the first keystroke on, the whole draft is in its journal. */
+/** If the storage was full from the first keystroke on, the whole draft is in the journal. */
 async function openFound(storage: DraftStorage, opened: OpenedDraft | null, adopted: Adopted): Promise<Opened> {
   const begun = adopted.pages.find((page) => page.start !== null)?.start ?? null
   const start = opened?.kept ?? begun

@@ -73,7 +73,7 @@ function useLockings(current: { current: DraftSession | null }, cover: () => voi
     () =>
       onLockSignal(async (signal) => {
         const session = current.current
-        // The lock screen takes the place of the form, and later the form that of the lock screen.
+        // Without an open session, the form and the lock screen replace each other: the new heading gets the focus.
         if (session === null) requestPageFocus()
         if (signal === 'changed') return setCount((before) => before + 1)
         if (session === null || session.draftId() === null) return
@@ -88,7 +88,7 @@ function useLockings(current: { current: DraftSession | null }, cover: () => voi
   return count
 }
 
-/** A new form is open from its first drawing when its session was opened before. */
+/** A new form is open from the first rendering if its session was opened before. */
 function openAtFirst({ draft, type, purpose }: Wanted): Opening {
   const session = draft === null && type !== null ? findFirstSession({ type, purpose }) : null
   return session === null ? { state: 'opening' } : { state: 'open', session }

@@ -8,7 +8,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { reviewStep } from '../wizard/addressed-page.ts'
 import { wizardHref } from '../wizard/wizard-address.ts'
 
-/** Why the application was returned, what is to be corrected, and what may be changed. */
+/** Why the application was returned, what must be corrected, and what may be changed. */
 export function CorrectionNotice() {
   const { t } = useLingui()
   const correction = useCorrections()?.asked ?? null

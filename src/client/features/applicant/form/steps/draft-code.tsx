@@ -6,8 +6,8 @@ import { useSnapshot } from '../../../../drafts/session/draft-context.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 
 /**
- * The code that opens this draft on another phone, once there is a mobile number to use it with. Its line has the same
- * height before, so that the code pushes nothing when it comes; what one can do with it is behind the line.
+ * The code that opens this draft on another phone together with the mobile number. Until a number is entered, a hint of
+ * the same height is shown, so that nothing moves when the code appears. A tap on the code opens a dialog.
  */
 export function DraftCode() {
   const { t } = useLingui()

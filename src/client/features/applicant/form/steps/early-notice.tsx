@@ -3,12 +3,12 @@ import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import { useIsTakenOver } from '../../../../platform/use-store-value.ts'
 import { newDraft } from '../opening/new-draft.ts'
 
-/** What the script of the HTML needs to begin a draft (app/inline/early-input.ts); only the build writes it. */
+/** The data with which the inline script (app/inline/early-input.ts) begins a draft; only the built HTML has it. */
 export function earlyProps(type: TypeDefinition): { 'data-start'?: string } {
   return typeof window === 'undefined' ? { 'data-start': JSON.stringify(newDraft(type, null)) } : {}
 }
 
-/** Shown by that script when someone presses "Next step" before the app has arrived. */
+/** The inline script shows it when a person presses "Next" before the app is loaded. */
 export function EarlyNotice() {
   const { t } = useLingui()
   if (useIsTakenOver()) return null

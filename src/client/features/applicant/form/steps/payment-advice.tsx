@@ -11,7 +11,7 @@ import { loadMessages, useLocale } from '../../../../platform/i18n.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PayTo } from '../wizard/parts.ts'
 
-/** Loaded with its messages when needed: most applicants pay in another way. */
+/** Loaded only when needed, together with its messages: most applicants pay in another way. */
 const OnlinePayment = formPart<{ fee: number; payees: Payees | null }>(async () => {
   const [{ OnlinePayment: Part }] = await Promise.all([
     import('../submission/online-payment.tsx'),
@@ -53,7 +53,7 @@ export function PaymentAdvice() {
   )
 }
 
-/** The fee, the tax and the sum, because the office and the tax receipt name them apart. */
+/** The fee, the tax and the sum, because the office and the tax receipt list them separately. */
 function FeeParts() {
   const { t } = useLingui()
   const locale = useLocale()
@@ -63,7 +63,7 @@ function FeeParts() {
   return <p data-fee-parts="" className="text-small tabular-nums">{t`Fee ${fee} + 15% VAT ${tax} = ${sum}`}</p>
 }
 
-/** The office has not named its accounts, or this phone does not know them yet: money must not go to a guessed number. */
+/** Shown while the accounts of the office are not known here: nobody may send money to a guessed number. */
 function WhereToAsk() {
   const { t } = useLingui()
   const telephone = useOffice()?.contact.telephone ?? null

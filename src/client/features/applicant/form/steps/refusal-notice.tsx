@@ -12,7 +12,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { reviewStep } from '../wizard/addressed-page.ts'
 import { wizardHref } from '../wizard/wizard-address.ts'
 
-/** Why the server refused the submission, with links to what is to be corrected. */
+/** Why the server refused the submission, with links to the fields to correct. */
 export function RefusalNotice() {
   const { t } = useLingui()
   const codeText = useCodeText()

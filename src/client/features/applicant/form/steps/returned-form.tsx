@@ -16,10 +16,10 @@ export function ReturnedForm({ children }: { children: ReactNode }) {
   const draft = useSnapshot()?.draft ?? null
   const facts = useServerFacts(draft)
   const page = findAddressedPage(form.session.type, useWizardAddress())
-  // Facts that were loaded before this return belong to an earlier one.
+  // Facts that were loaded before this return do not describe it.
   const isCurrent = facts !== null && facts.status === 'recheck' && facts.version === draft?.version
   const known = isCurrent ? facts : null
-  // A field that was editable stays editable while the form is open: a correction must not lock it during typing.
+  // A field that was editable once stays so while the form is open: a correction must not lock it during typing.
   const [opened] = useState(() => new Set<string>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the errors of the form are found again on each page
   const corrections = useMemo(() => toCorrections(form.session, known, opened), [form.session, known, opened, page])

@@ -82,8 +82,8 @@ export function ReviewPage() {
 }
 
 /**
- * After a change the review shows the answer that was changed, with the focus on its link. While something is still to
- * be done the list at the top is shown instead.
+ * After a change the review scrolls to the changed answer and focuses its link. While issues are left, it stays at its
+ * top, with the list of them.
  */
 function useChangedAnswer(isReady: boolean): void {
   const { field } = useWizardAddress()
@@ -92,7 +92,7 @@ function useChangedAnswer(isReady: boolean): void {
     const link =
       isReady && field !== null && document.querySelector<HTMLElement>(`[data-change="${CSS.escape(field)}"]`)
     if (!link) return
-    // After the router has scrolled to the top of a new page.
+    // In the next frame, because the router first scrolls a new page to its top.
     const frame = requestAnimationFrame(() => {
       link.focus({ preventScroll: true })
       link.scrollIntoView({ block: 'center' })
@@ -101,14 +101,14 @@ function useChangedAnswer(isReady: boolean): void {
   }, [])
 }
 
-/** Counts the changes from elsewhere while the review is shown: from other phones and uploads. */
+/** Counts the changes while the review is shown: they come from other phones and from uploads. */
 function useAnyChange(): number {
   const { session } = useOpenDraft()
   const [count, setCount] = useState(0)
   useEffect(
     () =>
       draftChanges().subscribe(({ draftId, paths }) => {
-        // The session applies the change first; this only renders it.
+        // The delay lets the session apply the change before the review renders it.
         if (draftId === session.draftId() && paths.length > 0) setTimeout(() => setCount((before) => before + 1), 50)
       }),
     [session],

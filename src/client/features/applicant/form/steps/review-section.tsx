@@ -14,7 +14,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 /** The address of a change of a field, a list of rows or a document. */
 type HrefOf = (field: string) => string
 
-/** Label above value on a phone, beside it on a wider screen; the link is at the end of the row, with large text below. */
+/** Label above value on a phone, beside it on a wider screen. The link ends the row; with large text it is below. */
 const entryGrid =
   'grid grid-cols-[1fr_auto] gap-x-3 py-2 @max-xs:block sm:grid-cols-[1fr_1fr_minmax(3.5rem,max-content)]'
 const entryValue = 'col-start-1 min-w-0 sm:col-start-2'
@@ -148,7 +148,7 @@ function DocumentEntry({ document, hrefOf }: { document: SummaryDocument; hrefOf
 
 type ChangeLinkProps = {
   path: string
-  /** The path is of a list of rows or of a document, where something new may be put. */
+  /** Whether the path is that of a list or of a document slot, to which a row or file can be added. */
   isContainer?: boolean
   hrefOf: HrefOf
   label: string

@@ -22,7 +22,7 @@ export type StepFormProps = {
   page: FormPage
   /** Whether the form begins with this page. */
   isFirst: boolean
-  /** The issues that "continue" found; empty before. */
+  /** The issues that "Next" found; empty before that. */
   found: readonly FieldIssue[]
   onLater: () => void
 }
@@ -34,7 +34,7 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
   const { step, number, of, groups, documents } = page
   const title = localized(pageLabel(page))
   const pageOf = usePageOf(page)
-  // Decided once: the line must not go while a person types.
+  // Decided once: the link to earlier drafts must not disappear while a person types.
   const [isNew] = useState(isFirst && session.draftId() === null)
   const mayHold = useMayHoldDrafts(isNew)
   const hasOneGroup = groups.length === 1 && documents.length === 0
@@ -58,7 +58,7 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
         </Fragment>
       ))}
       {documents.length > 0 && (
-        // Without anything to attach the rules and the placeholder are hidden too; that the part is missing is shown.
+        // Hidden while it contains no slot; the message that the part could not be loaded stays visible.
         <div className="[&:not(:has([data-slot],[role=status]))]:hidden">
           <DocumentSlots slots={documents} />
         </div>
@@ -83,7 +83,7 @@ function hasMobile(group: GroupDefinition): boolean {
   return group.repeat === undefined && group.fields.some((field) => fieldPath(group, field) === 'mobile')
 }
 
-/** Whether the phone may hold drafts; false until it was asked. */
+/** Whether the phone may hold drafts; false until that is known. */
 function useMayHoldDrafts(enabled: boolean): boolean {
   const [mayHold, setMayHold] = useState(false)
   useEffect(() => {

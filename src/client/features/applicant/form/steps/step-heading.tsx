@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { takePageFocus } from '../../../../ui/layout/page-focus.ts'
 
-/**
- * The main heading of a page, with a note beside it. It takes the focus after a change of page, so that a screen reader announces the page.
- */
+/** The main heading of a page. It gets the focus after a change of page, so that a screen reader announces the page. */
 export function StepHeading({ title, note }: { title: string; note?: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => takePageFocus(heading.current), [])

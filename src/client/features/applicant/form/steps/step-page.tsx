@@ -46,7 +46,7 @@ export function StepPage({ page }: { page: FormPage }) {
       setSaving(true)
       await saving
       setSaving(false)
-      // The person opened another page meanwhile.
+      // The person has opened another page in the meantime.
       if (location.href !== href) return
     }
     const all = findPageIssues(checks(), page)
@@ -65,9 +65,9 @@ export function StepPage({ page }: { page: FormPage }) {
       subtitle={<PlaceInForm page={page} />}
       form={{
         noValidate: true,
-        // Without scripts the browser sends the form itself: not in the address, where the answers could be read.
+        // Without scripts the browser sends the form itself: POST keeps the answers out of the address.
         method: 'post',
-        // Only the HTML has what its script needs.
+        // Only the built HTML has the data for the inline script.
         suppressHydrationWarning: true,
         ...earlyProps(session.type),
         onKeyDown: nextOnEnter,
@@ -104,7 +104,7 @@ function NextButton({ to, isBusy }: { to: 'continue' | 'review' | 'return'; isBu
   )
 }
 
-/** Which step of how many. */
+/** The number of the step, the number of all steps, and its name. */
 function PlaceInForm({ page }: { page: FormPage }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -135,8 +135,8 @@ function usePageNavigation(pages: readonly FormPage[]): (index: number) => void 
 }
 
 /**
- * Returns to the review, to the answer that was changed, when a link there or of a correction opened this page; else
- * null. The review takes the place of this page, so that the back key does not lead to it again.
+ * Returns to the changed answer in the review, if a link of the review or of a correction opened this page; otherwise
+ * null. The review replaces this page in the history, so that the back key does not lead to this page again.
  */
 function useReturnToReview(): (() => void) | null {
   const { session } = useDraftForm()

@@ -6,19 +6,19 @@ import type { StatusLineProps } from '../../../../drafts/status/status-line.tsx'
 import { statusNames } from '../../../../entities/application/application-words.ts'
 import type { ServerFacts } from '../wizard/server-facts.ts'
 
-/** Where a submitted application is. `enlistment` is the state of what an approved one led to, else null. */
+/** The state of a submitted application, and that of its enlistment once it is approved. */
 export type ApplicationState = { status: ApplicationStatus; enlistment: EnlistmentState | null }
 
-/** The state as the phone knows it. The stored facts may be older than the draft, which every sync brings up to date. */
+/** The state as the phone knows it. Each sync updates the draft, so the stored facts may be older than the draft. */
 export function applicationState(draft: DraftRow, facts: ServerFacts | null): ApplicationState {
   const isCurrent = facts !== null && facts.version >= draft.version
   const text = isCurrent ? facts.status : draft.status
-  // A status of a later version is shown as the first desk's: the application is at the office.
+  // An unknown status of a later version is shown as pending: the application is at the office.
   const status = applicationStatuses.find((each) => each === text) ?? 'pending'
   return { status, enlistment: status === 'approved' ? (facts?.enlistment?.state ?? 'ACTIVE') : null }
 }
 
-/** What the status line says of a decided application, so that it agrees with the page; null while it is examined. */
+/** The words of the status line for a decided application, the same as on the page; null while it is under review. */
 export function useOutcome(state: ApplicationState | null): NonNullable<StatusLineProps['outcome']> | null {
   const { t, i18n } = useLingui()
   if (state === null) return null

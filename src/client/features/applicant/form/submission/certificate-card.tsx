@@ -9,14 +9,14 @@ import { Kantha } from '../../../../ui/layout/kantha.tsx'
 import type { ServerFacts } from '../wizard/server-facts.ts'
 
 export type CertificateCardProps = {
-  /** Null while this phone has not read the number yet. */
+  /** Null while this phone does not know the enlistment yet. */
   enlistment: ServerFacts['enlistment']
   state: EnlistmentState
-  /** How the certificate is fetched. */
+  /** The arguments with which the certificate is fetched. */
   paper: Pick<PdfButtonProps, 'application' | 'fileName' | 'holder' | 'saves'>
 }
 
-/** What an approved application is about: the enlistment number, its validity, and the certificate. */
+/** The result of an approved application: the enlistment number, its validity, and the certificate. */
 export function CertificateCard({ enlistment, state, paper }: CertificateCardProps) {
   const { t } = useLingui()
   const locale = useLocale()

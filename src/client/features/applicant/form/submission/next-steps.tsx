@@ -12,7 +12,7 @@ import type { ApplicationState } from './application-state.ts'
 /** The desks, in the order in which they review an application. */
 const desks = ['reception', 'committee', 'chairman'] as const
 
-/** `reason` is what a desk gave last for the current state. */
+/** `reason` is the latest one that a desk gave for the current state. */
 export type NextStepsProps = ApplicationState & { reason: string | null }
 
 /** The outcome of the application, or what comes next. */

@@ -17,7 +17,7 @@ import { TrackingCard, trackingNoOf } from './tracking-card.tsx'
 
 export type ReceiptProps = { draft: DraftRow; facts: ServerFacts | null; state: ApplicationState }
 
-/** A submitted application: its number, its state, what comes next, and its documents. Of an approved one first its certificate. */
+/** A submitted application: number, state, next steps, documents. An approved one begins with its certificate. */
 export function Receipt({ draft, facts, state }: ReceiptProps) {
   const { t } = useLingui()
   const { status, enlistment } = state
@@ -47,7 +47,7 @@ export function Receipt({ draft, facts, state }: ReceiptProps) {
   )
 }
 
-/** The heading says how it stands; under a mark where that is good news. */
+/** The heading names the state; a check mark above it shows good news. */
 function Title({ state: { status, enlistment } }: { state: ApplicationState }) {
   const { t } = useLingui()
   const approved: Record<EnlistmentState, string> = {
@@ -84,7 +84,7 @@ function lastReason(facts: ServerFacts | null, what: 'reject' | 'revoke'): strin
   return facts?.timeline.filter(({ action }) => action === what).at(-1)?.reason ?? null
 }
 
-/** The arguments for fetching a document of the draft. A draft without a code is fetched with the session. */
+/** The arguments for fetching a document of the draft. Without a code the session gives access. */
 function paperOf({ id, kind, token, mobile }: DraftRow, trackingNo: string) {
   const holder = token === '' || mobile === null ? {} : { holder: { token, mobile } }
   return { application: { kind, id }, fileName: trackingNo || kind, saves: true, ...holder }

@@ -12,7 +12,7 @@ import type { ApplicationState } from './application-state.ts'
 
 export type TrackingCardProps = { draft: DraftRow; facts: ServerFacts | null; state: ApplicationState }
 
-/** The number by which the office knows the application, where it is, and what was submitted when. */
+/** The tracking number of the application, its state, and what was submitted when. */
 export function TrackingCard({ draft, facts, state: { status, enlistment } }: TrackingCardProps) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -5,17 +5,17 @@ import { sendNow } from '../../../../drafts/sending/sending-loader.ts'
 import { type CallResult, call } from '../../../../platform/api/api.ts'
 import { useOnline } from '../../../../platform/online.ts'
 
-/** The state of a payment at the gateway. `unknown`: the server or the gateway could not be asked. */
+/** The state of a payment at the gateway. `unknown`: the server or the gateway did not answer. */
 export type CheckoutView = { checkout: Checkout | null; busy: boolean; trouble: 'none' | 'unknown' | 'refused' }
 
 export type CheckoutActions = {
-  /** Opens the gateway's page, or shows why it cannot. */
+  /** Opens the gateway's page, or shows why that is not possible. */
   pay: () => Promise<void>
   /** Asks for the current state of the payment. */
   refresh: () => Promise<void>
 }
 
-/** While money may be on its way, the page asks again at this interval. */
+/** How often the page asks for the state while the gateway confirms a payment. */
 const refreshMs = 5_000
 
 const hints = ['success', 'failure', 'cancel'] as const
@@ -35,7 +35,7 @@ function takeHint(): (typeof hints)[number] | undefined {
 }
 
 function credentialsOf({ token, mobile }: DraftRow) {
-  // The session opens a draft of the account; its code may be on another phone.
+  // A draft of the account needs no code, which may be on another phone only: the session gives access.
   return token === '' || mobile === null ? {} : { holder: { token, mobile } }
 }
 
@@ -84,7 +84,7 @@ export function useCheckout(draft: DraftRow): CheckoutView & CheckoutActions {
 
 const nothingBegun: CheckoutView = { checkout: null, busy: false, trouble: 'none' }
 
-/** Without a started payment there is no need to show that its state is unknown. */
+/** Whether a payment was started: otherwise the page does not show that its state is unknown. */
 function mayHavePaid(checkout: Checkout | null): boolean {
   return checkout !== null || new URL(location.href).searchParams.has('paid')
 }

@@ -3,7 +3,7 @@ import { type FormPage, findPageOfPath, listPages } from '#domain/forms/pages.ts
 import { blocks, type FieldIssue } from '#domain/forms/validate.ts'
 import type { WizardAddress } from './wizard-address.ts'
 
-/** The step of the address that is no step of the definition: all answers, to check and submit. */
+/** The step that names the review in the address; it is not a step of the definition. */
 export const reviewStep = 'review' as const
 
 /** The part of the address that names a page of the form. */
@@ -11,7 +11,7 @@ export function addressOf({ step, number }: FormPage): { step: string; page: num
   return { step: step.step, page: number > 1 ? number : null }
 }
 
-/** The first page that is not complete; null for the review, when all are. */
+/** The first page that is not complete; null, which means the review, when all are complete. */
 export function findFirstOpenPage(form: FormDefinition, issues: readonly FieldIssue[]): FormPage | null {
   const open = new Set(issues.filter(blocks).map(({ path }) => findPageOfPath(form, path)))
   return listPages(form).find((page) => open.has(page)) ?? null
@@ -20,9 +20,9 @@ export function findFirstOpenPage(form: FormDefinition, issues: readonly FieldIs
 type Position = Pick<WizardAddress, 'step' | 'page' | 'field'>
 
 /**
- * The page that an address names; null for the review. The field decides where there is one, because a link to it need
- * not know how the form is divided. A page that does not exist is the first of its step, and a step that does not exist
- * the first of the form.
+ * The page that an address names; null for the review. A field in the address decides, because a link to a field need
+ * not know how the form is divided into pages. A page that does not exist is replaced by the first one of its step, and
+ * a step that does not exist by the first page of the form.
  */
 export function findAddressedPage(form: FormDefinition, { step, page, field }: Position): FormPage | null {
   if (step === reviewStep) return null

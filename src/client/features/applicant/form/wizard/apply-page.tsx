@@ -25,8 +25,8 @@ export type ApplyPageProps = {
 }
 
 /**
- * Loads what a new form, or the choice of its type, needs at its first drawing. Resolves to false when that cannot be
- * loaded; never rejects.
+ * Loads what the first rendering of a new form, or of the choice of its type, needs. Resolves to false when that cannot
+ * be loaded; never rejects.
  */
 export async function prepareForm(type: string | null, purpose: string | null): Promise<boolean> {
   if (type === null) return TypeChoice.preload()
@@ -49,9 +49,9 @@ function Application({ routeTypes }: { routeTypes: readonly string[] }) {
   const { draft, type, purpose } = useWizardAddress()
   const chosen = chosenType(routeTypes, type)
   const opening = useWizardSession({ draft, type: chosen, purpose })
-  // A person who opens a draft waits for the answers: the files for offline use are fetched after them. On a first
-  // visit they are fetched at once, without a timer: until the worker is active, a reload without a connection shows
-  // the browser's error page.
+  // A person who opens a draft waits for its answers, so the files for offline use are fetched after them. A new form
+  // fetches the files at once, without a timer: until the service worker is active, a reload without a connection
+  // shows the browser's error page.
   const isAwaited = draft !== null && opening.state === 'opening'
   useCachedForm({ draft, type, purpose }, isAwaited)
   const asksForType = draft === null && chosen === null
@@ -65,7 +65,7 @@ function Application({ routeTypes }: { routeTypes: readonly string[] }) {
   )
 }
 
-/** Once for each new form; a draft that begins while its form is open does not count as another. */
+/** Caches each form once; a draft that begins while its form is open does not count as another form. */
 function useCachedForm({ draft, type, purpose }: Wanted, isAwaited: boolean): void {
   const isCached = useRef(false)
   useEffect(() => {

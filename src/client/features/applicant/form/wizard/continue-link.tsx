@@ -3,7 +3,7 @@ import { hrefOf } from '../../../../platform/href.ts'
 
 export const continueLook = 'block w-full truncate py-2 text-left text-small text-primary underline underline-offset-4'
 
-/** For a person who has begun already, on another phone perhaps. */
+/** The link for a person who has begun an application already, for example on another phone. */
 export function ContinueLink() {
   const { t } = useLingui()
   return (

@@ -9,8 +9,8 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { ContinueLink, continueLook } from './continue-link.tsx'
 
 /**
- * Leads to the drafts of this form that this phone already has, and to those that its browser has deleted. They come
- * when the storage was read, so they are in a sheet: a list would push the fields down.
+ * Opens a sheet with the drafts of this form on this phone and those that the browser has deleted. They are known only
+ * after the storage was read: a list in the page would push the fields down then.
  */
 export function EarlierDrafts({ type }: { type: string }) {
   const locale = useLocale()

@@ -7,11 +7,11 @@ import { PageFrame } from '../../../../ui/layout/page-frame.tsx'
 import { ContinueLink } from './continue-link.tsx'
 import type { TypeChoiceProps } from './type-choice.tsx'
 
-/** Not needed by people who chose a type on the home page. */
+/** A download of its own: a person who chose a type on the home page does not need it. */
 export const TypeChoice = formPart<TypeChoiceProps>(() =>
   import('./type-choice.tsx').then((module) => module.TypeChoice),
 )
-/** Only for phones that have drafts. */
+/** A download of its own: only phones that have drafts need it. */
 export const EarlierDrafts = lazyPart<{ type: string }>(
   async () => {
     const [module] = await Promise.all([import('./earlier-drafts.tsx'), loadMessages('records', 'resume')])
@@ -35,7 +35,7 @@ export const ReturnedForm = formPart<{ children: ReactNode }>(
   PageFrame,
 )
 
-/** The accounts to which the fee can be paid. */
+/** Lists the accounts to which the fee can be paid. */
 export const PayTo = formPart<{ payees: Payees }>(async () => {
   const [{ PayeeList }] = await Promise.all([
     import('../../../../entities/payment/payee-list.tsx'),

@@ -31,13 +31,13 @@ const parts = [
 
 let done = false
 
-/** Loads the rest of the form while the person types: it will be needed, perhaps without a connection. */
+/** Loads the rest of the form while the person types: the person will need it, perhaps without a connection. */
 export function preloadParts(): void {
   if (done) return
   done = true
   whenIdle(() => {
     for (const part of parts) void part.preload()
-    // Where to pay has its place on the payment page when that is opened.
+    // The payment page then has the accounts at its first rendering, so that nothing on it moves.
     void fetchFees()
   })
 }

@@ -39,7 +39,7 @@ async function fetchFacts(draft: DraftRow): Promise<ServerFacts | null> {
   const holder = { token: draft.token, mobile: draft.mobile }
   const answer = await call(applicationCalls[draft.kind].get, {
     query: { id: draft.id },
-    // The session opens a draft of the account; its code may be on another phone.
+    // A draft of the account needs no code, which may be on another phone only: the session gives access.
     ...(draft.token === '' ? {} : { holder }),
   })
   if (!answer.ok) return null

@@ -1,7 +1,7 @@
 import { classNames } from '../../../../ui/class-names.ts'
 import type { StepProgress } from './wizard-progress.ts'
 
-/** The steps as one row of segments: done, current, to come. The name of the current one is in the header. */
+/** The steps as one row of segments: done, current, to come. The name of the current step is in the header. */
 export function StepBar({ progress, current }: { progress: readonly StepProgress[]; current: string }) {
   return (
     <div aria-hidden="true" className="flex gap-1.5 px-edge pt-3">

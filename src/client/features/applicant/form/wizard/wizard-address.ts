@@ -12,9 +12,9 @@ export type WizardAddress = {
   step: string | null
   /** The page within the step; null for its first. */
   page: number | null
-  /** The field to focus, from a "change" link of the review page. It is on whatever page shows it. */
+  /** The field to focus, from a "Change" link of the review. It decides the page, whatever `page` says. */
   field: string | null
-  /** The page to which "save" returns; null where the form goes on to its next page. */
+  /** The page that opens after "Save and return"; null when the form continues with its next page. */
   back: 'review' | null
 }
 
@@ -50,8 +50,8 @@ export function useWizardAddress(): WizardAddress {
 export type GoTo = (address: Partial<WizardAddress>, options?: { replace: boolean }) => void
 
 /**
- * Opens another page with a new entry in the history, so that the phone's back key leads to the page before; `replace`
- * puts it in the place of the page that is left.
+ * Opens another page with a new entry in the history, so that the phone's back key leads to the page before. With
+ * `replace` the new page replaces the current entry.
  */
 export function useGoTo(): GoTo {
   const router = useRouter()
@@ -64,7 +64,7 @@ export function useGoTo(): GoTo {
   )
 }
 
-/** Writes to the address without navigating: the page does not change. */
+/** Changes the address without opening another page or scrolling. */
 export function useNoteInAddress(): (address: Partial<WizardAddress>) => void {
   const router = useRouter()
   return useCallback(

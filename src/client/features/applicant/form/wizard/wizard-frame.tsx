@@ -25,16 +25,16 @@ export const StepsDialog = dialogPart<StepsDialogProps>(() =>
 export type WizardFrameProps = {
   /** The step's name in the address. */
   current: string
-  /** Which step of how many. */
+  /** The place in the form, such as the number of the step. */
   subtitle: ReactNode
   children: ReactNode
   /** The buttons at the bottom, within thumb reach. */
   bar?: ReactNode
-  /** For a page that is filled in: the attributes of its form, which has the page and its buttons in it. */
+  /** For a page with fields: the attributes of the form element, which contains the page and its buttons. */
   form?: Omit<ComponentProps<'form'>, 'children' | 'className'>
 }
 
-/** The frame of every page of the form: which form and step, the status, and the buttons. */
+/** The frame of every page of the form: the names of form and step, the status, and the buttons. */
 export function WizardFrame({ current, subtitle, children, bar, form }: WizardFrameProps) {
   const { t } = useLingui()
   const localized = useLocalized()
@@ -62,7 +62,7 @@ export function WizardFrame({ current, subtitle, children, bar, form }: WizardFr
       <span className="max-sm:hidden">{t`Enlistment: ${label}`}</span>
     </>
   )
-  // The status row and the buttons stick to the edges; an element with the focus must not be covered by them.
+  // The status row and the buttons stick to the edges; `scroll-my-24` keeps them from covering a focused element.
   return (
     <PageFrame place={{ title, detail: subtitle, action: steps }}>
       <Box
@@ -93,16 +93,16 @@ export function WizardFrame({ current, subtitle, children, bar, form }: WizardFr
 }
 
 /**
- * Where it is said that the person must do something: above the fields when that was known as the page opened. What
- * arrives later would move the field in which a person types, so it is below the last one, where they go on; the status
- * line in sight says so at once. In the review nobody types.
+ * Where the notice that the person must act is shown: above the fields if it was needed when the page opened. A later
+ * notice is below the last field, because it must not move the field in which a person types; the status line, which is
+ * always in sight, reports it at once. The review has no fields, so its notice is always above.
  */
 function useAttention(current: string): 'above' | 'below' | null {
   const { session } = useDraftForm()
   const isUnlocked = useLockTrouble()
   const wasReclaimed = useWasReclaimed(session)
   const needsAttention = useStatus().state === 'needs-you' || isUnlocked || wasReclaimed
-  // A draft that is opened is known at the first drawing of its page.
+  // The status of an opened draft is known at the first rendering of its page.
   const [isLater, setLater] = useState(!needsAttention)
   useEffect(() => {
     if (!needsAttention) setLater(true)

@@ -28,12 +28,12 @@ function answeredSteps({ session: { type, answers } }: Checks): ReadonlySet<stri
   return new Set(given.map(([path]) => findStepOfPath(type, path)?.step ?? ''))
 }
 
-/** The progress of the step before is shown until the new one is computed, so that the bar does not flicker. */
+/** The last progress of each session, shown until the new one is computed, so that the bar does not flicker. */
 const lastProgress = new WeakMap<Checks['session'], readonly StepProgress[]>()
 
 /**
- * The progress when the step was opened: computing it at every keystroke would be slower than the keystroke. It is
- * computed when the page is idle, because checking 300 answers takes a slow phone as long as drawing them.
+ * The progress at the time when the step was opened: computing it at every keystroke would delay typing. It is computed
+ * when the page is idle, because on a slow phone checking 300 answers takes as long as drawing them.
  */
 export function useProgress(checks: () => Checks, step: string): readonly StepProgress[] {
   const [progress, setProgress] = useState(() => lastProgress.get(checks().session) ?? nothingYet(checks()))

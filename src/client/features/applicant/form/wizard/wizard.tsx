@@ -35,7 +35,7 @@ function WizardPages() {
   useReturnToPicker(session)
   useDraftInAddress(session)
   useFocusOnStage(stage)
-  // A draft that was opened may be submitted already; a new one cannot be.
+  // Only a draft that was opened from the storage may be submitted already.
   if (stage !== null && stage !== 'filling') {
     return (
       <PageFrame>
@@ -53,15 +53,15 @@ function WizardPages() {
 }
 
 /**
- * Submitting, its receipt and taking it back show another page at the same address: like a page that is opened, it is
- * read from its top, and its heading gets the focus.
+ * Submitting, the receipt and taking a submission back show another page at the same address. Like a page that was
+ * navigated to, it is shown from its top, and its heading gets the focus.
  */
 function useFocusOnStage(stage: Stage | null): void {
   const shown = useRef(stage)
   useEffect(() => {
     const before = shown.current
     shown.current = stage
-    // Without a stage before, the draft was just begun or read: opening its page has moved the focus.
+    // Without an earlier stage the draft was just begun or read, and opening its page has moved the focus already.
     if (before === null || stage === null || before === stage) return
     window.scrollTo(0, 0)
     requestPageFocus()
@@ -80,8 +80,8 @@ function FormPage() {
 }
 
 /**
- * The position in the form. The address of a draft that was never open on this phone has none: it opens at its first
- * page that is not complete. What a desk has returned begins at its start, which names what to correct.
+ * The position in the form. The address of a draft that was never open on this phone has no position: the draft opens
+ * at its first incomplete page. A returned application opens at its first page, which lists what to correct.
  */
 function usePosition(): Pick<WizardAddress, 'step' | 'page' | 'field'> {
   const { session, checks } = useDraftForm()
@@ -105,8 +105,8 @@ function placeOf(page: FormPageOf | null): { step: string; page: number | null }
 }
 
 /**
- * What had the focus is gone with the page before: a step that was chosen from the list, or a button, when the phone's
- * back key was pressed.
+ * Moves the focus to the heading of a new page if the focused element disappeared with the old page: a step that was
+ * chosen from the list, or a button when the phone's back key was pressed.
  */
 function useFocusOnPage(page: FormPageOf | null): void {
   const shown = useRef(page)
@@ -119,7 +119,7 @@ function useFocusOnPage(page: FormPageOf | null): void {
   }, [page])
 }
 
-/** Where the draft is opened the next time. */
+/** Stores the place at which the draft is opened the next time. */
 function useNoteOfPlace(page: FormPageOf | null): void {
   const { session } = useDraftForm()
   const draftId = useDraftId(session)
@@ -130,7 +130,7 @@ function useNoteOfPlace(page: FormPageOf | null): void {
   }, [draftId, page])
 }
 
-/** When the browser killed the tab while a document was picked, the form returns to the page of that document. */
+/** If the browser killed the tab while a document was picked, the form returns to the page of that document. */
 function useReturnToPicker(session: DraftSession): void {
   const address = useWizardAddress()
   const note = useNoteInAddress()
@@ -143,14 +143,14 @@ function useReturnToPicker(session: DraftSession): void {
   }, [])
 }
 
-/** The address gets the id of a draft that was created, so that a reload or another tab returns to it. */
+/** Adds the id of a newly created draft to the address, so that a reload or another tab opens the same draft. */
 function useDraftInAddress(session: DraftSession): void {
   const address = useWizardAddress()
   const note = useNoteInAddress()
   const draftId = useDraftId(session)
   useEffect(() => {
     if (draftId === null) return
-    // An address with another draft is just being opened (a renewal, from the application that it renews).
+    // An address that names another draft is being opened: a renewal, from the application that it renews.
     if (address.draft === null) {
       note({ draft: draftId, step: address.step ?? session.type.steps[0]?.step ?? null, page: address.page })
     }

@@ -105,7 +105,7 @@ function useTexts(session: VisitSession): Readonly<Record<string, string>> {
 
 type Choice = { chosen: string; type: AppointmentType | null; list: readonly KeptOfficial[] | null }
 
-/** An official who does not take the kind of meeting, or takes none any more, is not kept as the choice. */
+/** Clears the choice of an official who does not accept this kind of meeting or is no longer in the list. */
 function useClearedChoice(session: VisitSession, { chosen, type, list }: Choice): void {
   useEffect(() => {
     if (chosen === '' || type === null || list === null) return

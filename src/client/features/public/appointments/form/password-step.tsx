@@ -10,7 +10,7 @@ export type PasswordStepProps = {
   onType: (typed: TypedPassword) => void
 }
 
-/** A password makes an account, in which the appointments stand on every device. It can be left out. */
+/** A password creates an account, which shows the appointments on every device. The step is optional. */
 export function PasswordStep({ typed, errors, onType }: PasswordStepProps) {
   const { t } = useLingui()
   return (
@@ -44,7 +44,7 @@ export function PasswordStep({ typed, errors, onType }: PasswordStepProps) {
   )
 }
 
-/** Null while nothing was typed: then no account is made. */
+/** The check returns null if nothing was typed: then no account is created. */
 export function usePasswordCheck(): (typed: TypedPassword) => PasswordErrors | null {
   const { t } = useLingui()
   return ({ password, again }) => {
@@ -54,5 +54,5 @@ export function usePasswordCheck(): (typed: TypedPassword) => PasswordErrors | n
   }
 }
 
-/** The specification's. */
+/** The minimum of the specification. */
 const minLength = 6

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { VisitRefusal } from '#sync/visits/visit-rows.ts'
 
-/** What the server would not have: the step and the fields that lead out of it, with a sentence for each. */
+/** The fields that the server refused, each with a sentence, and the step that contains them. */
 export type RefusedFields = { step: 'about' | 'purpose' | 'photo'; fields: ReadonlyMap<string, string> }
 
-/** The server's field names that are called otherwise in the form. */
+/** The names in the form for fields that have another name on the server. */
 const formNames: Readonly<Record<string, string>> = { 'extras.district': 'meetingDistrict' }
 
 export function useRefusedFields(): (refusal: VisitRefusal) => RefusedFields {

@@ -18,14 +18,14 @@ type Sending = {
   wantsAccount: boolean
 }
 
-/** Hands the request over to the engine; answers the first step in which something is missing, or null. */
+/** Hands the request to the sync engine. If a step is incomplete, returns the first such step instead, else null. */
 export async function sendVisit({ phone, session, form, officials, wantsAccount }: Sending): Promise<string | null> {
   const { context } = phone.storage
   await session.flush()
   if (!session.isStored()) throw new Error('What was typed last is not on this phone')
   const row = await context.store.visits.get(session.id)
   if (row === undefined) throw new Error('There is no request to send')
-  // The stored row also has what another tab wrote into fields that this one did not touch.
+  // The stored row also has the input of another tab in fields that this tab did not change.
   session.takeStored(row)
   const { about, purpose } = row
   for (const { step } of form.steps) {

@@ -34,7 +34,7 @@ export function NextButton({ step, isLast, isSending, hasPhoto }: NextButtonProp
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** What the server said against this step of the request, at its fields and above them. */
+/** The reasons why the server refused this step of the request: at its fields and above them. */
 export function useRefused(visit: VisitRow, visitor: VisitorRow, step: string) {
   const { t } = useLingui()
   const refusedFields = useRefusedFields()

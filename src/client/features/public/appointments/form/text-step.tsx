@@ -11,7 +11,7 @@ import { type FieldTroubles, useFieldError, VisitField } from './visit-field.tsx
 
 export type TextStepProps = FieldTroubles & { session: VisitSession; part: VisitPart; officials: Officials }
 
-/** The fields of one step, in the order of the form. */
+/** The text fields of one step, in the order of the form. */
 export function TextStep({ session, part, officials, ...troubles }: TextStepProps) {
   const places = useMemo(() => listFields(partForms[part], {}), [part])
   return places.map((place) =>

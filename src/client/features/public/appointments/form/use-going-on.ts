@@ -22,8 +22,8 @@ export type StepPlace = {
 }
 
 /**
- * What "next" does: checks the step, opens the one after it, and after the last one sends the request. `checkAll` answers
- * what is wrong in the fields of the step; a step without fields has nothing.
+ * The action of the "Next" button: checks the step, then opens the next one or, after the last one, sends the request.
+ * `checkAll` returns the issues in the fields of the step; for a step without fields it returns none.
  */
 export function useGoingOn(place: StepPlace, checkAll: () => readonly FieldIssue[]) {
   const { phone, visitor, session, officials, form, step } = place
@@ -61,7 +61,7 @@ export function useGoingOn(place: StepPlace, checkAll: () => readonly FieldIssue
   }
   function type(now: TypedPassword): void {
     setTyped(now)
-    // A keystroke takes an error away that it has corrected, and never shows a new one.
+    // Typing removes an error once it is corrected, and never shows a new one.
     const left = checkPassword(now) ?? {}
     setPasswordErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => name in left)))
   }

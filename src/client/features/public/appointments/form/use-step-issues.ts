@@ -8,7 +8,7 @@ import type { VisitSession } from '../phone/visit-session.ts'
 
 export const partForms: Record<VisitPart, FormDefinition> = { about: aboutForm, purpose: purposeForm }
 
-/** Everything that is wrong in one part of the request, in the order of the form. */
+/** The blocking issues of one part of the request, in the order of the form. */
 export function findVisitIssues(part: VisitPart, texts: Readonly<Record<string, string>>): readonly FieldIssue[] {
   const form = partForms[part]
   return validateForm(form, readVisit(form, texts), { today: dhakaDate(Date.now()) }).filter(blocks)
@@ -16,7 +16,7 @@ export function findVisitIssues(part: VisitPart, texts: Readonly<Record<string, 
 
 type Issues = ReadonlyMap<string, FieldIssue>
 
-/** The errors of one step: a field is checked when it is left, and an error goes as soon as the text is right. */
+/** The errors of one step. A field is checked when it is left; its error disappears as soon as the text is right. */
 export function useStepIssues(session: VisitSession, part: VisitPart) {
   const [issues, setIssues] = useState<Issues>(() => new Map())
   const check = useCallback(
@@ -35,7 +35,7 @@ export function useStepIssues(session: VisitSession, part: VisitPart) {
   )
   const onLeave = useCallback(
     (path: string) => {
-      // Leaving an empty field says nothing yet: the person may come back to it.
+      // An empty field is not checked when it is left: the person may come back to it.
       if ((session.textsOf(part)[path] ?? '').trim() !== '') check(path)
     },
     [session, part, check],

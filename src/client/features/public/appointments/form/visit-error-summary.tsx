@@ -8,7 +8,7 @@ import { ErrorBox, ErrorLink } from '../../../../ui/form/error-box.tsx'
 
 export type VisitErrorSummaryProps = { form: FormDefinition; issues: readonly FieldIssue[] }
 
-/** What "next" found, as links to the fields. */
+/** The issues that "Next" found, as links to the fields. */
 export function VisitErrorSummary({ form, issues }: VisitErrorSummaryProps) {
   const locale = useLocale()
   if (issues.length === 0) return null

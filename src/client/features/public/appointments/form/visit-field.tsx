@@ -11,17 +11,17 @@ import { useLocale, useLocalized } from '../../../../platform/i18n.ts'
 import type { VisitSession } from '../phone/visit-session.ts'
 
 export type FieldTroubles = {
-  /** What the form itself finds wrong. */
+  /** The issues that the rules of the form found. */
   issues: ReadonlyMap<string, FieldIssue>
-  /** What the server would not have, in its sentence. */
+  /** The sentence for each field that the server refused. */
   refused: ReadonlyMap<string, string>
-  /** Never another function while the step is shown. */
+  /** Must be the same function in every rendering. */
   onLeave: (path: string) => void
 }
 
 export type VisitFieldProps = FieldTroubles & { session: VisitSession; part: VisitPart; place: FieldPlace }
 
-/** The error of a field: of the form's rules, else of the server. */
+/** The error of a field: from the rules of the form, else from the server. */
 export function useFieldError({ issues, refused }: FieldTroubles, place: FieldPlace): string | null {
   const issueText = useIssueText()
   const label = useLocalized()(place.field.label)
@@ -29,7 +29,7 @@ export function useFieldError({ issues, refused }: FieldTroubles, place: FieldPl
   return issue === undefined ? (refused.get(place.path) ?? null) : issueText(issue, label, place)
 }
 
-/** One field of the request, by its kind. */
+/** One field of the request, with the control for its kind. */
 export function VisitField({ session, part, place, ...troubles }: VisitFieldProps) {
   const locale = useLocale()
   const localized = useLocalized()

@@ -16,7 +16,7 @@ export type VisitFrameProps = {
   children: ReactNode
 }
 
-/** The frame of every step: which one of how many, the status, and the buttons within thumb reach. */
+/** The frame of every step: the number of the step, the status, and the buttons within thumb reach. */
 export function VisitFrame({ form, step, status, bar, onSubmit, children }: VisitFrameProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -29,7 +29,7 @@ export function VisitFrame({ form, step, status, bar, onSubmit, children }: Visi
     <PageFrame place={{ title, detail: t`Step ${place} · ${name}`, action: null }}>
       <form
         noValidate
-        // Without scripts the browser sends the form itself: not in the address, where it could be read.
+        // Without scripts the browser sends the form itself: POST keeps the input out of the address.
         method="post"
         onSubmit={onSubmit}
         data-step={step.step}

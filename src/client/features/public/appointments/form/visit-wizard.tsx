@@ -27,7 +27,7 @@ export type VisitWizardProps = { phone: Phone; visitor: VisitorRow; visit: Visit
 /** The request of one visitor, step by step. */
 export function VisitWizard({ phone, visitor, visit }: VisitWizardProps) {
   const { context } = phone.storage
-  // The form goes on from what this page has, whatever another tab writes meanwhile.
+  // The form keeps the texts of this page, whatever another tab writes in the meantime.
   // biome-ignore lint/correctness/useExhaustiveDependencies: one session for each request
   const session = useMemo(() => openVisitSession(context, visit), [context, visit.id])
   const officials = useOfficials(context.store)
@@ -37,7 +37,7 @@ export function VisitWizard({ phone, visitor, visit }: VisitWizardProps) {
   const step = form.steps.find((each) => each.step === (wanted ?? visit.step)) ?? first
   useEffect(() => saveBeforeUpdate(() => session.flush()), [session])
   useEffect(() => {
-    // Where the request is opened the next time.
+    // The request is opened at this step the next time.
     if (step !== undefined) void context.store.visits.update(visit.id, { step: step.step }).catch(() => undefined)
   }, [context, visit.id, step])
   if (step === undefined) return null
@@ -76,11 +76,11 @@ function VisitStep({ visit, place }: { visit: VisitRow; place: StepPlace }) {
   )
 }
 
-/** On a phone that several people use, the next one finds what was begun before. */
+/** On a shared phone the next person may find a request that someone else began, and can remove it. */
 function StartAnew({ phone, session }: Pick<StepPlace, 'phone' | 'session'>) {
   const { t } = useLingui()
   const goTo = useGoToVisit()
-  // Of what was there when the page came; who types now is not asked.
+  // Only texts from before this page count: a person who is typing is not asked.
   const [isBegun] = useState(() => Object.values(session.textsOf('about')).some((text) => text !== ''))
   const [isAsking, setAsking] = useState(false)
   async function startAnew(): Promise<void> {

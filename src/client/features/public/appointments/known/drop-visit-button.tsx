@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import type { Phone } from '../phone/use-visits.ts'
 import { closeVisitSession } from '../phone/visit-session.ts'
 
-/** Removes a request that the office does not have. It exists nowhere else, so the person is asked before. */
+/** Removes a request that the office does not have, after a confirmation: it exists nowhere else. */
 export function DropVisitButton({ phone, visit }: { phone: Phone; visit: VisitRow }) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import type { Phone } from '../phone/use-visits.ts'
 
-/** On a phone that others use too, nothing of the visitor has to stay. */
+/** Removes all data of the visitor from this phone, which other people may use too. */
 export function ForgetVisitor({ phone, visitorId, isUnsent }: { phone: Phone; visitorId: string; isUnsent: boolean }) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -6,8 +6,8 @@ import { ownAppointmentsQuery } from '../../../../entities/visitor/own-appointme
 import type { VisitorAccess } from '../../../../entities/visitor/visitor-access.ts'
 
 /**
- * Without an account nothing of the query cache is stored: what this visitor read last is kept beside the visitor. Puts what was read before into the cache, and keeps each new answer for reading without a connection. Resolves to
- * whether the cache is ready to be drawn.
+ * Stores the last answer about the appointments with the visitor, for reading without a connection: the query cache is
+ * not stored for people without an account. Puts the stored answer into the cache first; returns whether that is done.
  */
 export function useKeptAppointments(store: TalikaStore, access: VisitorAccess): boolean {
   const cache = useQueryClient()
@@ -29,7 +29,7 @@ export function useKeptAppointments(store: TalikaStore, access: VisitorAccess): 
     const stop = cache.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.queryHash !== JSON.stringify(queryKey) || query.state.data === undefined) return
       const value = { at: query.state.dataUpdatedAt, data: query.state.data }
-      // An answer that comes after the visitor was locked or removed is not kept.
+      // An answer that arrives after the visitor was locked or removed is not stored.
       void store
         .transaction('rw', [store.visitors, store.meta], async () => {
           if ((await store.visitors.get(access.id)) !== undefined) await store.meta.put({ key, value })

@@ -24,7 +24,7 @@ import { VisitOnPhone } from './visit-on-phone.tsx'
 
 export type KnownVisitorPageProps = { phone: Phone; known: KnownVisitor }
 
-/** The first page of a visitor whom this device knows: the requests and their states, and a way to the next one. */
+/** The first page of a visitor whom this device knows: the requests with their states, and a button for a new one. */
 export function KnownVisitorPage({ phone, known: { visitor, visits } }: KnownVisitorPageProps) {
   const { t } = useLingui()
   const goTo = useGoToVisit()
@@ -38,7 +38,7 @@ export function KnownVisitorPage({ phone, known: { visitor, visits } }: KnownVis
     goTo({ request: id, step })
   }
   const onPhone = visits.filter(({ state }) => state !== 'sent')
-  // The account has taken the place of the token that this device keeps.
+  // The account replaces the token on this device, which is no longer valid.
   const hasAccount = visitor.account === 'made'
   return (
     <Page>

@@ -15,7 +15,7 @@ import { visitPath } from '../visit-address.ts'
 
 export type LockedVisitorPageProps = { phone: Phone; sealed: SealedVisitor }
 
-/** Shown in place of the requests of a locked visitor, with nothing that was typed. */
+/** Shown instead of the requests of a locked visitor; it contains nothing that the visitor typed. */
 export function LockedVisitorPage({ phone, sealed }: LockedVisitorPageProps) {
   const { t } = useLingui()
   const touched = formatDateTime(sealed.updatedAt, useLocale())

@@ -6,7 +6,7 @@ import { useLocale } from '../../../../platform/i18n.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { visitPath } from '../visit-address.ts'
 
-/** The locked requests of this phone as links to where the PIN is typed. No name: that is locked too. */
+/** The locked requests of this phone as links to the page that asks for the PIN. Names are locked too. */
 export function LockedVisits({ sealed }: { sealed: readonly SealedVisitor[] }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -7,12 +7,12 @@ import type { Phone } from '../phone/use-visits.ts'
 import { useGoToVisit } from '../visit-address.ts'
 import { VisitOnPhone } from './visit-on-phone.tsx'
 
-/** What people without a name on this device have begun, and the way in for one more person. */
+/** The unsent requests of people whose name this device does not know, and a button for one more person. */
 export function OtherPeople({ phone }: { phone: Phone }) {
   const { t } = useLingui()
   const goTo = useGoToVisit()
   const begun = listBegun(phone.known)
-  /** What waits of the others goes on to be sent. */
+  /** Requests of other people that wait to be sent are not affected. */
   async function beginAsAnother(): Promise<void> {
     const untouched = findUntouched(phone.known)?.visit
     const beginning = { visitorId: null, locale: currentLocale() }

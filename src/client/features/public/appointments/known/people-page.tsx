@@ -9,7 +9,7 @@ import { visitPath } from '../visit-address.ts'
 import { LockedVisits } from './locked-visits.tsx'
 import { OtherPeople } from './other-people.tsx'
 
-/** On a phone that several people use: whose appointments are to be shown. */
+/** On a phone that several people use: the choice of the person whose appointments are shown. */
 export function PeoplePage({ phone }: { phone: Phone }) {
   const { t } = useLingui()
   const named = listNamed(phone.known)

@@ -10,12 +10,12 @@ import { VisitSummary } from '../receipt/visit-summary.tsx'
 import { visitPath } from '../visit-address.ts'
 import { DropVisitButton } from './drop-visit-button.tsx'
 
-/** A request that the office does not have: unfinished, on its way, or refused. */
+/** A request that the office does not have: unfinished, waiting to be sent, or refused. */
 export function VisitOnPhone({ phone, visit, visitor }: KnownVisit & { phone: Phone }) {
   const { t } = useLingui()
   const isFilling = visit.state === 'filling'
   const topic = visit.purpose.topic?.trim() ?? ''
-  // Of a person who has not sent anything yet, the device has no other name.
+  // Until a person has sent a request, the typed name is the only one on this device.
   const typedName = visit.about.firstName?.trim() ?? ''
   const title = typedName === '' ? t`A request that was begun` : t`A request that ${typedName} began`
   return (

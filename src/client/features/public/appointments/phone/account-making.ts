@@ -14,8 +14,8 @@ import type { Phone } from './use-visits.ts'
 type Made = CallResult<typeof createVisitorAccount>
 
 /**
- * The account ends the token. Where the token opens nothing any more and an earlier attempt was not answered, that attempt
- * has made the account.
+ * Creates the account, which invalidates the token. If the token is unknown after an attempt without an answer, that
+ * attempt has created the account.
  */
 async function makeAccount(token: string, password: string, wasAsked: boolean): Promise<Made> {
   const answer = await call(createVisitorAccount, { body: { password }, visitor: token })
@@ -23,12 +23,12 @@ async function makeAccount(token: string, password: string, wasAsked: boolean): 
   return isMade ? { ok: true, status: 200, body: {} } : answer
 }
 
-/** Whether it is known what became of the attempt. */
+/** Whether the result of the attempt is known. */
 function isAnswered(answer: Made): boolean {
   return answer.ok || (!answer.offline && answer.problem.status < 500)
 }
 
-/** Makes the account with this password, notes it on the phone, and says what came of it. Resolves to the answer. */
+/** Creates the account with this password, records that on the phone, and shows the result. Resolves to the answer. */
 export function useMakeAccount(phone: Phone): (visitor: VisitorRow, password: string) => Promise<Made> {
   const { t } = useLingui()
   const locale = useLocale()
@@ -42,7 +42,7 @@ export function useMakeAccount(phone: Phone): (visitor: VisitorRow, password: st
         await visitors.update(id, { account: 'asked' })
         return found
       })
-      // Locked meanwhile: what is not noted is not asked for.
+      // The visitor was locked in the meantime: an attempt that cannot be recorded is not made.
       if (row === undefined) return { ok: false, offline: true }
       const before = row.account
       const answer = await makeAccount(token, password, before === 'asked')
@@ -68,18 +68,18 @@ export function useMakeAccount(phone: Phone): (visitor: VisitorRow, password: st
   )
 }
 
-/** Also while an attempt has not been answered. */
+/** True also after an attempt that was not answered. */
 export function isAccountWanted({ account }: Pick<VisitorRow, 'account'>): boolean {
   return account === 'wanted' || account === 'asked'
 }
 
-/** A connection that the browser takes for one may still carry nothing. */
+/** The time between two attempts: the browser may report a connection that does not work. */
 const againMs = 30_000
 
-/** Visitors for whom a call is under way, in whichever part of the page. */
+/** Visitors for whom any part of the page has a call in progress. */
 const underWay = new Set<string>()
 
-/** Makes the accounts whose password this page still knows, once their visitors are on the server. */
+/** Creates the accounts whose password this page still knows, once their visitors are on the server. */
 export function useWantedAccounts(phone: Phone): void {
   const make = useMakeAccount(phone)
   const isOnline = useOnline()
@@ -90,7 +90,7 @@ export function useWantedAccounts(phone: Phone): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     for (const { visitor, visits } of known) {
       const password = accountPasswords.find(visitor.id)
-      // After the photo and the request, as the form has it: the account ends the token that they are sent with.
+      // Photo and request must be sent first: the account invalidates the token with which they are sent.
       const isPhotoWaiting = visitor.photo?.state === 'here' || visitor.photo?.state === 'sent'
       const isReady = visitor.onServer && !isPhotoWaiting && visits.every(({ state }) => state !== 'waiting')
       if (password === null || !isAccountWanted(visitor) || !isReady || !isOnline || underWay.has(visitor.id)) continue

@@ -5,7 +5,7 @@ import type { TalikaStore } from '#sync/store.ts'
 import { readActiveOfficials } from '../../../../entities/official/official-queries.ts'
 import { useOnline } from '../../../../platform/online.ts'
 
-/** What a visitor sees of an official. Kept on the phone, so that the form can be filled without a connection. */
+/** The public data of an official, stored on the phone so that the form can be filled in without a connection. */
 export type KeptOfficial = {
   id: string
   nameBn: string
@@ -24,7 +24,7 @@ export function acceptsType(official: KeptOfficial, type: AppointmentType): bool
   return type === 'online' ? official.acceptsOnline : official.acceptsInPerson
 }
 
-/** The active officials: those that were read last at once, then those of now. */
+/** The active officials: at first those in the storage, then those of the server. */
 export function useOfficials(store: TalikaStore): Officials {
   const [list, setList] = useState<readonly KeptOfficial[] | null>(null)
   const [isLoading, setLoading] = useState(true)

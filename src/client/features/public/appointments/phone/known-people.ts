@@ -1,19 +1,19 @@
 import type { VisitorRow, VisitRow } from '#sync/visits/visit-rows.ts'
 import type { KnownVisitor } from '#sync/visits/visits.ts'
 
-/** One request with the person whose it is. */
+/** One request with its person. */
 export type KnownVisit = { visitor: VisitorRow; visit: VisitRow }
 
 function listVisits(known: readonly KnownVisitor[]): KnownVisit[] {
   return known.flatMap(({ visitor, visits }) => visits.map((visit) => ({ visitor, visit })))
 }
 
-/** The request with this id, of any person; null where this device has none. */
+/** The request with this id, whoever made it; null if this device does not have it. */
 export function findVisit(known: readonly KnownVisitor[], id: string | undefined): KnownVisit | null {
   return listVisits(known).find(({ visit }) => visit.id === id) ?? null
 }
 
-/** People who have sent a request from this device, and so have a name on it. */
+/** People who have sent a request from this device, which therefore knows their names. */
 export function listNamed(known: readonly KnownVisitor[]): KnownVisitor[] {
   return known.filter(({ visitor }) => visitor.name !== '')
 }
@@ -27,12 +27,12 @@ function listUnnamed(known: readonly KnownVisitor[]): KnownVisit[] {
   return listVisits(known).filter(({ visitor, visit }) => visitor.name === '' && visit.state === 'filling')
 }
 
-/** Requests that people without a name on this device have begun and not sent. */
+/** Requests that were begun but not sent, by people whose name this device does not know. */
 export function listBegun(known: readonly KnownVisitor[]): KnownVisit[] {
   return listUnnamed(known).filter(isTouched)
 }
 
-/** A request in which nothing was typed: the next new person takes it, so that empty ones do not gather. */
+/** A request without input. The next new person gets it, so that empty requests do not accumulate. */
 export function findUntouched(known: readonly KnownVisitor[]): KnownVisit | null {
   return listUnnamed(known).find((each) => !isTouched(each)) ?? null
 }

@@ -4,7 +4,7 @@ import { PhoneQuestion, PhoneSetting } from '../../../../drafts/vault/parts.ts'
 import { useOwnership } from '../../../../drafts/vault/use-ownership.ts'
 import { usePhone } from '../../../../drafts/vault/use-phone.ts'
 
-/** Whose phone this is, once something was typed, and where a shared one is locked by hand. */
+/** Asks whether the phone is shared, once something was typed, and lets a person lock a shared phone. */
 export function AskForPhone({ step, isTouched }: { step: string; isTouched: boolean }) {
   const ownership = useOwnership()
   if (ownership === 'own' || !isTouched) return null
@@ -21,7 +21,7 @@ export function NotLocked() {
   return useLockTrouble() && <LockFailed />
 }
 
-/** Only while somebody has the phone open with a PIN. */
+/** Shown only while the phone is unlocked with a PIN. */
 export function LockByHand() {
   const phone = usePhone()
   return (phone?.openVault ?? null) === null ? null : <PhoneSetting />

@@ -13,18 +13,18 @@ import { accountPasswords } from './account-password.ts'
 export type Phone = {
   storage: DraftStorage
   known: readonly KnownVisitor[]
-  /** The visitors whose requests open with a PIN. */
+  /** The visitors whose requests are locked with a PIN. */
   sealed: readonly SealedVisitor[]
   readAgain: () => Promise<void>
 }
 
-/** What this device keeps of visitors and their requests. `late`: the code has not come; `refused`: no storage here. */
+/** The visitors and requests on this device. `late`: the code did not load; `refused`: there is no storage here. */
 export type PhoneState = { state: 'opening' } | { state: 'late' } | { state: 'refused' } | ({ state: 'open' } & Phone)
 
-/** Locking takes about a second; what is not covered after this is shown as it is stored. */
+/** Locking takes about a second. After this time the page shows the stored state, because locking must have failed. */
 const longestLockMs = 15_000
 
-/** The visitors of this device; read again when the engine or another tab has changed something. */
+/** The visitors of this device; reads them again after the sync engine or another tab has changed something. */
 export function useVisits(): PhoneState {
   const [phone, setPhone] = useState<PhoneState>({ state: 'opening' })
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useVisits(): PhoneState {
           return readAgain().catch(() => undefined)
         }
         if (!isLocking) return uncover()
-        // The tab that locks may die before it says that it is done.
+        // The tab that locks may be closed before it reports that it is done.
         timer = setTimeout(() => void uncover(), longestLockMs)
         accountPasswords.forgetAll()
         // Synchronous: a keystroke between the last save and the cover would be lost.
@@ -55,7 +55,7 @@ export function useVisits(): PhoneState {
       })
       await readAgain()
       noteDrafts()
-      // A keystroke names its path; the state of a request changes without one.
+      // Typing publishes paths, which do not matter here; a new state of a request is published without paths.
       const stopChanges = draftChanges().subscribe(({ paths }) => {
         if (paths.length === 0) void readAgain().catch(() => undefined)
       })

@@ -26,13 +26,13 @@ async function begin() {
   return { phone, visit, storage, session: openVisitSession(phone, visit) }
 }
 
-test('the last keystroke of a page that is closed in the middle of a write is there at the next start', async () => {
+test('the last keystroke of a page that is closed during a write is stored at the next start', async () => {
   const { phone, visit, storage, session } = await begin()
   session.input('about', 'firstName', 'Rahim')
   await session.flush()
   session.input('about', 'firstName', 'Rahima')
   session.input('purpose', 'topic', 'Plot 12')
-  // The page goes before the storage was asked.
+  // The page is closed before the write begins.
   closeVisitSession(visit.id)
   expect((await phone.store.visits.get(visit.id))?.about).toEqual({ firstName: 'Rahim' })
   await expect
@@ -45,7 +45,7 @@ test('the last keystroke of a page that is closed in the middle of a write is th
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('what the storage has taken leaves nothing behind', async () => {
+test('stored input leaves no journal behind', async () => {
   const { visit, session } = await begin()
   session.input('about', 'firstName', 'Rahima')
   await session.flush()
@@ -54,7 +54,7 @@ test('what the storage has taken leaves nothing behind', async () => {
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('the words of a request that was removed meanwhile are removed too', async () => {
+test('the unstored input of a removed request is removed too', async () => {
   const { phone, visit, storage, session } = await begin()
   session.input('about', 'firstName', 'Rahima')
   closeVisitSession(visit.id)
@@ -67,7 +67,7 @@ test('the words of a request that was removed meanwhile are removed too', async 
     .toEqual([])
 })
 
-/** A request that was locked while its page was open, and in which a word was typed after that. */
+/** Makes a request that was locked while its page was open, with input that came after the lock. */
 async function typeAfterLock(path: 'firstName' | 'lastName') {
   const { phone, visit, storage, session } = await begin()
   session.input('about', 'firstName', 'Rahima')
@@ -81,7 +81,7 @@ async function typeAfterLock(path: 'firstName' | 'lastName') {
   return { phone, visit, storage, vaultId }
 }
 
-test('words that come after the lock are locked beside the request, and stored after the PIN', async () => {
+test('input that comes after the lock is locked beside the request, and stored after the PIN', async () => {
   const { phone, visit, storage, vaultId } = await typeAfterLock('lastName')
   await expect
     .poll(async () => {
@@ -96,7 +96,7 @@ test('words that come after the lock are locked beside the request, and stored a
   expect((await phone.store.visits.get(visit.id))?.about).toEqual({ firstName: 'Rahima', lastName: 'Latewords' })
 })
 
-test('a request is announced as open when the words that came after the lock are stored', async () => {
+test('a request is announced as open only once the input that came after the lock is stored', async () => {
   const { phone, visit, storage, vaultId } = await typeAfterLock('firstName')
   await expect
     .poll(async () => {

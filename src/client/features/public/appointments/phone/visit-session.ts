@@ -9,29 +9,29 @@ import { createWriteBehind, type WriteTrouble } from '../../../../drafts/session
 import { loadStorage } from '../../../../drafts/storage/load-storage.ts'
 import { onLockSignal } from '../../../../drafts/vault/lock-signal.ts'
 
-/** What a person types into one request: shown at once, and on the phone directly behind the event. */
+/** The input of one request: shown at once, and stored on the phone right after each event. */
 export type VisitSession = {
   id: string
   textsOf: (part: VisitPart) => Readonly<Record<string, string>>
   input: (part: VisitPart, path: string, text: string) => void
-  /** Goes on with the row as it is stored: another tab may have written to it. To be called after `flush`. */
+  /** Replaces the texts with the stored ones, to which another tab may have written. Must be called after `flush`. */
   takeStored: (stored: Pick<VisitRow, VisitPart>) => void
-  /** Calls back after each input, whichever field it was in. */
+  /** Calls the listener after each input in any field. */
   subscribe: (listener: () => void) => () => void
   /** Whether anything was typed. */
   isTouched: () => boolean
-  /** Resolves when everything typed is stored, or has failed. */
+  /** Resolves when all input is stored or could not be stored. */
   flush: () => Promise<void>
-  /** Whether the phone has everything that was typed. */
+  /** Whether all input is stored on the phone. */
   isStored: () => boolean
-  /** Why what was typed last is not on the phone; null when it is. */
+  /** Why the latest input could not be stored; null if it is stored. */
   trouble: () => WriteTrouble | null
   onTrouble: (listener: () => void) => () => void
-  /** Leaves what is not stored to the next page, which takes it in. Resolves when another page may do so. */
+  /** Leaves unstored input in the journal, from which the next page stores it. Resolves when another page may do so. */
   close: () => Promise<void>
 }
 
-/** What is open on this page. A step of another address is drawn anew, and goes on with what was typed before it. */
+/** The open sessions of this page. Each step is a new component, which continues the session of the step before. */
 const sessions = new Map<string, VisitSession>()
 
 export function openVisitSession(context: SyncContext, visit: VisitRow): VisitSession {
@@ -43,7 +43,7 @@ export function openVisitSession(context: SyncContext, visit: VisitRow): VisitSe
 
 let isFollowing = false
 
-/** Before the phone is locked what was typed is stored; what came too late for that is locked beside the request. */
+/** Stores all input before the phone is locked. Input that comes later is locked too, beside its request. */
 function followLocks(): void {
   if (isFollowing) return
   isFollowing = true
@@ -53,7 +53,7 @@ function followLocks(): void {
 async function storeSessions(): Promise<void> {
   const storing = [...sessions.values()].map(async (session) => {
     await session.flush()
-    // On a full phone nothing is locked either: the form goes on with what it has.
+    // On a full phone locking fails too, so the session stays open with its input.
     if (session.isStored()) await closeVisitSession(session.id)
   })
   await Promise.all(storing)
@@ -68,14 +68,14 @@ async function closeLockedSessions(): Promise<void> {
   if (locked.length > 0) await recoverJournals(storage)
 }
 
-/** After it was sent off: should it come back refused, it is opened as the phone has it. */
+/** Called after a request was sent or locked. A request that is opened again later is read from the storage. */
 export async function closeVisitSession(id: string): Promise<void> {
   const session = sessions.get(id)
   sessions.delete(id)
   await session?.close()
 }
 
-/** Closes the sessions of requests that were sent off, also by another tab. */
+/** Closes the sessions of requests that were submitted in this or another tab. */
 export function closeSentSessions(visits: readonly Pick<VisitRow, 'id' | 'state'>[]): void {
   for (const { id, state } of visits) if (state === 'waiting' || state === 'sent') void closeVisitSession(id)
 }
@@ -89,7 +89,7 @@ function createVisitSession(context: SyncContext, { id, about, purpose }: VisitR
   const keyOf = (part: VisitPart, path: string) => `${part} ${path}`
   const queue = createWriteBehind<VisitText>({
     write: (batch) => writeVisit(context, id, [...batch.values()]),
-    // A page that is closed in the middle of a write leaves its last keystroke to the next one.
+    // If the page is closed during a write, the next page finds its last keystroke in the journal.
     remember: (pending, isTaken) => journal.keep(visitPage(id, [...pending.values()]), isTaken),
     troubleOf: (cause) => (isPhoneFull(cause) ? 'full' : 'refused'),
   })

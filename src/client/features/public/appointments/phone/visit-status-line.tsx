@@ -19,12 +19,12 @@ const looks = {
   'needs-you': { icon: 'warning', tone: 'text-danger' },
 } as const satisfies Record<VisitState, { icon: IconName; tone: string }>
 
-/** The lease of a tab that died while sending runs out without an event, and so does a wait. */
+/** How often the state is computed again: neither the end of a wait nor that of a lease of a closed tab is an event. */
 const checkMs = 5_000
 
 export type VisitStatusLineProps = { visit: VisitRow; visitor: VisitorRow; trouble?: WriteTrouble | null }
 
-/** Where the request is, in words and always in sight. */
+/** The state of the request in words. */
 export function VisitStatusLine({ visit, visitor, trouble = null }: VisitStatusLineProps) {
   const { t } = useLingui()
   const [now, setNow] = useState(() => Date.now())
@@ -58,14 +58,14 @@ export function VisitStatusLine({ visit, visitor, trouble = null }: VisitStatusL
         {trouble === null && state === 'phone' && isWaiting && <> · {waiting.text}</>}
       </span>
       {isWaiting && waiting.mayHurry && (
-        // The button goes with the wait, and the focus must not go with the button.
+        // The button disappears when the wait ends: `rememberFocus` then moves the focus to an element near it.
         <SendNowButton size="small" onSend={() => rememberFocus()()} />
       )}
     </div>
   )
 }
 
-/** When a request that waits is tried next, and whether a tap may try it before. */
+/** When a waiting request is retried, and whether the person may retry it earlier. */
 function useWaitingWords(visitor: VisitorRow, now: number): { text: string; mayHurry: boolean } {
   const { t } = useLingui()
   const locale = useLocale()
@@ -73,7 +73,7 @@ function useWaitingWords(visitor: VisitorRow, now: number): { text: string; mayH
   const next = formatTime(visitor.retry.notBefore, locale)
   if (!isOnline) return { text: t`it goes by itself when there is a connection`, mayHurry: false }
   if (waitOf(visitor, Math.max(now, Date.now())) <= 0) return { text: t`it will be sent in a moment`, mayHurry: false }
-  // Before the time that the server has named it would only refuse again.
+  // The server has named the time, and would refuse an earlier retry.
   if (visitor.retry.asked === true)
     return { text: t`the office's server is busy: the next try is at ${next}`, mayHurry: false }
   return { text: t`it did not get through: the next try is at ${next} at the latest`, mayHurry: true }

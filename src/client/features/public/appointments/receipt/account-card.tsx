@@ -14,13 +14,13 @@ import type { Phone } from '../phone/use-visits.ts'
 
 const nothing = { password: '', again: '' }
 
-/** The account of a visitor: made, to be made, or offered. A password that this page no longer knows is asked for. */
+/** The account of a visitor: created, wanted, or offered. Asks for the password if this page no longer knows it. */
 export function AccountCard({ phone, visitor }: { phone: Phone; visitor: VisitorRow }) {
   const { t } = useLingui()
   const session = useSession()
   const [isOpen, setOpen] = useState(false)
   const [isSent, setSent] = useState(false)
-  // A signed-in person has one.
+  // A signed-in person has an account already.
   if (session !== null) return null
   if (visitor.account === 'made') {
     return (
@@ -33,7 +33,7 @@ export function AccountCard({ phone, visitor }: { phone: Phone; visitor: Visitor
       </Card>
     )
   }
-  // While the page knows the password, the account is made by itself.
+  // While the page knows the password, it creates the account without asking.
   if (!visitor.onServer || accountPasswords.find(visitor.id) !== null) return null
   if (isAccountWanted(visitor) || isOpen)
     return <AccountForm phone={phone} visitor={visitor} takesFocus={isOpen} onSend={() => setSent(true)} />
@@ -50,7 +50,7 @@ export function AccountCard({ phone, visitor }: { phone: Phone; visitor: Visitor
   )
 }
 
-/** Takes the place of what was pressed, and the focus with it. */
+/** The heading of the card. It takes the focus if the card replaces the button that was pressed. */
 function CardTitle({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as it appears

@@ -7,7 +7,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { PhotoStep } from '../form/photo-step.tsx'
 import type { Phone } from '../phone/use-visits.ts'
 
-/** Asks for another photo where the office could not read the first; the request itself has gone out without it. */
+/** Asks for another photo if the office could not read the first one; the request itself was sent without it. */
 export function PhotoAgain({ phone, visitor }: { phone: Phone; visitor: VisitorRow }) {
   const { t } = useLingui()
   const state = visitor.photo?.state

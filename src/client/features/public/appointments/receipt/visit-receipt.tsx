@@ -19,7 +19,7 @@ import { requestNumber, VisitSummary } from './visit-summary.tsx'
 
 export type VisitReceiptProps = { phone: Phone; visitor: VisitorRow; visit: VisitRow }
 
-/** A request that was sent off: its number, where it is, and what comes next. */
+/** A submitted request: its number, its state, and what happens next. */
 export function VisitReceipt({ phone, visitor, visit }: VisitReceiptProps) {
   const { t } = useLingui()
   const isSent = visit.state === 'sent'
@@ -53,14 +53,14 @@ export function VisitReceipt({ phone, visitor, visit }: VisitReceiptProps) {
   )
 }
 
-/** What is wrong with the person is corrected in the request in which the person was described. */
+/** The request in which to correct a refusal: personal data is corrected in the request with which it was entered. */
 function findDescribed({ known }: Phone, { id, visitorId, about, refusal }: VisitRow): string {
   if (refusal?.part !== 'visitor' || Object.keys(about).length > 0) return id
   const visits = known.find(({ visitor }) => visitor.id === visitorId)?.visits ?? []
   return visits.find((visit) => Object.keys(visit.about).length > 0)?.id ?? id
 }
 
-/** Leads back to what the office would not have. */
+/** Says why a request is not sent or was refused, with a link to correct it. */
 export function Trouble({ phone, visit }: { phone: Phone; visit: VisitRow }) {
   const { t } = useLingui()
   const refusedFields = useRefusedFields()
@@ -82,7 +82,7 @@ export function Trouble({ phone, visit }: { phone: Phone; visit: VisitRow }) {
   }
   if (state !== 'refused' || refusal === null) return null
   const { step, fields } = refusedFields(refusal)
-  // The office does not know the visitor any more: only a new request introduces them again.
+  // The office no longer knows the visitor: only a new request sends the personal data again.
   const isUnknown = refusal.part === 'appointment' && (refusal.status === 401 || refusal.status === 404)
   return (
     <Notice tone="danger" title={t`The office could not accept the request`}>

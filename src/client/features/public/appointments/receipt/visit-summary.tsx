@@ -10,7 +10,7 @@ export function requestNumber({ id }: Pick<VisitRow, 'id'>): string {
   return id.slice(0, 8).toUpperCase()
 }
 
-/** What was asked for, as this phone has it. */
+/** The content of the request, as stored on this phone. */
 export function VisitSummary({ visit }: { visit: VisitRow }) {
   const { t, i18n } = useLingui()
   const locale = useLocale()

@@ -4,19 +4,19 @@ export function mayAskForNotifications(): boolean {
   return 'Notification' in window && Notification.permission === 'default'
 }
 
-/** To be called in a press. */
+/** Must be called in the handler of a press: browsers ignore the request otherwise. */
 export async function askForNotifications(): Promise<void> {
   if (mayAskForNotifications()) await Notification.requestPermission().catch(() => undefined)
 }
 
-/** Shows a notification where the person has allowed them. Returns a function that takes it away. */
+/** Shows a notification if the person has allowed notifications. Returns a function that removes it. */
 export function notifyOfCall(text: { title: string; body: string }): () => void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return () => undefined
   const shown = show(text).catch(() => () => undefined)
   return () => void shown.then((close) => close())
 }
 
-/** Phones show those of a service worker only. */
+/** Uses the service worker, because phones show no other notifications. */
 async function show({ title, body }: { title: string; body: string }): Promise<() => void> {
   const worker = await navigator.serviceWorker?.getRegistration()
   const options = { body, tag, icon: '/icons/icon-192.png', requireInteraction: true }

@@ -4,7 +4,7 @@ import type { LiveGuest } from '../use-live-guest.ts'
 import { LeaveButton } from '../waiting/leave-button.tsx'
 import { SerialCard } from '../waiting/serial-card.tsx'
 
-/** The call has rung for its whole time, and the server has not said yet what became of the place. */
+/** The call rang until its time was over, and the server has not sent the new state of the place yet. */
 export function CallOverScreen({ guest }: { guest: LiveGuest }) {
   const { t } = useLingui()
   const { status, view } = guest.state

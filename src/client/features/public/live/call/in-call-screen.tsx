@@ -10,7 +10,7 @@ import { LeaveButton } from '../waiting/leave-button.tsx'
 import { SessionNotices } from '../waiting/session-notices.tsx'
 import { ringOnce } from './ring-sound.ts'
 
-/** The call was accepted: the meeting, and what to do when it did not open. */
+/** After the call was accepted: the link to the meeting, and what to do if the meeting did not open. */
 export function InCallScreen({ guest }: { guest: LiveGuest }) {
   const { t } = useLingui()
   const localized = useLocalized()
@@ -62,7 +62,7 @@ export function InCallScreen({ guest }: { guest: LiveGuest }) {
   )
 }
 
-/** A link that comes after the call was accepted is heard too. */
+/** Rings once when the link arrives after the call was accepted. */
 function useLateLink(url: string | null): void {
   const wasAwaited = useRef(url === null)
   useEffect(() => {

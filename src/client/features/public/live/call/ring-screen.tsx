@@ -14,7 +14,7 @@ import { notifyOfCall } from './call-notification.ts'
 import { ringFor } from './ring-sound.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-/** The call, over the whole page: it rings until it is answered or over. */
+/** The call covers the whole page and rings until it is answered or its time is over. */
 export function RingScreen({ guest }: { guest: LiveGuest }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -47,7 +47,7 @@ export function RingScreen({ guest }: { guest: LiveGuest }) {
           )}
         </LiveRegion>
         <div ref={answers} className="space-y-3">
-          {/* A real link: a window that a script opens after an answer of the server is blocked. */}
+          {/* A real link, because browsers block a window that a script opens after an answer of the server. */}
           {url === null ? (
             <Button block busy={isSending} data-action="accept" data-autofocus="" onClick={accept}>
               {t`Accept`}
@@ -83,7 +83,7 @@ export function RingScreen({ guest }: { guest: LiveGuest }) {
   )
 }
 
-/** When the link comes, it takes the place of the button that may have had the focus. */
+/** The link replaces the button when it arrives, so it gets the focus that the button may have had. */
 function useFocusOnAccept(answers: RefObject<HTMLElement | null>, isButton: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it changes from one to the other
   useEffect(() => answers.current?.querySelector<HTMLElement>('[data-action="accept"]')?.focus(), [isButton])

@@ -1,26 +1,26 @@
 import { useStoreValue } from '../../../../platform/use-store-value.ts'
 
-/** Two tones, like the bell of a door. */
+/** Two tones, like a doorbell. */
 const tones = [880, 660] as const
 const toneSeconds = 0.35
 const pairSeconds = 1.6
 const volume = 0.4
 
-/** `locked`: browsers keep a page silent until a press. `refused`: there was one, and it is silent still, or again. */
+/** `locked`: browsers allow sound only after a press. `refused`: the press did not help, or the sound stopped again. */
 export type SoundState = 'locked' | 'on' | 'refused'
 
 let context: AudioContext | null = null
 let isAsked = false
 const listeners = new Set<() => void>()
 
-/** To be called in a press: without one, browsers keep a page silent. */
+/** Must be called in the handler of a press: browsers allow sound only then. */
 export async function unlockSound(): Promise<void> {
   await resume(true)
   isAsked = true
   tell()
 }
 
-/** Whether the page can be heard just now. */
+/** Whether the page can make a sound now. */
 export function useSound(): SoundState {
   return useStoreValue(subscribe, readSound)
 }
@@ -48,7 +48,7 @@ async function resume(isPress = false): Promise<void> {
   }
 }
 
-/** Phones take the sound away while they are locked, and some give it back only when asked. */
+/** Phones stop the sound while they are locked; some resume it only on request, when the page is visible again. */
 function open(): AudioContext {
   const opened = new AudioContext()
   opened.addEventListener('statechange', tell)
@@ -64,7 +64,7 @@ export function ringOnce(): void {
   if (readSound() === 'on') play(1)
 }
 
-/** Rings and vibrates for so many seconds. Returns a function that stops it. Silent where the browser does not allow it. */
+/** Rings and vibrates for the given seconds, if the browser allows it. Returns a function that stops it. */
 export function ringFor(seconds: number): () => void {
   const pairs = Math.max(1, Math.floor(seconds / pairSeconds))
   let isOver = false
@@ -81,7 +81,7 @@ export function ringFor(seconds: number): () => void {
   }
 }
 
-/** Everything is planned on the clock of the sound at once: the timers of a page in the background hardly run. */
+/** Schedules all tones at once on the clock of the audio context: timers of a background page are throttled. */
 function play(pairs: number): () => void {
   if (context === null) return () => undefined
   const output = context.createGain()
@@ -98,7 +98,7 @@ function play(pairs: number): () => void {
 function playTone(audio: AudioContext, output: AudioNode, { frequency, at }: { frequency: number; at: number }): void {
   const tone = new OscillatorNode(audio, { frequency })
   const level = new GainNode(audio, { gain: 0 })
-  // A tone that begins or ends at once crackles.
+  // The volume rises and falls gradually: a tone that begins or ends abruptly crackles.
   level.gain.setValueAtTime(0, at)
   level.gain.linearRampToValueAtTime(volume, at + 0.02)
   level.gain.linearRampToValueAtTime(0, at + toneSeconds)
@@ -107,7 +107,7 @@ function playTone(audio: AudioContext, output: AudioNode, { frequency, at }: { f
   tone.stop(at + toneSeconds)
 }
 
-/** Not in Safari and Firefox; elsewhere only after the page was touched, and the browser complains otherwise. */
+/** Safari and Firefox cannot vibrate. Other browsers log an error before the first touch: the call is skipped then. */
 function vibrate(pattern: number | number[]): void {
   // biome-ignore lint/plugin: optional, and read with a default
   const mayVibrate = navigator.userActivation?.hasBeenActive ?? true

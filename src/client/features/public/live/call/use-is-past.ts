@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { browserClock } from '../../../../platform/live/live-clock.ts'
 
-/** Often enough that the ring ends with its count; after a sleep of the phone the next one finds it past. */
+/** Short enough that ringing ends together with the countdown, also when the phone wakes up after a sleep. */
 const everyMs = 250
 
-/** Whether a moment of the browser's clock has passed; false without one. */
+/** Whether a moment of the browser's clock has passed; false if there is no moment. */
 export function useIsPast(moment: number | null): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

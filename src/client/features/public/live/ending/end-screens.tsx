@@ -7,7 +7,7 @@ import type { LiveGuest } from '../use-live-guest.ts'
 
 type Props = { guest: LiveGuest }
 
-/** No session is open. The connection stays, so the form appears by itself. */
+/** No session is open. The connection stays open, so the form appears when a session begins. */
 export function NoSessionScreen() {
   const { t } = useLingui()
   return (
@@ -46,7 +46,7 @@ export function RejectedScreen({ guest }: Props) {
   )
 }
 
-/** The session has ended: with the place of the guest, or before the guest had one. */
+/** The session has ended, for a guest with or without a place in it. */
 export function EndedScreen({ guest }: Props) {
   const { t } = useLingui()
   const { you } = guest.state.view

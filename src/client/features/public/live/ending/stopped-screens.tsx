@@ -5,7 +5,7 @@ import type { LiveGuest } from '../use-live-guest.ts'
 
 type Props = { guest: LiveGuest }
 
-/** The newest page of a phone is the one that is called. */
+/** A newer page of this phone has replaced the connection of this page, and gets the calls. */
 export function ReplacedScreen({ guest }: Props) {
   const { t } = useLingui()
   return (
@@ -23,7 +23,7 @@ export function ReplacedScreen({ guest }: Props) {
   )
 }
 
-/** The server does not take the connection, and trying again by itself would not help. */
+/** The server refuses the connection, and automatic retries would not help. */
 export function RefusedScreen({ guest }: Props) {
   const { t } = useLingui()
   const { status } = guest.state

@@ -14,13 +14,13 @@ export type GuestFieldProps = {
   place: FieldPlace
   words: TypedWords
   issue: FieldIssue | undefined
-  /** What the server has against the field, where the form finds nothing wrong. */
+  /** Why the server refused the field; shown if the form finds nothing wrong. */
   refused: string | null
-  /** Never another function while the form is shown. */
+  /** Must be the same function in every rendering. */
   onLeave: (path: string) => void
 }
 
-/** One field of the guest, by its kind. */
+/** One field of the guest form, with the control for its kind. */
 export function GuestField({ place, words, issue, refused, onLeave }: GuestFieldProps) {
   const locale = useLocale()
   const label = useLocalized()(place.field.label)

@@ -23,7 +23,7 @@ export type JoinRefusal = Refusal<ServerMessage>
 
 const places = listFields(guestForm, {})
 
-/** Name, number, district and purpose, and then the place in the queue. */
+/** Asks for name, number, district and purpose, then for a place in the queue. */
 export function GuestForm({ guest }: { guest: LiveGuest }) {
   const { t } = useLingui()
   const localized = useLocalized()
@@ -45,7 +45,7 @@ export function GuestForm({ guest }: { guest: LiveGuest }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    // Browsers let a page make a sound only after a press.
+    // Browsers allow sound only after a press, and this is one.
     void unlockSound()
     const [first] = checkAll()
     if (first !== undefined) focusField(first.path)

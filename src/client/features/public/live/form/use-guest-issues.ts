@@ -8,7 +8,7 @@ type Issues = ReadonlyMap<string, FieldIssue>
 
 const rulesOf = () => ({ today: dhakaDate(Date.now()) })
 
-/** The errors of the form: a field is checked when it is left, and an error goes as soon as the text is right. */
+/** The errors of the form. A field is checked when it is left; its error disappears as soon as the text is right. */
 export function useGuestIssues(words: TypedWords) {
   const [issues, setIssues] = useState<Issues>(() => new Map())
   const check = useCallback(
@@ -25,7 +25,7 @@ export function useGuestIssues(words: TypedWords) {
   )
   const onLeave = useCallback(
     (path: string) => {
-      // Leaving an empty field says nothing yet: the person may come back to it.
+      // An empty field is not checked when it is left: the person may come back to it.
       if ((words.texts()[path] ?? '').trim() !== '') check(path)
     },
     [words, check],

@@ -4,24 +4,24 @@ import type { LiveClient } from '../../../../entities/live/live-client.ts'
 import type { TypedWords } from '../phone/typed-words.ts'
 import type { JoinRefusal } from './guest-form.tsx'
 
-/** A correction is complete when nothing more was typed for so long: a word that is half typed must not be sent. */
+/** A correction counts as complete after this pause in typing, so that no half-typed word is sent. */
 const pauseMs = 1_500
 
 type JoinOptions = {
   client: LiveClient
   words: TypedWords
-  /** Whether the words may be sent; shows the errors where they may not. */
+  /** Whether the input may be sent; shows the errors if it may not. */
   check: () => boolean
   onRefused: (refusal: JoinRefusal) => void
 }
 
 /**
- * Asks for the place with the words as they are. While that waits for a connection, the form can still be corrected: the
- * request is taken back at the first letter, and made again with what was typed last.
+ * Asks for a place with the current input. While the request waits for a connection, the form can still be corrected:
+ * the first keystroke withdraws the request, and after a pause it is made again with the new input.
  */
 export function useJoin({ client, words, check, onRefused }: JoinOptions): { join: () => void; isJoining: boolean } {
   const [isJoining, setJoining] = useState(false)
-  /** The number of the newest request; the answers to those before are not of interest. */
+  /** The number of the newest request; answers to earlier requests are ignored. */
   const newest = useRef(0)
   async function request(): Promise<void> {
     newest.current += 1

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { errorMessages } from '../../../../platform/api/error-messages.ts'
 import type { JoinRefusal } from './guest-form.tsx'
 
-/** The sentences for a join that was refused: at a field where it is about one, else below the form. */
+/** The sentences for a refused join: at the field that it names, else below the form. */
 export function useRefusalText(refusal: JoinRefusal | null): {
   ofField: (path: string) => string | null
   ofForm: string | null

@@ -2,25 +2,25 @@ import { visitorTokenPattern } from '#contract/endpoint.ts'
 import { onSignOut } from '../../../../platform/api/session-changes.ts'
 import { readPersonal, removePersonal, writePersonal } from '../../../../platform/storage/personal-items.ts'
 
-/** The place that this phone had last, so that it is named before there is a connection. */
+/** The last place of this phone, stored so that it can be shown before there is a connection. */
 export type KeptPlace = { sessionId: string; serial: number }
 
 const tokenKey = 'live-token'
 const placeKey = 'live-place'
 /**
- * A session without its host ends after twelve hours, and for twelve more the server says how a place of it has ended.
- * The time begins anew with each connection.
+ * A session without its host ends after twelve hours; for twelve more hours the server says how a place in it ended.
+ * Each connection restarts this time.
  */
 const keptMs = 24 * 60 * 60_000
 
-/** For a storage that refuses it, and a page that is open for longer than it is kept. */
+/** For when the storage fails, or when the page is open for longer than the stored token is valid. */
 let token: string | null = null
 
 onSignOut(async (hasLeft) => {
   if (hasLeft) token = null
 })
 
-/** 32 random bytes as base64url: opens the place of this phone. */
+/** 32 random bytes as base64url, which give access to the place of this phone. */
 export function guestToken(): string {
   const stored = readPersonal(tokenKey)
   token = stored !== null && visitorTokenPattern.test(stored) ? stored : (token ?? newToken())
@@ -53,7 +53,7 @@ export function forgetPlace(): void {
   removePersonal(placeKey)
 }
 
-/** The token opens how a place has ended, with what the host wrote: once it was read, the next person must not. */
+/** The token gives access to the end of a place and the text of the host, which the next person must not read. */
 export function forgetToken(): void {
   removePersonal(tokenKey)
   token = null

@@ -2,17 +2,17 @@ import { guestFieldNames } from '#domain/live/guest-form.ts'
 import { readPersonal, removePersonal, writePersonal } from '../../../../platform/storage/personal-items.ts'
 
 const key = 'live-form'
-/** A guest who comes back on another day types four fields; another person on this phone would read them. */
+/** Half a day: for longer, another person on this phone could read the input, which is only four fields to retype. */
 const keptMs = 12 * 60 * 60_000
 
 export type TypedWords = {
   texts: () => Readonly<Record<string, string>>
-  /** Shown at once by the field, and on the phone with the same event. */
+  /** Stores the text in the same event in which the field shows it. */
   input: (path: string, text: string) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** What was typed into the form, also in an earlier page. It stays on this phone until the guest has joined, or half a day. */
+/** The input of the form, also from before a reload. It is stored until the guest joins, for half a day at most. */
 export function openTypedWords(): TypedWords {
   let texts = read()
   const listeners = new Set<() => void>()
@@ -30,7 +30,7 @@ export function openTypedWords(): TypedWords {
   }
 }
 
-/** The phone may be shared: what has reached the server is not left on it. */
+/** Called once the server has the input, because the phone may be shared. */
 export function forgetTypedWords(): void {
   removePersonal(key)
 }

@@ -4,7 +4,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { useSound } from '../call/ring-sound.ts'
 import type { LiveGuest } from '../use-live-guest.ts'
 
-/** Whether the place can be called just now, as it is. */
+/** Whether the connection is open, so that the guest can be called. */
 export function ConnectionLine({ guest }: { guest: LiveGuest }) {
   const { t } = useLingui()
   const sound = useSound()

@@ -4,7 +4,7 @@ import type { LiveGuest } from '../use-live-guest.ts'
 import { LostNotice } from './connection-line.tsx'
 import { SerialCard } from './serial-card.tsx'
 
-/** After a reload, until the server has said what became of the place that this phone had. */
+/** Shown after a reload until the server has sent the state of the place that this phone had. */
 export function KeptScreen({ guest }: { guest: LiveGuest }) {
   const { t } = useLingui()
   if (guest.kept === null) return null

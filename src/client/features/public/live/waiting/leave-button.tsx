@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import type { LiveGuest } from '../use-live-guest.ts'
 import { useSendGuest } from '../use-send-guest.ts'
 
-/** Gives the place up, after a question. */
+/** Gives up the place, after a confirmation. */
 export function LeaveButton({ guest }: { guest: LiveGuest }) {
   const { t } = useLingui()
   const [isAsked, setAsked] = useState(false)

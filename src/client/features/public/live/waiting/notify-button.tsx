@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { askForNotifications, mayAskForNotifications } from '../call/call-notification.ts'
 import { readSound, ringOnce, unlockSound, useSound } from '../call/ring-sound.ts'
 
-/** Asks for what a browser grants only after a press: the sound of the call, and a notification. */
+/** Asks for the permissions that a browser grants only after a press: sound and notifications. */
 export function NotifyButton() {
   const { t } = useLingui()
   const sound = useSound()

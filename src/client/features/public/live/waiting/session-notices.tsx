@@ -3,7 +3,7 @@ import type { LiveSession } from '#contract/live/live-shapes.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 
-/** What the host says to everybody, and whether the session is paused. A screen reader hears both when they come. */
+/** The announcement of the host, and whether the session is paused. A screen reader announces both when they change. */
 export function SessionNotices({ session }: { session: LiveSession | null }) {
   const { t } = useLingui()
   const announcement = session?.announcement ?? null

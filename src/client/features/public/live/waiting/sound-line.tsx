@@ -4,7 +4,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { useSound } from '../call/ring-sound.ts'
 import type { LiveGuest } from '../use-live-guest.ts'
 
-/** That a call would be silent, and what the guest can do about it; not while there is no connection to call by. */
+/** Says that a call would be silent and what the guest can do about it; hidden while there is no connection. */
 export function SoundLine({ guest }: { guest: LiveGuest }) {
   const { t } = useLingui()
   const isOpen = guest.state.status === 'open'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while the component is shown, where the browser can: a phone that sleeps loses the connection. */
+/** Keeps the screen on while the component is mounted, if possible: a sleeping phone loses the connection. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return
@@ -13,10 +13,10 @@ export function useWakeLock(): void {
         if (isOver) await taken.release()
         else lock = taken
       } catch {
-        // The battery is low, or the browser does not want to.
+        // The browser may refuse, for example when the battery is low.
       }
     }
-    // The browser ends a lock when the page is hidden.
+    // The browser releases the lock when the page is hidden, so it is requested again afterwards.
     const again = () => void request()
     document.addEventListener('visibilitychange', again)
     void request()

@@ -44,7 +44,7 @@ export function WaitingScreen({ guest }: { guest: LiveGuest }) {
   )
 }
 
-/** Why the guest was passed by, and what became of the place. */
+/** Why others were called before the guest, and what that means for the place. */
 function MissedNotice({ you: { misses, skipped } }: { you: You }) {
   const { t } = useLingui()
   return (

@@ -1,6 +1,6 @@
 import { useLocale } from '../../../../platform/i18n.ts'
 
-/** A name as printed on the certificate, in the reader's language first. */
+/** A name in both languages, as printed on the certificate; the language of the reader comes first. */
 export function BothNames({ nameBn, nameEn }: { nameBn: string; nameEn: string }) {
   const isBengali = useLocale() === 'bn'
   return (

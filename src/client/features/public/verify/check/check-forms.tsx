@@ -15,7 +15,7 @@ const ScanDialog = formPart<ScanDialogProps>(() => import('./scan-dialog.tsx').t
 
 type Given = { onLink: (link: VerifyLink) => void }
 
-/** The ways to give a certificate: camera, picture or number. */
+/** The ways to enter a certificate: camera, picture or number. */
 export function CheckForms({ onLink }: Given) {
   return (
     <>

@@ -28,7 +28,7 @@ export async function checkSignature(
   const read = readSignedFacts(signed)
   if (read === null) return { kind: 'unreadable' }
   const { facts, keyId, message, signature } = read
-  // The number in the address is the one that the register is asked about, so it must be the signed one.
+  // The number in the address is looked up in the register, so it must be the signed number.
   if (facts.number !== number) return { kind: 'forged' }
   const key = keys.find(({ id }) => id === keyId)
   if (key === undefined) return { kind: 'unknown-key', facts }

@@ -54,7 +54,7 @@ export function useCheck(link: VerifyLink): Check {
 async function askRegister(number: string, signal: AbortSignal): Promise<RegisterAnswer> {
   const answer = await call(certificate, { params: { number }, signal })
   if (answer.ok) {
-    // The copy of the register on this phone must not keep showing it.
+    // The copy of the register on this phone must no longer show the enlistment.
     if (answer.body.state !== 'ACTIVE') void forgetEntry(answer.body.number)
     return { kind: 'known', certificate: answer.body }
   }

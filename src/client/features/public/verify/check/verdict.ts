@@ -21,7 +21,7 @@ export type Verdict =
   | 'not-found'
   | 'expired'
   | 'in-force'
-  /** By the signed dates alone: the register could not be asked. */
+  /** Decided by the signed dates alone, because the register could not be asked. */
   | 'signed-expired'
   | 'signed-in-force'
   | 'unchecked'
@@ -40,7 +40,7 @@ export type Checked = {
 
 /**
  * Combines the signature and the register's answer into one verdict. A forgery stays a forgery, whatever the register
- * has.
+ * says.
  */
 export function verdictOf({ signature, register, areKeysFresh }: Checked, today: CalendarDate): Verdict {
   if (signature.kind === 'forged' || signature.kind === 'unreadable') return signature.kind

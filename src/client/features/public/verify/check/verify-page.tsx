@@ -11,15 +11,15 @@ import { CheckForms } from './check-forms.tsx'
 import { VerdictCard } from './verdict-card.tsx'
 
 /**
- * Whether a certificate is genuine. A camera app opens this page by the link in the QR code; here the code can also be
- * scanned, chosen as a picture, or its number typed. It works offline once the portal was opened on this phone.
+ * Shows whether a certificate is genuine. A camera app opens this page by the link in the QR code; on the page itself a
+ * person can scan the code, choose a picture of it, or type the number. The page works offline after the first visit.
  */
 export function VerifyPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { number }: { number?: string } = useParams({ strict: false })
   const hash = useLocation({ select: (location) => location.hash })
-  // The server, which does not get the hash, answers with the page without a verdict.
+  // Before hydration the hash is ignored: the server does not get it and renders the page without it.
   const link = linkOf(number, useIsTakenOver() ? hash : '')
   const open = (next: VerifyLink) => void navigate({ href: verifyLink('', next) })
   return (
@@ -41,7 +41,7 @@ export function VerifyPage() {
   )
 }
 
-/** The number comes from the address, or from the signed facts when the server's own page passed only those on. */
+/** The number comes from the address, or from the signed facts if the server's own page passed on only those. */
 function linkOf(path: string | undefined, hash: string): VerifyLink | null {
   const signed = /^\d+$/.test(hash) ? hash : null
   const number =

@@ -24,7 +24,7 @@ const page = (list: readonly RegisterEntry[], more: Partial<ReadPage> = {}): Rea
 })
 const numbersOf = ({ entries }: KeptRegister) => entries.map(({ number }) => number)
 
-test('a page that was read replaces the stored entries, and the oldest ones make room', () => {
+test('a page that was read replaces stored entries with the same number, and evicts the oldest ones', () => {
   const before = mergeKept(null, page(Array.from({ length: 500 }, (_, n) => entry(`A-${n}`))), 1)
   const view = { ...everything, text: 'New Name' }
   const { at, entries } = mergeKept(before, page([entry('B-1'), entry('A-7', { nameEn: 'New Name' })], { view }), 2)
@@ -37,7 +37,7 @@ test('a page that was read replaces the stored entries, and the oldest ones make
   expect(entries.filter(({ number }) => number === 'A-7').map(({ nameEn }) => nameEn)).toEqual(['New Name'])
 })
 
-test('an entry missing from its place on a page is removed; entries outside the page stay', () => {
+test('an entry that belongs on a page but is missing there is removed; entries outside the page stay', () => {
   const on = (day: number) => entry(`ARC-${day}`, { validFrom: `2026-03-0${day}` })
   const all = [9, 8, 7, 6, 5, 4, 3].map(on)
   const before = mergeKept(null, page(all, { isLast: true }), 1)

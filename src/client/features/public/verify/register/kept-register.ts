@@ -25,8 +25,8 @@ export type KeptRegister = z.infer<typeof Kept>
 export type ReadPage = { view: RegisterView; list: readonly RegisterEntry[]; isLast: boolean; today: CalendarDate }
 
 /**
- * Adds a page that was read, and replaces what was stored for the same numbers. A stored entry whose place is on that
- * page but which is missing there was revoked, and is removed.
+ * Adds a page that was read, and replaces the stored entries with the same numbers. A stored entry that belongs on that
+ * page but is missing there was revoked, and is removed.
  */
 export function mergeKept(before: KeptRegister | null, page: ReadPage, at: number): KeptRegister {
   const numbers = new Set(page.list.map(({ number }) => number))

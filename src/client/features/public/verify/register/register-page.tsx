@@ -40,7 +40,7 @@ export function RegisterPage() {
           void navigate({ href: listHref({ text: text.trim() || undefined, type: type || undefined }) })
         }
       />
-      {/* As high as while it loads, so that a short answer does not pull up what is below. */}
+      {/* At least as high as while loading, so that a short answer does not move the content below. */}
       <div className="min-h-96">
         <Results view={view} hrefOf={(to) => listHref({ page: to })} />
       </div>

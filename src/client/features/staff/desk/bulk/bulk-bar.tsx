@@ -17,10 +17,10 @@ import { BulkDialog } from './bulk-dialog.tsx'
 
 type BarProps = { choice: BulkChoice; actions: readonly BulkAction[] }
 
-/** What can be done with the rows that are chosen. It lies over the end of the list, so that nothing moves with the first one. */
+/** The actions for the chosen rows. The bar covers the end of the list, so that nothing moves when it appears. */
 export function BulkBar({ choice, actions }: BarProps) {
   const { t } = useLingui()
-  // An object for each opening: a call that ends behind a closed dialog must not close the next one.
+  // A new object for each dialog: a call that ends after its dialog was closed must not close the next dialog.
   const [asked, setAsked] = useState<{ action: BulkAction } | null>(null)
   const [unanswered] = useState<UnansweredCalls>(() => new Map())
   return (
@@ -73,7 +73,7 @@ function BulkActions({ choice, actions, onAsk }: BarProps & { onAsk: (action: Bu
               key={action}
               size="small"
               variant="plain"
-              // On a phone all of them share one row.
+              // On a phone all buttons share one row.
               className="max-md:flex-col max-md:gap-0 max-md:px-1! max-md:text-tiny! max-md:leading-tight!"
               data-bulk-action={action}
               blockedBy={able === 0 ? hint : undefined}
@@ -89,12 +89,12 @@ function BulkActions({ choice, actions, onAsk }: BarProps & { onAsk: (action: Bu
   )
 }
 
-/** What was refused of the rows that are still chosen, and of those that have left the list. */
+/** The refusals of rows that are still chosen and of rows that have left the list. */
 function shownRefusals({ open, chosen, refusals }: BulkChoice) {
   return [...refusals.values()].filter(({ row: { id } }) => isAmong(chosen, id) || !isAmong(open, id))
 }
 
-/** The applications that stayed as they were, each with its reason. */
+/** The applications that were refused and so did not change, each with its reason. */
 function Refused({ choice }: { choice: BulkChoice }) {
   const { t } = useLingui()
   const locale = useLocale()

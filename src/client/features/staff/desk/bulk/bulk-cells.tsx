@@ -22,7 +22,7 @@ export function ChooseAll({ choice: { open, chosen, toggleAll } }: { choice: Bul
   )
 }
 
-/** The head of the column of checkboxes, where there is one. */
+/** The head of the column of checkboxes, if there is such a column. */
 export function BulkHeadCell() {
   const bulk = useBulk()
   if (bulk === null) return null
@@ -45,7 +45,7 @@ export function BulkCell({ application }: { application: Summary }) {
   )
 }
 
-/** The checkbox of an application; none where nothing can be done with it at once. Marked while its last step was refused. */
+/** The checkbox of an application, if it allows a bulk action. It is marked if the last action was refused. */
 export function BulkMark({ application }: { application: Summary }) {
   const { t } = useLingui()
   const bulk = useBulk()
@@ -55,7 +55,7 @@ export function BulkMark({ application }: { application: Summary }) {
   const label = `${trackingNo ?? ''} ${name}`.trim()
   const isRefused = bulk.refusals.has(id)
   return (
-    // Above the link, whose area is the whole row; large enough for a finger.
+    // Above the link, which covers the whole row; large enough for a finger.
     <label
       htmlFor={`choose-${id}`}
       className={classNames(

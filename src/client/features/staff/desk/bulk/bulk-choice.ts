@@ -9,25 +9,25 @@ import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
 import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
 import type { Summary } from '../page/application-queries.ts'
 
-/** What was refused, with the row as it was: one that a colleague was faster with is soon not in the list any more. */
+/** Each refusal with its row as it was sent: a row that a colleague decided first soon disappears from the list. */
 export type Refusals = ReadonlyMap<string, { row: Summary; refusal: BulkRefusal }>
 
-/** What is chosen of the rows that are shown, and what was refused of them. */
+/** The chosen rows of the shown list, and the refusals. */
 export type BulkChoice = {
   rows: readonly Summary[]
-  /** Rows with which something can be done at once. */
+  /** Rows that allow at least one bulk action. */
   open: readonly Summary[]
   chosen: readonly Summary[]
   refusals: Refusals
   toggle: (id: string) => void
   toggleAll: () => void
-  /** What was done is no longer chosen; what was refused stays so, with its reason. */
+  /** Records the results: successful rows are no longer chosen, refused rows stay chosen and get their reason. */
   settle: (results: readonly BulkResult[], sent: readonly Summary[]) => void
 }
 
 export const BulkContext = createContext<BulkChoice | null>(null)
 
-/** Null where nothing is done with several applications at once. */
+/** Null where there are no bulk actions. */
 export function useBulk(): BulkChoice | null {
   return useContext(BulkContext)
 }
@@ -38,7 +38,7 @@ const calls = {
   pending2: applicationCalls.individual.pending2,
 } as const satisfies Record<BulkAction, unknown>
 
-/** The steps that this person may take with several applications; empty for applicants and the chairman. */
+/** The bulk actions of this person; empty for applicants and the chairman. */
 export function useBulkActions(): readonly BulkAction[] {
   const session = useSession()
   return useMemo(() => {
@@ -47,7 +47,7 @@ export function useBulkActions(): readonly BulkAction[] {
   }, [session])
 }
 
-/** The step is possible with the application as it was read. */
+/** Whether the row, as it was read, allows the action. */
 export function admits(row: Summary, action: BulkAction): boolean {
   return row.actions.includes(action)
 }
@@ -55,11 +55,11 @@ export function admits(row: Summary, action: BulkAction): boolean {
 export type BulkRows = {
   rows: readonly Summary[]
   actions: readonly BulkAction[]
-  /** What distinguishes the list from others; its pages are one list. */
+  /** Identifies the list; all its pages have the same value. */
   list: string
 }
 
-/** The choice among these rows. A row that leaves the page is no longer chosen, also when it comes back. */
+/** The choice among these rows. A row that leaves the page is no longer chosen, even if it comes back. */
 export function useBulkChoice({ rows, actions, list }: BulkRows): BulkChoice {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [refusals, setRefusals] = useState<Refusals>(new Map())
@@ -72,7 +72,7 @@ export function useBulkChoice({ rows, actions, list }: BulkRows): BulkChoice {
   return useMemo(() => {
     const open = rows.filter((row) => actions.some((action) => admits(row, action)))
     const chosen = open.filter(({ id }) => ids.has(id))
-    // With the next choice, what was refused and has left the list is read.
+    // The next choice shows that the person has read the refusals, so those of rows that left the list are removed.
     const forgetGone = () => setRefusals((before) => new Map([...before].filter(([id]) => isAmong(rows, id))))
     const toggle = (id: string) => {
       setIds((before) => (before.has(id) ? without(before, id) : new Set([...before, id])))
@@ -107,7 +107,7 @@ function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set([...ids].filter((other) => other !== id))
 }
 
-/** The key x chooses the row that has the focus, and takes it back. */
+/** The key x chooses the focused row, or removes it from the choice. */
 export function useChoosingKey({ open, toggle }: BulkChoice): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {

@@ -20,7 +20,7 @@ import { applicantName } from '../list/applicant-name.ts'
 import { applicationsKey, type Summary } from '../page/application-queries.ts'
 import { admits, type BulkChoice } from './bulk-choice.ts'
 
-/** What the decision on one application says, for several. */
+/** The consequence of each action, worded for several applications. */
 const consequences: Record<BulkAction, MessageDescriptor> = {
   'confirm-payment': msg`You confirm that the fees of these applications have arrived in the authority's account.`,
   pending1: msg`These applications leave the reception desk and wait for the committee head.`,
@@ -30,17 +30,17 @@ const consequences: Record<BulkAction, MessageDescriptor> = {
 type DialogProps = {
   choice: BulkChoice
   action: BulkAction
-  /** It outlives the dialog: who closes it after a lost answer and opens it again repeats the same call. */
+  /** Outlives the dialog: a person who reopens it after a lost answer retries with the same idempotency key. */
   unanswered: UnansweredCalls
   onClose: () => void
 }
 const formId = 'bulk'
 
-/** Says what will be done with which applications, then does it. What is refused is shown with the list. */
+/** Names the action and its applications, then executes it. The list shows the refusals. */
 export function BulkDialog({ choice, action, unanswered, onClose }: DialogProps) {
   const { t, i18n } = useLingui()
   const online = useOnline()
-  // As they were when it opened: the list may be read again meanwhile, and what was seen is what is sent.
+  // The rows as they were when the dialog opened: exactly what the person saw is sent, even if the list was reloaded.
   const [rows] = useState(() => choice.chosen.filter((row) => admits(row, action)))
   const [leftOut] = useState(() => choice.chosen.length - rows.length)
   const sending = useSending({ choice, action, unanswered, onClose })
@@ -83,7 +83,7 @@ function useSending({ choice, action, unanswered, onClose }: DialogProps) {
   const locale = useLocale()
   const client = useQueryClient()
   const isOpen = useRef(true)
-  // What was answered before a call that failed: sent again, it would be refused, because its version has changed.
+  // Results from before a failed call. A retry leaves them out: their version has changed, so they would be refused.
   const answered = useRef<readonly BulkResult[]>([])
   useEffect(() => {
     isOpen.current = true
@@ -100,7 +100,7 @@ function useSending({ choice, action, unanswered, onClose }: DialogProps) {
       await sendBulk({ action, items, unanswered, onResults })
       return answered.current
     },
-    // The dialog says what failed. Once it is closed, only a toast can; a lost connection has one of its own.
+    // An open dialog shows the error itself. After it was closed, a toast does; a lost connection has its own toast.
     onError: (error, sent) => {
       choice.settle(answered.current, sent)
       const isTold = error instanceof CallFailure && error.failure.problem === undefined
@@ -120,7 +120,7 @@ function useSending({ choice, action, unanswered, onClose }: DialogProps) {
   })
 }
 
-/** What it is about; the sum is what the account's statement has to show. */
+/** The applications of the action; the account's statement must show the sum of their fees. */
 function Rows({ rows }: { rows: readonly Summary[] }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -6,8 +6,8 @@ import { BulkContext, type BulkRows, useBulkActions, useBulkChoice, useChoosingK
 type BulkListProps = { rows: readonly Summary[]; list: string; children: ReactNode }
 
 /**
- * Lets a desk choose rows of the list within, and take a step with all of them; the list alone for everyone else. It is
- * around the list in any state: what was refused is still read when no row is left.
+ * Lets a desk choose rows of the list in `children` and act on all of them; for everyone else it renders the list only.
+ * It wraps the list also while that is empty, because the refusals must stay readable.
  */
 export function BulkList({ children, ...shown }: BulkListProps) {
   const actions = useBulkActions()
@@ -26,7 +26,7 @@ function ChoosableList({ children, ...shown }: BulkRows & { children: ReactNode 
   const rows = useRef<HTMLDivElement>(null)
   const isChosen = choice.chosen.length > 0
   const wasChosen = useRef(isChosen)
-  // The bar goes with the last choice; a focus that was in it goes to the rows.
+  // The bar disappears with the last choice. If the focus was in the bar, it moves to the rows.
   useEffect(() => {
     const isOver = wasChosen.current && !isChosen
     wasChosen.current = isChosen

@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { useOwnDeskCount } from './desk-counts.ts'
 
-/** How many wait at the own desks, for the sidebar. */
+/** How many applications wait at the person's desks, for the sidebar. */
 export function DeskCount() {
   const locale = useLocale()
   const count = useOwnDeskCount()

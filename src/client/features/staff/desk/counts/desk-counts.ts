@@ -15,7 +15,7 @@ type Tagged = { tag: string; body: DeskCounts }
 const key = [applicationsKey, 'both', 'counts'] as const
 const refetchMs = 60_000
 
-/** How many wait at each desk. Each minute the server is asked whether that has changed; mostly it has not. */
+/** How many applications wait at each desk. The conditional request of each minute mostly finds no change. */
 export const deskCountsQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ client, signal }): Promise<Tagged> => {
@@ -24,12 +24,12 @@ export const deskCountsQuery = queryOptions({
     if (!answer.ok) throw new CallFailure(answer)
     return known !== undefined && answer.body === known.body ? known : { tag: answer.tag ?? '', body: answer.body }
   },
-  // The sidebar and the filters read it as one; a window that is looked at again asks anew.
+  // Long enough that sidebar and filters share one call; a window that gets the focus later asks again.
   staleTime: 2_000,
   refetchInterval: refetchMs,
 })
 
-/** Lists are read again when what waits at the desks has changed. One that is being read is not read twice. */
+/** Reloads the lists after the counts of the desks have changed; a list that is loading already is not loaded twice. */
 function readListsAgain(client: QueryClient): void {
   const isList = ({ queryKey: [first, , what] }: { queryKey: readonly unknown[] }) =>
     first === applicationsKey && what === 'search'
@@ -37,8 +37,8 @@ function readListsAgain(client: QueryClient): void {
 }
 
 /**
- * How many applications wait at the person's own desks; undefined for people without one, null while it is not known.
- * Where it is used, the lists follow the counts.
+ * How many applications wait at the person's own desks; undefined for people without a desk, null until it is known.
+ * While this hook is mounted, a change of the counts reloads the lists.
  */
 export function useOwnDeskCount(): number | null | undefined {
   const client = useQueryClient()
@@ -58,7 +58,7 @@ function statusesOf(session: Session | null) {
   return session === null ? [] : ownDesk(session.user.roles)
 }
 
-/** The sum of the desks at which applications of these statuses wait; null when one of them waits at no desk. */
+/** The sum of the counts of the desks that handle these statuses; null if one of the statuses has no desk. */
 export function sumOf(counts: DeskCounts['desks'], statuses: ReturnType<typeof ownDesk>): number | null {
   const desks = statuses.map(deskOf)
   return desks.reduce<number | null>((sum, desk) => (sum === null || desk === null ? null : sum + counts[desk]), 0)

@@ -13,7 +13,7 @@ export type CorrectionLine = {
   path: string
   label: string
   note: string
-  /** Whether the desk named it; otherwise it was changed without being named. */
+  /** Whether the desk named it; otherwise the applicant changed it without being asked. */
   isNamed: boolean
   changed: boolean
   before: string
@@ -41,7 +41,7 @@ export function listCorrectionLines(reading: Reading): readonly CorrectionLine[]
   return [...named, ...others.map((path) => lineOf(reading, { path, note: '', isNamed: false }))]
 }
 
-/** The place that a changed path belongs to: a file belongs to its slot, anything else is its own place. */
+/** The place to which a changed path belongs: for a file its slot, for anything else the path itself. */
 function placeOf(path: string): string {
   const parsed = parsePath(path)
   return parsed?.kind === 'attachment' ? `documents/${parsed.slot}` : path

@@ -13,7 +13,7 @@ export type CorrectionPickerProps = {
   onChange: (words: DecisionWords) => void
 }
 
-/** Picks what is to be corrected from the answers and documents; the applicant gets a link to each. */
+/** Lets the desk choose which answers and documents must be corrected; the applicant gets a link to each. */
 export function CorrectionPicker({ review, words, onChange }: CorrectionPickerProps) {
   const { t } = useLingui()
   const groups = groupsOf(review)
@@ -50,7 +50,7 @@ export function CorrectionPicker({ review, words, onChange }: CorrectionPickerPr
   )
 }
 
-/** The answers of an application by group, with what can be picked in each. */
+/** The groups of an application with the paths that can be picked in each. */
 function groupsOf(review: Review) {
   return review.tabs
     .flatMap((tab) => tab.groups)

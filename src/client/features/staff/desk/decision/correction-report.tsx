@@ -11,7 +11,7 @@ import { type CorrectionLine, listCorrectionLines } from './correction-lines.ts'
 type ReportProps = { application: Application; review: Review }
 
 /**
- * What was to be corrected when the application was returned and, once it is submitted again, the result for each
+ * What the desk asked to correct when it returned the application and, once it is submitted again, the result for each
  * point.
  */
 export function CorrectionReport({ application, review }: ReportProps) {

@@ -13,7 +13,7 @@ export type DecisionBarProps = {
   onAsk: (action: DeskDecision) => void
 }
 
-/** The decisions that a phone has in its bar; the others are in a menu beside them. */
+/** How many decisions fit into the bar on a phone; further ones are in a menu beside them. */
 const inBar = 3
 
 /** A button for each decision: in a column, in a row, or in the bar of a phone. */
@@ -60,7 +60,7 @@ export function DecisionBar({ actions, canAsk, onAsk }: DecisionBarProps) {
   )
 }
 
-/** What a desk seldom decides beside its main decision: not a return, not a rejection. */
+/** Whether a decision is a rare one: neither the main decision nor a return or rejection. */
 function isFurther(main: DeskDecision | undefined): (action: DeskDecision) => boolean {
   return (action) => action !== main && action !== 'recheck' && action !== 'reject'
 }

@@ -64,7 +64,7 @@ function neededWords({ action, application }: DecisionDialogProps): Needed {
   return action === 'confirm-and-forward' ? null : requiredWords(action, application.status)
 }
 
-/** The form of a decision. What is typed is kept until it is sent; a return begins with what the marks say. */
+/** The form of a decision. Its input is kept until it is sent; a return is prefilled from the marks. */
 function useDecisionForm(props: DecisionDialogProps, needed: Needed): EndpointForm<DecisionWords> {
   const { action, application, decide, onDone } = props
   const { i18n } = useLingui()
@@ -85,7 +85,7 @@ function useDecisionForm(props: DecisionDialogProps, needed: Needed): EndpointFo
   )
 }
 
-/** Whether the desk says with it that the fee has arrived. */
+/** Whether the decision confirms that the fee has arrived. */
 function isConfirmation(action: DeskDecision): boolean {
   return action === 'confirm-payment' || action === 'confirm-and-forward'
 }
@@ -141,7 +141,7 @@ function NoteField({ form }: { form: EndpointForm<DecisionWords> }) {
   )
 }
 
-/** Why nothing was decided. */
+/** Why the decision was not made. */
 function Trouble({ failure, isOfMarks }: { failure: Refused | Offline; isOfMarks: boolean }) {
   const { t, i18n } = useLingui()
   if (isOfMarks) {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReviewAction } from '#domain/enlistment/workflow.ts'
 
-/** What a desk decides in one step: an action of the review, or the two that the reception nearly always takes together. */
+/** A decision of a desk: one action of the review, or the two that the reception nearly always takes together. */
 export type DeskDecision = ReviewAction | 'confirm-and-forward'
 
 export type DecisionTexts = {
@@ -12,7 +12,7 @@ export type DecisionTexts = {
   consequence: MessageDescriptor
   /** The text of the button that confirms. */
   confirm: MessageDescriptor
-  /** Shown after a success; the specification's words where it has some. */
+  /** Shown after a success, in the words of the specification if it has any. */
   done: MessageDescriptor
 }
 
@@ -61,7 +61,7 @@ export const decisionTexts: Record<DeskDecision, DecisionTexts> = {
   },
 }
 
-/** Reasons of a refusal that occur only in the review, by the server's code of the field. */
+/** Texts for refusals that occur only in the review, by the error code of the field. */
 export const refusalTexts: Readonly<Record<string, MessageDescriptor>> = {
   to_replace: msg`A document is to be replaced first. Return the application for correction.`,
   enlistment_revoked: msg`The enlistment that this would renew was revoked. It cannot be renewed.`,

@@ -6,8 +6,8 @@ import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
 import type { DeskDecision } from './decision-texts.ts'
 
 /**
- * The decisions that the server allows, in the order of the review. A confirmed payment needs no second confirmation. At
- * the reception the confirmation and the forwarding are one step, unless a document is to be replaced.
+ * The decisions that the server allows, in the order of the review. A confirmed payment needs no second confirmation.
+ * The reception can confirm and forward in one step, unless a document must be replaced.
  */
 export function offeredDecisions({ actions, payment, status, files }: Application): readonly DeskDecision[] {
   const allowed = reviewActions.filter(
@@ -17,7 +17,7 @@ export function offeredDecisions({ actions, payment, status, files }: Applicatio
   return allowed.includes('confirm-payment') && canForward ? ['confirm-and-forward', ...allowed] : allowed
 }
 
-/** f takes the application one desk further, c returns it for correction. */
+/** The key of a decision: f forwards the application to the next desk, c returns it for correction. */
 export function keyOf(action: DeskDecision, actions: readonly DeskDecision[]): string | undefined {
   if (action === 'recheck') return 'c'
   return action === actions[0] && action !== 'reject' ? 'f' : undefined

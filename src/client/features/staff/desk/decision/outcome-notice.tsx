@@ -11,7 +11,7 @@ import type { ForeignChange } from './use-decide.ts'
 
 export type Outcome = { done: DeskDecision } | { foreign: ForeignChange }
 
-/** The result of the last decision, where the page did not go on to the next application. */
+/** The result of the last decision, shown if the page stays on the same application. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   const { t, i18n } = useLingui()
   if ('foreign' in outcome) return <ForeignNotice change={outcome.foreign} />
@@ -24,7 +24,7 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   )
 }
 
-/** What somebody else did first, and what this person had typed. */
+/** What a colleague did first, and what this person had typed. */
 function ForeignNotice({ change: { events, decision } }: { change: ForeignChange }) {
   const { t } = useLingui()
   const typed = [decision.words.reason, decision.words.note].map((text) => text.trim()).filter((text) => text !== '')
@@ -53,8 +53,8 @@ function ForeignNotice({ change: { events, decision } }: { change: ForeignChange
 type HintProps = { application: Application; actions: readonly DeskDecision[] }
 
 /**
- * Why an expected action is missing. The room of the sentence about the connection is kept, so that nothing moves when the
- * connection drops.
+ * Why an expected action is missing. Space for the sentence about the connection is reserved, so that nothing moves
+ * when the connection drops.
  */
 export function DecisionHint({ application, actions }: HintProps) {
   const { t } = useLingui()

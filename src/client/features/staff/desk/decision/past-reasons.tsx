@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
 
 type PastReasonsProps<Values extends FieldValues> = { action: ReasonAction; form: EndpointForm<Values> }
 
-/** The reasons that this person gave before for such a decision; a chosen one is added to what is typed. */
+/** The reasons that this person gave for earlier decisions of this kind; a chosen one is appended to the input. */
 export function PastReasons<Values extends FieldValues & { reason: string }>(props: PastReasonsProps<Values>) {
   const { action, form } = props
   const { t } = useLingui()
@@ -20,7 +20,7 @@ export function PastReasons<Values extends FieldValues & { reason: string }>(pro
     queryKey: ['reasons', action],
     queryFn: ({ signal }) => unwrap(call(listReasons, { query: { action }, signal })),
     enabled: isOpen,
-    // Read anew by each dialog, and not kept: the last decision has added to them.
+    // Each dialog loads the reasons again, because the last decision may have added one.
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -5,7 +5,7 @@ import { labelOf } from './correction-lines.ts'
 import { type DecisionWords, noWords } from './use-decide.ts'
 
 /**
- * The return that the marks of a desk amount to: each document to replace and each flagged answer, one to a line, with its
+ * A return prefilled from the marks of a desk: one line for each document to replace and each flagged answer, with its
  * note. The applicant reads it, so the names are in the applicant's language.
  */
 export function returnWords(application: Application, today: CalendarDate): DecisionWords {

@@ -13,7 +13,7 @@ import { PastReasons } from './past-reasons.tsx'
 
 type Enlistment = NonNullable<Application['enlistment']>
 
-/** Ends an enlistment before its time. Shown to those who may do so, while it is in force. */
+/** Ends an enlistment early. Shown while it is in force, to people who may revoke it. */
 export function RevokeEnlistment({ enlistment }: { enlistment: Enlistment }) {
   const { t } = useLingui()
   const session = useSession()

@@ -8,7 +8,7 @@ import type { Marks } from '../marks/use-marks.ts'
 import { applicationQuery, applicationsKey } from '../page/application-queries.ts'
 import type { DeskDecision } from './decision-texts.ts'
 
-/** The texts and picks of a decision. */
+/** The texts of a decision, and the fields and documents that were picked. */
 export type DecisionWords = {
   reason: string
   note: string
@@ -19,7 +19,7 @@ export const noWords: DecisionWords = { reason: '', note: '', fields: [], docume
 
 export type Decision = { action: DeskDecision; words: DecisionWords }
 
-/** The events since the person opened the application, when they made the decision impossible, and what was typed. */
+/** The events that made the decision impossible, because the application was changed elsewhere, and the decision. */
 export type ForeignChange = { events: readonly TimelineEvent[]; decision: Decision }
 
 type Answer = { ok: true; body: Application } | Refused | Offline
@@ -28,11 +28,11 @@ type Sending = {
   application: Application
   decision: Decision
   keys: Keys
-  /** The payment is confirmed; the forwarding may still fail. */
+  /** Called when the payment is confirmed; the forwarding may still fail. */
   onConfirmed: (confirmed: Application) => void
 }
 
-/** Sends the decision with the version on which it was made; the server refuses it when there is a later version. */
+/** Sends the decision with the version for which it was made; the server refuses it if there is a later version. */
 function send({ application, decision, keys, onConfirmed }: Sending): Promise<Answer> {
   const { kind, id, version, payment } = application
   const { action, words } = decision
@@ -62,15 +62,15 @@ function send({ application, decision, keys, onConfirmed }: Sending): Promise<An
   return senders[action]()
 }
 
-/** A decision whose answer was lost. Sent again unchanged, it carries the same key, so that it counts once. */
+/** A decision whose answer was lost. An unchanged retry has the same idempotency keys, so that it counts once. */
 type Unanswered = { content: string; keys: Keys }
-/** One for each call of a decision; most make one call. */
+/** One idempotency key for each call of a decision; most decisions make one call. */
 type Keys = { first: string; second: string }
 
-/** Makes a decision, once the marks have arrived: it is about them too. It is sent at once and never queued. */
+/** Makes a decision after the marks were stored, because it depends on them. It is sent at once and never queued. */
 export type Decide = (decision: Decision) => Promise<Answer>
 
-/** `onForeignChange`: the application was changed elsewhere first; the page already shows its new state. */
+/** `onForeignChange` is called if the application was changed elsewhere first; the page then shows its new state. */
 export function useDecide(marks: Marks, onForeignChange: (change: ForeignChange) => void): Decide {
   const { marked: application, settle } = marks
   const client = useQueryClient()
@@ -97,7 +97,7 @@ export function useDecide(marks: Marks, onForeignChange: (change: ForeignChange)
     if (answer.ok || answer.problem !== undefined) unanswered.current = null
     if (answer.ok) {
       store(answer.body)
-      // Lists and counters reload at once when they are shown, otherwise when they are shown next.
+      // Lists and counters on the screen reload now, others when they are shown next.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== query.queryKey && isAbout(queryKey) })
     } else if (answer.problem?.status === 409) await readForeignChange(decision)
     return answer

@@ -17,16 +17,16 @@ import { useDecide } from './use-decide.ts'
 
 type Given = { application: Application; review: Review; marks: Marks; steps: Steps }
 
-/** The three places of the decisions on the page. */
+/** The three parts of the page that belong to decisions. */
 export type Decisions = {
-  /** Null when this person may decide nothing now. */
+  /** Null if this person cannot make a decision now. */
   bar: ReactNode
-  /** The result of the last decision, and why one that is expected is missing. */
+  /** The result of the last decision, and why an expected decision is missing. */
   outcome: ReactNode
   dialog: ReactNode
 }
 
-/** The decisions that this person may take now, each with a dialog, and the result of the last one. */
+/** The decisions that this person may make now, each with a dialog, and the result of the last one. */
 export function useDecisions({ application, review, marks, steps }: Given): Decisions {
   const online = useOnline()
   const [open, setOpen] = useState<DeskDecision | null>(null)
@@ -62,7 +62,7 @@ export function useDecisions({ application, review, marks, steps }: Given): Deci
   }
 }
 
-/** After a decision: the next application of the list, or the list when this was its last one. */
+/** Opens the next application of the list after a decision, or the list itself after its last application. */
 function useGoOn({ place, go }: Steps): () => Promise<boolean> {
   const navigate = useNavigate()
   return async () => {

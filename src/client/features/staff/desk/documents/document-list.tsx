@@ -10,7 +10,7 @@ export type DocumentListProps = {
   slots: readonly ReviewSlot[]
   current: string | null
   onShow: (fileId: string) => void
-  /** Files that the last return asked to replace; what is marked now is in the verdicts. */
+  /** Files that the last return asked to replace; the current marks are in `verdict` of each file. */
   marked: ReadonlySet<string>
 }
 

@@ -15,7 +15,7 @@ function at(key: string, compared: ReturnType<typeof compareAnswers>) {
   return compared.find((answer) => answer.key === key)
 }
 
-test('each answer is the same or differs, and a national ID is one number in each of its forms, masked', () => {
+test('each answer is the same or differs, and national IDs are equal in any format and masked', () => {
   const born = { dateOfBirth: '1990-05-01' }
   const one = side('ARCHITECT', { ...born, nid: '19901234567890123', nameEn: 'Md.  Karim' })
   const other = side('ARCHITECT', { ...born, nid: '1234567890123', nameEn: 'md. karim', nameBn: 'অন্য নাম' })
@@ -29,7 +29,7 @@ test('each answer is the same or differs, and a national ID is one number in eac
   expect(compared.every(({ texts }) => texts.join('') !== '')).toBe(true)
 })
 
-test('two types are compared by what both forms ask, and what one alone asks differs', () => {
+test('two types are compared by the questions of both forms, and a question of only one form differs', () => {
   const compared = compareAnswers([side('ARCHITECT'), side('DEVELOPER_COMPANY')], 'bn')
   const keys = compared.map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)

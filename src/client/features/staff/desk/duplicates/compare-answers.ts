@@ -8,7 +8,7 @@ import type { CalendarDate } from '#domain/reference/calendar.ts'
 import { maskNid } from '#domain/reference/identifiers.ts'
 import type { Locale } from '#domain/text.ts'
 
-/** The answers of two applications to one question; an empty text where one gave none. */
+/** The answers of two applications to one question; an empty text means that there is no answer. */
 export type ComparedAnswer = { key: string; label: string; texts: readonly [string, string]; isSame: boolean }
 
 export type ComparedSide = { type: TypeDefinition; answers: Answers; today: CalendarDate }
@@ -16,8 +16,8 @@ export type ComparedSide = { type: TypeDefinition; answers: Answers; today: Cale
 type Entry = SummaryEntry & { key: string; isNid: boolean }
 
 /**
- * Two applications question by question, in the order of the first one's form; rows of lists go by their places. National
- * IDs are compared as one number in each of their forms, and shown masked.
+ * Compares two applications question by question, in the order of the form of the first one. Rows of lists are paired
+ * by position. National IDs are compared as numbers, whatever their format, and shown masked.
  */
 export function compareAnswers(sides: readonly [ComparedSide, ComparedSide], locale: Locale): ComparedAnswer[] {
   const [first, second] = sides.map((side) => listEntries(side, locale))
@@ -59,7 +59,7 @@ function shown(entry: Entry | undefined): string {
   return entry.isNid ? maskNid(String(entry.value)) : entry.text
 }
 
-/** Without what makes no difference: case, spaces and the form of a national ID. */
+/** The text for the comparison, without differences in case, spaces and the format of a national ID. */
 function plain(entry: Entry | undefined): string {
   if (entry === undefined) return ''
   const [nid] = entry.isNid ? searchNumber('nid', String(entry.value)) : []

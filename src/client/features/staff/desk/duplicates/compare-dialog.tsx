@@ -24,7 +24,7 @@ export type CompareDialogProps = {
   onClose: () => void
 }
 
-/** Two applications beside each other: what agrees, then what differs. Reading the other one is a look on record. */
+/** Two applications side by side: equal answers, then different ones. The server records the access to `other`. */
 export function CompareDialog({ application, other, onClose }: CompareDialogProps) {
   const { t } = useLingui()
   const { id, kind, trackingNo } = other
@@ -75,7 +75,7 @@ function Compared({ one, other }: { one: Application; other: Application }) {
 
 type PartProps = { title: string; answers: readonly ComparedAnswer[]; numbers: readonly [string, string] }
 
-/** On a phone the question stands above both answers. */
+/** On a phone the question is above both answers. */
 const columns = 'grid grid-cols-2 gap-x-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,3fr)]'
 
 function Part({ title, answers, numbers }: PartProps) {

@@ -12,7 +12,7 @@ export const signWords: Record<DuplicateSign, MessageDescriptor> = {
   name: msg`Similar name`,
 }
 
-/** The state of a payment reference in the other application; `none` when it was refused there, or another was given. */
+/** The state of the payment in the other application; `none` if it was refused there or replaced by another. */
 export const paymentWords: Record<NonNullable<Duplicate['paymentState']> | 'none', MessageDescriptor> = {
   CONFIRMED: msg`The payment is confirmed there.`,
   GIVEN: msg`The payment is given there and not confirmed.`,

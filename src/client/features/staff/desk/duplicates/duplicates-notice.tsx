@@ -26,14 +26,14 @@ const shownAtFirst = 2
 
 type NoticeProps = { application: Application }
 
-/** Other applications with the same numbers or nearly the name, each to be compared. For the desks only. */
+/** Other applications with the same numbers or a similar name, with a button to compare each. For desks only. */
 export function DuplicatesNotice({ application }: NoticeProps) {
   const { t } = useMacro()
   const mayAsk = mayCall(useSession(), listDuplicates) && application.status !== 'draft'
   const query = useQuery({ ...duplicatesQuery(application.id), enabled: mayAsk })
   if (!mayAsk) return null
   if (query.data !== undefined) return <Found application={application} {...query.data} />
-  // Of one's own application nothing is shown.
+  // The server refuses this for the person's own application: nothing is shown then.
   const isOwn = query.error instanceof CallFailure && query.error.failure.problem?.code === 'forbidden'
   if (!query.isError || isOwn) return null
   return (
@@ -51,7 +51,7 @@ function Found({ application, list, hasMore = false }: FoundProps) {
   const [showsAll, setShowsAll] = useState(false)
   const [compared, setCompared] = useState<Duplicate | null>(null)
   const lines = useRef<HTMLUListElement>(null)
-  // The button that showed the others is gone with that: the focus goes on with the first of them.
+  // The button that shows the further lines disappears when it is pressed: the first of them gets the focus.
   useEffect(() => {
     if (!showsAll) return
     const next = lines.current?.children[shownAtFirst]
@@ -89,7 +89,7 @@ function Found({ application, list, hasMore = false }: FoundProps) {
   )
 }
 
-/** What is the same, in which application, and of when. */
+/** What is the same, in which application, and when that was submitted. */
 function Line({ other, onCompare }: { other: Duplicate; onCompare: () => void }) {
   const { t } = useMacro()
   const { _ } = useLingui()

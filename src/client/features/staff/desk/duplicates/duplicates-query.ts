@@ -5,12 +5,12 @@ import { mayCall, useSession } from '../../../../platform/api/session.ts'
 import { CallFailure, unwrap } from '../../../../platform/api/unwrap.ts'
 import type { QueryView } from '../../../../ui/list/query-state.tsx'
 
-/** Other applications that may be of the same person. Read again at each visit, as the application is. */
+/** Other applications that may be of the same person. They are read again at each visit, like the application. */
 export function duplicatesQuery(id: string) {
   return queryOptions({
     queryKey: ['duplicates', id],
     queryFn: ({ signal }) => unwrap(call(listDuplicates, { query: { id }, signal })),
-    // The page asks together with the application, and its notice a moment later.
+    // Long enough that the page and, a moment later, its notice share one call.
     staleTime: 5_000,
     refetchOnWindowFocus: false,
     retry: (failures, error) => failures < 1 && error instanceof CallFailure && error.failure.problem === undefined,
@@ -18,8 +18,8 @@ export function duplicatesQuery(id: string) {
 }
 
 /**
- * Asks for them together with the application, and holds that back until they are known: their notice stands above the
- * answers, and would move them if it came later. The reader who may not ask waits for nothing.
+ * Loads the duplicates together with the application, and reports the application as pending until both are there: the
+ * notice is above the answers and would move them if it came later. People without access to duplicates do not wait.
  */
 export function useBesideDuplicates<Data>(id: string, query: QueryView<Data>): QueryView<Data> {
   const mayAsk = mayCall(useSession(), listDuplicates)

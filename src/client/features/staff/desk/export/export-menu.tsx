@@ -9,7 +9,7 @@ import { Menu, MenuAction } from '../../../../ui/overlays/menu.tsx'
 import { type ListPlace, type ListView, searchBody } from '../list/list-view.ts'
 import { type ExportFilter, useExport } from './use-export.ts'
 
-/** Saves the list, all its pages, in a format of choice. While that lasts, the menu says how far it is and can end it. */
+/** Saves all pages of the list in a chosen format. Meanwhile the menu shows the progress and can stop the download. */
 export function ExportMenu({ place, view }: { place: ListPlace; view: ListView }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -41,7 +41,7 @@ export function ExportMenu({ place, view }: { place: ListPlace; view: ListView }
   )
 }
 
-/** The rows that the list shows, of all its pages. */
+/** The filter of the list, for all pages. */
 function filterOf(place: ListPlace, view: ListView): ExportFilter {
   const { page: _page, size: _size, sort: _sort, ...filter } = searchBody(place, view)
   return filter

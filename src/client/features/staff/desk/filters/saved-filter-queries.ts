@@ -6,12 +6,12 @@ import { unwrap } from '../../../../platform/api/unwrap.ts'
 
 export type Saved = AnswerOf<typeof listSavedFilters>['body']['list'][number]
 
-/** The first part of the key, for calls that make the list stale. */
+/** The first part of the query key, for calls that invalidate the list. */
 export const savedFiltersKey = 'saved-filters'
 
 export const savedFiltersQuery = queryOptions({
   queryKey: [savedFiltersKey],
   queryFn: async ({ signal }) => (await unwrap(call(listSavedFilters, { signal }))).list,
-  // They are few and change by hand: what is kept is shown at once and read again with each page.
+  // The cached list is shown at once and reloaded with each page; it is short and seldom changes.
   staleTime: 0,
 })

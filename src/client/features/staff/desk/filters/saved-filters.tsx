@@ -19,9 +19,9 @@ type SavedProps = { place: ListPlace; view: ListView; isReady: boolean }
 type OpenDialog = 'save' | 'remove' | null
 
 /**
- * The person's own filters as chips, with the ways to save this one and to remove the one that is open. `isReady` says
- * that the list is there: what the desk waits for comes first. The chips come behind the button, so that it stays in its
- * place.
+ * The person's saved filters as chips, with a button to save the current filter, or to remove it if it is saved. The
+ * filters are loaded once `isReady`, so that the list, for which the desk waits, comes first. The button is before the
+ * chips, so that it does not move when they appear.
  */
 export function SavedFilters({ place, view, isReady }: SavedProps) {
   const { t } = useLingui()

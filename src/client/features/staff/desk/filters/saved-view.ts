@@ -1,7 +1,7 @@
 import type { SavedFilter } from '#contract/applications/desk/saved-filters.ts'
 import { everything, type ListPlace, type ListView, listHref, typeParam } from '../list/list-view.ts'
 
-/** What is saved of a view: its filters. The searched text and the page are not. */
+/** The part of a view that is saved: its filters, without the searched text and the page. */
 export function toSavedFilter({ kind, type }: ListPlace, { statuses, from, flag, age }: ListView): SavedFilter {
   return {
     ...(kind !== null && type === null && { families: [kind] }),

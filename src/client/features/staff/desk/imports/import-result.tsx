@@ -15,7 +15,7 @@ import type { ImportedDraft } from './use-imports.ts'
 
 type ResultProps = { about: ImportedDraft; carried: Carried; onRetry: () => void }
 
-/** What arrived of a file, what did not and why, and what the applicant has to decide. */
+/** Which parts of a file arrived, which did not and why, and what the applicant must decide. */
 export function ImportResult({ about, carried, onRetry }: ResultProps) {
   const { t } = useMacro()
   const locale = useLocale()

@@ -4,7 +4,7 @@ import type { Carried } from '#sync/carrying/carry-draft.ts'
 import { type DraftFileProblem, type ReadDraft, readDraftFile } from '#sync/carrying/draft-import.ts'
 import { type Carrier, openCarrier, removeLeftCarriers } from '../../../../drafts/journal/carrier.ts'
 
-/** What remains to be shown of a file while its bytes are sent: the applicant. */
+/** The part of a file that is shown while it is being sent. */
 export type ImportedDraft = Pick<ReadDraft['content'], 'draft' | 'answers' | 'exportedAt'>
 
 /** One chosen file and its state. */

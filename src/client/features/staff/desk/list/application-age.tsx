@@ -11,19 +11,19 @@ import { Icon } from '../../../../ui/icon.tsx'
 type AgeProps = { application: { status: ApplicationStatus; submittedAt: string | null; age?: number | undefined } }
 
 /**
- * The working days for which it has waited at its desk, as the list says them; where the answer does not say them, those
- * since the submission.
+ * How many working days the application has waited at its desk. The list has this number as `age`; without it the days
+ * since the submission are shown.
  */
 export function ApplicationAge({ application: { status, submittedAt, age } }: AgeProps) {
   const { weekend } = useReviewDays()
   const desk = deskOf(status)
-  // How long it has waited with its applicant only the list can say.
+  // Outside of the review only the list knows how long the application has waited.
   if (submittedAt === null || desk === null || (age === undefined && !isInReview(status))) return null
   const days = age ?? workingDaysBetween(dhakaDate(submittedAt), dhakaDate(Date.now()), weekend)
   return <WaitingDays days={days} desk={desk} />
 }
 
-/** The age of waiting work: marked by colour and icon by the limits of its desk, late ones more strongly. */
+/** The age of waiting work. Colour and icon depend on the limits of the desk; late work is marked most strongly. */
 function WaitingDays({ days, desk }: { days: number; desk: Desk }) {
   const { t } = useLingui()
   const count = formatNumber(days, useLocale())

@@ -38,7 +38,7 @@ import {
 import { useListKeys } from './use-list-keys.ts'
 import { useWork } from './use-work.ts'
 
-/** Applications: the work of a desk, all of them, or an applicant's own; a family or type is a filter of the address. */
+/** A list of applications: the work of a desk, all of them, or an applicant's own. The address can name a type. */
 export function ApplicationListPage() {
   const { t } = useLingui()
   const { type } = useParams({ strict: false })
@@ -107,7 +107,7 @@ function ApplicationList({ place }: { place: ListPlace }) {
 
 type ToolsProps = ResultProps & { search: RefObject<HTMLInputElement | null>; saved: ReturnType<typeof useSavedShown> }
 
-/** Beside the title: what narrows the list, and the search. On a phone the export is beside the title, and the others below. */
+/** Filters, search and export beside the title. On a phone only the export is beside it; the others are below. */
 function HeaderTools({ place, shown: { view, isApplicant, searchFor }, search, saved }: ToolsProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -158,7 +158,7 @@ function SinceNotice({ place, view }: { place: ListPlace; view: ListView }) {
   )
 }
 
-/** An applicant's list has no counts of desks that say when to read it again. */
+/** An applicant's list is reloaded by time: there are no counts of desks whose change would reload it. */
 const applicantRefetchMs = 60_000
 
 type ResultProps = { place: ListPlace; shown: ShownList }
@@ -194,7 +194,7 @@ function Applications({ list: box, place, shown }: ResultProps & { list: RefObje
 
 const noRows: readonly Summary[] = []
 
-/** A frequent name is looked for in a part of the list only, and a rare filter is counted so far. */
+/** Says that the result is incomplete: the search for a frequent name, and the count of a filter, have a limit. */
 function MoreThanCounted({ isSearch }: { isSearch: boolean }) {
   const { t } = useLingui()
   return (
@@ -210,9 +210,9 @@ function useEmptyList({ place, shown: { view, isApplicant } }: ResultProps): Emp
   const { t } = useLingui()
   const isSearch = isNarrowed(view)
   const isEverything = view.statuses.length === 0
-  // Decided applications, and an applicant's own, are not waiting work.
+  // Neither decided applications nor those of an applicant are waiting work.
   const isWork = !isApplicant && !isEverything && view.statuses.every(isInReview)
-  // A search without results is first widened to all statuses; only then does the link show all applications.
+  // After a search without results the link searches all statuses; if that finds nothing, it shows all applications.
   const isWidened = isSearch && !isEverything
   const wider = isWidened ? { ...view, statuses: [], page: 1 } : { statuses: [] }
   return {

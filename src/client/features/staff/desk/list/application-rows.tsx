@@ -28,7 +28,7 @@ export const tableScreen = '(min-width: 48rem)'
 type RowsProps = {
   list: readonly Summary[]
   caption: string
-  /** On the list of one desk every status is the same: it is left out. */
+  /** True for the list of one desk, where all applications have the same status. */
   hidesStatus: boolean
 }
 
@@ -55,7 +55,7 @@ function typeLabel(type: string, locale: Locale): string {
 
 const headCell = 'px-2! py-1!'
 
-/** Rows of 44 px, whatever they say: twelve of them are seen at 1280x800. */
+/** All rows are 44 px high, whatever they contain, so that twelve of them are visible at 1280x800. */
 function ApplicationTable({ list, caption, hidesStatus }: RowsProps) {
   const { t } = useLingui()
   const [focused, setFocused] = useState<string | null>(null)
@@ -149,7 +149,7 @@ function StatusAndFlags({ application, hidesStatus }: CellsProps) {
   )
 }
 
-/** The only link of a row or card. Its name is the applicant's, and its area is the whole row. */
+/** The only link of a row or card. Its name is the applicant's, and it covers the whole row. */
 function RowLink({ application }: { application: Summary }) {
   const { t } = useLingui()
   const name = applicantName(application, useLocale()) ?? t`No name yet`

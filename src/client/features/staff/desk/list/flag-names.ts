@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { DeskFlag } from '#domain/enlistment/desk/desks.ts'
 import type { ChipTone } from '../../../../ui/chip.tsx'
 
-/** What a row of the list is marked with, in words. */
+/** The names of the flags of a row. */
 export const flagNames: Record<DeskFlag, MessageDescriptor> = {
   returned: msg`Corrected`,
   renewal: msg`Renewal`,

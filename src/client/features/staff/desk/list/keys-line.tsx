@@ -4,7 +4,7 @@ import { useKeysOpen } from '../../../../entities/keys/use-keys-open.ts'
 import { useBulk } from '../bulk/bulk-choice.ts'
 import { Key } from './key.tsx'
 
-/** The keys of the list in one line, and in a dialog that ? opens. Comes with the rows: before them it would move up. */
+/** The keys of the list in one line, and in a dialog that ? opens. Rendered with the rows, so that it does not move. */
 export function KeysLine() {
   const { t } = useLingui()
   const [open, setOpen] = useKeysOpen()

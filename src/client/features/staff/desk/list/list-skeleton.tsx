@@ -6,7 +6,7 @@ import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { tableScreen } from './application-rows.tsx'
 import { pageSize } from './list-view.ts'
 
-/** A whole page of rows that load, with the heights of the table. */
+/** A placeholder for a whole page of rows, with the heights of the table. */
 export function ListSkeleton() {
   const { t } = useLingui()
   const hasRoom = useMediaQuery(tableScreen)

@@ -35,7 +35,7 @@ const filterNames: Record<StatusFilter['id'], MessageDescriptor> = {
   pending1: statusNames.pending1,
   pending2: statusNames.pending2,
   review: msg`All in review`,
-  // Shorter than the name of the status: all filters are in one row at 1280 px.
+  // Shorter than the name of the status, so that all filters fit into one row at 1280 px.
   recheck: msg`Returned`,
   approved: statusNames.approved,
   rejected: statusNames.rejected,
@@ -49,17 +49,17 @@ const ageNames: Record<WaitingMark, MessageDescriptor> = {
 
 type ToolsProps = { place: ListPlace; view: ListView }
 
-/** Where applications wait for somebody. */
+/** Whether the filter is for one status, and a desk handles that status. */
 const isOneDesk = ({ statuses: [only, ...others] }: StatusFilter) =>
   only !== undefined && others.length === 0 && deskOf(only) !== null
 
-/** The counts of what the list contains: of everything, a family or a type. */
+/** The counts for the content of the list: everything, a family or a type. */
 function countsOf({ kind, type }: ListPlace, { desks, byFilter }: DeskCounts): DeskCounts['desks'] | undefined {
   if (type !== null) return byFilter.types[type]
   return kind === null ? desks : byFilter.families[kind]
 }
 
-/** The filters by status, as links; those of a desk show how many wait there. */
+/** The filters by status, as links; the filter of a desk shows how many applications wait there. */
 export function StatusFilters({ place, view }: ToolsProps) {
   const { t, i18n } = useLingui()
   const { data } = useQuery(deskCountsQuery)
@@ -103,14 +103,14 @@ export function TypeSelect({ place, onChoose }: TypeSelectProps) {
 
 export type MarkSelectProps = { view: ListView; onChoose: (mark: Pick<ListView, 'flag' | 'age'>) => void }
 
-/** Selects what is marked with a flag, or has waited for long at the desk where it is. */
+/** Selects applications that have a flag or have waited for long at their desk. */
 export function MarkSelect({ view: { flag, age }, onChoose }: MarkSelectProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const options = [
     ...deskFlags.map((each) => ({ value: each as string, label: i18n._(flagNames[each]) })),
     ...waitingMarks.map((mark) => ({ value: mark as string, label: i18n._(ageNames[mark]) })),
-    // Of an address or a saved filter.
+    // A number of days comes from an address or a saved filter.
     ...(typeof age === 'number'
       ? [{ value: String(age), label: t`${formatNumber(age, locale)} working days or more` }]
       : []),
@@ -133,7 +133,7 @@ export function MarkSelect({ view: { flag, age }, onChoose }: MarkSelectProps) {
   )
 }
 
-/** The name of what the list contains: the family or the type; null for everything. */
+/** The name of the family or type that the list contains; null for everything. */
 export function usePlaceName({ kind, type }: ListPlace): string | null {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { everything, listHref, ownDesk, readPlace, readView, searchBody } from '
 
 const unmarked = { from: null, flag: null, age: null, desk: ['pending'] } as const
 
-/** The same schema as the route's. */
+/** The schema of the route. */
 const ListSearch = searchSchema({
   ...{ page: pageParameter, status: textParameter(), from: textParameter(10) },
   ...{ flag: textParameter(20), age: textParameter(7) },
@@ -18,7 +18,7 @@ test('each desk opens on its own work, an owner on everything in review, an appl
   expect(readView({}, ownDesk(['COMMITTEE'])).statuses).toEqual(['pending1'])
 })
 
-test('an address contains a family or a type in kebab case, and nothing else', () => {
+test('an address names a family or a type in kebab case only', () => {
   expect(readPlace('company')).toEqual({ kind: 'company', type: null, param: 'company' })
   expect(readPlace('contractor-goods')).toEqual({
     kind: 'company',

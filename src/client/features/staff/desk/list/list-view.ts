@@ -14,7 +14,7 @@ export type NamedPlace = { kind: ApplicationKind; type: string | null; param: st
 export type ListPlace = NamedPlace | typeof everything
 export const everything = { kind: null, type: null, param: null } as const
 
-/** The filters of a list. No statuses means all; `from` is the first day of submission, `age` the mark of waiting, or the least working days. */
+/** The filters of a list. No statuses means all; `from` is the first day of submission, `age` a mark or minimum age. */
 export type ListFilters = {
   statuses: readonly ApplicationStatus[]
   from: string | null
@@ -24,14 +24,14 @@ export type ListFilters = {
 export type ListView = ListFilters & {
   text: string
   page: number
-  /** The statuses of the reader's own desk: what an address without a status shows. */
+  /** The statuses of the reader's own desk, which an address without a status shows. */
   desk: readonly ApplicationStatus[]
 }
 
 export const pageSize = 20
 const inReview = applicationStatuses.filter(isInReview)
 
-/** The statuses that wait for each role. */
+/** The statuses of the applications that wait for each role. */
 const desks: Partial<Record<Role, readonly ApplicationStatus[]>> = {
   APP_COLLECTOR: ['pending'],
   COMMITTEE: ['pending1'],
@@ -39,7 +39,7 @@ const desks: Partial<Record<Role, readonly ApplicationStatus[]>> = {
   OWNER: inReview,
 }
 
-/** The statuses that wait for these roles, in the order of the review; empty for people without a desk. */
+/** The statuses of the desks of these roles, in the order of the review; empty for people without a desk. */
 export function ownDesk(roles: readonly Role[]): readonly ApplicationStatus[] {
   const own = new Set(roles.flatMap((role) => desks[role] ?? []))
   return applicationStatuses.filter((status) => own.has(status))
@@ -62,12 +62,12 @@ export function sameStatuses(one: readonly ApplicationStatus[], other: readonly 
   return one.length === other.length && one.every((status) => other.includes(status))
 }
 
-/** A type as the address writes it: DEVELOPER_COMPANY is developer-company. */
+/** The name of a type in an address: developer-company for DEVELOPER_COMPANY. */
 export function typeParam(type: string): string {
   return type.toLowerCase().replaceAll('_', '-')
 }
 
-/** The family or type that an address names, or null when there is none of that name. */
+/** The family or type with this name in the address, or null if there is none. */
 export function readPlace(param: string): NamedPlace | null {
   const kind = applicationKinds.find((each) => each === param)
   if (kind !== undefined) return { kind, type: null, param }
@@ -82,13 +82,13 @@ function readStatuses(text: string | undefined, fallback: readonly ApplicationSt
   return known ?? fallback
 }
 
-/** What an address or a choice says of the age; null for anything else. */
+/** Parses the age in an address or a choice; null if it is invalid. */
 export function readAge(text: string | undefined): ListFilters['age'] {
   if (text !== undefined && /^[1-9]\d{0,2}$/.test(text)) return Number(text)
   return waitingMarks.find((mark) => mark === text) ?? null
 }
 
-/** The search of the address, as the route parses it. */
+/** The search parameters of the address, as the route parses them. */
 export type ListAddress = {
   status?: string | undefined
   from?: string | undefined
@@ -97,7 +97,7 @@ export type ListAddress = {
   page?: number | undefined
 }
 
-/** The view in an address and the searched text. Without a status it is the desk's own work, and without a page the first one. */
+/** The view from an address and the searched text. The defaults are the statuses of the own desk and the first page. */
 export function readView(
   { status, from, flag, age, page = 1 }: ListAddress,
   desk: readonly ApplicationStatus[],
@@ -129,12 +129,12 @@ export function listHref(param: string | null, view: Partial<Omit<ListView, 'tex
   return hrefOf('/applications/$type', { params: { type: param }, search })
 }
 
-/** Whether a view is narrowed by more than its statuses: the counts of the desks are not those of its filters then. */
+/** Whether more than statuses narrow the view: then the counts of the desks do not apply to its filters. */
 export function isNarrowed({ text, from, flag, age }: ListView): boolean {
   return text !== '' || from !== null || flag !== null || age !== null
 }
 
-/** The body of the search call. Waiting work comes in the order of its arrival, everything else newest first. */
+/** The body of the search call. Waiting work is sorted by arrival, everything else by newest first. */
 export function searchBody({ kind, type }: ListPlace, view: ListView, size = pageSize) {
   const isWaiting = view.statuses.length > 0 && view.statuses.every(isInReview)
   return {

@@ -7,7 +7,7 @@ import { flagNames, flagTones } from './flag-names.ts'
 
 type FlagsProps = { flags?: readonly DeskFlag[] | undefined }
 
-/** What a desk should know of an application before it opens it. */
+/** The flags of an application, as chips. */
 export function RowFlags({ flags = [] }: FlagsProps) {
   const { i18n } = useLingui()
   return flags.map((flag) => (
@@ -17,7 +17,7 @@ export function RowFlags({ flags = [] }: FlagsProps) {
   ))
 }
 
-/** The same as words of one line, below a status: with a chip for each, a row would be twice as high. */
+/** The flags as words in one line below the status: chips would make a row twice as high. */
 export function FlagWords({ flags = [] }: FlagsProps) {
   const { i18n } = useLingui()
   if (flags.length === 0) return null

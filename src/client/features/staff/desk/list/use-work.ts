@@ -10,11 +10,11 @@ type Shown = {
   box: RefObject<HTMLElement | null>
   place: ListPlace
   view: ListView
-  /** The rows of this view; undefined while those of the one before it are still shown. */
+  /** The rows of this view; undefined while those of the previous view are still shown. */
   answer: ListAnswer<Summary> | undefined
 }
 
-/** Makes the list the one that is worked through, and puts the focus back on the row that was opened last. */
+/** Makes this list the current work list, and returns the focus to the row that was opened last. */
 export function useWork({ box, place, view, answer }: Shown): void {
   const client = useQueryClient()
   const href = listHref(place.param, view)

@@ -17,7 +17,7 @@ const fetchPage = async (page: number): Promise<WorkPage> => {
   return { list, page, size: 2, total: 5 }
 }
 
-/** The page after a load: its modules begin anew, what the tab stores is still there. */
+/** Loads the page again: the modules start from scratch, and the storage of the tab is still there. */
 async function loadPage() {
   vi.resetModules()
   const session = await import('../../../../platform/api/session-changes.ts')
@@ -41,7 +41,7 @@ async function reloadAtSecondPage(text: string) {
   return loadPage()
 }
 
-test('after a reload the place in the list is known again, and the way on and back', async () => {
+test('after a reload the place in the list is known again, and so are the next and the previous application', async () => {
   const after = await reloadAtSecondPage('')
   expect(after.openedInWork('c')).toBeNull()
   const asked: string[] = []
@@ -58,19 +58,19 @@ test('after a reload the place in the list is known again, and the way on and ba
   expect(after.lastOpened(list)).toBe('d')
 })
 
-test('what was searched for, and names, are not stored; the search goes on with the text of the history', async () => {
+test('searched texts and names are not stored; the search continues with the text of the history entry', async () => {
   const after = await reloadAtSecondPage('Karim')
   expect(JSON.stringify([...Object.values(sessionStorage), ...Object.values(localStorage)])).not.toContain('Karim')
   after.resumeWork('', () => fetchPage)
   expect(after.openedInWork('c')).toBeNull()
-  // Another search of the same list, to which the person went back.
+  // The person went back to another search of the same list.
   after.resumeWork('Rahim', () => fetchPage)
   expect(after.openedInWork('c')).toBeNull()
   after.resumeWork('Karim', () => fetchPage)
   expect(after.openedInWork('c')).toEqual({ position: 3, total: 5 })
 })
 
-test('the next person works through no list of the one before', async () => {
+test('the list of one person is not continued for the next person', async () => {
   const after = await reloadAtSecondPage('')
   await after.endSession()
   const next = await loadPage()
@@ -79,7 +79,7 @@ test('the next person works through no list of the one before', async () => {
   expect(next.openedInWork('c')).toBeNull()
 })
 
-test('the address of a list leads back to its place and view', () => {
+test('the place and view of a list can be read from its address', () => {
   const view = readView({ status: 'pending,pending1', flag: 'returned', age: '5', page: 3 }, ['pending'], 'Rahim')
   expect(readListHref(listHref('planner', view), ['pending'], 'Rahim').view).toEqual(view)
   expect(readListHref(listHref('planner', view), ['pending'], '').place).toMatchObject({ type: 'PLANNER' })

@@ -10,20 +10,20 @@ import {
   type WorkRow,
 } from './work-list.ts'
 
-/** The list that the person works through, and the applications that were open since it was opened. */
+/** The list that the person works through, the application opened last, and all applications opened from the list. */
 let current: WorkList | null = null
 let last: string | null = null
 const seen = new Set<string>()
 
-/** What a reload keeps of it, in the storage of the tab: ids and the address, never what was searched for. */
+/** What the storage of the tab keeps for a reload: ids and the address, never the searched text. */
 type KeptWork = Pick<WorkList, 'href' | 'page' | 'gone'> & {
-  /** Which search it was; 0 without one. */
+  /** The checksum of the searched text; 0 without a search. */
   search: number
   last: string | null
   seen: readonly string[]
 }
 const keptName = 'desk-work'
-/** More than are met between two visits of the list. */
+/** How many seen ids are stored: more than a person opens between two visits of the list. */
 const mostSeen = 200
 
 onSignOut(async () => {
@@ -32,7 +32,7 @@ onSignOut(async () => {
   seen.clear()
 })
 
-/** Begins to work through a list, or goes on with it where only its rows were read again. */
+/** Begins to work through a list, or continues if only its rows were reloaded. */
 export function rememberWork(work: Omit<WorkList, 'gone'>): void {
   if (current === null || nameOf(current) !== nameOf(work)) {
     last = null
@@ -43,8 +43,8 @@ export function rememberWork(work: Omit<WorkList, 'gone'>): void {
 }
 
 /**
- * Goes on after a reload with the list that was open before it. `text` is what is searched for, as the entry of the history
- * has it; a list that was searched cannot be read again without.
+ * Continues after a reload with the list from before it. `text` is the searched text from the history entry; without it
+ * a searched list cannot be loaded again.
  */
 export function resumeWork(text: string, pagesOf: (href: string) => WorkList['fetchPage']): void {
   if (current !== null) return
@@ -67,29 +67,29 @@ function keep(): void {
   })
 }
 
-/** Whether two texts differ, in twelve bits, which do not say what was searched for. */
+/** A checksum to tell texts apart. It has only twelve bits, so that the searched text cannot be guessed from it. */
 function checksum(text: string): number {
   let sum = 0
   for (const char of text) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 4_093
   return text === '' ? 0 : sum + 1
 }
 
-/** What distinguishes a list from others: its address does not have the searched text. */
+/** Identifies a list. The text is included, because it is not in the address. */
 function nameOf({ href, text }: Pick<WorkList, 'href' | 'text'>): string {
   return `${href} ${text}`
 }
 
-/** The address of the list that was opened last, or the fallback when there is none. */
+/** The address of the list that was opened last, or the fallback if there is none. */
 export function lastList(fallback: string): string {
   return current?.href ?? fallback
 }
 
-/** The application of this list that was open last, so that the way back leads to its row. */
+/** The application of this list that was opened last, so that the list can focus its row. */
 export function lastOpened(list: Pick<WorkList, 'href' | 'text'>): string | null {
   return current !== null && nameOf(current) === nameOf(list) ? last : null
 }
 
-/** Says that an application is open, and where it is in the list; null when it was not opened from one. */
+/** Records that an application is open and returns its place in the list; null if it was not opened from a list. */
 export function openedInWork(id: string): WorkPlace | null {
   const place = current === null ? null : placeIn(current, id)
   if (place !== null) {
@@ -100,7 +100,7 @@ export function openedInWork(id: string): WorkPlace | null {
   return place
 }
 
-/** Goes to the application before or after in the list; null when there is none, or no list. */
+/** Finds the previous or next application in the list; null if there is none, or no list. */
 export async function stepInWork(id: string, step: Step): Promise<WorkRow | null> {
   if (current === null) return null
   const found = await findNeighbour(current, { id, step, seen })

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { Steps } from './use-steps.ts'
 
-/** "12 of 55", with the ways to the previous and the next application of the list. */
+/** The place in the list, such as "12 of 55", with buttons for the previous and the next application. */
 export function NextPrevious({ steps }: { steps: Steps }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { duplicatesQuery } from '../duplicates/duplicates-query.ts'
 import { applicationQuery } from '../page/application-queries.ts'
 import type { WorkRow } from './work-list.ts'
 
-/** Reads what the page of an application needs before it can be drawn. Never rejects: the page itself says what failed. */
+/** Loads the data for the first rendering of an application. Never rejects: the page itself shows what failed. */
 export async function readForPage(client: QueryClient, { kind, id }: WorkRow): Promise<void> {
   await Promise.all([
     client.prefetchQuery(applicationQuery(kind, id)),
@@ -16,13 +16,13 @@ export async function readForPage(client: QueryClient, { kind, id }: WorkRow): P
   ])
 }
 
-/** As long as this a row that was pressed may stay without an answer; then the page says that it is being loaded. */
+/** How long a press on a row may wait for the data; after that the page opens and shows that it is loading. */
 const mostWaitMs = 200
 
-/** The row that was pressed last: only that one opens. */
+/** The latest press on a row: only that one opens an application. */
 let newest: symbol | null = null
 
-/** Opens an application of a list. Where the server answers soon, the list changes to the application at once. */
+/** Opens an application of a list. If the server answers soon, the page opens without a loading state. */
 export function useOpenApplication(): (row: WorkRow, href: string) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -33,9 +33,9 @@ export function useOpenApplication(): (row: WorkRow, href: string) => Promise<vo
       newest = attempt
       const isKnown = client.getQueryData(applicationQuery(row.kind, row.id).queryKey) !== undefined
       const reading = readForPage(client, row)
-      // What was read before is shown at once, until it is read again.
+      // Cached data is shown at once, while it is loaded again.
       if (!isKnown) await Promise.race([reading, new Promise<void>((resolve) => setTimeout(resolve, mostWaitMs))])
-      // Something else was opened meanwhile.
+      // Something else was opened in the meantime.
       if (newest !== attempt || location.href !== from) return
       await navigate({ href, state: keepSearched })
     },

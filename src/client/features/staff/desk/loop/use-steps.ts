@@ -23,8 +23,8 @@ export type Steps = {
 }
 
 /**
- * The way from one application of a list to the next. The next one is loaded before the page changes, so that the page
- * changes once and nothing jumps.
+ * The steps from one application of a list to the next. The next one is loaded before the page changes, so that the
+ * page changes once and nothing moves.
  */
 export function useSteps(id: string): Steps {
   const client = useQueryClient()

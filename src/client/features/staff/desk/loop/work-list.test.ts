@@ -4,7 +4,7 @@ import { findNeighbour, placeIn, type WorkList, type WorkPage } from './work-lis
 const size = 3
 const rowsOf = (...ids: string[]) => ids.map((id) => ({ kind: 'individual' as const, id }))
 
-/** A server's list that can be changed, as decisions do. */
+/** The list of a server, from which decisions remove rows. */
 function serverList(...ids: string[]) {
   let now = ids
   const fetchPage = async (page: number): Promise<WorkPage> => {
@@ -24,13 +24,13 @@ function serverList(...ids: string[]) {
   return { open, decide }
 }
 
-test('an application says its place in the whole list', async () => {
+test('the place of an application counts over the whole list', async () => {
   const work = await serverList('a', 'b', 'c', 'd', 'e').open(2)
   expect(placeIn(work, 'e')).toEqual({ position: 5, total: 5 })
   expect(placeIn(work, 'a')).toBeNull()
 })
 
-test('the next and the previous one are those of the list, over its pages', async () => {
+test('the next and the previous application are found across pages', async () => {
   const { open } = serverList('a', 'b', 'c', 'd')
   const first = await open(1)
   const next = await findNeighbour(first, { id: 'c', step: 1, seen: new Set(['a', 'b', 'c']) })
@@ -42,7 +42,7 @@ test('the next and the previous one are those of the list, over its pages', asyn
   expect(next && (await findNeighbour(next.work, { id: 'd', step: 1, seen: new Set(['a', 'b', 'c', 'd']) }))).toBeNull()
 })
 
-test('whoever decides each one meets each once, and none is left out', async () => {
+test('a person who decides every application sees each exactly once', async () => {
   for (const count of [1, 2, 3, 4, 7, 10]) {
     const ids = Array.from({ length: count }, (_, n) => `n${n}`)
     const server = serverList(...ids)
@@ -64,7 +64,7 @@ test('whoever decides each one meets each once, and none is left out', async () 
   }
 })
 
-test('those that were looked at and left are not offered again', async () => {
+test('applications that were seen but not decided are not offered again', async () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const server = serverList(...ids)
   let work = await server.open(1)

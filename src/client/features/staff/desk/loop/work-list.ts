@@ -1,42 +1,42 @@
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 
-/** An application in a list, as far as the loop needs it. */
+/** The part of an application in a list that the loop needs. */
 export type WorkRow = { kind: ApplicationKind; id: string }
 export type WorkPage = { list: readonly WorkRow[]; page: number; size: number; total: number }
 export type Step = 1 | -1
 
 /**
- * A list that a person works through: its rows when they were read, how to get its other pages, and how many rows have
- * left it since it was opened.
+ * A list that a person works through: one page of it as it was read, a function to load other pages, and in `gone` how
+ * many rows have left the list since it was opened.
  */
 export type WorkList = {
   href: string
-  /** What is searched for in it, which is in no address. */
+  /** The searched text, which is not in the address. */
   text: string
   page: WorkPage
   gone: number
   fetchPage: (page: number) => Promise<WorkPage>
 }
 
-/** Where an application is in its list, both counted from one. */
+/** The position of an application in its list, counted from 1, and the length of the list. */
 export type WorkPlace = { position: number; total: number }
 
 /**
- * The place of an application in the list as it was opened: a decision takes a row out of the server's list, but "12 of
- * 55" must count on to 55.
+ * The place of an application in the list as it was opened: a decision removes a row from the server's list, but the
+ * display must continue from "12 of 55" to "13 of 55".
  */
 export function placeIn({ page: { list, page, size, total }, gone }: WorkList, id: string): WorkPlace | null {
   const at = list.findIndex((row) => row.id === id)
   return at < 0 ? null : { position: (page - 1) * size + at + 1 + gone, total: total + gone }
 }
 
-/** How many pages are read for one step. More than one is needed only when other desks work on the same list. */
+/** How many pages are read for one step. More than one is needed only if other people work on the same list. */
 const mostPages = 3
 
 /**
- * The application before or after another, or null at the end of the list. Rows that were decided are gone from the
- * server's pages, so what follows the last row may have moved up to the page that is open: `seen` says which rows of it
- * the person has had.
+ * The application before or after another, or null at the end of the list. Decided rows are no longer on the server's
+ * pages, so the row after the last one may have moved up to the current page; `seen` tells it from rows that the person
+ * has opened already.
  */
 export async function findNeighbour(
   work: WorkList,
@@ -62,7 +62,7 @@ export async function findNeighbour(
   return null
 }
 
-/** The list with another page open, whose row comes right after the application. */
+/** The list with another page, in which `row` gets the position right after the application. */
 function followedBy(work: WorkList, { id, page, row }: { id: string; page: WorkPage; row: WorkRow }): WorkList {
   const before = placeIn(work, id)
   const now = placeIn({ ...work, page, gone: 0 }, row.id)

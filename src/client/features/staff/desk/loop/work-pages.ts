@@ -4,12 +4,12 @@ import { everything, type ListPlace, type ListView, readPlace, readView } from '
 import { listQuery } from '../page/application-queries.ts'
 import type { WorkList } from './work-list.ts'
 
-/** How the other pages of a list are read while it is worked through. */
+/** The function that loads other pages of a work list. */
 export function workPages(client: QueryClient, place: ListPlace, view: ListView): WorkList['fetchPage'] {
   return (page) => client.fetchQuery({ ...listQuery(place, { ...view, page }), staleTime: 0 })
 }
 
-/** The place and the view that an address of a list leads to: the reverse of `listHref`. */
+/** The place and the view that the address of a list contains: the reverse of `listHref`. */
 export function readListHref(href: string, desk: ListView['desk'], text: string): { place: ListPlace; view: ListView } {
   const [path = '', search = ''] = href.split('?')
   const param = path.split('/applications')[1]?.slice(1) ?? ''

@@ -7,14 +7,14 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { useFlags } from './flags.ts'
 import { NoteInput } from './note-input.tsx'
 
-/** The flag of one answer: its button, and its note, which is read or written in a place of its own. */
+/** The flag of one answer: its button, and separately its note as text or input field. */
 export type AnswerFlag = { isFlagged: boolean; button: ReactNode; note: ReactNode }
 
 type Flagged = { path: string; label: string; isFirst: boolean }
 
 const none: AnswerFlag = { isFlagged: false, button: null, note: null }
 
-/** The flag at an answer, or at a row of a list. Without marks there is none. */
+/** The flag of an answer or of a row of a list; nothing outside of a `FlagsContext`. */
 export function useAnswerFlag({ path, label, isFirst }: Flagged): AnswerFlag {
   const flags = useFlags()
   const button = useRef<HTMLButtonElement>(null)
@@ -57,7 +57,7 @@ type ButtonProps = {
   path: string
   label: string
   isFlagged: boolean
-  /** Whether Tab leads to it. */
+  /** Whether the Tab key reaches the button. */
   isReached: boolean
   onReach: (path: string) => void
   onPress: () => void
@@ -89,7 +89,7 @@ type NoteProps = {
   name: string
   label: string
   note: string
-  /** Null takes the flag back. */
+  /** Null removes the flag. */
   onFlag: (note: string | null) => void
   onClose: () => void
 }

@@ -3,17 +3,17 @@ import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
 import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
 import type { Marks } from './use-marks.ts'
 
-/** The flags at the answers of one application. */
+/** The flags of the answers of one application. */
 export type Flags = {
   applicationId: string
   /** Whether this desk may flag now. */
   isOpen: boolean
-  /** Rises when marks were discarded. */
+  /** How often marks were discarded. */
   discards: number
   /** The note of each flag, by the path of its answer. */
   notes: ReadonlyMap<string, string>
   flag: (path: string, note: string | null) => void
-  /** The flag that Tab reaches; the arrow keys lead to the others. Null for the first one. */
+  /** The path of the flag that the Tab key reaches; arrow keys move to the others. Null means the first one. */
   active: string | null
   setActive: (path: string) => void
 }
@@ -24,7 +24,7 @@ export function useFlags(): Flags | null {
   return use(FlagsContext)
 }
 
-/** The key that leads to the answers; there the arrows go from one to the next, and Enter flags. */
+/** The key that focuses the flag buttons; arrow keys then move between them, and Enter flags. */
 export const flagKey = 'm'
 
 export function useFlagsOf({ marked, isOpen, flagField, discards }: Marks): Flags {
@@ -51,7 +51,7 @@ function useFlagKey(isOpen: boolean): void {
   }, [isOpen])
 }
 
-/** Leads from one flag to the next by the arrow keys, and to the first and the last. */
+/** Moves the focus between the flags: arrow keys to the next and previous one, Home and End to the first and last. */
 export function moveBetweenFlags(event: React.KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-flag]')) return
   const buttons = listButtons(event.currentTarget)

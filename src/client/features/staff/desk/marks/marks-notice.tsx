@@ -10,7 +10,7 @@ import type { Marks } from './use-marks.ts'
 
 type NoticeProps = { marks: Marks; review: Review }
 
-/** Says that marks are on this page only, and why. Those that the server refused can be compared with its own, and given up. */
+/** Says why marks are on this page only. Marks that the server refused can be compared with its marks and discarded. */
 export function MarksNotice({ marks, review }: NoticeProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -19,7 +19,7 @@ export function MarksNotice({ marks, review }: NoticeProps) {
   const isRefused = failure.problem !== undefined
   function giveUp(): void {
     discard()
-    // The notice goes with its buttons.
+    // The notice disappears with its buttons, so the heading gets the focus.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
   return (
@@ -40,7 +40,7 @@ export function MarksNotice({ marks, review }: NoticeProps) {
   )
 }
 
-/** Each mark that waits, with the one that the server has. */
+/** Each unsent mark beside the mark that the server has. */
 function Compared({ marks: { waiting, stored }, review }: NoticeProps) {
   const { t } = useLingui()
   const locale = useLocale()

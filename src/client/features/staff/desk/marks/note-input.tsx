@@ -3,23 +3,23 @@ import { TextInput } from '../../../../ui/fields/inputs.tsx'
 import { forgetWords, useKeptWords } from '../../../../ui/form/kept-words.ts'
 
 export type NoteInputProps = {
-  /** What is noted about, for the words that are not stored yet. */
+  /** The name under which unstored input is kept. */
   name: string
   label: string
-  /** The note that is stored. */
+  /** The stored note. */
   stored: string
   takesFocus: boolean
-  /** Stores the note, when the field is left. */
+  /** Stores the note; called when the field loses the focus. */
   onStore: (note: string) => void
-  /** The person is done with it: by Enter or Escape. */
+  /** Called after Enter or Escape, when the person is done. */
   onDone: () => void
 }
 
-/** What is wrong with a document or an answer, in one line. */
+/** A field of one line for what is wrong with a document or an answer. */
 export function NoteInput({ name, label, stored, takesFocus, onStore, onDone }: NoteInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useKeptWords(`note/${name}`, stored)
-  /** What was stored last: by Enter, and then the field is left. */
+  /** The note that was stored last: Enter stores it, and the blur that follows must not store it again. */
   const last = useRef(stored)
   useEffect(() => {
     if (takesFocus) input.current?.focus()

@@ -12,7 +12,7 @@ import {
 } from './pending-marks.ts'
 
 const flag = (path: string, note: string) => ({ path, note, by: 'Karim', at: '2026-11-20T04:00:00Z' })
-// Only what marks read; the rest of an application does not matter to them.
+// Only the parts of an application that matter for marks.
 const application = {
   version: 7,
   files: [
@@ -28,7 +28,7 @@ const pending = {
   fields: { nameEn: null, nameBn: 'Spelling' },
 } as const
 
-test('what is marked is shown before the server has it', () => {
+test('marks are shown before the server has them', () => {
   const marked = withMarks(application, pending)
   expect(marked.files.map(({ verdict }) => verdict)).toEqual([{ verdict: 'replace', note: 'Too dark' }, undefined])
   expect(marked.flags?.map(({ path }) => path)).toEqual(['nameBn'])
@@ -46,19 +46,19 @@ test('a call names the changed documents and all flags', () => {
   expect(markBody(application, noMarks).fields).toEqual([{ path: 'nameEn', note: 'As in the NID' }])
 })
 
-test('a document that was replaced meanwhile is left out of the call', () => {
+test('a document that was replaced in the meantime is left out of the call', () => {
   const before = { ...noMarks, documents: { gone: replace, photo: replace } }
   expect(markBody(application, before).documents.map(({ fileId }) => fileId)).toEqual(['photo'])
 })
 
-test('a mark that was changed while it was sent is sent again', () => {
+test('a mark that changed while it was being sent is sent again', () => {
   const since: PendingMarks = { ...pending, documents: { ...pending.documents, photo: { verdict: 'ok', note: '' } } }
   const left = withoutSent(since, pending)
   expect(Object.keys(left.documents)).toEqual(['photo'])
   expect(left.fields).toEqual({})
 })
 
-test('each mark that waits is beside the one that the server has', () => {
+test('each unsent mark is listed beside the mark that the server has', () => {
   expect(listWaiting(application, pending)).toEqual([
     { kind: 'document', id: 'photo', mine: { mark: 'replace', note: 'Too dark' }, theirs: null },
     { kind: 'document', id: 'slip', mine: null, theirs: { mark: 'ok', note: '' } },
@@ -67,7 +67,7 @@ test('each mark that waits is beside the one that the server has', () => {
   ])
 })
 
-test('the next document is one that this desk has not marked, whatever the desk before it did', () => {
+test('the next document is one that this desk has not marked, whatever the previous desk did', () => {
   const files = ['photo', 'nid', 'slip', 'tin'].map((fileId) => ({ fileId, isMarkedHere: fileId === 'slip' }))
   expect(nextUnmarked(files, 'photo')).toBe('nid')
   expect(nextUnmarked(files, 'nid')).toBe('tin')

@@ -4,7 +4,7 @@ import type { ReviewFile } from '../page/review-model.ts'
 export type Verdict = 'ok' | 'replace'
 export type DocumentMark = { verdict: Verdict | null; note: string }
 
-/** What the person marked and the server has not confirmed: verdicts by file, notes by path (null takes a flag back). */
+/** Marks that the server has not confirmed yet: verdicts by file, notes of flags by path (null removes a flag). */
 export type PendingMarks = {
   documents: Readonly<Record<string, DocumentMark>>
   fields: Readonly<Record<string, string | null>>
@@ -16,7 +16,7 @@ export function isEmpty({ documents, fields }: PendingMarks): boolean {
   return Object.keys(documents).length + Object.keys(fields).length === 0
 }
 
-/** The application as it will be once the marks have arrived. */
+/** The application as it will be once the server has the marks. */
 export function withMarks(application: Application, { documents, fields }: PendingMarks): Application {
   const files = application.files.map((file) => {
     const mark = documents[file.fileId]
@@ -33,8 +33,8 @@ export function withMarks(application: Application, { documents, fields }: Pendi
 }
 
 /**
- * The body that brings the marks to the server. Flags go as the whole list, so those that stay are named too. A document that
- * is not there any more takes no mark: refused, it would hold back all others, and every decision.
+ * The body of the call that stores the marks. Flags are sent as a whole list, so unchanged flags are included. Marks of
+ * documents that no longer exist are left out: their refusal would block all other marks and every decision.
  */
 export function markBody(application: Application, pending: PendingMarks) {
   const isThere = ([fileId]: [string, unknown]) => application.files.some((file) => file.fileId === fileId)
@@ -48,10 +48,10 @@ export function markBody(application: Application, pending: PendingMarks) {
 }
 
 type ShownMark = { mark: Verdict | 'flag'; note: string } | null
-/** A mark that waits, and what the server has in its place; null is no mark. `id` is a file or the path of an answer. */
+/** An unsent mark and the one that the server has; null is no mark. `id` is a file id or the path of an answer. */
 export type WaitingMark = { kind: 'document' | 'answer'; id: string; mine: ShownMark; theirs: ShownMark }
 
-/** The marks that wait, each beside the one of the application as the server has it. */
+/** The unsent marks, each with the mark that the server has. */
 export function listWaiting(stored: Application, { documents, fields }: PendingMarks): readonly WaitingMark[] {
   const ofDocuments = Object.entries(documents).map(([id, { verdict, note }]) => {
     const known = stored.files.find(({ fileId }) => fileId === id)?.verdict
@@ -66,14 +66,14 @@ export function listWaiting(stored: Application, { documents, fields }: PendingM
   return [...ofDocuments, ...ofAnswers]
 }
 
-/** What is left of the marks after some of them were sent: those that were made, or changed, since. */
+/** The marks that remain after some were sent: those that were added or changed since. */
 export function withoutSent(pending: PendingMarks, sent: PendingMarks): PendingMarks {
   const documents = Object.entries(pending.documents).filter(([fileId, mark]) => sent.documents[fileId] !== mark)
   const fields = Object.entries(pending.fields).filter(([path, note]) => sent.fields[path] !== note)
   return { documents: Object.fromEntries(documents), fields: Object.fromEntries(fields) }
 }
 
-/** The next file that this desk has not marked, after this one first and then from the beginning; this one when it has marked all. */
+/** The next file that this desk has not marked, starting after `fileId` and then from the beginning; else `fileId`. */
 export function nextUnmarked(files: readonly Pick<ReviewFile, 'fileId' | 'isMarkedHere'>[], fileId: string): string {
   const at = files.findIndex((file) => file.fileId === fileId)
   const others = [...files.slice(at + 1), ...files.slice(0, Math.max(at, 0))]

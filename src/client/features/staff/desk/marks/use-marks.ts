@@ -19,28 +19,28 @@ import {
 export type Settled = { ok: true; body: Application } | Refused | Offline
 
 export type Marks = {
-  /** The application with the marks that are still on their way. */
+  /** The application including the unsent marks. */
   marked: Application
   isOpen: boolean
   markDocument: (fileId: string, mark: DocumentMark) => void
   flagField: (path: string, note: string | null) => void
-  /** Why the last marks did not arrive; they are kept on the page and sent again with the next one. */
+  /** Why the last marks were not stored; they stay on the page and are sent again with the next mark. */
   failure: Refused | Offline | null
   retry: () => void
-  /** What waits, and the application as the server has it. */
+  /** The unsent marks; below, the application as the server has it. */
   waiting: PendingMarks
   stored: Application
-  /** Gives up what waits, and reads what the server has. */
+  /** Discards the unsent marks and loads the application again. */
   discard: () => void
-  /** How often that was done: notes that were being written begin anew with what the server has. */
+  /** How often `discard` was called. Open note fields then start again with the note of the server. */
   discards: number
-  /** Sends what waits and resolves with the newest application, or with why the marks could not be sent. */
+  /** Sends the unsent marks; resolves to the newest application, or to why they could not be sent. */
   settle: () => Promise<Settled>
 }
 
 /**
- * The marks of one application. They are shown at once and sent one call after the other, each on the version that the
- * call before it led to.
+ * The marks of one application. They are shown at once and sent one call after the other, each with the version that
+ * the last call returned.
  */
 export function useMarks(application: Application): Marks {
   const client = useQueryClient()
@@ -75,9 +75,9 @@ export function useMarks(application: Application): Marks {
         isSecondTry = false
         continue
       }
-      // A colleague was faster: a mark is about one document or answer, so it still counts on the newer version.
+      // A colleague changed the application first. A mark is about one document or answer, so it is sent once more.
       const isStale = answer.problem?.code === 'stale_version'
-      // After a refusal the person compares the marks with what the server has now.
+      // After a refusal the person compares the marks with the current ones of the server.
       if (answer.problem !== undefined) await client.fetchQuery(query).catch(() => null)
       if (!isStale || isSecondTry) {
         setFailure(answer)

@@ -12,13 +12,13 @@ export type VerdictGiven = {
   file: ReviewFile | undefined
   marks: Marks
   onShow: (fileId: string) => void
-  /** Whether the document is in sight, or about to be: only then do o and x speak of it. */
+  /** Whether the document is visible or about to be: only then the keys o and x act on it. */
   takesKeys: boolean
 }
 
-/** The verdict on the document that is open, and what changes it. */
+/** The verdict on the open document, and the functions that change it. */
 export type Verdict = {
-  /** Whether the note that says what is wrong is being written. */
+  /** Whether the person is writing the note on what is wrong. */
   writes: boolean
   accept: () => void
   replace: () => void
@@ -30,11 +30,11 @@ export type Verdict = {
 }
 
 /**
- * The verdict on the document that is open: o says that it is fine, x that it is to be replaced. The keys belong to the page
- * and not to the viewer, which is drawn a moment later: an o that is pressed at once must not be lost.
+ * The verdict on the open document: o accepts it, x asks for a replacement. The page handles these keys, not the
+ * viewer, which renders a moment later: an early keystroke must not be lost.
  */
 export function useVerdict({ files, file, marks, onShow, takesKeys }: VerdictGiven): Verdict | null {
-  // Another document, and marks that were discarded, close the note.
+  // Opening another document or discarding the marks closes the note.
   const opened = `${file?.fileId} ${marks.discards}`
   const [noteOn, setNoteOn] = useState<string | null>(null)
   const verdict = file === undefined || !marks.isOpen ? null : verdictOn(file)
@@ -49,7 +49,7 @@ export function useVerdict({ files, file, marks, onShow, takesKeys }: VerdictGiv
       writes: noteOn === opened,
       accept: () => {
         setNoteOn(null)
-        // What the desk before found in order is said again by this one, and not taken back.
+        // The verdict of an earlier desk is confirmed by this desk, not removed.
         const takesBack = given === 'ok' && shown.isMarkedHere
         marks.markDocument(fileId, { verdict: takesBack ? null : 'ok', note: '' })
         if (!takesBack) goOn()
@@ -79,7 +79,7 @@ function useVerdictKeys(verdict: Verdict | null): void {
       if (current === null || event.repeat || isKeyTaken(event)) return
       const key = latinKeyOf(event)
       if (key !== 'o' && key !== 'x') return
-      // Otherwise the letter would be typed into the note that opens.
+      // Otherwise the letter would be typed into the note field that opens.
       event.preventDefault()
       if (key === 'o') current.accept()
       else current.replace()

@@ -17,7 +17,7 @@ export type VerdictBarProps = {
   verdict: Verdict
 }
 
-/** The verdict on the document that is open: in order, or to be replaced, with a note why. */
+/** The verdict on the open document: in order, or to be replaced, with a note why. */
 export function VerdictBar({ file, files, marks, verdict }: VerdictBarProps) {
   const { t } = useLingui()
   const { fileId, label } = file
@@ -25,7 +25,7 @@ export function VerdictBar({ file, files, marks, verdict }: VerdictBarProps) {
   const isToReplace = given === 'replace' || verdict.writes
 
   function goOn(): void {
-    // The field goes with its document, and the keys of the page work from its heading.
+    // The field disappears with its document. The heading gets the focus, where the keys of the page work.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     verdict.goOn()
   }
@@ -64,7 +64,7 @@ type VerdictButtonProps = {
   shortcut: 'o' | 'x'
   icon: IconName
   isChosen: boolean
-  /** How it looks once it is chosen. */
+  /** The look of the button when it is chosen. */
   look: 'primary' | 'danger'
   onClick: () => void
   children: ReactNode
@@ -86,7 +86,7 @@ function VerdictButton({ shortcut, icon, isChosen, look, onClick, children }: Ve
   )
 }
 
-/** How far the desk is with the documents. */
+/** How many of the documents the desk has judged. */
 function Judged({ files }: Pick<VerdictBarProps, 'files'>) {
   const { t } = useLingui()
   const locale = useLocale()

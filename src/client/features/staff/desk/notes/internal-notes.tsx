@@ -15,12 +15,12 @@ import { QueryState } from '../../../../ui/list/query-state.tsx'
 import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
 import { notesKey, notesQuery } from './notes-query.ts'
 
-/** What colleagues wrote about the application, and a field for one note more. Applicants see nothing of it. */
+/** The notes of colleagues about the application, and a field for a new one. Applicants do not see them. */
 export function InternalNotes({ application: { id, status } }: { application: Application }) {
   const { t } = useLingui()
   const isDesk = mayCall(useSession(), addNote) && status !== 'draft'
   const query = useQuery({ ...notesQuery(id), enabled: isDesk })
-  // Of one's own application nothing is shown.
+  // The server refuses this for the person's own application: nothing is shown then.
   const isOwn = query.error instanceof CallFailure && query.error.failure.problem?.code === 'forbidden'
   if (!isDesk || isOwn) return null
   return (

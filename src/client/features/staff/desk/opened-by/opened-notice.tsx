@@ -8,8 +8,8 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { useOpenedBy } from './use-opened-by.ts'
 
 /**
- * Which colleague has the application open as well. The line is always there, so that nothing moves when a colleague
- * comes or goes.
+ * Shows which colleague has the application open as well. The line always takes its space, so that nothing moves when a
+ * colleague opens or leaves the application.
  */
 export function OpenedNotice({ application: { id, status } }: { application: Application }) {
   const { t } = useLingui()

@@ -8,8 +8,8 @@ import { getSession } from '../../../../platform/api/session.ts'
 const noColleague: OpenedBy = { by: null, at: null }
 
 /**
- * Says that this page has the application open, as long as it has, and answers which colleague has it open too. Without a
- * connection nothing is known of colleagues.
+ * Reports to the server that this page has the application open, and returns which colleague has it open too. Without a
+ * connection it returns no colleague.
  */
 export function useOpenedBy(id: string, isDesk: boolean): OpenedBy {
   const [opened, setOpened] = useState(noColleague)
@@ -18,26 +18,26 @@ export function useOpenedBy(id: string, isDesk: boolean): OpenedBy {
     const sending = new AbortController()
     let hasLeft = false
     async function say(): Promise<void> {
-      // A hidden page is not being read, and its requests would keep the session from expiring.
+      // Nobody reads a hidden page, and its requests would prevent the session from expiring.
       if (hasLeft || document.hidden || getSession() === null) return
       const answer = await call(noteOpened, { query: { id }, signal: sending.signal })
       if (hasLeft) return
       setOpened(answer.ok ? answer.body : noColleague)
       const code = answer.ok ? null : answer.problem?.code
-      // It is the person's own, or not there any more.
+      // The application is the person's own or no longer exists.
       if (code === 'forbidden' || code === 'not_found') clearInterval(timer)
     }
     function leave(): void {
       if (getSession() !== null) void call(noteClosed, { query: { id }, keepalive: true })
     }
     const timer = setInterval(() => void say(), openedEveryMs)
-    // The browser may bring the page back as it was.
+    // The browser may restore the page from its back/forward cache.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && void say()
     const onVisible = () => void say()
     addEventListener('pagehide', leave)
     addEventListener('pageshow', onShow)
     document.addEventListener('visibilitychange', onVisible)
-    // The page is painted first.
+    // The first report waits until the page is painted.
     const cancelFirst = afterPaint(() => void say())
     return () => {
       hasLeft = true

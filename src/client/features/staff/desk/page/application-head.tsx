@@ -19,7 +19,7 @@ import type { Review } from './review-model.ts'
 
 type HeadProps = { application: Application; review: Review; steps: Steps }
 
-/** The way back, name and number, and how long the application has been where it is. */
+/** The link back, name and number, and how long the application has waited at its desk. */
 export function ApplicationHead({ application, review, steps }: HeadProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -48,7 +48,7 @@ export function ApplicationHead({ application, review, steps }: HeadProps) {
   )
 }
 
-/** Where the application is and, while it waits at a desk, for how long. */
+/** The status of the application and, while it waits at a desk, for how long. */
 function PlaceChip({ application }: { application: Application }) {
   const { i18n } = useLingui()
   const { status, enlistment, submittedAt, arrivedAt } = application

@@ -90,7 +90,7 @@ function UnknownType() {
   )
 }
 
-/** The tab is in the address, so that a reload and the back button keep it. */
+/** The current tab. It is stored in the address, so that a reload and the back button keep it. */
 function useTab(): [TabId, (tab: TabId) => void] {
   const navigate = useNavigate()
   const { search, hrefOf } = useListSearch(route)
@@ -117,7 +117,7 @@ function KnownApplication({ application, review, marks }: KnownProps) {
   const steps = useSteps(application.id)
   useStepKeys(steps)
   const [tab, setTab] = useTab()
-  // Chosen once: a decision changes which it would be, and must not exchange what is being read.
+  // Chosen only once: after a decision another document would come first, but the open one must not change.
   const [current, setDocument] = useState(() => firstDocument(application, review))
   const hasRoom = useMediaQuery(workspaceScreen)
   const isPainted = usePainted()
@@ -135,12 +135,12 @@ function KnownApplication({ application, review, marks }: KnownProps) {
     setDocument(fileId)
     if (hasRoom) return
     setTab('documents')
-    // The viewer is above the list there, and may be out of view.
+    // In that tab the viewer is above the list and may be scrolled out of view.
     requestAnimationFrame(() => top.current?.scrollIntoView({ block: 'start' }))
   }
   function showTab(next: TabId): void {
     setTab(next)
-    // The reference and the slip are compared side by side.
+    // The desk compares the payment reference with the slip beside it.
     if (next === 'payment' && hasRoom && slip !== null) setDocument(slip)
   }
   const viewer = (
@@ -163,7 +163,7 @@ function KnownApplication({ application, review, marks }: KnownProps) {
             notices={<ApplicationNotices application={application} review={review} />}
           />
         }
-        // In columns the answers and the decisions are painted first; the others come into their places right after.
+        // In the layout with columns, answers and decisions are painted first; the other columns follow at once.
         viewing={hasRoom ? isPainted ? viewer : <ViewingSkeleton /> : null}
         actions={decisions.bar}
         history={

@@ -29,7 +29,7 @@ type DocumentProps = Shown & {
   onShow: (fileId: string) => void
 }
 
-/** The viewer with the verdict on the document that is open; the slip with the payment reference beside it. */
+/** The viewer with the verdict on the open document. Above the bank slip it shows the payment reference. */
 export function DocumentPart({ application, review, marks, current, verdict, onShow }: DocumentProps) {
   const { files } = review
   const file = files.find(({ fileId }) => fileId === current)
@@ -48,7 +48,7 @@ export function DocumentPart({ application, review, marks, current, verdict, onS
   )
 }
 
-/** What is to be known before one decides, at the top of what is read. */
+/** Notices that a desk must read before it decides, at the top of the answers. */
 export function ApplicationNotices({ application, review }: Shown) {
   return (
     <div className="space-y-3 text-small empty:hidden" data-part="notices">
@@ -62,7 +62,7 @@ export function ApplicationNotices({ application, review }: Shown) {
 
 type HistoryProps = Shown & { marks: Marks; outcome: ReactNode }
 
-/** What happened, and the result of the last decision. */
+/** The result of the last decision, unsent marks, the events and the internal notes. */
 export function ApplicationHistory({ application, review, marks, outcome }: HistoryProps) {
   const { t } = useLingui()
   return (
@@ -83,12 +83,12 @@ export function ApplicationHistory({ application, review, marks, outcome }: Hist
   )
 }
 
-/** In place of the viewer, where it has a column. */
+/** The placeholder for the viewer in the layout with columns. */
 export function ViewingSkeleton() {
   return <Skeleton className="hidden h-full rounded-card workspace:block" />
 }
 
-/** As large as the application will be. */
+/** The placeholder for the application, of the same size. */
 export function ApplicationSkeleton() {
   const { t } = useLingui()
   return (

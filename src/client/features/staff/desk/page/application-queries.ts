@@ -11,7 +11,7 @@ import { isNarrowed, type ListPlace, type ListView, sameStatuses, searchBody } f
 export type Summary = z.infer<typeof ApplicationSummary>
 
 /**
- * The first part of the key of every cached answer about applications, so that a decision can make all of them stale.
+ * The first part of the key of every cached answer about applications, so that a decision can invalidate all of them.
  */
 export const applicationsKey = 'applications'
 
@@ -19,10 +19,10 @@ export const applicationsKey = 'applications'
 const retry = (failures: number, error: Error) =>
   failures < 1 && error instanceof CallFailure && error.failure.problem === undefined
 
-/** More pages of a desk are not worked through without a connection. */
+/** How many pages of a desk are stored for use without a connection: nobody works through more of them offline. */
 const deskPagesKept = 10
 
-/** The own desk is readable without a connection; what was searched for, often a name or an NID, is not written down. */
+/** The person's own desk is stored for offline use. Searches are never stored: they often contain a name or an NID. */
 function keptBy(view: ListView): QueryMeta {
   if (view.text !== '') return { kept: 'never' }
   const isOwnDesk = view.desk.length > 0 && sameStatuses(view.statuses, view.desk) && !isNarrowed(view)
@@ -40,7 +40,7 @@ export function listQuery(place: ListPlace, view: ListView) {
     queryFn: ({ signal }) => unwrap(call(searchApplications, { body, signal })),
     meta: keptBy(view),
     placeholderData: keepPreviousData,
-    // The cache is shown at once and reloaded whenever a list is opened.
+    // The cached list is shown at once and reloaded whenever a list is opened.
     staleTime: 0,
     retry,
   })
@@ -59,10 +59,10 @@ export function previousQuery(kind: ApplicationKind, id: string) {
   })
 }
 
-/** A slow phone takes so long from the answer to the page. */
+/** How long a slow phone takes from the answer of the server to the rendering of the page. */
 const sameVisitMs = 3_000
 
-/** A press in the list asks anew; the page that it opens says what was answered, however long its code takes to come. */
+/** After a refusal the page shows that answer instead of asking again, even if its code takes this long to load. */
 const sameRefusalMs = 30_000
 
 /** One whole application. */
@@ -71,7 +71,7 @@ export function applicationQuery(kind: ApplicationKind, id: string) {
     queryKey: [applicationsKey, kind, 'one', id],
     queryFn: ({ signal }) => unwrap(call(applicationCalls[kind].get, { query: { id }, signal })),
     // Loaded again at each visit, but not whenever the window gets the focus: the server records every access of a
-    // desk. What was read a moment ago was read for this visit, before the page changed.
+    // desk. Data that was loaded a moment ago was loaded for this visit, before the page opened.
     staleTime: 0,
     retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > sameRefusalMs,
     refetchOnMount: ({ state }) => state.isInvalidated || Date.now() - state.dataUpdatedAt > sameVisitMs,

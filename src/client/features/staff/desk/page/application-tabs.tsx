@@ -38,9 +38,9 @@ export type ApplicationTabsProps = {
   onChange: (tab: TabId) => void
   document: string | null
   onShowDocument: (fileId: string) => void
-  /** Above the documents, where there is no room beside the tabs; null where there is. */
+  /** The viewer, shown above the list of documents; null if it has a column beside the tabs. */
   viewer: ReactNode
-  /** What is to be known first: above the tabs that applications are opened on. */
+  /** Notices, shown in the tabs that `noticed` names. */
   notices: ReactNode
 }
 
@@ -50,7 +50,7 @@ export function ApplicationTabs(props: ApplicationTabsProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const session = useSession()
-  // Only desks can open last year's record.
+  // Only desks may open last year's application.
   const isDesk = mayCall(session, applicationCalls[props.application.kind].previous)
   const tabs = review.tabs.filter(({ id }) => id !== 'changes' || isDesk)
   const tab = tabs.find(({ id }) => id === current) ?? tabs[0]
@@ -80,7 +80,7 @@ export function ApplicationTabs(props: ApplicationTabsProps) {
   )
 }
 
-/** Notices come first on the tabs that applications are opened on; on the others they would push the answers out of view. */
+/** Whether a tab begins with the notices. Only the tabs that a desk opens first do: elsewhere they hide the answers. */
 function noticed(tab: TabId, isNarrow: boolean): boolean {
   return tab === 'information' || (!isNarrow && (tab === 'changes' || tab === 'payment'))
 }
@@ -91,7 +91,7 @@ function countRows(groups: ReviewTab['groups']): number | null {
   return groups.reduce((sum, { rows }) => sum + (rows?.length ?? 0), 0)
 }
 
-/** Answers that the payment panel already shows, from the checked reference. */
+/** Answers that the payment panel shows already, as part of the payment reference. */
 const inPanel = new Set(['paymentMethod', 'paymentPurpose', 'amount', 'transactionId', 'paymentDate'])
 
 function furtherEntries({ groups }: ReviewTab, { payment }: Application) {

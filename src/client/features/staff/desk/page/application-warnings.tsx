@@ -12,7 +12,7 @@ import { CorrectionReport } from '../decision/correction-report.tsx'
 import { DuplicatesNotice } from '../duplicates/duplicates-notice.tsx'
 import type { Review } from './review-model.ts'
 
-/** What a desk should know before it decides: a debarment, unusual answers, what was to be corrected. */
+/** Warnings for a desk before it decides: a debarment, unusual answers, the last correction. */
 export function ApplicationWarnings({ review, application }: { review: Review; application: Application }) {
   const { t } = useLingui()
   const { correction } = application
@@ -59,7 +59,7 @@ function DebarmentNotice({ review: { debarment, debarred } }: { review: Review }
   )
 }
 
-/** A desk has to settle a disputed online payment; that is done on the list of payments. */
+/** Says that a desk must settle a disputed online payment, with a link to the list of payments. */
 function DisputedNotice({ application: { disputes = [] } }: { application: Application }) {
   const { t } = useLingui()
   const session = useSession()

@@ -6,7 +6,7 @@ import { useLocale } from '../../../../platform/i18n.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { RevokeEnlistment } from '../decision/revoke-enlistment.tsx'
 
-/** The enlistment that followed from the approval: number, validity and certificate. */
+/** The enlistment that the approval created: number, validity and certificate. */
 export function EnlistmentNotice({ application }: { application: Application }) {
   const { enlistment, status } = application
   if (enlistment === null || status !== 'approved') return null

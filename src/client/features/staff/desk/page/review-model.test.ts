@@ -10,7 +10,7 @@ function applicationOf(type: string, answers: Record<string, unknown> = {}): App
   return { type, answers, files: [], fee: null } as unknown as Application
 }
 
-test.each(registry.map(({ type }) => type))('%s: every group of the form is read in exactly one tab', (type) => {
+test.each(registry.map(({ type }) => type))('%s: every group of the form is in exactly one tab', (type) => {
   const review = readReview(applicationOf(type), 'en', today)
   const shown = review?.tabs.flatMap(({ groups }) => groups.map(({ group }) => group)) ?? []
   const defined = getType(type).steps.flatMap(({ groups }) => groups.map(({ group }) => group))
@@ -36,7 +36,7 @@ test('files are listed under their slots in order, and a type of a later version
   expect(readReview(applicationOf('ASTRONAUT'), 'en', today)).toBeNull()
 })
 
-test('unusual answers are warnings, issues that block the submission are not', () => {
+test('unusual answers are warnings; issues that block the submission are not', () => {
   const architect = getType('ARCHITECT')
   const sample = sampleAnswers(architect, today)
   expect(readReview(applicationOf('ARCHITECT', sample), 'en', today)).toMatchObject({ warnings: [], debarred: false })
@@ -84,7 +84,7 @@ test('the reception opens the slip that the payment names', () => {
   expect(openedFirst({ status: 'pending', payment: gone })).toBe(slip)
 })
 
-test('what came back after a return opens with the document that was changed', () => {
+test('an application that was returned and corrected opens with the changed document', () => {
   const correction: Application['correction'] = { reason: 'Unreadable', fields: [], documents: [] }
   const changedSince = [
     { path: 'nameEn', before: 'Karim' },
@@ -93,7 +93,7 @@ test('what came back after a return opens with the document that was changed', (
   ]
   expect(openedFirst({ status: 'pending', correction, changedSince })).toBe(nid)
   expect(openedFirst({ status: 'pending1', correction, changedSince })).toBe(nid)
-  // Nothing but an answer was changed, or the applicant has not sent it back yet.
+  // Only an answer was changed, or the applicant has not submitted the correction yet.
   expect(openedFirst({ status: 'pending', correction, changedSince: changedSince.slice(0, 1) })).toBe(slip)
   expect(openedFirst({ status: 'recheck', correction, changedSince })).toBe(photo)
 })
@@ -109,10 +109,10 @@ test('a desk opens the first document that it has not marked since the applicati
       const verdict = { verdict: 'ok' as const, note: null, ...(at !== undefined && { at }) }
       return ids.includes(file.fileId) ? { ...file, verdict } : file
     })
-  // The committee and the chairman begin with their own look, whatever the reception marked.
+  // The committee and the chairman check all documents themselves, whatever the reception marked.
   expect(openedFirst({ arrivedAt, files: marked(before, photo, nid, slip) })).toBe(photo)
   expect(openedFirst({ arrivedAt, files: marked(after, photo) })).toBe(nid)
-  // A mark that is on its way to the server counts.
+  // A mark that is still being sent counts.
   expect(openedFirst({ arrivedAt, files: marked(undefined, photo) })).toBe(nid)
   expect(openedFirst({ arrivedAt, files: marked(after, photo, nid, slip) })).toBe(photo)
   expect(openedFirst({ status: 'pending', arrivedAt, files: marked(after, slip) })).toBe(photo)

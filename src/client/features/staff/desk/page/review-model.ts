@@ -15,7 +15,7 @@ import type { Locale } from '#domain/text.ts'
 /** The tabs of the specification, in its order. */
 export const tabIds = [
   'information',
-  // Only for renewals, and not in the specification: a desk reads it first.
+  // Only for renewals, and not in the specification. It is at the front, because a desk reads it first.
   'changes',
   'documents',
   'previousWorks',
@@ -88,17 +88,17 @@ function listTabs(
     })
 }
 
-/** Whether there may be an earlier year to compare with: an application that renews a known enlistment. */
+/** Whether there may be an earlier application to compare with: true for the renewal of a known enlistment. */
 function isRenewal({ purpose, enlistment }: Application): boolean {
   return purpose === 'RENEWAL' && enlistment !== null
 }
 
-/** Prepares an application for review; null when its type is not known here (a page older than its server). */
+/** Prepares an application for review; null if this page is older than the server and does not know the type. */
 export function readReview(application: Application, locale: Locale, today: CalendarDate): Review | null {
   const type = findType(application.type)
   if (type === null) return null
   const context = { today, ...(application.fee !== null && { feeTotal: application.fee.total }) }
-  // The contract's type is any JSON; the server has accepted only values that the form knows.
+  // The contract allows any JSON, but the server accepted only values that the form knows.
   const stored = application.answers as Answers
   const answers = resolveAnswers(type, stored, context)
   const sections = summarise(type, answers, locale)
@@ -131,8 +131,8 @@ function changedFiles({ correction, status, changedSince = [] }: Application, re
 }
 
 /**
- * Whether this desk has marked the file since the application arrived. The mark of the desk before it is not one's own, and
- * one without a time is still on its way to the server.
+ * Whether this desk has marked the file since the application arrived. An earlier mark is from the previous desk; a
+ * mark without a time is still being sent.
  */
 function isMarkedHere({ arrivedAt }: Application, { verdict }: Pick<ReviewFile, 'verdict'>): boolean {
   if (verdict === undefined) return false
@@ -140,8 +140,8 @@ function isMarkedHere({ arrivedAt }: Application, { verdict }: Pick<ReviewFile, 
 }
 
 /**
- * The document that a desk must look at first, of those that it has not marked yet: after a return the one that was changed;
- * at the reception the slip, which is compared with the payment; otherwise the first of the form. Null when there is none.
+ * The document that a desk should look at first, among those that it has not marked yet: after a return a changed one;
+ * at the reception the slip, to compare it with the payment; otherwise the first of the form. Null if there is none.
  */
 export function firstDocument(application: Application, review: Review): string | null {
   const slip = application.status === 'pending' ? slipOf(application) : null

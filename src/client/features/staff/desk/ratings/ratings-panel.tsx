@@ -16,7 +16,7 @@ import { ratingsQuery } from './ratings-query.ts'
 
 type PanelProps = { application: Application }
 
-/** How the work of this applicant was rated, and a form for those who may rate. */
+/** The ratings of this applicant's work, and a form for people who may rate. */
 export function RatingsPanel({ application }: PanelProps) {
   const { t } = useLingui()
   const session = useSession()

@@ -4,7 +4,7 @@ import { call } from '../../../../platform/api/api.ts'
 import { unwrap } from '../../../../platform/api/unwrap.ts'
 
 export const ratingsKey = 'ratings'
-/** The most that one call answers. */
+/** How many ratings one call returns at most. */
 export const ratingsShown = 100
 
 /** The newest work ratings of an application and its enlistment. */

@@ -57,7 +57,7 @@ type Fields = {
   toMinute: string
 }
 
-/** A day without an end is that day alone; a time that is not given at either end is the whole day. */
+/** Converts the texts. Without a last day the closure is one day long; without times it is for whole days. */
 function bodyOf({ officialId, titleBn, titleEn, fromDate, toDate, fromMinute, toMinute }: Fields) {
   return {
     officialId: officialId || null,
@@ -79,7 +79,7 @@ function ClosureForm({ officials, mayCloseOffice }: FormProps) {
   const form = useEndpointForm<typeof createClosure, Fields>(createClosure, {
     values: { officialId: only, titleBn: '', titleEn: '', fromDate: '', toDate: '', fromMinute: '', toMinute: '' },
     bodyOf,
-    // Only the office closes for everyone; the contract lets that be decided by who asks.
+    // Only some people may close the whole office; the schema cannot check that, because it depends on the person.
     findWrong: ({ officialId }) => (officialId === '' && !mayCloseOffice ? ['officialId'] : []),
     done: t`Holiday or absence created`,
     invalidates: [closuresKey],
@@ -136,7 +136,7 @@ function OfficialField({ form, officials, mayCloseOffice }: PartProps & FormProp
 function TimeFields({ form }: PartProps) {
   const { t } = useLingui()
   const { error, ...lastDay } = form.field('toDate', t`The last day is not before the first one`)
-  // An empty one is the first day, which has its own error.
+  // An empty last day means the first day, whose field shows the error.
   const isGiven = form.watch('toDate').trim() !== ''
   return (
     <>

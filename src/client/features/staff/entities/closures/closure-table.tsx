@@ -17,7 +17,7 @@ export function ClosureTable({ list, onDelete }: TableProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const session = useSession()
-  /** An official takes the own absences away, not those of the whole office. */
+  /** An official may delete only the own absences, not the holidays of the office. */
   const mayDelete = ({ officialId }: Closure) => session !== null && (officialId !== null || mayDealWithAll(session))
   return (
     <Card padded={false}>

@@ -13,7 +13,7 @@ import { closuresQuery } from './closure-queries.ts'
 import { ClosureTable } from './closure-table.tsx'
 import { DeleteClosureDialog } from './delete-closure-dialog.tsx'
 
-/** Holidays of the office and absences of officials: no visitor is given a time then. */
+/** Holidays of the office and absences of officials. No appointments are possible at these times. */
 export function ClosuresPage() {
   const { t } = useLingui()
   const { search, page, hrefOf: pageHref } = useListSearch('/_signed-in/closures')

@@ -8,7 +8,7 @@ import { closuresKey } from './closure-queries.ts'
 
 export type DeleteClosureProps = { closure: Closure; onClose: () => void }
 
-/** Asks before visitors can be given these times again. */
+/** Asks for a confirmation, because appointments are possible at these times again after the deletion. */
 export function DeleteClosureDialog({ closure, onClose }: DeleteClosureProps) {
   const { t } = useLingui()
   const title = useLocale() === 'bn' ? closure.titleBn : closure.titleEn

@@ -28,7 +28,7 @@ import {
 } from './hours-texts.ts'
 import { SpanRow } from './span-row.tsx'
 
-/** Changes when an official receives visitors: several times a day, breaks of every day, the length of a meeting. */
+/** Changes the hours of an official: several per day, breaks for all days, and the length of a meeting. */
 export function HoursForm({ id, hours }: { id: string; hours: Hours }) {
   const { turn, ...rest } = useOpened(hours, isSameVersion)
   return <OpenedForm key={turn} id={id} {...rest} />
@@ -47,7 +47,7 @@ function OpenedForm({ id, opened, seen, report, settle }: OpenedProps) {
     invalidates: [hoursKey],
     onDone: (saved, { values }) => {
       settle(saved)
-      // The rows stay as they are drawn: one of them may have the focus, or have been changed meanwhile.
+      // Keeps the rendered rows: one of them may have the focus or new input.
       form.resetDefaultValues(values)
     },
   })
@@ -72,13 +72,13 @@ function OpenedForm({ id, opened, seen, report, settle }: OpenedProps) {
   )
 }
 
-/** What somebody else has stored for rows that were changed here too. */
+/** The values that somebody else has stored for rows that were also changed here. */
 function ChangedElsewhere({ error }: { error: object | undefined }) {
   const sentence = error && errorAt(error, null)
   return sentence ? <FieldError>{sentence}</FieldError> : null
 }
 
-/** The hours of a week or the breaks in one line. */
+/** The hours of a week, or the breaks, as one line of text. */
 function useHoursText(): (name: string, value: unknown) => string {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -99,7 +99,7 @@ function useHoursText(): (name: string, value: unknown) => string {
 
 type PartProps = { form: EndpointForm<HoursTexts>; wrong: ReadonlySet<string> }
 
-/** The rows that are wrong, from the first attempt to save on; the first one then gets the focus. */
+/** The wrong rows, empty before the first attempt to save. After each attempt the first of them gets the focus. */
 function useWrongRows({ control, formState: { submitCount } }: EndpointForm<HoursTexts>): ReadonlySet<string> {
   const texts = useWatch({ control }) as HoursTexts
   useEffect(() => {
@@ -176,7 +176,7 @@ type SpansProps = {
   children: ReactNode
 }
 
-/** Times that belong together. A new row gets the focus; when one goes, the button to add one has it. */
+/** A group of times. A new row gets the focus; after a row was removed, the button that adds a row gets it. */
 function Spans({ legend, none, addLabel, count, onAdd, children }: SpansProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   const before = useRef(count)

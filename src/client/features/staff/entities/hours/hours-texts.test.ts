@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usualHours } from '#domain/appointments/working-hours.ts'
 import { hoursOfTexts, nextSpan, textsOfHours, wrongRows } from './hours-texts.ts'
 
-test('hours are shown as times and read back, also until midnight', () => {
+test('hours are converted to times and back, also until midnight', () => {
   const hours = { ...usualHours, weeklyHours: [...usualHours.weeklyHours, { day: 6, from: 1200, to: 1440 }] }
   expect(hoursOfTexts(textsOfHours(hours))).toEqual(hours)
 })
@@ -22,7 +22,7 @@ test('a row that is empty, ends before it begins or overlaps another is found', 
   )
 })
 
-test('new hours begin after the last ones of the day, else as those of the day before', () => {
+test('new hours begin after the last hours of the day, or equal those of the nearest earlier day', () => {
   const rows = [
     { day: 0, from: '10:00', to: '13:00' },
     { day: 2, from: '08:00', to: '12:00' },

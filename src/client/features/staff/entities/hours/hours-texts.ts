@@ -8,7 +8,7 @@ import { isSameValue, type MergeRules } from '../../../../ui/form/merge-fields.t
 export type Hours = BodyOf<typeof changeHours>
 export type SpanTexts = { from: string; to: string }
 export type DayTexts = SpanTexts & { day: number }
-/** The texts of the controls. */
+/** The texts of the input fields. */
 export type HoursTexts = { weeklyHours: DayTexts[]; breaks: SpanTexts[]; slotMinutes: string }
 
 const spanTexts = ({ from, to }: { from: number; to: number }): SpanTexts => ({
@@ -24,7 +24,7 @@ export function textsOfHours({ weeklyHours, breaks, slotMinutes }: WorkingHours)
   }
 }
 
-/** What is missing ends where it begins, which every side finds wrong. */
+/** A span with an empty time gets an end that is not after its begin, which client and server both reject. */
 const span = ({ from, to }: SpanTexts) => ({
   from: minutesIn(from) ?? 0,
   to: from === '' ? 0 : (endMinutesIn(to) ?? 0),
@@ -38,12 +38,12 @@ export function hoursOfTexts({ weeklyHours, breaks, slotMinutes }: HoursTexts): 
   }
 }
 
-/** The rows that are wrong, as `weeklyHours.0`. */
+/** The names of the wrong rows, such as `weeklyHours.0`. */
 export function wrongRows(texts: HoursTexts): ReadonlySet<string> {
   return new Set(findWrongHours(hoursOfTexts(texts)))
 }
 
-/** What a new row of a day begins with: after the day's last hours, else as the nearest day before it. */
+/** The initial times of a new row: after the last hours of the day, else equal to those of the nearest earlier day. */
 export function nextSpan(rows: readonly DayTexts[], day: number): DayTexts {
   const ends = rows.filter((row) => row.day === day).map(({ to }) => endMinutesIn(to) ?? 0)
   const latest = Math.max(0, ...ends)
@@ -53,7 +53,7 @@ export function nextSpan(rows: readonly DayTexts[], day: number): DayTexts {
   return { day, from: before?.from ?? '09:00', to: before?.to ?? '17:00' }
 }
 
-/** Each day of the week is merged by itself: two people may change different days. */
+/** Each day of the week is merged separately, because two people may change different days. */
 export const hoursRules: MergeRules<HoursTexts> = {
   weeklyHours: ({ opened, typed, newest }) => {
     const days = weekdays.map((day) => {

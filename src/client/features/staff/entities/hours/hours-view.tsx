@@ -9,7 +9,7 @@ import { dayNames } from './day-names.ts'
 
 type Span = { from: number; to: number }
 
-/** The hours for those who may not change them. */
+/** The hours, for people who may not change them. */
 export function HoursView({ hours }: { hours: WorkingHours }) {
   const { t, i18n } = useLingui()
   const locale = useLocale()

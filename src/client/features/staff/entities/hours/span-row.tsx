@@ -5,7 +5,7 @@ import { TextInput } from '../../../../ui/fields/inputs.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 
 export type SpanRowProps = {
-  /** What the times are about, for those who do not see the heading above. */
+  /** What the times are about, for screen readers. */
   about: string
   from: UseFormRegisterReturn
   to: UseFormRegisterReturn
@@ -13,7 +13,7 @@ export type SpanRowProps = {
   onRemove: () => void
 }
 
-/** A beginning, an end, and the way to take both away. The browser's own field for a time takes digits and arrow keys. */
+/** The begin and end of a span, and a button to remove it. It uses the time field of the browser. */
 export function SpanRow({ about, from, to, isWrong, onRemove }: SpanRowProps) {
   const { t } = useLingui()
   const ids = { from: fieldIds(from.name), to: fieldIds(to.name) }
@@ -40,7 +40,7 @@ export function SpanRow({ about, from, to, isWrong, onRemove }: SpanRowProps) {
                 {...field}
                 id={control}
                 type="time"
-                // The clock of the browser would cover the end of the time where the fields are narrow.
+                // In narrow fields the clock icon of the browser would cover the end of the time.
                 className="px-2! md:px-3! max-md:[&::-webkit-calendar-picker-indicator]:hidden"
                 aria-invalid={isWrong || undefined}
                 aria-describedby={isWrong ? ids.from.error : undefined}

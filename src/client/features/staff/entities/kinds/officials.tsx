@@ -15,7 +15,7 @@ import { contactFields, personCell, personNameFields, placeColumns, placeFields 
 
 type OfficialRecord = RecordOf<typeof officialCalls>
 
-/** An official opens the own pages only. */
+/** An official may open only the own pages. */
 function isOwnOrAny({ userId }: OfficialRecord, session: Session): boolean {
   return mayDealWithAll(session) || userId === session.user.user.id
 }

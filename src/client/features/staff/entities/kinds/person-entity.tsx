@@ -6,7 +6,7 @@ import { Chip } from '../../../../ui/chip.tsx'
 import { Avatar } from '../../../../ui/photo/avatar.tsx'
 import { namedRecordFields } from './named-entity.ts'
 
-/** The names of a person, which many people may have. */
+/** The names of a person. Unlike names of other records they need not be unique, so the hints are removed. */
 export const personNameFields: readonly FieldDefinition[] = namedRecordFields
   .filter(({ key }) => key === 'nameBn' || key === 'nameEn')
   .map(({ help: _, ...field }) => field)
@@ -55,11 +55,11 @@ type Person = {
   designation: Text | null
 }
 
-/** The values of roles in words. */
+/** The names of roles. */
 export const roleNames = (roles: readonly string[], locale: Locale) =>
   roles.map((role) => findOptionLabel('role', role)?.[locale] ?? role)
 
-/** Picture and name; on a phone what the hidden columns say is below: the place in the office, and `more`. */
+/** Picture and name. On a phone, where other columns are hidden, also designation, department and `more`. */
 export function personCell(person: Person, locale: Locale, more: readonly string[] = []) {
   const { nameBn, nameEn, imageUrl, department, designation } = person
   const place = [...[designation, department].flatMap((each) => each?.[locale] ?? []), ...more]
@@ -91,7 +91,7 @@ export const placeColumns = [
   },
 ] as const
 
-/** Several values of a list as chips. */
+/** Roles as chips. */
 export function RoleChips({ values, locale }: { values: readonly string[]; locale: Locale }) {
   return (
     <span className="flex flex-wrap gap-1">

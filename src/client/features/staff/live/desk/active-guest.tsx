@@ -15,7 +15,7 @@ import { useServerTick } from './use-server-tick.ts'
 
 type ActiveProps = { host: Host; guest: QueueGuest; onDialog: (dialog: OpenDialog) => void }
 
-/** The guest whose phone rings, or with whom the host talks. */
+/** The guest who is being called, or with whom the host talks. */
 export function ActiveGuest({ host, guest, onDialog }: ActiveProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -94,7 +94,7 @@ function Actions({ host, guest, onDialog }: ActiveProps) {
 
 type TimeProps = Pick<ActiveProps, 'host' | 'guest'>
 
-/** The seconds for which the call still rings. It never rings longer than its time, whatever the clocks say. */
+/** The seconds until the call stops ringing, at most the full time of a call, even if a clock is wrong. */
 function RingLeft({ host, guest: { ringUntil } }: TimeProps) {
   const { t } = useLingui()
   const now = useServerTick(host.serverAhead)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { elapsedText } from './elapsed-text.ts'
 
-test('it shows hours only once there is one', () => {
+test('hours are shown only from the first full hour on', () => {
   const minute = 60_000
   expect([0, 7_999, 12 * minute + 3_000, 64 * minute + 7_000].map((ms) => elapsedText(ms, 'en'))).toEqual([
     '0:00',

@@ -13,7 +13,7 @@ import { useServerTick } from './use-server-tick.ts'
 
 type BoardProps = { host: Host; mainButton: Ref<HTMLButtonElement> }
 
-/** What is read from across a desk: who is next, how many wait and are connected, and for how long the session is open. */
+/** Readable from across a desk: the next guest, how many wait and are connected, how long the session has been open. */
 export function GlanceBoard({ host, mainButton }: BoardProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -58,7 +58,7 @@ function NextGuest({ host: { view, counts } }: { host: Host }) {
   )
 }
 
-/** The main action of the page. It says why where it is not possible just now. */
+/** The main button of the page, with the reason if it is not possible to call now. */
 function CallNextButton({ host, mainButton }: BoardProps) {
   const { t } = useLingui()
   const { view, whyNotNext, blockedBy, busy, callNext } = host
@@ -100,7 +100,7 @@ function Elapsed({ host: { session, serverAhead } }: { host: Host }) {
   return elapsedText(useServerTick(serverAhead) - Date.parse(session.startedAt), useLocale())
 }
 
-/** For screen readers: how many wait, politely and not at every change. */
+/** Tells screen readers how many guests wait, but not at every change. */
 function SpokenCount({ waiting }: { waiting: number }) {
   const calm = useCalmValue(waiting)
   const count = formatNumber(calm, useLocale())

@@ -17,7 +17,7 @@ export function OnlineMark({ online }: Pick<QueueGuest, 'online'>) {
   )
 }
 
-/** How many calls the guest has missed; nothing where there was none. */
+/** How many calls the guest has missed; renders nothing for none. */
 export function MissesMark({ misses }: Pick<QueueGuest, 'misses'>) {
   const count = formatNumber(misses, useLocale())
   if (misses === 0) return null
@@ -28,7 +28,7 @@ export function MissesMark({ misses }: Pick<QueueGuest, 'misses'>) {
   )
 }
 
-/** District, mobile number and since when the guest waits. */
+/** District, mobile number and since when the guest has been waiting. */
 export function GuestLine({ guest: { district, mobile, joinedAt } }: { guest: QueueGuest }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -15,7 +15,7 @@ import { QueueList } from './queue-list.tsx'
 import { CurrentAnnouncement, RecordLink, SessionChip, SessionControls } from './session-controls.tsx'
 import { useHostKeys } from './use-host-keys.ts'
 
-/** The open session: who is next, who is spoken to, who waits. `children` are messages above them. */
+/** The open session: the next guest, the active guest, the queue. `children` are notices above them. */
 export function HostDesk({ host, children }: { host: Host; children?: ReactNode }) {
   const { t } = useLingui()
   const mainButton = useRef<HTMLButtonElement>(null)
@@ -36,7 +36,7 @@ export function HostDesk({ host, children }: { host: Host; children?: ReactNode 
         note={<SessionChip host={host} />}
         actions={<SessionControls host={host} onDialog={setDialog} />}
       />
-      {/* The board keeps its place on a desk, whatever comes and goes beside it. */}
+      {/* On a wide screen the board does not move, whatever appears or disappears beside it. */}
       <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 space-y-4 not-has-[>:not(:empty)]:absolute lg:col-start-2">
           {children}
@@ -60,7 +60,7 @@ export function HostDesk({ host, children }: { host: Host; children?: ReactNode 
 
 type DialogsProps = { host: Host; dialog: OpenDialog | null; onClose: () => void }
 
-/** The dialog that is open. The link that was pasted last is kept here between two. */
+/** The open dialog. The link that was pasted last is kept here for the next dialog. */
 function HostDialogs({ host, dialog, onClose }: DialogsProps) {
   const [lastUrl, setLastUrl] = useState('')
   const { send, session, counts } = host

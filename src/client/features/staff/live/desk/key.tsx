@@ -1,6 +1,6 @@
 import { useSingleKeys } from '../../../../ui/fields/single-keys.ts'
 
-/** The key of a button, where there is a keyboard and the keys are not turned off. */
+/** Shows the key of a button if there is a keyboard and keys are not turned off. */
 export function Key({ children }: { children: string }) {
   if (!useSingleKeys()) return null
   return (
@@ -13,7 +13,7 @@ export function Key({ children }: { children: string }) {
   )
 }
 
-/** The same for screen readers, as `aria-keyshortcuts`. */
+/** The key of a button for screen readers, as the value of `aria-keyshortcuts`. */
 export function useShortcut(key: string): string | undefined {
   return useSingleKeys() ? key : undefined
 }

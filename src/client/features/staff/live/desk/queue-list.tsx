@@ -11,7 +11,7 @@ import type { OpenDialog } from '../state/open-dialog.ts'
 import { GuestLine, MissesMark, OnlineMark } from './guest-facts.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 
-/** So many rows are drawn at once: more than a host looks at, and quick to draw again at each change. */
+/** How many rows are added at a time: more than a host looks at, and fast to render at each change. */
 const shownStep = 30
 
 type QueueProps = {
@@ -20,7 +20,7 @@ type QueueProps = {
   mainButton: RefObject<HTMLButtonElement | null>
 }
 
-/** Who waits, in the order of the serials. */
+/** The waiting guests, in the order of their serials. */
 export function QueueList({ host, onDialog, mainButton }: QueueProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -95,7 +95,7 @@ function RowActions({ guest, host, onDialog }: RowProps) {
   const { blockedBy, busy, give, session } = host
   const { id, fullName } = guest
   const key = `call ${id}`
-  // The reason is under the main button.
+  // The sentence with the reason is under the main button.
   const blocksCall = session.state === 'PAUSED' || host.view.ringing !== null ? 'host-why' : undefined
   return (
     <div className="button-set col-span-2 md:col-span-1 md:*:flex-none">

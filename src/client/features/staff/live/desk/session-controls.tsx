@@ -10,7 +10,7 @@ import { useShortcut } from './key.tsx'
 
 type ControlsProps = { host: Host; onDialog: (dialog: OpenDialog) => void }
 
-/** Whether guests are called just now. */
+/** Whether the session is open or paused. */
 export function SessionChip({ host: { session } }: Pick<ControlsProps, 'host'>) {
   const { t } = useLingui()
   return session.state === 'OPEN' ? (
@@ -20,7 +20,7 @@ export function SessionChip({ host: { session } }: Pick<ControlsProps, 'host'>) 
   )
 }
 
-/** What is done with the session as a whole. */
+/** The actions for the session as a whole. */
 export function SessionControls({ host, onDialog }: ControlsProps) {
   const { t } = useLingui()
   const { session, blockedBy, busy, give } = host
@@ -70,7 +70,7 @@ export function SessionControls({ host, onDialog }: ControlsProps) {
   )
 }
 
-/** To the sessions that were held. */
+/** The link to past sessions. */
 export function RecordLink() {
   const { t } = useLingui()
   return (
@@ -81,7 +81,7 @@ export function RecordLink() {
   )
 }
 
-/** What all guests read just now. */
+/** The current announcement to all guests. */
 export function CurrentAnnouncement({ host, onDialog }: ControlsProps) {
   const { t } = useLingui()
   const { announcement } = host.session

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** So often at most a screen reader says how many wait. */
+/** How long a screen reader pauses at least between two announcements of the value. */
 const pauseMs = 10_000
 
-/** The value, renewed at most every ten seconds; for a live region, which would otherwise say every change. */
+/** The value, updated at most every ten seconds, for a live region: screen readers would announce every change. */
 export function useCalmValue<Value>(value: Value): Value {
   const [calm, setCalm] = useState(value)
   const lastAt = useRef(0)

@@ -3,12 +3,12 @@ import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
 
 type HostKeys = { onNext: () => void; onFinish: () => void; onHelp: () => void }
 
-/** The letter of a key. A Bengali keyboard types another letter with the same key, so its place counts there. */
+/** The letter of a key. On a Bengali keyboard layout the key types another letter, so its position counts. */
 function letterOf({ key, code }: KeyboardEvent): string {
   return /^[a-z?]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase()
 }
 
-/** The keys of the host's page: N calls the next guest, F finishes, ? explains. A key that is held down counts once. */
+/** The keys of the host's page: N calls the next guest, F finishes, ? opens the help. A held key counts once. */
 export function useHostKeys(keys: HostKeys): void {
   const current = useRef(keys)
   useEffect(() => {

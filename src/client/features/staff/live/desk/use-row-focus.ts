@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Rows come and go by themselves. When the one with the focus goes, the focus moves to the same action of the row in its
- * place, or to the main button of the page: never to the body, from where a keyboard begins at the top again.
+ * Keeps the keyboard focus near its place when the row that has it disappears: it moves to the same action of the row
+ * that is now in its place, or to the main button. On the body, the Tab key would start at the top of the page again.
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>, main: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; row: number; action: string } | null>(null)
@@ -12,7 +12,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, main: RefObject
       const row = element?.closest('li') ?? null
       const rows = [...(list.current?.children ?? [])]
       const action = element?.getAttribute('data-action') ?? null
-      // The browser moves the focus to the body when its element goes: that is no choice of the person.
+      // The browser moves the focus to the body when the focused element is removed: the person did not choose that.
       if (element === document.body && last.current?.element.isConnected === false) return
       const isRow = element !== null && row !== null && action !== null && rows.includes(row)
       last.current = isRow ? { element, row: rows.indexOf(row), action } : null
@@ -20,7 +20,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, main: RefObject
     document.addEventListener('focusin', noteFocus)
     return () => document.removeEventListener('focusin', noteFocus)
   }, [list])
-  // After every drawing of the list.
+  // Without dependencies: it runs after every rendering of the list.
   useEffect(() => {
     const { current } = last
     if (current === null) return

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { browserClock } from '../../../../platform/live/live-clock.ts'
 
 /**
- * The time of the server in milliseconds, once a second while the component is shown. Until the server has said its time,
- * the clock of this computer is all there is.
+ * The time of the server in milliseconds, updated every second while the component is mounted. Until the time of the
+ * server is known, the clock of this computer is used.
  */
 export function useServerTick(serverAhead: number | null): number {
   const [, setTicks] = useState(0)

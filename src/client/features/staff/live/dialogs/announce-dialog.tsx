@@ -6,7 +6,7 @@ import { useOrderForm } from './use-order-form.ts'
 
 export type AnnounceDialogProps = Pick<Host, 'send' | 'session'> & { onClose: () => void }
 
-/** Words for all guests. */
+/** Writes an announcement to all guests. */
 export function AnnounceDialog({ send, session, onClose }: AnnounceDialogProps) {
   const { t } = useLingui()
   const form = useOrderForm(send, {

@@ -7,7 +7,7 @@ import { useOrderForm } from './use-order-form.ts'
 
 type EndDialogProps = Pick<Host, 'send'> & { waiting: number; onClose: () => void }
 
-/** Ends the session; says how many still wait. */
+/** Ends the session, after it has said how many guests still wait. */
 export function EndDialog({ send, waiting, onClose }: EndDialogProps) {
   const { t } = useLingui()
   const count = formatNumber(waiting, useLocale())

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { KeysDialog } from '../../../../entities/keys/keys-dialog.tsx'
 
-/** What the keys of the host's page do. */
+/** Explains the keys of the host's page. */
 export function HostKeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const keys = [

@@ -8,32 +8,32 @@ import { useSession } from '../../../../platform/api/session.ts'
 import { SelectField, TextField } from '../../../../ui/fields/text-field.tsx'
 import type { EndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
 
-/** `linkId` is the id of a stored link, or one of the other choices. */
+/** `linkId` is the id of a stored link, or one of the two choices below. */
 export type LinkValues = { linkId: string; url: string }
 
-/** The choice to paste an address, and the choice to have none yet. */
+/** The choices to paste an address and to send no link yet. */
 export const pasted = 'pasted'
 export const withoutLink = 'none'
 
-/** What the message says of the link. */
+/** The link as the message to the server contains it. */
 export function linkOf({ linkId, url }: LinkValues): { linkId?: string; url?: string } {
   if (linkId === pasted) return { url: url.trim() }
   return linkId === withoutLink || linkId === '' ? {} : { linkId }
 }
 
-/** The fields that are wrong: an address that no guest may be sent to. */
+/** The wrong fields: a pasted address that is not a valid meeting address. */
 export function findWrongLink({ linkId, url }: LinkValues): 'url'[] {
   return linkId === pasted && !isMeetingUrl(url.trim()) ? ['url'] : []
 }
 
-/** The meeting links of the own official; for an OWNER those of the secretary. Undefined while they are read. */
+/** The meeting links of the person's own official record, else of the secretary. Undefined while they are loading. */
 export function useHostLinks(): readonly { id: string; title: string; provider: string }[] | undefined {
   const session = useSession()
   const officials = useQuery(activeOfficialsQuery)
   const own = officials.data?.find(({ userId }) => userId != null && userId === session?.user.user.id)
   const host = own ?? officials.data?.find(({ isSecretary }) => isSecretary)
   const links = useQuery({ ...linksQuery(host?.id ?? ''), enabled: host !== undefined })
-  // Without its answer a link can still be pasted, so a failure does not hold the page up.
+  // After a failure the list is empty: the host can still paste a link.
   if (officials.isError || links.isError || (officials.isSuccess && host === undefined)) return []
   return links.data
 }

@@ -13,7 +13,7 @@ export type SendLinkDialogProps = Pick<Host, 'send'> & {
   onClose: () => void
 }
 
-/** Sends one guest a meeting link. */
+/** Sends a meeting link to one guest. */
 export function SendLinkDialog(props: SendLinkDialogProps) {
   const links = useHostLinks()
   return links === undefined ? null : <SendLinkForm {...props} links={links} />

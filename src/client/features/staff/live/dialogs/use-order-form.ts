@@ -12,11 +12,11 @@ type OrderFormOptions<Values extends FieldValues> = {
   /** The text of the toast after a success. */
   done?: string
   onDone?: (values: Values) => void
-  /** What is typed is there again after Escape, under this name. */
+  /** The name under which input is kept, so that it is restored after the dialog was closed with Escape. */
   keep?: string
 }
 
-/** A form of the form kit whose contents go to the server as one message of the host. */
+/** A form of the form kit that sends its values as one message of the host. */
 export function useOrderForm<Values extends FieldValues>(
   send: Host['send'],
   { values, orderOf, findWrong, done, onDone, keep }: OrderFormOptions<Values>,
@@ -35,7 +35,7 @@ export function useOrderForm<Values extends FieldValues>(
   )
 }
 
-/** The answer of the connection as the form kit knows answers. */
+/** Converts the result of an order to an answer of the form kit. */
 function answerOf(result: OrderResult): { ok: true; body: null } | Refused | Offline {
   if (result.ok) return { ok: true, body: null }
   const { code } = result

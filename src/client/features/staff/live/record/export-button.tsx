@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/fields/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 
-/** Saves the guests of a session as a CSV file. A plain link cannot: the server needs the headers of the session. */
+/** Saves the guests of a session as a CSV file. A plain link cannot send the headers that the server requires. */
 export function ExportButton({ id }: { id: string }) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -8,7 +8,7 @@ import { districtName, MissesMark } from '../desk/guest-facts.tsx'
 import { OutcomeChip } from './outcome-chip.tsx'
 import { WaitText } from './wait-text.tsx'
 
-/** Guests by their serial. Of those whose time of keeping is over, only the figures are left. */
+/** Guests by their serial. After the retention period only the figures are left. */
 export function GuestRows({ list }: { list: readonly GuestRecord[] }) {
   const { t } = useLingui()
   return (

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import type { QueryView } from '../../../../ui/list/query-state.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 
-/** The record, or plain words for an official who does not host: only the server knows who is the secretary. */
+/** The record, or an explanation for an official who does not host: only the server knows who the secretary is. */
 export function HostsOnly({ query, children }: { query: QueryView<unknown>; children: ReactNode }) {
   const { t } = useLingui()
   const { error } = query

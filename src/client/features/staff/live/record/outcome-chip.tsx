@@ -20,7 +20,7 @@ const outcomes: Record<GuestState, Outcome> = {
   ENDED: { name: msg`Not reached`, tone: 'accent', icon: 'clock' },
 }
 
-/** How a guest's waiting ended, or where it is. */
+/** How the wait of a guest ended, or its current state. */
 export function OutcomeChip({ state }: { state: GuestState }) {
   const { _ } = useLingui()
   const { name, tone, icon } = outcomes[state]

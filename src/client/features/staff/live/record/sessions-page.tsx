@@ -14,7 +14,7 @@ import { HostsOnly } from './hosts-only.tsx'
 import { sessionsQuery } from './record-queries.ts'
 import { WaitText } from './wait-text.tsx'
 
-/** The sessions of the Secretary's Hour that were held, the newest first. */
+/** The past sessions of the Secretary's Hour, the newest first. */
 export function SessionsPage() {
   const { t } = useLingui()
   const { page, hrefOf: pageHref } = useListSearch('/_signed-in/live/record/')
@@ -53,7 +53,7 @@ function SessionRows({ list }: { list: readonly SessionRecord[] }) {
   )
 }
 
-/** From when to when it was open. */
+/** From when to when the session was open. */
 export function SessionTimes({ session: { startedAt, endedAt } }: { session: SessionRecord }) {
   const locale = useLocale()
   const times = [formatTime(startedAt, locale), ...(endedAt === null ? [] : [formatTime(endedAt, locale)])].join(' – ')

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 
-/** A wait in whole minutes; a dash where there was none. */
+/** A wait in whole minutes; a dash if there was none. */
 export function WaitText({ seconds }: { seconds: number | null }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -6,11 +6,11 @@ import { useLocale } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 
-/** A call that did not lead to a conversation, as the server said it. */
+/** A failed call, as the server reported it. */
 export type CallFailure = Pick<Extract<ServerMessage, { type: 'callFailed' }>, 'code' | 'guest'>
 export type ShownFailure = CallFailure & { key: number }
 
-/** The sentence for it. */
+/** The sentence for a failed call. */
 export function useFailureSentence(): (failure: CallFailure) => string {
   const { t } = useLingui()
   const locale = useLocale()
@@ -32,7 +32,7 @@ export function useFailureSentence(): (failure: CallFailure) => string {
 
 type FailuresProps = { failures: readonly ShownFailure[]; onDismiss: (key: number) => void }
 
-/** They stay until they are dismissed: the host may have looked away. The toast beside has said them already. */
+/** The notices stay until they are dismissed, because the host may have missed the toast of the same failure. */
 export function CallFailures({ failures, onDismiss }: FailuresProps) {
   const { t } = useLingui()
   const sentence = useFailureSentence()

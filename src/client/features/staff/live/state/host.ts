@@ -4,27 +4,27 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { QueueView } from './queue-view.ts'
 
 type WithoutNumber<Message> = Message extends unknown ? Omit<Message, 'id'> : never
-/** What the host asks the server to do. The connection numbers it. */
+/** A message of the host without its id, which the connection adds. */
 export type HostOrder = WithoutNumber<HostMessage>
 
-/** How it went. Without a code there was no answer; whether it was done is seen once the connection is back. */
+/** The result of an order. Code null: there was no answer; the queue shows the effect once the connection is back. */
 export type OrderResult = { ok: true } | { ok: false; code: ErrorCode | null }
 
-/** The host's part of the page: what it shows, and what it can do. */
+/** The state and the actions of the host's page. */
 export type Host = {
   session: LiveSession
   view: QueueView
   counts: QueueCounts
-  /** See `LiveView`: times are counted on the clock of the server, because that of the desk may be wrong. */
+  /** See `LiveView`: times use the clock of the server, because that of the desk may be wrong. */
   serverAhead: number | null
-  /** The id of the sentence that says why nothing can be done just now; undefined while connected. */
+  /** The id of the sentence that says why no action is possible; undefined while connected. */
   blockedBy: string | undefined
   send: (order: HostOrder) => Promise<OrderResult>
-  /** Sends it and shows a toast when it was refused. While it is under way, `busy` has `key`. */
+  /** Sends an order and shows a toast if it was refused. `busy` has `key` until the answer arrives. */
   give: (key: string, order: HostOrder) => Promise<boolean>
   busy: ReadonlySet<string>
-  /** Calls the next guest; ends the conversation before, where there is one. */
+  /** Calls the next guest, after it has ended the current conversation if there is one. */
   callNext: () => void
-  /** Why the next guest cannot be called just now; null when it is possible. */
+  /** Why the next guest cannot be called now; null if it is possible. */
   whyNotNext: 'paused' | 'ringing' | 'empty' | null
 }

@@ -11,7 +11,7 @@ function guest(serial: number, more: Partial<QueueGuest> = {}): QueueGuest {
   }
 }
 
-test('the next one is the lowest serial that waits and has a connection', () => {
+test('the next guest has the lowest serial of those who wait and are online', () => {
   const view = viewQueue([guest(9), guest(4, { online: false }), guest(7), guest(2, { state: 'IN_CALL' })], {
     waiting: 3,
   })
@@ -21,20 +21,20 @@ test('the next one is the lowest serial that waits and has a connection', () => 
   expect(view.ringing).toBeNull()
 })
 
-test('a guest who rings is not spoken to yet', () => {
+test('a guest whose phone rings is not in the call yet', () => {
   const view = viewQueue([guest(1, { state: 'CALLED' })], { waiting: 0 })
   expect([view.ringing?.serial, view.inCall, view.next]).toEqual([1, null, null])
   expect(view.active).toHaveLength(1)
 })
 
-test('of a long queue it counts those whom the server did not send', () => {
+test('guests of a long queue whom the server did not send are counted', () => {
   const rows = Array.from({ length: 200 }, (_, index) => guest(index + 1))
   expect(viewQueue(rows, { waiting: 5_000 }).unseen).toBe(4_800)
   expect(viewQueue(rows, { waiting: 200 }).unseen).toBe(0)
-  // A count that is one change older than the rows.
+  // The count may be one change older than the rows.
   expect(viewQueue(rows, { waiting: 199 }).unseen).toBe(0)
 })
 
-test('without anyone online no one is next', () => {
+test('if everyone is offline, there is no next guest', () => {
   expect(viewQueue([guest(1, { online: false })], { waiting: 1 }).next).toBeNull()
 })

@@ -1,19 +1,19 @@
 import type { QueueCounts, QueueGuest } from '#contract/live/live-shapes.ts'
 
-/** What the host's page shows of the queue. Everything is in the order of the serials. */
+/** The queue as the host's page shows it. All lists are in the order of the serials. */
 export type QueueView = {
-  /** Those who are called or spoken to. */
+  /** The guests who are being called or are in a call. */
   active: readonly QueueGuest[]
   waiting: readonly QueueGuest[]
-  /** Whom "Call next" calls, as far as this page knows; null where all that it knows of are offline. */
+  /** The guest whom "Call next" calls, as far as this page knows; null if all guests that it knows are offline. */
   next: QueueGuest | null
   ringing: QueueGuest | null
   inCall: QueueGuest | null
-  /** How many wait whom the server did not send: it sends the first ones of a long queue. */
+  /** How many more guests wait: of a long queue the server sends only the first guests. */
   unseen: number
 }
 
-/** Arranges the rows as the server sent them, in any order. */
+/** Sorts and groups the guests, which the server sends in any order. */
 export function viewQueue(guests: readonly QueueGuest[], { waiting: all }: Pick<QueueCounts, 'waiting'>): QueueView {
   const sorted = [...guests].sort((one, other) => one.serial - other.serial)
   const waiting = sorted.filter(({ state }) => state === 'WAIT')

@@ -3,13 +3,13 @@ import { listLiveGuests } from '#contract/live/live.ts'
 import type { LiveClientState } from '../../../../entities/live/live-client.ts'
 import { call } from '../../../../platform/api/api.ts'
 
-/** Why the connection is not a host's. `unknown`: the question was not answered. */
+/** Why the connection is not that of a host. `unknown`: the server did not say. */
 export type HostVerdict = 'noHost' | 'unknown'
 
 /**
- * The live session says of a log-in that has ended the same as of an account that does not host. A call says which it is;
- * where the log-in has ended, it also leads to the question for the password, which covers the page. Null where there is
- * no doubt, or no answer yet.
+ * Finds out why the live connection is not that of a host: the server refuses an expired login in the same way as
+ * an account that may not host. A call tells which it is; after an expired login this call also makes the page ask
+ * for the password. Null while there is no doubt, or no answer yet.
  */
 export function useHostVerdict({ status, view }: LiveClientState): HostVerdict | null {
   const isHost = status === 'open' && view.isHost
@@ -27,7 +27,7 @@ export function useHostVerdict({ status, view }: LiveClientState): HostVerdict |
     }
   }, [isDoubted])
   useEffect(() => {
-    // Until then the page says what it said before: a person has pressed "Try again" on it.
+    // During a retry the verdict stays, so that the page does not change before the result is known.
     if (isHost) setVerdict(null)
   }, [isHost])
   return verdict

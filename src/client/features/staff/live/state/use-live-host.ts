@@ -6,19 +6,19 @@ import type { Host } from './host.ts'
 import { viewQueue } from './queue-view.ts'
 import { useOrders } from './use-orders.ts'
 
-/** The sentence about the connection, to which buttons refer while it is lost. */
+/** The id of the sentence about the lost connection, to which disabled buttons refer. */
 export const connectionId = 'host-connection'
 
 type LiveHost = {
   state: LiveClientState
-  /** Null while no session is open, or before its queue has come. */
+  /** Null while no session is open or its queue has not arrived yet. */
   host: Host | null
   send: Host['send']
   failures: readonly ShownFailure[]
   dismiss: (key: number) => void
 }
 
-/** The host's end of the connection: what the server says, and what can be done about it. */
+/** The connection of the host: the state from the server, and the actions. */
 export function useLiveHost(client: LiveClient): LiveHost {
   useEffect(() => {
     client.start()
@@ -70,7 +70,7 @@ function findWhyNotNext({ session, view, counts }: Pick<Host, 'session' | 'view'
 
 let lastKey = 0
 
-/** Calls that failed while this page was open, each with a toast when it comes. */
+/** The calls that failed while this page was open; each also shows a toast. */
 function useCallFailures(client: LiveClient): Pick<LiveHost, 'failures' | 'dismiss'> {
   const sentence = useFailureSentence()
   const [failures, setFailures] = useState<readonly ShownFailure[]>([])
@@ -81,7 +81,7 @@ function useCallFailures(client: LiveClient): Pick<LiveHost, 'failures' | 'dismi
         lastKey += 1
         const failure = { key: lastKey, code: message.code, guest: message.guest }
         toast.error(sentence(failure))
-        // The same failure again replaces the notice before.
+        // A repeated failure replaces its earlier notice.
         setFailures((before) => [...before.filter((one) => !isSame(one, failure)), failure])
       }),
     [client, sentence],

@@ -7,18 +7,18 @@ import type { Host, HostOrder } from './host.ts'
 
 type Orders = Pick<Host, 'give' | 'busy'>
 
-/** The orders of the host that are under way. What the server refuses is said in a toast, and the queue shows the rest. */
+/** Sends the orders of the host; `busy` has those without an answer. A toast reports a refusal, the queue a success. */
 export function useOrders(send: Host['send']): Orders {
   const { i18n, t } = useLingui()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  // Read at once: two presses may come before the next rendering.
+  // A ref, because two presses can occur before the next rendering.
   const underWay = useRef(new Set<string>())
   const refusalText = useCallback(
     ({ type }: HostOrder, code: ErrorCode | null) => {
       if (code === null) return i18n._(networkError)
       if (type === 'callNext' && code === 'stale_version')
         return t`Another window of the host was quicker. Please look at the queue and try again`
-      // A process that has lost touch with the others does not know for some seconds who is connected.
+      // A server process that lost its connection to the others does not know for some seconds who is connected.
       if (code === 'maintenance') return t`The portal is checking who is connected. Please try again in a few seconds`
       return i18n._(errorMessages[code])
     },

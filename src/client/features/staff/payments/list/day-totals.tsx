@@ -15,11 +15,11 @@ type TotalsProps = {
   from: string | undefined
   to: string | undefined
   method: string | undefined
-  /** The list of one day. */
+  /** The address of the list of one day. */
   hrefOf: (day: string) => string
 }
 
-/** What was paid each day, as a statement adds it up; a month at a time, and read only when it is asked for. */
+/** The sum of each day, to compare with a statement. It is for one month at a time and loaded only on request. */
 export function DayTotals(props: TotalsProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import { unwrap } from '../../../../platform/api/unwrap.ts'
 
 export type PaymentFilter = Omit<BodyInput<typeof searchPayments>, 'page' | 'size'>
 
-/** One page of the payments that a desk looks for. The previous page stays visible while the next one loads. */
+/** One page of the payments that match a filter. The previous page stays visible while the next one loads. */
 export function paymentSearchQuery(body: PaymentFilter & { page: number }) {
   return queryOptions({
     queryKey: ['payments', 'search', body],
@@ -18,7 +18,7 @@ export function paymentSearchQuery(body: PaymentFilter & { page: number }) {
   })
 }
 
-/** Payments by day, of at most a month. */
+/** The sums of payments by day, for at most a month. */
 export function paymentTotalsQuery(query: { from: string; to: string; method?: string }) {
   return queryOptions({
     queryKey: ['payments', 'totals', query],

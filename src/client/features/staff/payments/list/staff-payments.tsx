@@ -15,7 +15,7 @@ import { type PaymentFilter, paymentSearchQuery } from './payment-list-queries.t
 
 type Address = ListAddress<SearchAt<'/_signed-in/payments/histories'>>
 
-/** All payments for the desks of money: by transaction id, state, method and day, with what came each day. */
+/** All payments, for the desks that handle money: filters by transaction id, state, method and day, and daily sums. */
 export function StaffPayments(props: Address & { state: PaymentState | undefined }) {
   const { search, text, page, state, hrefOf, searchFor } = props
   const { t } = useLingui()
@@ -57,7 +57,7 @@ export function StaffPayments(props: Address & { state: PaymentState | undefined
   )
 }
 
-/** An address may hold anything. */
+/** The day, or undefined if the address does not contain a valid one. */
 function dayOf(day: string | undefined): string | undefined {
   return day !== undefined && isCalendarDate(day) ? day : undefined
 }

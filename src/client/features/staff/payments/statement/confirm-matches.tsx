@@ -13,7 +13,7 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 type Confirming = UseMutationResult<void, Error, readonly MatchedPayment[]>
 type ConfirmProps = { payments: readonly MatchedPayment[]; confirm: Confirming }
 
-/** The button that confirms what matches. It keeps its place when nothing is left to confirm. */
+/** The button that confirms the matching payments. It stays when nothing is left to confirm. */
 export function ConfirmMatches({ payments, confirm }: ConfirmProps) {
   const { t } = useLingui()
   const hint = useId()
@@ -44,7 +44,7 @@ function ConfirmDialog({ payments, confirm, onClose }: ConfirmProps & { onClose:
   const locale = useLocale()
   function submit(event: FormEvent): void {
     event.preventDefault()
-    // After a lost answer only what has no answer yet is left.
+    // On a retry after a lost answer, `payments` has only those without a result.
     if (!confirm.isPending && online) confirm.mutate(payments, { onSuccess: onClose })
   }
   const count = formatNumber(payments.length, locale)

@@ -12,12 +12,12 @@ import { ConfirmMatches } from './confirm-matches.tsx'
 import { StatementRows } from './statement-rows.tsx'
 import { confirmable, useStatement } from './use-statement.ts'
 
-/** A statement of a bank or wallet beside the payments that applicants gave: what matches is confirmed at once. */
+/** Compares a statement of a bank or wallet with the payments of applicants; a desk confirms all matches at once. */
 export function StatementPart() {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { match, confirm, results } = useStatement()
-  // Kept while the page is open: neither a failed request nor another page takes what was pasted.
+  // The pasted text is kept while the portal is open, even after a failed request or a visit to another page.
   const [pasted, setPasted] = usePassingText('statement')
   function submit(event: FormEvent): void {
     event.preventDefault()

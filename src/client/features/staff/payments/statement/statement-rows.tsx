@@ -24,7 +24,7 @@ const looks: Record<MatchOutcome, { tone: ChipTone; icon: IconName; text: Messag
   elsewhere: { tone: 'accent', icon: 'clock', text: msg`Not at a desk now` },
 }
 
-/** On a phone these columns are under the transaction id. */
+/** On a phone the content of these columns is under the transaction id. */
 const wide = 'hidden md:table-cell'
 
 type RowsProps = { lines: readonly MatchedLine[]; results: ReadonlyMap<string, BulkResult> }
@@ -82,7 +82,7 @@ function StatementRow({ line, results }: { line: MatchedLine; results: RowsProps
   )
 }
 
-/** What the line is; once its payment was to be confirmed, what became of that. */
+/** The outcome of the comparison or, after an attempt to confirm the payment, the result of that. */
 function Outcome({ line, results }: { line: MatchedLine; results: RowsProps['results'] }) {
   const { t, i18n } = useLingui()
   const reasonOf = useBulkReason()

@@ -18,11 +18,11 @@ import { sendBulk, type UnansweredCalls } from '../../../../entities/application
 import { call } from '../../../../platform/api/api.ts'
 import { unwrap } from '../../../../platform/api/unwrap.ts'
 
-/** A line with what it turned out to be. */
+/** A line with the outcome of the comparison. */
 export type MatchedLine = StatementLine & { outcome: MatchOutcome; payments: readonly MatchedPayment[] }
 export type MatchedStatement = Omit<Statement, 'lines'> & { lines: readonly MatchedLine[] }
 
-/** Reads a pasted statement here and asks the server about its lines, in parts. Throws CallFailure. */
+/** Parses a pasted statement in the browser and asks the server about its lines, in parts. Throws CallFailure. */
 async function matchPasted(pasted: string): Promise<MatchedStatement> {
   const { lines, ...rest } = parseStatement(pasted)
   const matches: StatementMatch[] = []
@@ -31,7 +31,7 @@ async function matchPasted(pasted: string): Promise<MatchedStatement> {
     const body = { lines: part.map(({ transactionId, amount }) => ({ transactionId, amount })) }
     matches.push(...(await unwrap(call(matchStatement, { body }))).matches)
   }
-  // One transfer is one payment: which of the lines is it?
+  // A transaction id that occurs in several lines is ambiguous, so none of them counts as matched.
   const repeated = repeatedIds(lines)
   const matched = lines.flatMap((line, at) => {
     const match = matches[at]
@@ -42,7 +42,7 @@ async function matchPasted(pasted: string): Promise<MatchedStatement> {
   return { lines: matched, ...rest }
 }
 
-/** The payments that a desk can confirm with the statement, each once. */
+/** The payments that a desk can confirm because of the statement, without duplicates. */
 export function confirmable(statement: MatchedStatement, results: ReadonlyMap<string, BulkResult>): MatchedPayment[] {
   const matched = statement.lines.filter(({ outcome }) => outcome === 'matched').flatMap(({ payments }) => payments)
   const open = matched.filter(
@@ -62,7 +62,7 @@ export function useStatement() {
         action: 'confirm-payment',
         items: payments.map(({ applicationId: id, version }) => ({ id, version })),
         unanswered: unanswered.current,
-        // What was answered before a call that failed is shown, and not sent again.
+        // Results from before a failed call are shown, and a retry leaves these payments out.
         onResults: (more) => setResults((before) => new Map([...before, ...more.map((one) => [one.id, one] as const)])),
       }),
     onSettled: () => {

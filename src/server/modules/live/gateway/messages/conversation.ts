@@ -11,15 +11,15 @@ type Parts = {
   connections: Connections
   greet: (hello: Hello, address: string) => Promise<Result<Identity>>
   perform: (message: Asked, identity: Identity, address: string) => Promise<Performed>
-  /** A connection has said who it is: other processes are told, and it is shown what there is. */
+  /** Called after a hello: announces the connection to other processes and sends the first snapshot. */
   greeted: (connection: LiveConnection) => void
-  /** Sends a connection what is new. */
+  /** Sends a connection what has changed. */
   update: (connection: LiveConnection) => void
 }
 
 const helloFirst = refuse('wrong_state', { fields: [{ path: 'type', code: 'hello' }] })
 
-/** What is done with each message of a connection, one after the other. */
+/** Handles each message of a connection. */
 export function createConversation({ connections, greet, perform, greeted, update }: Parts) {
   const welcome = async (connection: LiveConnection, hello: Hello): Promise<void> => {
     if (connection.identity !== null) return connection.send(toErrorMessage(helloFirst, hello.id))
@@ -34,12 +34,12 @@ export function createConversation({ connections, greet, perform, greeted, updat
   const answer = async (connection: LiveConnection, message: Asked): Promise<void> => {
     const { identity, outlet } = connection
     if (identity === null) return connection.send(toErrorMessage(helloFirst, message.id))
-    // Who was no host at the hello is not looked up again with each message.
+    // A sender who was no host at the hello is refused without another look-up.
     if (!isOfGuest(message) && identity.host === null)
       return connection.send(toErrorMessage(refuse('forbidden'), message.id))
     const performed = await perform(message, identity, outlet.address)
     if (performed.ok) {
-      // The sender sees what the message has done before it reads that it is done.
+      // The sender gets the effect of the message before its `done`.
       update(connection)
       for (const event of performed.events ?? []) connection.send(event)
       if (message.id !== undefined) connection.send({ type: 'done', id: message.id })

@@ -5,11 +5,11 @@ import type { HostAccounts } from '../../access/host-accounts.ts'
 import { hashGuestToken } from '../../queue/live-rows.ts'
 import type { Identity } from '../live-connection.ts'
 
-/** Who a hello says that it is; a token that opens nothing is a stranger's, not an error. */
+/** Identifies the sender of a hello. A token that opens nothing belongs to a stranger; that is no error. */
 export function createGreeting({ secret, accounts }: { secret: Buffer; accounts: HostAccounts }) {
   const accountKey = (token: string) => createHmac('sha256', secret).update(`live account ${token}`).digest('base64url')
 
-  /** Without a look at the database. */
+  /** The identity without a database look-up. */
   const present = ({ guestToken, authToken }: Hello): Identity => ({
     guest:
       guestToken === undefined

@@ -15,26 +15,26 @@ type Parts = {
   view: QueueView
   presence: Pick<Presence, 'isOnline' | 'isKnown'>
 }
-/** Who sends: the guest's token with its keyed hash, and the network, for limits only. */
+/** The sender: the guest's token with its keyed hash, and the network, for limits only. */
 export type Asker = { token: string; key: string; address: string }
 type Answer = { ok: true } | Refusal
 type Join = Extract<GuestMessage, { type: 'join' }>
 
-// A family shares a phone, and some mistype; a number that takes more places is used by a program. Strangers elsewhere who
-// know the number use up nothing of it.
+// A family shares a phone, and some people mistype; more places for one number come from a program. The count is for
+// the number at one address, so that strangers elsewhere who know the number use up nothing.
 const placesOfNumber = { what: 'live place of number', allowance: 6, windowMs: 60 * 60_000 }
-// Thousands of phones share an address of a mobile operator, and all of them come when the hour begins.
+// Thousands of phones share an address of a mobile operator, and all of them join when the hour begins.
 const joinsOfAddress = { what: 'live join', allowance: 3_000, windowMs: 60 * 60_000 }
 
-/** Does what a message of a guest asks for. What the queue shows to be there, or impossible, is not written to be undone. */
+/** Handles the messages of a guest. A step that the view shows to be done or impossible starts no transaction. */
 export function createGuestMessages({ context, queue, view, presence }: Parts) {
   const { limits, guesses } = context
   const isOnline = (serial: number) => presence.isOnline(serial) || (presence.isKnown() ? false : null)
 
-  /** What the newest view says, where the view at hand says anything; null where the queue has to be asked. */
+  /** Answers from the view, refreshed first, when the view at hand has an answer; null when the queue has to decide. */
   const answerByView = async (find: (state: QueueState | null) => Answer | null): Promise<Answer | null> => {
     if (find(view.state()) === null) return null
-    // Another process may have changed it a moment ago.
+    // Another process may have changed the queue a moment ago.
     await view.pull()
     return find(view.state())
   }
@@ -52,7 +52,7 @@ export function createGuestMessages({ context, queue, view, presence }: Parts) {
       isPlace = joined.ok && joined.isNew
       return joined
     } finally {
-      // What has made or moved no place is not counted.
+      // A join that made or moved no place does not count.
       if (!isPlace) await counted.giveBack().catch(() => {})
     }
   }

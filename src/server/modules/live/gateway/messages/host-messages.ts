@@ -20,7 +20,7 @@ type Parts = {
 type Of<Type> = Extract<HostMessage, { type: Type }>
 type HostHandlers = { [Type in HostMessage['type']]: (message: Of<Type>, host: LiveHost) => Promise<Performed> }
 
-/** Does what a message of a host asks for. */
+/** Handles the messages of a host. */
 export function createHostMessages(parts: Parts) {
   const { queue, context } = parts
   const { db } = context
@@ -49,14 +49,14 @@ export function createHostMessages(parts: Parts) {
   }
 
   return (message: HostMessage, host: LiveHost): Promise<Performed> => {
-    // Each handler takes the message of its type.
+    // Each handler only gets messages of its own type.
     const handle = handlers[message.type] as (one: HostMessage, host: LiveHost) => Promise<Performed>
     return handle(message, host)
   }
 }
 
 const notOpen = refuse('wrong_state', { fields: [{ path: 'state', code: 'session_not_open' }] })
-// Each is lost to another call that was faster.
+// An attempt fails when another host calls the same guest first.
 const mostAttempts = 10
 const queueEmpty = refuse('wrong_state', { fields: [{ path: 'queue', code: 'empty' }] })
 
@@ -65,10 +65,10 @@ async function callNext(
   host: LiveHost,
   seen: number | undefined,
 ): Promise<Performed> {
-  // A process that does not hear the others may not have heard of a change either.
+  // A process that does not hear the others may have missed a change of the queue too.
   if (view.state()?.session.state !== 'OPEN' || !presence.isKnown()) await view.pull()
   if (view.state()?.session.state !== 'OPEN') return notOpen
-  // Others may have called all candidates since this process last looked.
+  // Other hosts may have called all candidates since this process last read the queue.
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const waiting = view.state()?.waiting() ?? []
     const candidates = listCandidates(waiting, presence)
@@ -81,14 +81,14 @@ async function callNext(
   return refuse('stale_version')
 }
 
-/** Why none of those who wait can be called, by the newest view. */
+/** Why no waiting guest can be called, by the newest view. */
 function saysNobody(waiting: readonly ViewGuest[], presence: Parts['presence']): Performed {
   if (waiting.length === 0) return queueEmpty
   if (!presence.isKnown()) return presenceUnknown
   return { ok: true, events: [{ type: 'callFailed', code: 'guest_offline', guest: null }] }
 }
 
-/** Those who may be called. While it is not known who has a connection, nobody is passed over. */
+/** The guests who may be called. While presence is unknown, the list ends before the first who seems offline. */
 function listCandidates(waiting: readonly ViewGuest[], { isOnline, isKnown }: Parts['presence']): ViewGuest[] {
   const online = waiting.filter(({ serial }) => isOnline(serial))
   const certain = isKnown() ? online : online.filter((guest, index) => guest === waiting[index])

@@ -6,7 +6,7 @@ import type { QueueView } from '../../queue/queue-view.ts'
 import type { Identity } from '../live-connection.ts'
 import type { Asker } from './guest-messages.ts'
 
-/** `events` are for the sender alone. */
+/** `events` are sent to the sender only. */
 export type Performed = { ok: true; events?: ServerMessage[] } | Refusal
 
 type Parts = {
@@ -16,7 +16,7 @@ type Parts = {
   view: QueueView
 }
 
-/** Does what a message of a guest or a host asks for, and waits until the view of this process has it. */
+/** Handles a message of a guest or a host, and waits until the view of this process shows the effect. */
 export function createPerformer({ ofGuest, ofHost, accounts, view }: Parts) {
   const asGuest = (message: GuestMessage, { guest }: Identity, address: string) => {
     if (guest === null) return refuse('invalid_request', { fields: [{ path: 'guestToken', code: 'required' }] })
@@ -40,7 +40,7 @@ export function createPerformer({ ofGuest, ofHost, accounts, view }: Parts) {
 
 const guestTypes: ReadonlySet<string> = new Set(['join', 'leave', 'accept', 'decline'] satisfies GuestMessage['type'][])
 
-/** Whether a guest may send it; the others are a host's. */
+/** Whether the message is a guest's; all others are a host's. */
 export function isOfGuest(message: Exclude<ClientMessage, { type: 'hello' | 'ping' }>): message is GuestMessage {
   return guestTypes.has(message.type)
 }

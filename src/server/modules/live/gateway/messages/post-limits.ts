@@ -3,10 +3,10 @@ import { RecentMap } from '../../../../platform/limits/recent-map.ts'
 import type { Identity } from '../live-connection.ts'
 import { MessageAllowance } from '../message-allowance.ts'
 
-// Some 2 MB. The limit of the address is behind it: tokens cost nothing.
+// About 2 MB. New tokens cost nothing, so the limit per address applies as well.
 const mostSenders = 20_000
 
-/** Messages without a socket: each token may send what a socket may. A refusal when that is used up. */
+/** Limits messages without a socket to what one socket may send, for each token. A refusal when that is used up. */
 export function createPostLimits({ enabled, clock }: { enabled: boolean; clock: () => number }) {
   const senders = new RecentMap<string, MessageAllowance>(mostSenders)
   return ({ guest, auth }: Pick<Identity, 'guest' | 'auth'>): Refusal | null => {

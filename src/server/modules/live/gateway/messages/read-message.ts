@@ -5,7 +5,7 @@ import { fieldProblems } from '../../../../platform/binding/problem.ts'
 
 export type ReadMessage = { ok: true; message: ClientMessage } | (Refusal & { id?: number })
 
-/** A message as a client sent it. A hello of another version is `unsupported_client`, whatever else is in it. */
+/** Parses a client's message. A hello of another version is `unsupported_client`, whatever else it contains. */
 export function readMessage(text: string): ReadMessage {
   if (Buffer.byteLength(text) > maxLiveMessageBytes) return refuse('too_large')
   const value = parseJson(text)
@@ -26,7 +26,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A refusal as the answer to the message with the number. */
+/** A refusal as the answer to the message with this id. */
 export function toErrorMessage({ code, detail, fields, retryAfter }: Refusal, id: number | undefined): ServerMessage {
   return {
     type: 'error',

@@ -6,15 +6,15 @@ import type { BinaryAnswer } from '../../../../platform/binding/endpoint-binding
 import type { LastingConnections } from '../../../../platform/http/connection-limits.ts'
 import type { LiveHub } from '../live-hub.ts'
 
-// Some proxies pass on the first bytes of an answer only when there are enough of them.
+// Some proxies hold back the beginning of a response until there are enough bytes.
 const padding = `:${' '.repeat(2_048)}\n\n`
-/** Proxies give up on an answer that is silent for half a minute or so. */
+/** Proxies close a response that is silent for half a minute or so. */
 const pingMs = 15_000
 
 type Streaming = { hub: LiveHub; lasting: LastingConnections; hello: Hello; address: string; socket: Socket }
 
 /**
- * The live session as server-sent events. Each event without a name is one message; the last one, `close`, has the code with
+ * The live session as server-sent events. Each unnamed event is one message; the last event, `close`, has the code with
  * which a WebSocket would be closed.
  */
 export function openEventStream({ hub, lasting, hello, address, socket }: Streaming): BinaryAnswer | Refusal {

@@ -8,10 +8,10 @@ import { networkOf } from '../../../../platform/http/network-of-address.ts'
 import type { RateLimits } from '../../../../platform/limits/rate-limits.ts'
 import type { LiveHub } from '../live-hub.ts'
 
-/** Compression would cost each connection some hundred kilobytes, for messages of some hundred bytes. */
+/** Compression would cost each connection some hundred kilobytes of memory, for messages of some hundred bytes. */
 export const webSocketOptions = { maxPayload: maxLiveMessageBytes, perMessageDeflate: false, clientTracking: true }
 
-// After a close frame; a phone that has lost its network does not answer it.
+// How long a client may take to answer a close frame; a phone that has lost its network never does.
 const closeWithinMs = 2_000
 
 // Thousands of phones behind one address of a mobile operator come back together after a restart.
@@ -38,7 +38,7 @@ export function registerWebSocket(
       if (app.lastingConnections.keep(request.raw.socket, network)) return undefined
       return sendProblem(reply, refuse('rate_limited', { retryAfter: 30 }))
     },
-    // What is no upgrade was answered before.
+    // `onRequest` has already answered a request that is no upgrade.
     handler: (_request, reply) => sendProblem(reply, refuse('not_found')),
     wsHandler: (socket, request) => {
       forgetRequest(socket, request, upgrades.get(request.raw))
@@ -47,7 +47,7 @@ export function registerWebSocket(
   })
 }
 
-/** Programs send no Origin; a browser always does, and only the portal's own pages may connect. */
+/** Programs send no Origin. Browsers always do, and only the portal's own pages may connect. */
 function isOwnOrigin({ headers, host }: FastifyRequest, publicUrl: string): boolean {
   const { origin } = headers
   if (origin === undefined) return true
@@ -56,8 +56,8 @@ function isOwnOrigin({ headers, host }: FastifyRequest, publicUrl: string): bool
 }
 
 /**
- * The request of the upgrade, with its headers and its log, would be kept for as long as the socket: by the answer that is
- * tied to it, and by the plugin's listener for errors, in whose place `attach` puts its own.
+ * Releases the upgrade request, with its headers and its log. Two references would keep it for as long as the socket:
+ * the response that is tied to it, and the plugin's error listener, which `attach` replaces.
  */
 function forgetRequest(socket: WebSocket, { raw }: FastifyRequest, answer: ServerResponse | undefined): void {
   answer?.detachSocket(raw.socket)
@@ -81,6 +81,6 @@ function attach(hub: LiveHub, socket: WebSocket, address: string): void {
   socket.on('pong', inlet.heard)
   socket.on('ping', inlet.heard)
   socket.on('close', inlet.closed)
-  // A frame that is too large or broken: the socket closes by itself.
+  // A frame is too large or malformed: the socket closes by itself.
   socket.on('error', () => {})
 }

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useSession } from '../../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../../platform/href.ts'
 
-/** At the addresses for enlisting: a stranger may log in, and goes on with the same form afterwards. */
+/** On the pages for enlisting: a signed-out person may log in and then continues with the same form. */
 export function AccountOffer() {
   const { t } = useLingui()
   const isStranger = useSession() === null

@@ -4,7 +4,7 @@ import { useOffice } from '../../../../../entities/office/office-facts.ts'
 import { hrefOf } from '../../../../../platform/href.ts'
 import { useLocalized } from '../../../../../platform/i18n.ts'
 
-/** What the data is used for and how long it is kept, and the list of what to have at hand. */
+/** Says what the data is used for and how long it is kept, with a link to the list of what to have ready. */
 export function BeforeFirstField({ type }: { type: string }) {
   const { t } = useLingui()
   const localized = useLocalized()

@@ -5,7 +5,7 @@ import { useSnapshot } from '../../../../../drafts/session/draft-context.tsx'
 import { hrefOf } from '../../../../../platform/href.ts'
 import { useStoreValue } from '../../../../../platform/use-store-value.ts'
 
-/** For a renewal that was begun in an empty form: last year's application opens it with everything filled in. */
+/** Shown when a renewal was begun in an empty form: "Renew" in last year's application fills everything in. */
 export function RenewalAdvice() {
   const { t } = useLingui()
   const { session } = useDraftForm()

@@ -22,13 +22,13 @@ export type DocumentViewerProps = {
   files: readonly ReviewFile[]
   current: string | null
   onShow: (fileId: string) => void
-  /** Between the name of the document and the document. */
+  /** Shown between the name of the document and the document. */
   above?: ReactNode
-  /** Below the document. */
+  /** Shown below the document. */
   below?: ReactNode
 }
 
-/** Half a megabyte on the wire, for desks only, and for their PDFs only. */
+/** Loaded only when a desk opens a PDF, because it is a download of half a megabyte. */
 const PdfView = lazyPart<PdfViewProps>(() => import('./pdf/pdf-view.tsx').then((module) => module.PdfView), {
   waiting: <FrameSkeleton />,
   missing: (onRetry, { keepFocus }) => (
@@ -43,8 +43,8 @@ const PdfView = lazyPart<PdfViewProps>(() => import('./pdf/pdf-view.tsx').then((
 })
 
 /**
- * The documents of an application, one at a time, in the order of the form. In a workspace it fills the height that it is
- * given.
+ * Shows the documents of an application, one at a time, in the order of the form. In a workspace the viewer fills the
+ * available height.
  */
 export function DocumentViewer({ files, current, onShow, above, below }: DocumentViewerProps) {
   const { t } = useLingui()
@@ -78,7 +78,7 @@ function Viewer({ files, index, file, onShow, above }: ViewerProps) {
   const frame = useRef<HTMLElement>(null)
   const blob = useFileBlob(file.fileId)
   const worker = usePreloadedPdf(isPdf)
-  // What was chosen holds for the documents that follow; until then papers are as wide as the frame, pictures whole.
+  // A chosen zoom also applies to the next documents. Before that, PDFs fit the width of the frame, pictures fit whole.
   const [zoom, setZoom] = useState<Zoom | null>(null)
   const { viewed, onOpened, onRotate } = useViewed(file.fileId)
   const viewing = useViewing({ frame, viewed, zoom: zoom ?? (isPdf ? 'width' : 'page'), onZoom: setZoom, onRotate })
@@ -99,7 +99,7 @@ function Viewer({ files, index, file, onShow, above }: ViewerProps) {
         <FileView
           key={file.fileId}
           {...{ file, blob, worker, viewing, onOpened }}
-          // The button that was pressed goes with what it was about; the focus must not go with it.
+          // The retry button disappears when it is pressed, so the frame takes the focus.
           keepFocus={() => frame.current?.focus()}
           turns={viewed.turns}
         />
@@ -108,13 +108,13 @@ function Viewer({ files, index, file, onShow, above }: ViewerProps) {
   )
 }
 
-/** The worker of pdfjs. Its code comes while the bytes of the document do. */
+/** The worker of pdfjs. Its code and the bytes of the document are downloaded at the same time. */
 function usePreloadedPdf(isPdf: boolean): PdfWorkerPlace {
   const worker = usePdfWorker()
   useEffect(() => {
     if (!isPdf) return
     void PdfView.preload()
-    // What fails here fails again when the document is opened, where it is said.
+    // A failure is ignored here: it occurs again when the document is opened, which then shows it.
     worker.take().catch(() => undefined)
   }, [isPdf, worker])
   return worker
@@ -134,7 +134,7 @@ function documentCommands(
 
 type FrameProps = { frame: RefObject<HTMLElement | null>; label: string; onScroll: () => void; children: ReactNode }
 
-/** The part of the viewer that scrolls. Its height is that of the workspace, or a part of the screen. */
+/** The scrollable part of the viewer. It fills the height of the workspace, or else a part of the screen. */
 function Frame({ frame, label, onScroll, children }: FrameProps) {
   return (
     <section
@@ -150,7 +150,7 @@ function Frame({ frame, label, onScroll, children }: FrameProps) {
   )
 }
 
-/** What is known of the file that is shown; another file begins anew, in the same controls. */
+/** Pages and rotation of the shown file. They are reset for another file, but the controls stay mounted. */
 function useViewed(fileId: string) {
   const [known, setKnown] = useState<Viewed>({ fileId, pages: [], turns: 0 })
   const viewed: Viewed = known.fileId === fileId ? known : { fileId, pages: [], turns: 0 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '../../../../../ui/states/skeleton.tsx'
 
-/** The frame of the viewer while a document is on its way. */
+/** The content of the frame while a document is loading. */
 export function FrameSkeleton() {
   const { t } = useLingui()
   return (

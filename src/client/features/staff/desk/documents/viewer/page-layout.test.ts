@@ -5,13 +5,13 @@ const a4 = { width: 800, height: 1100 }
 const wide = { width: 1100, height: 800 }
 const room = { width: 416, height: 516 }
 
-test('a turned page has its sides exchanged, a page upside down has not', () => {
+test('a quarter turn swaps width and height, a half turn does not', () => {
   expect(turnedSize(a4, 1)).toEqual(wide)
   expect(turnedSize(a4, 2)).toEqual(a4)
   expect(turnedSize(a4, 3)).toEqual(wide)
 })
 
-test('the widest page decides about the scale, and a whole page fits both ways', () => {
+test('the widest page determines the scale, and a whole page fits in width and height', () => {
   expect(scaleOf('width', [a4], room)).toBeCloseTo(400 / 800)
   expect(scaleOf('width', [a4, wide], room)).toBeCloseTo(400 / 1100)
   expect(scaleOf('page', [a4], room)).toBeCloseTo(500 / 1100)
@@ -19,15 +19,15 @@ test('the widest page decides about the scale, and a whole page fits both ways',
   expect(scaleOf(1.5, [a4], room)).toBe(1.5)
 })
 
-test('a picture of a few pixels is not enlarged without end, and no room gives no negative size', () => {
+test('the enlargement of a tiny picture is limited, and a frame without size gives a positive scale', () => {
   expect(scaleOf('page', [{ width: 4, height: 4 }], room)).toBe(6)
   expect(scaleOf('width', [a4], { width: 0, height: 0 })).toBeGreaterThan(0)
 })
 
-test('the buttons go on from a scale that fits the frame, and end at both ends', () => {
+test('the zoom buttons continue from a scale that fits the frame, and stop at both ends of the list', () => {
   expect(nextScale(0.52, 1)).toBe(0.67)
   expect(nextScale(0.52, -1)).toBe(0.5)
-  // What looks the same is not a step.
+  // A scale that looks the same does not count as a step.
   expect(nextScale(0.998, 1)).toBe(1.25)
   expect(nextScale(1.004, -1)).toBe(0.8)
   expect(nextScale(6, 1)).toBeNull()
@@ -35,7 +35,7 @@ test('the buttons go on from a scale that fits the frame, and end at both ends',
   expect(nextScale(0.1, 1)).toBe(0.25)
 })
 
-test('pages are one below the other, centred, and as wide as the frame at least', () => {
+test('pages are one below the other and centred in a layout that is at least as wide as the frame', () => {
   const layout = layoutPages([a4, wide], { scale: 0.5, room })
   expect(layout.boxes).toEqual([
     { top: 8, left: 83, width: 400, height: 550 },
@@ -45,7 +45,7 @@ test('pages are one below the other, centred, and as wide as the frame at least'
   expect(layoutPages([a4], { scale: 0.1, room })).toMatchObject({ width: 416, boxes: [{ left: 168 }] })
 })
 
-test('the pages in sight are those that reach into the frame', () => {
+test('the visible pages are those that overlap the frame', () => {
   const layout = layoutPages([a4, a4, a4], { scale: 0.5, room })
   expect(pagesBetween(layout, 0, 516)).toEqual({ first: 0, last: 0 })
   expect(pagesBetween(layout, 100, 616)).toEqual({ first: 0, last: 1 })
@@ -54,14 +54,14 @@ test('the pages in sight are those that reach into the frame', () => {
   expect(pagesBetween(layoutPages([], { scale: 1, room }), 0, 516)).toEqual({ first: 0, last: -1 })
 })
 
-test('a page begins where the frame scrolls to for it', () => {
+test('the frame scrolls to the beginning of a page', () => {
   const layout = layoutPages([a4, a4, a4], { scale: 0.5, room })
   for (const page of [0, 1, 2]) expect(pageAt(layout, topOf(layout, page) + 8)).toBe(page)
   expect(topOf(layout, 0)).toBe(0)
   expect(pageAt(layout, 0)).toBe(0)
 })
 
-test('a page is drawn with the pixels of the screen, until that costs too much memory', () => {
+test('a page is drawn at the resolution of the screen, until that needs too much memory', () => {
   expect(densityOf({ width: 400, height: 550 }, 2)).toBe(2)
   const huge = { width: 4800, height: 6600 }
   const density = densityOf(huge, 2)

@@ -1,4 +1,4 @@
-/** In pixels of the screen. At 100 %, paper has its real size and a picture one pixel for each of its own. */
+/** In CSS pixels. At 100 %, paper has its real size, and each pixel of a picture takes one CSS pixel. */
 export type Size = { width: number; height: number }
 export type Box = Size & { top: number; left: number }
 /** Quarter turns to the right. */
@@ -6,20 +6,20 @@ export type Turns = 0 | 1 | 2 | 3
 /** As wide as the frame, wholly inside the frame, or a fixed scale. */
 export type Zoom = 'width' | 'page' | number
 
-/** The scales that the buttons go through. */
+/** The steps of the zoom buttons. */
 const scales = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4, 6] as const
 const smallest = scales[0]
 const largest = 6
 
-/** Around every page. */
+/** The space around every page. */
 const gap = 8
 
-/** A scale that fits the frame is rarely one of the list: what differs by less than this is the same. */
+/** Two scales whose ratio is smaller than this count as the same: one that fits the frame is rarely in the list. */
 const sameScale = 1.01
 
 /**
- * The most pixels that one page is drawn with: paper of A4 at 300 dpi, which is what scanners give, and 33 MB of memory.
- * What is enlarged further becomes blurred instead of filling a small machine.
+ * The maximum of pixels for one page: A4 at 300 dpi, which is the usual resolution of scanners, in 33 MB of memory. At
+ * a larger scale the page becomes blurred, so that a small machine does not run out of memory.
  */
 const mostPixels = 2 ** 23
 
@@ -27,7 +27,7 @@ export function turnedSize({ width, height }: Size, turns: Turns): Size {
   return turns % 2 === 1 ? { width: height, height: width } : { width, height }
 }
 
-/** The scale at which pages are shown in a frame with this room. All pages have one scale, so the widest decides. */
+/** The scale for a frame with this room. All pages have the same scale, so the widest page determines it. */
 export function scaleOf(zoom: Zoom, pages: readonly Size[], room: Size): number {
   if (typeof zoom === 'number') return zoom
   const widest = Math.max(1, ...pages.map(({ width }) => width))
@@ -48,7 +48,7 @@ export function nextScale(scale: number, direction: 1 | -1): number | null {
 
 export type PageLayout = Size & { boxes: readonly Box[] }
 
-/** Where every page is within the scrolled content, one below the other and centred. */
+/** The boxes of all pages in the scrolled content, one below the other and centred. */
 export function layoutPages(pages: readonly Size[], { scale, room }: { scale: number; room: Size }): PageLayout {
   const scaled = pages.map((page) => ({
     width: Math.floor(page.width * scale),
@@ -64,7 +64,7 @@ export function layoutPages(pages: readonly Size[], { scale, room }: { scale: nu
   return { boxes, width, height: top }
 }
 
-/** The first and the last page of which something is between two heights; pages in between count, too. */
+/** The first and the last page that overlap the range between two heights. */
 export function pagesBetween({ boxes }: PageLayout, from: number, to: number): { first: number; last: number } {
   const first = boxes.findIndex(({ top, height }) => top + height >= from)
   const after = boxes.findIndex(({ top }) => top > to)
@@ -72,18 +72,18 @@ export function pagesBetween({ boxes }: PageLayout, from: number, to: number): {
   return { first: first === -1 ? boxes.length : first, last }
 }
 
-/** The page at a height, or the one before it in a gap. */
+/** The page at a height; in a gap, the page before it. */
 export function pageAt({ boxes }: PageLayout, height: number): number {
   const after = boxes.findIndex(({ top }) => top > height)
   return Math.max(0, (after === -1 ? boxes.length : after) - 1)
 }
 
-/** Where the frame has to scroll to so that a page begins at its top. */
+/** The scroll position at which a page begins at the top of the frame. */
 export function topOf({ boxes }: PageLayout, page: number): number {
   return Math.max(0, (boxes[page]?.top ?? 0) - gap)
 }
 
-/** How many pixels are drawn for one of CSS: those of the screen, as far as memory allows. */
+/** How many pixels are drawn for one CSS pixel: as many as the screen has, unless that needs too much memory. */
 export function densityOf({ width, height }: Size, pixelRatio: number): number {
   return Math.min(pixelRatio, Math.sqrt(mostPixels / Math.max(1, width * height)))
 }

@@ -7,7 +7,7 @@ import type { Viewing } from './use-viewing.ts'
 
 export type StackedPage = { index: number; box: Box; label: string }
 
-/** The pages of a document, one below the other. Each has its place and size from the start; only those in sight are drawn. */
+/** The pages of a document, one below the other. All have a fixed place and size; only visible pages are drawn. */
 export function PageStack({ viewing, children }: { viewing: Viewing; children: (page: StackedPage) => ReactNode }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -9,8 +9,8 @@ export type FileBlob =
   | { state: 'failed'; failure: Refused | Offline; retry: () => void }
 
 /**
- * A desk goes back and forth between the documents of an application; more than these would fill a small machine's
- * memory.
+ * How many files stay in memory, because a desk goes back and forth between the documents of an application. More would
+ * need too much memory on a small machine.
  */
 const keptFiles = 12
 const kept = new Map<string, Blob>()
@@ -21,12 +21,12 @@ function keep(fileId: string, blob: Blob): void {
   if (kept.size > keptFiles && oldest !== undefined) kept.delete(oldest)
 }
 
-// Documents must not stay after the person signs out.
+// Documents must not stay in memory after the person signs out.
 onSignOut(async () => kept.clear())
 
 /**
- * The bytes of a file and an address of them, for img and for a tab of the browser, which cannot send the headers that
- * the server requires. The address exists as long as the component shows the file.
+ * The bytes of a file and an object URL for them: an img element and a new tab cannot send the headers that the server
+ * requires. The URL is valid as long as the component shows the file.
  */
 export function useFileBlob(fileId: string): FileBlob {
   const [attempt, setAttempt] = useState(0)
@@ -56,6 +56,6 @@ export function useFileBlob(fileId: string): FileBlob {
       if (url !== null) URL.revokeObjectURL(url)
     }
   }, [fileId, attempt])
-  // For one moment the last file is still here when another one is asked for.
+  // In the first rendering for another file the state still holds the last file.
   return file.of === fileId ? file.is : { state: 'loading' }
 }

@@ -5,18 +5,18 @@ type Place = { page: number; top: number }
 
 const atStart: Place = { page: 0, top: 0 }
 
-/** The page at the upper edge and the part of it that is above; the part of the width that is at the middle. */
+/** The page at the upper edge, the fraction of it above the edge, and the fraction of the width left of the middle. */
 type Anchor = { fileId: string; page: number; part: number; middle: number }
 
 const anchorAtStart = (fileId: string): Anchor => ({ fileId, page: 0, part: 0, middle: 0.5 })
 
-/** What is this near below or above the frame is drawn before it is scrolled to, in heights of the frame. */
+/** Pages this close above or below the frame, in frame heights, are drawn before they are scrolled into it. */
 const ahead = 0.5
 
-/** What is read is a third below the upper edge: there the eye is when a page is turned by scrolling. */
+/** The page a third below the upper edge counts as the one being read: people look there while they scroll. */
 const readingLine = 1 / 3
 
-/** The pages that have to be drawn when this height of the layout is at the upper edge. */
+/** The pages to draw when this height of the layout is at the upper edge. */
 export function drawnAt(top: number, layout: PageLayout, room: Size): { first: number; last: number } {
   const margin = room.height * ahead
   return pagesBetween(layout, top - margin, top + room.height + margin)
@@ -24,12 +24,12 @@ export function drawnAt(top: number, layout: PageLayout, room: Size): { first: n
 
 export type PlaceGiven = { frame: RefObject<HTMLElement | null>; fileId: string; layout: PageLayout; room: Size }
 
-/** The place in the document. It stays with the page, and the height on the page, when the layout changes. */
+/** The place in the document. After a change of the layout the same spot of the same page is at the upper edge. */
 export function usePlace({ frame, fileId, layout, room }: PlaceGiven) {
   const [known, setKnown] = useState<Place & { fileId: string }>({ ...atStart, fileId })
   const place = known.fileId === fileId ? known : { ...atStart, fileId }
   const anchor = useRef(anchorAtStart(fileId))
-  /** Where the page was chosen, not scrolled to: it stays chosen also where the end of the document is nearer. */
+  /** The scroll position of a page that was chosen by a button. It stays the current page even near the end. */
   const chosenAt = useRef<number | null>(null)
 
   function moveTo(element: HTMLElement, top: number): void {
@@ -44,7 +44,7 @@ export function usePlace({ frame, fileId, layout, room }: PlaceGiven) {
     const isChosen = chosenAt.current !== null && Math.abs(chosenAt.current - top) <= 1
     if (!isChosen) chosenAt.current = null
     const page = isChosen ? place.page : pageAt(layout, top + room.height * readingLine)
-    // A frame is drawn for each step of a scroll: most steps change nothing that is shown.
+    // Scroll events are frequent, and most of them change neither the page nor the drawn pages.
     if (page !== place.page || !isSameDrawn(place.top, top, { layout, room })) setKnown({ fileId, page, top })
   }
   function goTo(page: number): void {

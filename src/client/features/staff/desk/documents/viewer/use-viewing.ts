@@ -12,15 +12,15 @@ import {
 import { drawnAt, usePlace } from './use-place.ts'
 import type { ViewerCommands } from './viewer-keys.ts'
 
-/** What is known of the document in the frame; no pages until it is open. */
+/** The document in the frame; it has no pages until it is open. */
 export type Viewed = { fileId: string; pages: readonly Size[]; turns: Turns }
 
 export type Viewing = {
   layout: PageLayout
   scale: number
-  /** The page that is read, counted from 0. */
+  /** The page that is being read, counted from 0. */
   page: number
-  /** The pages that have to be drawn. */
+  /** The pages to draw. */
   drawn: { first: number; last: number }
   onScroll: () => void
   commands: Omit<ViewerCommands, 'nextDocument' | 'previousDocument'>
@@ -34,7 +34,7 @@ type Given = {
   onRotate: () => void
 }
 
-/** Which part of a document is in the frame, at which scale, and what changes that. */
+/** The part of a document in the frame, its scale, and the commands that change them. */
 export function useViewing({ frame, viewed, zoom, onZoom, onRotate }: Given): Viewing {
   const { fileId } = viewed
   const room = useRoom(frame)

@@ -15,13 +15,13 @@ export type ViewerCommand =
   | 'fitPage'
   | 'rotate'
 
-/** A key of the page, as the dialog that lists all keys shows it: any of `keys` does it, the first one is named. */
+/** A command with its keys. Any of `keys` runs it; the dialog that lists all keys shows the first one. */
 export type ViewerKey = { keys: readonly [string, ...string[]]; label: MessageDescriptor }
 
 /**
- * The keys of the viewer, in the order in which a list shows them. Taken already: n and p (applications), o and x
- * (verdicts), m (flags), f and c (decisions), ? (the list of keys), and / in lists. On a keyboard , and . have the signs < and > above them; j and k move
- * down and up as in lists.
+ * The keys of the viewer, in the order of the dialog that lists them. Other parts use n and p (applications), o and x
+ * (verdicts), m (flags), f and c (decisions), ? (the list of keys), and / in lists. The keys , and . also carry the
+ * signs < and > on a keyboard; j and k move down and up as in lists.
  */
 export const viewerKeys: Readonly<Record<ViewerCommand, ViewerKey>> = {
   nextDocument: { keys: ['.'], label: msg`Next document` },
@@ -35,7 +35,7 @@ export const viewerKeys: Readonly<Record<ViewerCommand, ViewerKey>> = {
   rotate: { keys: ['r'], label: msg`Rotate` },
 }
 
-/** What each command does now; null where there is nothing to do, at the last page, say. */
+/** What each command does now; null if it has no effect, for example "next page" on the last page. */
 export type ViewerCommands = Readonly<Record<ViewerCommand, (() => void) | null>>
 
 const commandOf = new Map(

@@ -10,15 +10,15 @@ import { type ViewerCommand, type ViewerCommands, viewerKeys } from './viewer-ke
 export type ViewerToolbarProps = {
   commands: ViewerCommands
   scale: number
-  /** Counted from 0. */
+  /** The current page, counted from 0. */
   page: number
-  /** None until the document is open. */
+  /** How many pages there are; 0 until the document is open. */
   pages: number
-  /** The address of the bytes; null until they are here. */
+  /** The object URL of the bytes; null until they are loaded. */
   url: string | null
 }
 
-/** The controls of the viewer, the same for every kind of document. They keep their places while one is opened. */
+/** The controls of the viewer, the same for every kind of document. They do not move while a document is opened. */
 export function ViewerToolbar({ commands, scale, page, pages, url }: ViewerToolbarProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -55,7 +55,7 @@ export function ViewerToolbar({ commands, scale, page, pages, url }: ViewerToolb
   )
 }
 
-/** In a narrow column of a workspace the controls keep to one line: pages are turned by scrolling, or by j and k. */
+/** Hides the page buttons in a narrow column to keep the controls on one line: scrolling, j and k turn pages too. */
 const scrolledTo = 'workspace:@max-[29rem]:hidden'
 
 function Group({ children }: { children: ReactNode }) {
@@ -74,12 +74,12 @@ export type CommandProps = {
   name: ViewerCommand
   icon: IconName
   commands: ViewerCommands
-  /** The words that say why it cannot be pressed: "100%", "Page 3 of 3". */
+  /** The id of the text that says why it cannot be pressed, such as "100%" or "Page 3 of 3". */
   statusId: string
   className?: string
 }
 
-/** The button of a command. It keeps the focus also when there is nothing more to do. */
+/** The button of a command. It keeps the focus even when the command has no effect any more. */
 export function Command({ name, icon, commands, statusId, className }: CommandProps) {
   const { i18n } = useLingui()
   const { label, keys } = viewerKeys[name]
@@ -101,7 +101,7 @@ export function Command({ name, icon, commands, statusId, className }: CommandPr
   )
 }
 
-/** The way out: the browser, or a program of this machine, may show what is not shown here. */
+/** Opens the document in a new tab: the browser or another program may show what the viewer cannot. */
 function NewTab({ url }: { url: string | null }) {
   const { t } = useLingui()
   const label = t`Open in a new tab`
@@ -111,7 +111,7 @@ function NewTab({ url }: { url: string | null }) {
       size="small"
       aria-label={label}
       title={label}
-      // Without bytes it leads nowhere, but it stays, and keeps the focus.
+      // Without bytes the link has no target, but it stays and keeps the focus.
       href={url ?? ''}
       target="_blank"
       rel="noreferrer"

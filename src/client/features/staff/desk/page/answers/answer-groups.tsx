@@ -36,10 +36,10 @@ export function AnswerGroups({ groups, ...reading }: AnswerGroupsProps) {
   )
 }
 
-/** About as many answers as a large screen shows before anybody scrolls. */
+/** About as many answers as a large screen shows without scrolling. */
 const firstAnswers = 32
 
-/** The groups that are painted first; those below them come right after, before a hand could reach them. */
+/** The groups of the first painting; the groups below follow at once, before a person can scroll to them. */
 function onFirstScreen(groups: readonly SummaryGroup[]): readonly SummaryGroup[] {
   let answers = 0
   const end = groups.findIndex(({ entries, rows }) => {
@@ -51,7 +51,7 @@ function onFirstScreen(groups: readonly SummaryGroup[]): readonly SummaryGroup[]
 
 const isTableOf = (rows: readonly SummaryRow[], hasRoom: boolean) => hasRoom && rows.length >= fewestOfTable
 
-/** The path of the first answer that is shown, whose flag Tab reaches. */
+/** The path of the first shown answer, whose flag the Tab key reaches first. */
 function findFirst(groups: readonly SummaryGroup[], hasRoom: boolean): string | undefined {
   const paths = groups.flatMap(({ entries, rows }): readonly { path: string; text: string }[] => {
     if (rows === null) return entries

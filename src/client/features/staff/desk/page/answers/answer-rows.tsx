@@ -16,11 +16,11 @@ export type AnswerEntriesProps = {
   entries: readonly SummaryEntry[]
   /** Paths that the last return asked to correct. */
   marked: ReadonlySet<string>
-  /** The path of the answer whose flag Tab reaches first. */
+  /** The path of the answer whose flag the Tab key reaches first. */
   first: string | undefined
 }
 
-/** Answers with their labels. Unanswered fields share one line at the end, because they are seldom looked for. */
+/** Answers with their labels. Unanswered fields share one line at the end, because a desk seldom looks for them. */
 export function AnswerEntries({ type, entries, marked, first }: AnswerEntriesProps) {
   const { t } = useLingui()
   const missing = entries.filter(({ text, path }) => text === '' && !marked.has(path)).map(({ label }) => label)
@@ -46,7 +46,7 @@ export function AnswerEntries({ type, entries, marked, first }: AnswerEntriesPro
 
 type RowProps = { type: TypeDefinition; entry: SummaryEntry; isAsked: boolean; isFirst: boolean }
 
-/** A sentence that is agreed to, and not the name of an answer: it needs the room that the answer does not. */
+/** Whether the label is a sentence to agree to: it gets the space that the short answer does not need. */
 const isStatement = ({ label, text }: SummaryEntry) => label.length > 48 && text.length < 8
 
 /** One answer in a row of 28 px, with its flag. */
@@ -91,7 +91,7 @@ export function EntryValue({ type, entry }: { type: TypeDefinition; entry: Summa
   return entry.text
 }
 
-/** A national ID with its middle hidden until a person shows it. It is hidden again when the page is left. */
+/** A national ID whose middle is hidden until a person shows it, and again after the page was left. */
 function MaskedId({ value, label }: { value: string; label: string }) {
   const { t } = useLingui()
   const locale = useLocale()

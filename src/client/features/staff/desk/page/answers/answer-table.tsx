@@ -10,7 +10,7 @@ import { useAnswerFlag } from '../../marks/answer-flag.tsx'
 import { useFlags } from '../../marks/flags.ts'
 import { EntryValue } from './answer-rows.tsx'
 
-/** From this number of entries a list is a table; fewer are read faster as rows of answers. */
+/** A list with at least this many entries is a table; fewer entries are easier to read as rows of answers. */
 export const fewestOfTable = 3
 
 type Column = { key: string; label: string }
@@ -51,7 +51,7 @@ export function AnswerTable({ type, group, marked, first }: TableProps) {
   )
 }
 
-/** Every question that a row answers, in the order of the form: some are asked of some rows only. */
+/** All questions that at least one row answers: some questions are asked for some rows only. */
 function listColumns(rows: readonly SummaryRow[]): readonly Column[] {
   const longest = rows.reduce<readonly Column[]>((known, { entries }) => {
     const own = entries.map(({ path, label }) => ({ key: keyOf(path), label }))
@@ -75,7 +75,7 @@ const shortKinds: readonly (SummaryEntry['kind'] | undefined)[] = [
   'digits',
 ]
 
-/** What is read at one glance: a date, an amount, a number. */
+/** Whether an answer is short: a date, an amount or a number. */
 const isShort = (entry: SummaryEntry | undefined): boolean => shortKinds.includes(entry?.kind)
 
 type CellsProps = Omit<TableProps, 'group' | 'first'> & {

@@ -22,7 +22,7 @@ export type PaymentPanelProps = {
   children?: ReactNode
 }
 
-/** The payment reference beside the fee: the desk compares it with the account's statement. */
+/** The payment reference and the fee, which the desk compares with the account's statement. */
 export function PaymentPanel({ application, onShowSlip, children }: PaymentPanelProps) {
   const { t } = useLingui()
   const { payment, fee } = application

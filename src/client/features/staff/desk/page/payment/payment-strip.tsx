@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../../../platform/i18n.ts'
 import { PaymentMark } from '../../list/payment-mark.tsx'
 
-/** The payment reference in one line beside the slip: the desk compares the two. */
+/** The payment reference in one line above the slip, so that the desk can compare the two. */
 export function PaymentStrip({ application: { payment, fee } }: { application: Application }) {
   const { t } = useLingui()
   const locale = useLocale()

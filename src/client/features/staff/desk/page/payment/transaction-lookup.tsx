@@ -12,7 +12,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 
-/** Looks up the transaction id that the applicant typed in the gateway's records, where the server can. */
+/** Looks up the applicant's transaction id in the records of the gateway, if the server supports that. */
 export function TransactionLookup({ application }: { application: Application }) {
   const { t } = useLingui()
   const session = useSession()

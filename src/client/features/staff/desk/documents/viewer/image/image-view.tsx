@@ -58,7 +58,7 @@ export function ImageView({ url, alt, viewing, turns, onOpened }: ImageViewProps
   )
 }
 
-/** Turns a picture around its upper left corner, and moves it back into its box: by whole pixels, which stay sharp. */
+/** Rotates a picture around its upper left corner and moves it back into its box, by whole pixels to keep it sharp. */
 function turningOf({ width, height }: Size, turns: Turns): string {
   const moves = ['', `translateX(${width}px)`, `translate(${width}px, ${height}px)`, `translateY(${height}px)`]
   return turns === 0 ? 'none' : `${moves[turns]} rotate(${turns * 90}deg)`

@@ -1,10 +1,10 @@
 import { type PDFPageProxy, PixelsPerInch, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Turns } from '../page-layout.ts'
 
-/** A drawing under way. `done` rejects when the page cannot be drawn, and never settles once it was cancelled. */
+/** A drawing in progress. `done` rejects if the page cannot be drawn, and never settles after `cancel`. */
 export type Drawing = { done: Promise<HTMLCanvasElement>; cancel: () => void }
 
-/** Draws a page. @param scale pixels of the canvas for one pixel at 100 %. */
+/** Draws a page. @param scale the pixels of the canvas for one CSS pixel at 100 %. */
 export function drawPage(page: PDFPageProxy, { scale, turns }: { scale: number; turns: Turns }): Drawing {
   const viewport = page.getViewport({
     scale: scale * PixelsPerInch.PDF_TO_CSS_UNITS,
@@ -31,15 +31,15 @@ export function drawPage(page: PDFPageProxy, { scale, turns }: { scale: number; 
   return { done, cancel }
 }
 
-/** Gives the memory of a canvas back at once; some browsers keep it until they collect garbage. */
+/** Frees the memory of a canvas at once; some browsers would keep it until the next garbage collection. */
 export function discardCanvas(canvas: HTMLCanvasElement): void {
   canvas.width = 0
   canvas.height = 0
 }
 
 /**
- * Lays the text of a page, invisible, over its drawing, so that it can be selected and read aloud. Sizes follow the
- * property --page-scale of the container (pdf-text.css), so a zoom needs no new text. Returns what ends it.
+ * Puts the text of a page as an invisible layer over its drawing, so that it can be selected and read aloud. Its size
+ * follows the property --page-scale (pdf-text.css), so a zoom needs no new layer. Returns a function that removes it.
  */
 export function layText(page: PDFPageProxy, turns: Turns, container: HTMLElement): () => void {
   const viewport = page.getViewport({ scale: PixelsPerInch.PDF_TO_CSS_UNITS, rotation: rotationOf(page, turns) })
@@ -48,7 +48,7 @@ export function layText(page: PDFPageProxy, turns: Turns, container: HTMLElement
   container.style.setProperty('--unit', String(viewport.scale))
   container.style.width = `calc(var(--page-scale) * ${(right - left) * viewport.scale}px)`
   container.style.height = `calc(var(--page-scale) * ${(bottom - top) * viewport.scale}px)`
-  // A page whose text cannot be read still has its drawing.
+  // If the text cannot be read, the page still has its drawing.
   layer.render().catch(() => undefined)
   return () => {
     layer.cancel()

@@ -17,9 +17,9 @@ import type { PdfWorkerPlace } from './pdf-worker-place.ts'
 export type PdfFault = 'locked' | 'broken' | 'code'
 
 export type OpenedPdf = {
-  /** Of the pages that are shown, at 100 %. */
+  /** The sizes of the shown pages at 100 %. */
   pages: readonly Size[]
-  /** How many pages there are beyond those. */
+  /** How many pages are not shown. */
   further: number
   getPage: (index: number) => Promise<PDFPageProxy>
 }
@@ -27,21 +27,21 @@ export type OpenedPdf = {
 export type PdfAnswer = { ok: true; pdf: OpenedPdf } | { ok: false; fault: PdfFault }
 
 /**
- * Pages whose size is asked for before anything is drawn. The longest scan of 2 MB has some 60; a file that claims a
- * million must not be laid out.
+ * How many pages are shown at most; the sizes of all of them are read before anything is drawn. The longest scan of
+ * 2 MB has about 60 pages; a file that claims to have a million must not block the viewer.
  */
 export const mostPages = 500
 
-/** A3 at 600 dpi. What unpacks to more pixels is left out of its page: a file of 2 MB can claim any size. */
+/** A3 at 600 dpi. Larger images are not drawn, because a file of 2 MB can claim any size. */
 const mostImagePixels = 7016 * 9921
 
-/** Paper of A4, for a page whose size cannot be read. */
+/** The size of A4, for a page whose size cannot be read. */
 const paper: Size = { width: 794, height: 1123 }
 
-/** A document on its way. `close` is called once, also where it never opens: a hostile file may keep its worker for ever. */
+/** A document that is being opened. `close` must always be called: a hostile file may block its worker for ever. */
 export type PdfOpening = { answer: Promise<PdfAnswer>; close: () => void }
 
-/** Opens the bytes of a PDF. No script in it runs, and nothing in it can be followed or fetched. */
+/** Opens the bytes of a PDF. Its scripts do not run, and its links and external resources have no effect. */
 export function openPdf(file: Blob, place: PdfWorkerPlace): PdfOpening {
   let task: PDFDocumentLoadingTask | null = null
   let isClosed = false
@@ -53,7 +53,7 @@ export function openPdf(file: Blob, place: PdfWorkerPlace): PdfOpening {
     const started = startReading(data, worker)
     task = started
     const opened = await Promise.race([started.promise.catch(faultOf), failed])
-    // A worker that is gone answers nothing any more.
+    // A worker that was terminated cannot end the task.
     if (opened === 'code') task = null
     if (typeof opened === 'string') return { ok: false, fault: opened }
     return { ok: true, pdf: { ...(await readPages(opened)), getPage: (index) => opened.getPage(index + 1) } }
@@ -71,7 +71,7 @@ function startReading(data: Uint8Array, worker: Worker): PDFDocumentLoadingTask 
     data,
     worker: PDFWorker.create({ port: worker }),
     verbosity: VerbosityLevel.ERRORS,
-    // The policy of this server lets no code be compiled from bytes: the decoders come as scripts.
+    // The content security policy forbids WebAssembly, so the decoders are loaded as scripts.
     useWasm: false,
     useWorkerFetch: true,
     ...pdfDataUrls,

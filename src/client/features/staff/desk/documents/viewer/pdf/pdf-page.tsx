@@ -8,7 +8,7 @@ import './pdf-text.css'
 
 export type PdfPageProps = { pdf: OpenedPdf; index: number; box: Box; scale: number; turns: Turns; label: string }
 
-/** One page of a PDF, as long as it is in sight: it is drawn when it comes, and what it cost is given back when it goes. */
+/** One visible page of a PDF. It is drawn when it is mounted, and its memory is freed when it is unmounted. */
 export function PdfPage({ pdf, index, box, scale, turns, label }: PdfPageProps) {
   const { t } = useLingui()
   const text = useText(pdf, index, turns)
@@ -27,7 +27,7 @@ export function PdfPage({ pdf, index, box, scale, turns, label }: PdfPageProps) 
   )
 }
 
-/** The last drawing stays, stretched, until the one for a new scale is complete. */
+/** Until the drawing for a new scale is complete, the last one is shown stretched. */
 function useDrawing({ pdf, index, box, scale, turns, label }: PdfPageProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isBroken, setBroken] = useState(false)
@@ -56,7 +56,7 @@ function useDrawing({ pdf, index, box, scale, turns, label }: PdfPageProps) {
     const holder = place.current
     return () => {
       for (const canvas of holder?.querySelectorAll('canvas') ?? []) discardCanvas(canvas)
-      // Pictures that were unpacked for the page.
+      // Frees the images that were decoded for the page.
       pdf.getPage(index).then(
         (page) => page.cleanup(),
         () => undefined,
@@ -97,7 +97,7 @@ function useText(pdf: OpenedPdf, index: number, turns: Turns) {
   return text
 }
 
-/** How many pixels the screen has for one of CSS; another one after a zoom of the browser or on another screen. */
+/** How many pixels the screen has for one CSS pixel. It changes with the browser zoom and on another screen. */
 function usePixelRatio(): number {
   return useStoreValue(
     (listener) => {

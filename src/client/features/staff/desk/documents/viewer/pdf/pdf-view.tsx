@@ -16,14 +16,14 @@ export type PdfViewProps = {
   worker: PdfWorkerPlace
   viewing: Viewing
   turns: Turns
-  /** Called before a button is taken away that has the focus. */
+  /** Called before a focused button disappears. */
   keepFocus: () => void
   onOpened: (pages: readonly Size[]) => void
 }
 
 type State = { is: 'opening' } | { is: 'open'; pdf: OpenedPdf } | { is: 'faulty'; fault: PdfFault }
 
-/** A PDF in the frame of the viewer. The code of pdfjs comes with this file. */
+/** A PDF in the frame of the viewer. This module imports pdfjs. */
 export function PdfView({ blob, worker, viewing, turns, keepFocus, onOpened }: PdfViewProps) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -23,7 +23,7 @@ function openPlace() {
   return { place, workers }
 }
 
-test('one worker reads one document after the other, and ends with its place', async () => {
+test('one worker reads one document after the other, and is terminated with its place', async () => {
   const { place, workers } = openPlace()
   const first = await place.take()
   place.release(Promise.resolve())
@@ -32,7 +32,7 @@ test('one worker reads one document after the other, and ends with its place', a
   expect(workers.map(({ ended }) => ended)).toEqual([true])
 })
 
-test('the next document waits until the worker has let go of the last one', async () => {
+test('the next document waits until the worker has released the last one', async () => {
   const { place } = openPlace()
   await place.take()
   const work = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ test('the next document waits until the worker has let go of the last one', asyn
   await next
 })
 
-test('a worker that never lets go of a document is ended, and the next document has a new one', async () => {
+test('a worker that never releases a document is terminated, and the next document gets a new worker', async () => {
   const { place, workers } = openPlace()
   const first = await place.take()
   place.release(new Promise(() => undefined))
@@ -57,13 +57,13 @@ test('a worker that never lets go of a document is ended, and the next document 
   expect(workers.map(({ ended }) => ended)).toEqual([true, false])
 })
 
-test('a worker whose code did not come is replaced', async () => {
+test('a worker whose code did not load is replaced', async () => {
   const { place, workers } = openPlace()
   const first = await place.take()
   first.dispatchEvent(new Event('error'))
   expect(await place.take()).not.toBe(first)
   expect(workers[0]?.ended).toBe(true)
-  // A late word of the first one does not end the second.
+  // A late event of the first worker does not terminate the second.
   first.dispatchEvent(new Event('error'))
   expect(workers[1]?.ended).toBe(false)
 })

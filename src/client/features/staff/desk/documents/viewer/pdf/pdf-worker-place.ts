@@ -1,14 +1,14 @@
-/** How long a worker may take to let go of a document. One that is caught in a hostile file never does. */
+/** How long a worker may take to release a document. A worker that a hostile file has blocked never releases it. */
 const releaseMs = 1500
 
 /**
- * The worker that reads the PDFs of a viewer: one for all of them, because its start costs a slow machine more than most
- * documents do. It starts with the first PDF and ends with the viewer.
+ * The worker that reads the PDFs of a viewer. All PDFs share one worker, because on a slow machine starting it takes
+ * longer than reading most documents. It starts with the first PDF and ends with the viewer.
  */
 export type PdfWorkerPlace = {
-  /** The worker, once it has let go of the document before. */
+  /** Resolves to the worker once it has released the last document. */
   take: () => Promise<Worker>
-  /** Tells the place of work that has to end before the worker can be used again; without an end, the worker is ended. */
+  /** The worker can be used again when `work` settles; if that takes too long, the worker is terminated. */
   release: (work: Promise<unknown>) => void
   end: () => void
 }
@@ -22,7 +22,7 @@ export function createPdfWorkerPlace(start: () => Worker): PdfWorkerPlace {
   }
   function startNew(): Worker {
     const started = start()
-    // Its code did not come, or it failed: whoever waits for it hears the same event, and the next one is another worker.
+    // Its code did not load, or it failed. Users of the worker listen to the same event; `take` then starts another.
     started.addEventListener('error', () => worker === started && end())
     return started
   }

@@ -2,7 +2,7 @@ import { pdfWorkerUrl } from 'virtual:pdf-files'
 import { useEffect, useState } from 'react'
 import { createPdfWorkerPlace, type PdfWorkerPlace } from './pdf-worker-place.ts'
 
-/** The place of the worker that reads the PDFs of a component. The worker ends with the component. */
+/** The holder of the worker that reads the PDFs of a component. The worker is terminated with the component. */
 export function usePdfWorker(): PdfWorkerPlace {
   const [place] = useState(() => createPdfWorkerPlace(() => new Worker(pdfWorkerUrl, { type: 'module' })))
   useEffect(() => () => place.end(), [place])
