@@ -12,7 +12,7 @@ async function admin() {
   loadSettings()
   const lock = await takeInstance()
   if (lock.held && lock.holder.state !== 'running') {
-    throw new Error('The server is just starting: try again when it is ready.')
+    throw new Error('The server is still starting: try again when it is ready.')
   }
   await prepareCheckout()
   const { status } = spawnSync(node24, [join(root, 'src', 'server', 'admin.ts'), ...process.argv.slice(2)], {

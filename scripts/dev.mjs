@@ -16,7 +16,7 @@ const isWanted = (path) => /\.(?:ts|typ)$/.test(path) && !path.endsWith('.test.t
  */
 async function dev() {
   loadSettings()
-  const lock = await takeInstance(() => say('The server that ran here is just ending: waiting for it …'))
+  const lock = await takeInstance(() => say('The previous server is still shutting down: waiting for it …'))
   if (lock.held) throw new Error(alreadyRunning(lock.holder))
   const { host, port } = wantedAddress()
   await assertPortIsFree({ host, port })

@@ -74,7 +74,7 @@ async function playAll() {
   )
   sayCoverage()
   const missed = sum.played < leastRuns ? [] : missedCoverage(sum.played, coverage)
-  for (const line of missed) say(`played too seldom: ${line}`)
+  for (const line of missed) say(`played too rarely: ${line}`)
   return sum.failed === 0 && sum.played === runs && missed.length === 0
 }
 

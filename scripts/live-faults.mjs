@@ -62,5 +62,5 @@ say(
 const rows = liveCounters.map((name) => `| ${name} | ${coverage[name]} | ${leastOf(sum.played, name)} |`)
 say(['| Played | Times | At least |', '|---|---|---|', ...rows].join('\n'))
 const missed = sum.played < leastLiveRuns ? [] : missedLiveCoverage(sum.played, coverage)
-for (const line of missed) say(`played too seldom: ${line}`)
+for (const line of missed) say(`played too rarely: ${line}`)
 process.exitCode = sum.failed === 0 && sum.played === runs && missed.length === 0 ? 0 : 1

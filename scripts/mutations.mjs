@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'talika-mutations-'))
 let killed = 0
 try {
   if (stray.length > 0) throw new Error('Please correct the tables in tests/faults, or the comments in the source.')
-  if (chosen.length === 0) throw new Error('No safeguard has such a name.')
+  if (chosen.length === 0) throw new Error('No safeguard has that name.')
   const copies = Array.from({ length: Math.min(2, availableParallelism()) }, (_, n) =>
     makeCopy(join(folder, String(n))),
   )
@@ -36,7 +36,7 @@ try {
   await inTurns(copies, chosen, async (copy, mutation) => {
     if (await isKilled(copy, mutation)) killed += 1
   })
-  say(`\n${killed} of ${chosen.length} safeguards are held by a test (${secondsSince(started)})`)
+  say(`\n${killed} of ${chosen.length} safeguards are covered by a test (${secondsSince(started)})`)
 } catch (error) {
   say(error.message)
   killed = -1
@@ -86,7 +86,7 @@ async function isKilled(copy, mutation) {
   const { code, output, wasEnded } = await runTest(copy, test)
   writeFileSync(path, text)
   const seconds = secondsSince(start)
-  if (wasEnded) return report('✗', name, `no end of ${killers[test].at(-1)} within its time (${seconds})`)
+  if (wasEnded) return report('✗', name, `${killers[test].at(-1)} did not end in time (${seconds})`)
   const failing = /(?:FAIL|×)\s+(.+)/.exec(plain(output))?.[1]?.trim()
   // A run that fails without a failed test proves nothing.
   if (code !== 0 && failing !== undefined) return report('✓', name, `${failing} (${seconds})`)

@@ -7,7 +7,7 @@ import { runServer } from './server/run-server.mjs'
 /** `npm start`: brings everything up to date, then serves until it is told to end. */
 async function start() {
   loadSettings()
-  const lock = await takeInstance(() => say('The server that ran here is just ending: waiting for it …'))
+  const lock = await takeInstance(() => say('The previous server is still shutting down: waiting for it …'))
   if (lock.held) throw new Error(alreadyRunning(lock.holder))
   await assertPortIsFree(wantedAddress())
   await prepareCheckout({ checkSettings: true, build: true })

@@ -61,11 +61,15 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/') || files.isListed(pathname)) event.respondWith(answerFile(event, pathname))
 })
 
-/** The messages that pages send to their worker (src/client/platform/updates/service-worker.ts). */
-type Said = { type?: 'SKIP_WAITING' | 'GIVE_UP' | 'FORM_OPENED' | 'LINE_IS_FREE'; address?: string }
+/**
+ * The messages that pages send to their worker (src/client/platform/updates/service-worker.ts). `GIVE_UP`: abort the
+ * downloads that hang. `LINE_IS_FREE`: the page has loaded. The values must not change, because a page may meet the
+ * worker of another build.
+ */
+type PageMessage = { type?: 'SKIP_WAITING' | 'GIVE_UP' | 'FORM_OPENED' | 'LINE_IS_FREE'; address?: string }
 
 self.addEventListener('message', (event) => {
-  const { type, address } = (event.data ?? {}) as Said
+  const { type, address } = (event.data ?? {}) as PageMessage
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'GIVE_UP') abortPendingFiles()
   if (type === 'FORM_OPENED') event.waitUntil(fetchForm(address))

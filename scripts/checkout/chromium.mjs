@@ -16,11 +16,12 @@ const macApplications = ['Chromium', 'Google Chrome', 'Microsoft Edge'].map((nam
 export function ensureChromium() {
   const asked = process.env.CHROMIUM_PATH?.trim()
   if (asked) {
-    if (!isExecutable(asked)) throw new Error(`CHROMIUM_PATH names no program: ${asked}`)
+    if (!isExecutable(asked)) throw new Error(`CHROMIUM_PATH does not point to a program: ${asked}`)
     return asked
   }
   const found = findOnMachine() ?? findPlaywrights() ?? installPlaywrights() ?? installDebians()
-  if (found === null) throw new Error('There is no Chromium, and none could be installed. Set CHROMIUM_PATH to one.')
+  if (found === null)
+    throw new Error('No Chromium was found, and it could not be installed. Set CHROMIUM_PATH to the path of one.')
   return found
 }
 
@@ -39,7 +40,7 @@ function findPlaywrights() {
 }
 
 function installPlaywrights() {
-  say('There is no Chromium here: downloading the one of Playwright …')
+  say('No Chromium was found: downloading the one from Playwright …')
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
   const tried = spawnSync(node24, [cli, 'install', 'chromium'], { cwd: root, encoding: 'utf8', timeout: 300_000 })
   const path = tried.status === 0 ? findPlaywrights() : null
@@ -52,7 +53,7 @@ function installPlaywrights() {
 
 function installDebians() {
   if (process.getuid?.() !== 0 || !existsSync(aptGet)) return null
-  say('Installing the chromium package of the system (apt-get) …')
+  say("Installing the system's chromium package (apt-get) …")
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const steps = [
     ['update', '-q'],

@@ -15,7 +15,7 @@ export async function ensureInstalled({ onSpawn }) {
   const start = performance.now()
   rmSync(stampPath, { force: true })
   await npmCi(onSpawn)
-  if (!existsSync(node24)) throw new Error(`The packages bring no Node 24 for ${process.platform}-${process.arch}.`)
+  if (!existsSync(node24)) throw new Error(`The packages include no Node 24 for ${process.platform}-${process.arch}.`)
   writeFileSync(stampPath, wanted)
   say(`Packages installed (${secondsSince(start)})`)
 }
@@ -50,5 +50,5 @@ async function npmCi(onSpawn) {
   // Development packages are needed even under NODE_ENV=production, because the page is built here.
   const npmArguments = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await runChild('npm', npmArguments, { env: environmentOutsideNodeModules(), onSpawn })
-  if (code !== 0) throw new Error(`The packages could not be installed (npm ci ended with ${code}):\n${output.trim()}`)
+  if (code !== 0) throw new Error(`The packages could not be installed (npm ci exited with ${code}):\n${output.trim()}`)
 }

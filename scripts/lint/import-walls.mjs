@@ -29,17 +29,17 @@ const walls = [
     from: /^src\/client\/features\/([^/]+)\/([^/]+)\//,
     to: /^src\/client\/features\//,
     except: '^src/client/features/$1/$2/',
-    because: 'features meet only in a route; what two of them show lives in entities',
+    because: 'features are combined only in routes; what two of them share is in entities',
   },
   {
     from: /^src\/client\/(?:platform|ui)\//,
     to: /^src\/domain\/(?:forms|enlistment|drafts|payments|certificates|administration)\//,
-    because: 'platform and ui know no word of the domain',
+    because: 'platform and ui know nothing about the domain',
   },
   {
     from: /^src\/(?:client|domain)\/forms\//,
     to: /^src\/(?:contract|domain\/(?:enlistment|payments|certificates|administration))\//,
-    because: 'a form is of any subject',
+    because: 'forms are independent of their subject',
   },
   {
     from: /^(?!src\/(?:server|client\/features\/staff)\/)/,
@@ -60,7 +60,7 @@ const walls = [
     from: /^src\/server\/modules\/([^/]+)\//,
     to: /^src\/server\/modules\//,
     except: '^src/server/modules/(?:$1/|[^/]+/service\\.ts$)',
-    because: "modules meet only through another's service.ts",
+    because: 'modules use each other only through service.ts',
   },
 ]
 
@@ -148,7 +148,7 @@ export function checkStructure() {
   for (const cycle of findCycles(graph)) problems.push(`Files import each other: ${cycle.join(' -> ')}`)
   for (const [folder, size] of sizes) {
     if (size > mostFiles && folder !== endless)
-      problems.push(`${folder} has ${size} files; at most ${mostFiles} are in one folder.`)
+      problems.push(`${folder} has ${size} files; at most ${mostFiles} are allowed in one folder.`)
   }
   return problems
 }

@@ -23,7 +23,7 @@ export async function acquireLock(path, details = {}, isHeldBy = isRunning) {
     await sleep(settleMs)
     // An unreadable lock may be one that is being written now; one that stays unreadable is a leftover.
     const again = read(path)
-    if (again?.id === holder?.id) takeAway(path, again)
+    if (again?.id === holder?.id) removeDeadLock(path, again)
   }
   // Two processes may have removed the same dead lock one after the other: only the one whose file is still there has
   // the lock.
@@ -82,7 +82,7 @@ function create(path, content) {
  * Removes exactly the lock that was judged dead: if another process has created a new one meanwhile, that one is put
  * back.
  */
-function takeAway(path, judged) {
+function removeDeadLock(path, judged) {
   const aside = `${path}.${process.pid}`
   try {
     renameSync(path, aside)

@@ -26,22 +26,22 @@ const nodeFlags = JSON.parse(readFileSync(join(import.meta.dirname, 'node-flags.
  */
 export async function runServer({ lock, env = {}, onReady = () => {}, watchChanges = null }) {
   const current = { server: null, isEnding: false }
-  let heardOfChange = () => {}
+  let onChange = () => {}
   const stopWatching = watchChanges?.(() => {
     current.server?.kill('SIGTERM')
-    heardOfChange()
+    onChange()
   })
   const stopForwarding = forwardSignals(current, () => {
     lock.update({ state: 'stopping' })
-    heardOfChange()
+    onChange()
   })
   for (;;) {
     const change = new Promise((resolve) => {
-      heardOfChange = resolve
+      onChange = resolve
     })
     const { code, signal } = await runOnce(current, { lock, env, onReady })
     if (watchChanges !== null && !current.isEnding) {
-      if (code !== 0) console.log('The server fell over. It is started again at the next change.')
+      if (code !== 0) console.log('The server crashed. It will be restarted at the next change.')
       await change
     }
     if (watchChanges !== null && !current.isEnding) continue

@@ -58,7 +58,8 @@ async function runTests(name, command, summarize, env = {}) {
   const { code } = await runChild(node24, command, { env: { ...process.env, ...env }, show: true })
   const { passed, failures, unsteady } = summarize()
   // A runner that fails without a failed test (an unhandled error) counts as failed too.
-  if (code !== 0 && failures.length === 0) failures.push({ name, text: `The runner ended with ${code}: see above.` })
+  if (code !== 0 && failures.length === 0)
+    failures.push({ name, text: `The test runner exited with ${code}: see above.` })
   const state = failures.length === 0 ? '✓' : '✗'
   say(`${state} ${name}: ${passed} passed, ${failures.length} failed (${secondsSince(start)})`)
   return { passed, failures, unsteady }
@@ -72,7 +73,7 @@ export function conclude(results) {
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failures = results.flatMap((result) => result.failures)
   for (const { name, text } of failures) say(`\n✗ ${name}\n${firstLines(text)}`)
-  for (const name of results.flatMap(({ unsteady }) => unsteady)) say(`\nPassed only when it was tried again: ${name}`)
+  for (const name of results.flatMap(({ unsteady }) => unsteady)) say(`\nPassed only on a retry: ${name}`)
   say(`\n${passed} passed, ${failures.length} failed`)
   return failures.length === 0 ? 0 : 1
 }

@@ -14,7 +14,7 @@ export function noCircles(): Plugin {
         if (output.type === 'chunk') imports.set(output.fileName, output.imports)
       }
       const circle = findCircle(imports)
-      if (circle !== null) throw new Error(`These files of the build need each other: ${circle.join(' -> ')}`)
+      if (circle !== null) throw new Error(`These files of the build import each other: ${circle.join(' -> ')}`)
     },
   }
 }

@@ -75,7 +75,7 @@ export function workerStages(documents: () => readonly string[]) {
         .map(({ url }) => nameOf(url))
         .sort()
     const shell = entries.find(({ url }) => url === 'index.html')?.revision
-    if (shell == null) throw new Error('The build has no page to name its version by.')
+    if (shell == null) throw new Error('The build has no page from which to derive its version.')
     // The keys come last: they come from the server, and if it fails to send them, the build's own files must be cached
     // anyway.
     const names = { shell: namesIn('shell'), form: namesIn('form'), rest: [...namesIn('rest'), certificateKeys] }

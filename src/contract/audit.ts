@@ -52,7 +52,7 @@ const auditFilters = {
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
-  summary: 'What was done and looked at, newest first',
+  summary: 'What was done and viewed, newest first',
   access: access.owner,
   query: z.object({ ...pageQuery, ...auditFilters }),
   answers: { 200: listOf(AuditLine) },
@@ -62,7 +62,7 @@ export const listAudit = endpoint({
 export const exportAudit = endpoint({
   method: 'POST',
   path: '/api/audit/export',
-  summary: 'All lines of a filter as CSV, newest first, written while they are read',
+  summary: 'All entries that match a filter as streamed CSV, newest first',
   access: access.owner,
   // Each export adds a line to the audit, and the file is not stored for a repetition.
   idempotencyKey: 'ignored',
@@ -98,7 +98,7 @@ export type AuditChain = z.infer<typeof AuditChain>
 export const readAuditChain = endpoint({
   method: 'GET',
   path: '/api/audit/chain',
-  summary: 'How far the audit is sealed, and whether it was whole when it was last checked',
+  summary: 'How far the audit is sealed, and whether it was intact at the last check',
   access: access.owner,
   answers: { 200: AuditChain },
 })
@@ -106,7 +106,7 @@ export const readAuditChain = endpoint({
 export const checkAuditChain = endpoint({
   method: 'POST',
   path: '/api/audit/check',
-  summary: 'Check every line of the audit now',
+  summary: 'Check every entry of the audit now',
   access: access.owner,
   requestsPerMinute: 6,
   body: z.object({}),

@@ -18,7 +18,7 @@ export const keptKeysPath = '/certificate-keys.json'
 export const certificateKeys = endpoint({
   method: 'GET',
   path: '/api/certificate-keys',
-  summary: 'The public keys that the QR codes of certificates are checked with',
+  summary: 'The public keys for checking the QR codes of certificates',
   access: { kind: 'anyone' },
   answers: { 200: z.object({ list: z.array(CertificateKey) }) },
 })
@@ -74,7 +74,7 @@ export const changeSignatory = endpoint({
   method: 'PUT',
   path: '/api/settings/signatory',
   summary:
-    'Who signs certificates from now on; `from` is what was seen, so that two people do not overwrite each other',
+    'Change who signs certificates; `from` is the value last seen, so that two people do not overwrite each other',
   access: { ...access.owner, confirmed: true },
   body: z.object({ value: Signatory, from: Signatory }),
   answers: { 200: Signatory },

@@ -32,7 +32,7 @@ export type OwnEnlistment = z.infer<typeof OwnEnlistment>
 export const listEnlistments = endpoint({
   method: 'GET',
   path: '/api/enlistments',
-  summary: 'The enlistments of the account, or of the approved application whose token is presented',
+  summary: 'The enlistments of the account, or of the approved application whose token is sent',
   access: { kind: 'holder' },
   answers: { 200: z.object({ list: z.array(OwnEnlistment) }) },
 })
@@ -40,7 +40,7 @@ export const listEnlistments = endpoint({
 export const revokeEnlistment = endpoint({
   method: 'PATCH',
   path: '/api/enlistments/{number}/revoke',
-  summary: 'Revoke an enlistment: it ends today, and cannot be renewed',
+  summary: 'Revoke an enlistment: it ends today and cannot be renewed',
   access: access.chairman,
   params: z.object({ number: z.string().check(z.maxLength(40)) }),
   body: z.object({ reason: personText(2000) }),

@@ -24,7 +24,7 @@ export type StoredFile = z.infer<typeof StoredFile>
 export const uploadFile = endpoint({
   method: 'POST',
   path: paths.files,
-  summary: 'Upload a file; the same again answers the same id',
+  summary: 'Upload a file; uploading the same file again returns the same id',
   access: { kind: 'holder', orVisitor: true },
   requestsPerMinute: 240,
   query: z.object({ order: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1000))) }),
@@ -44,7 +44,7 @@ const answerHeaders = {
 export const getUploadOffset = endpoint({
   method: 'HEAD',
   path: '/api/files/resumable/{sha256}',
-  summary: 'How much of a file this application has already sent: 0 when nothing, the length when all of it',
+  summary: 'How much of a file this application has already sent: 0 if nothing, the full length if all of it',
   access: { kind: 'holder' },
   requestsPerMinute: 600,
   params: z.object({ sha256: Sha256 }),
@@ -63,7 +63,7 @@ export const getUploadOffset = endpoint({
 export const resumeUpload = endpoint({
   method: 'PATCH',
   path: '/api/files/resumable/{sha256}',
-  summary: 'Send the rest of a file; at its end the answers are those of POST /api/files',
+  summary: 'Send the rest of a file; once complete, the responses are those of POST /api/files',
   access: { kind: 'holder' },
   requestsPerMinute: 600,
   params: z.object({ sha256: Sha256 }),
@@ -81,7 +81,8 @@ export const resumeUpload = endpoint({
 export const getFile = endpoint({
   method: 'GET',
   path: '/api/files/{id}',
-  summary: 'The bytes of a file, for its holder and for staff who may see the record; pictures of officials for anyone',
+  summary:
+    'The content of a file, for its holder and for staff who may see the record; pictures of officials for anyone',
   access: { kind: 'anyone', session: 'alive', bare: true },
   requestsPerMinute: 600,
   params: z.object({ id: Uuid }),

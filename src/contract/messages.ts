@@ -52,7 +52,7 @@ export const listMessages = endpoint({
 export const sendMessageAgain = endpoint({
   method: 'POST',
   path: '/api/messages/send-again',
-  summary: 'Send a message that failed or was kept back; one that may have arrived only when that is accepted',
+  summary: 'Send a message that failed or was put on hold; one that may have arrived only if the caller accepts that',
   access: access.owner,
   requestsPerMinute: 60,
   body: z.object({ id: Uuid, mayArriveTwice: z.optional(z.boolean()) }),

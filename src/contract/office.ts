@@ -23,7 +23,7 @@ export type Contact = z.infer<typeof Contact>
 export const office = endpoint({
   method: 'GET',
   path: '/api/office',
-  summary: 'How to reach the office, and the periods that its public pages name',
+  summary: 'How to reach the office, and the periods shown on its public pages',
   access: { kind: 'anyone' },
   answers: {
     200: z.object({
@@ -41,7 +41,8 @@ export const office = endpoint({
 export const changeContact = endpoint({
   method: 'PUT',
   path: '/api/office/contact',
-  summary: 'How to reach the office; `from` is what was seen, so that two people do not overwrite each other',
+  summary:
+    'Change how to reach the office; `from` is the value last seen, so that two people do not overwrite each other',
   access: { ...access.owner, confirmed: true },
   body: z.object({ value: Contact, from: Contact }),
   answers: { 200: Contact },

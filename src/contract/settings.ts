@@ -25,7 +25,7 @@ const SettingList = z.object({ list: z.array(Setting) })
 export const listSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
-  summary: 'What an OWNER may change while the portal runs',
+  summary: 'What an OWNER may change while the portal is running',
   access: access.owner,
   answers: { 200: SettingList },
 })
@@ -33,7 +33,7 @@ export const listSettings = endpoint({
 export const changeSetting = endpoint({
   method: 'PUT',
   path: '/api/settings',
-  summary: 'Change one setting; `from` is the value that was seen, so that two people do not overwrite each other',
+  summary: 'Change one setting; `from` is the value last seen, so that two people do not overwrite each other',
   access: { ...access.owner, confirmed: true },
   body: z.object({ name: Name, value: Value, from: Value }),
   answers: { 200: SettingList },

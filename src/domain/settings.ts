@@ -76,7 +76,7 @@ export const settingDefinitions = {
   liveRetentionDays: {
     label: {
       bn: 'সচিবের সরাসরি সাক্ষাতে আসা ব্যক্তিদের নাম, মোবাইল নম্বর, জেলা ও উদ্দেশ্য কত দিন পর মুছে যাবে',
-      en: "Names, mobile numbers, districts and purposes of guests of the Secretary's Hour are erased after this many days",
+      en: "Names, mobile numbers, districts and purposes of guests of the Secretary's Hour are deleted after this many days",
     },
     unit: 'days',
     fallback: 90,
@@ -95,7 +95,7 @@ export const settingDefinitions = {
     most: 6,
   },
   smsPerDay: {
-    label: { bn: 'দিনে সর্বোচ্চ কতটি এসএমএস যাবে', en: 'SMS that go out in a day at most' },
+    label: { bn: 'দিনে সর্বোচ্চ কতটি এসএমএস যাবে', en: 'Maximum number of SMS sent per day' },
     unit: 'number',
     fallback: 2_000,
     least: 50,
@@ -107,7 +107,7 @@ export const settingDefinitions = {
   draftsPerAddress: {
     label: {
       bn: 'একটি ইন্টারনেট ঠিকানা থেকে দিনে সর্বোচ্চ কতটি আবেদন শুরু করা যাবে',
-      en: 'Applications begun from one internet address in a day at most',
+      en: 'Maximum applications started per day from one internet address',
     },
     unit: 'number',
     fallback: 300,
@@ -117,7 +117,7 @@ export const settingDefinitions = {
   filesPerAddress: {
     label: {
       bn: 'একটি ইন্টারনেট ঠিকানা থেকে দিনে সর্বোচ্চ কতটি ফাইল নেওয়া হবে',
-      en: 'Files taken from one internet address in a day at most',
+      en: 'Maximum files accepted per day from one internet address',
     },
     unit: 'number',
     fallback: 6_000,
@@ -127,7 +127,7 @@ export const settingDefinitions = {
   megabytesPerAddress: {
     label: {
       bn: 'একটি ইন্টারনেট ঠিকানা থেকে দিনে সর্বোচ্চ কত মেগাবাইট ফাইল নেওয়া হবে',
-      en: 'Megabytes of files taken from one internet address in a day at most',
+      en: 'Maximum megabytes of files accepted per day from one internet address',
     },
     unit: 'number',
     fallback: 4_000,
@@ -139,7 +139,7 @@ export const settingDefinitions = {
   visitorsPerAddress: {
     label: {
       bn: 'একটি ইন্টারনেট ঠিকানা থেকে দিনে সর্বোচ্চ কতজন নতুন সাক্ষাৎপ্রার্থী নেওয়া হবে',
-      en: 'New visitors taken from one internet address in a day at most',
+      en: 'Maximum new visitors accepted per day from one internet address',
     },
     unit: 'number',
     fallback: 300,
@@ -149,7 +149,7 @@ export const settingDefinitions = {
   appointmentsPerAddress: {
     label: {
       bn: 'একটি ইন্টারনেট ঠিকানা থেকে দিনে সর্বোচ্চ কতটি সাক্ষাতের অনুরোধ নেওয়া হবে',
-      en: 'Requests for appointments taken from one internet address in a day at most',
+      en: 'Maximum appointment requests accepted per day from one internet address',
     },
     unit: 'number',
     fallback: 600,

@@ -11,8 +11,8 @@ import { hasEmbeddedPostgres } from './platform/postgres/start-postgres.ts'
 
 const usage = `Commands:
   create-owner --name "Full name" --mobile 01XXXXXXXXX [--email name@example.org]
-      Makes an account that may do everything. The password is asked for, or read from the
-      environment (OWNER_PASSWORD) or from the standard input.
+      Creates an account that may do everything. The password is prompted for, or read from the
+      environment (OWNER_PASSWORD) or from standard input.
 ${verifyUsage}`
 
 /** The password: from the environment, typed without echo, or the first line of a pipe. */
@@ -34,13 +34,13 @@ async function runCreateOwner(args: string[]): Promise<string> {
   const options = { name: { type: 'string' }, mobile: { type: 'string' }, email: { type: 'string' } } as const
   const { values } = parseArgs({ args, options })
   const { name, mobile, email = null } = values
-  if (name === undefined || mobile === undefined) throw new Error(`--name and --mobile are needed.\n${usage}`)
+  if (name === undefined || mobile === undefined) throw new Error(`--name and --mobile are required.\n${usage}`)
   const password = await readPassword()
   return withDatabase(async ({ db }, config) => {
     const now = () => new Date()
     const made = await createOwner({ db, now, newId: () => uuidV7(now()), config }, { name, mobile, email, password })
     if (!made.ok) throw new Error(made.problem)
-    return `${name} can sign in as OWNER with ${mobile}${email === null ? '' : ` or ${email}`}.`
+    return `${name} can log in as OWNER with ${mobile}${email === null ? '' : ` or ${email}`}.`
   })
 }
 

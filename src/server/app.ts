@@ -76,7 +76,7 @@ export async function buildApp(
     bodyLimit: jsonBodyLimit,
     connectionTimeout: limits.silentMs,
     requestTimeout: limits.requestMs,
-    http: { connectionsCheckingInterval: limits.lookMs, shouldUpgradeCallback: asksForLive },
+    http: { connectionsCheckingInterval: limits.checkEveryMs, shouldUpgradeCallback: asksForLive },
     keepAliveTimeout: keepAliveMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },

@@ -40,8 +40,8 @@ function crash(message: string, error: unknown): void {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 // The launcher has an IPC channel to this process; when it closes, the launcher was killed.
 if (process.channel !== undefined) process.on('disconnect', () => void stop(0))
-process.on('uncaughtException', (error) => crash('Talika ends because of an unhandled error', error))
-process.on('unhandledRejection', (error) => crash('Talika ends because of an unhandled error', error))
+process.on('uncaughtException', (error) => crash('Talika is stopping because of an unhandled error', error))
+process.on('unhandledRejection', (error) => crash('Talika is stopping because of an unhandled error', error))
 
 try {
   running = await startServer(settings.config, { log, say })
@@ -50,6 +50,6 @@ try {
 } catch (error) {
   const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
   console.error(`Talika cannot start: ${error instanceof Error ? error.message : String(error)}${cause}`)
-  log.debug({ error }, 'The start failed')
+  log.debug({ error }, 'Startup failed')
   process.exit(1)
 }

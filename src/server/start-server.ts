@@ -64,7 +64,9 @@ export async function startServer(
   const closers: Closers = []
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) {
-      await Promise.resolve(close()).catch((error: unknown) => log.error({ error }, 'A part did not end well'))
+      await Promise.resolve(close()).catch((error: unknown) =>
+        log.error({ error }, 'A part did not shut down properly'),
+      )
     }
   }
   try {
@@ -109,7 +111,7 @@ async function openContext(
   closers.push(pdf.close)
   const { rateLimits: enabled } = config
   const report = (error: unknown) =>
-    log.error({ error }, 'The database cannot count requests: this process counts alone')
+    log.error({ error }, 'The database cannot count requests: this process counts on its own')
   const limits = createRateLimits({ enabled, secret, lease: leaseFromDatabase(pool), report, now })
   const guesses = createGuessLimits({ enabled, pool, secret, now })
   const files = await createFileStore(join(dir, 'files'))
@@ -162,13 +164,13 @@ async function openContext(
 async function prepareData(context: Context, say: (line: string) => void): Promise<void> {
   const { config, log } = context
   if (config.demo.withheld) {
-    say('The demo accounts are off: HOST lets other machines in, so set a DEMO_PASSWORD of at least 12 characters.')
+    say('The demo accounts are off: HOST is open to other machines, so set a DEMO_PASSWORD of at least 12 characters.')
   }
   if (!config.demo.enabled) {
     const ended = await retireDemoAccounts(context)
     await retireDemoOfficials(context)
     await retireDemoPayees(context)
-    if (ended > 0) log.warn({ accounts: ended }, 'Demo accounts of an earlier start were deactivated')
+    if (ended > 0) log.warn({ accounts: ended }, 'Demo accounts from an earlier start were deactivated')
     return
   }
   const password = await ensureDemoAccounts(context, config.demo.password)
@@ -186,9 +188,9 @@ async function listen(app: FastifyInstance, { http: { host, port } }: Config): P
     const { code } = error as NodeJS.ErrnoException
     const reasons: Record<string, string> = {
       EADDRINUSE: `Port ${port} is in use by another program: set another PORT.`,
-      EACCES: `Port ${port} is not open to this user: set a PORT above 1023.`,
-      EADDRNOTAVAIL: `${host} is no address of this machine: set another HOST.`,
-      ENOTFOUND: `${host} is no address of this machine: set another HOST.`,
+      EACCES: `This user may not use port ${port}: set a PORT above 1023.`,
+      EADDRNOTAVAIL: `${host} is not an address of this machine: set another HOST.`,
+      ENOTFOUND: `${host} is not an address of this machine: set another HOST.`,
     }
     const reason = reasons[code ?? '']
     throw reason === undefined ? error : new Error(reason)

@@ -11,7 +11,7 @@ const settleMs = 800
 const mostTypingMs = 5_000
 
 /** When another tab holds the lock, retry after this time: that tab may have finished just before our change. */
-const lookAgainMs = 1_500
+const lockRetryMs = 1_500
 
 export type Engine = {
   /** Something changed: send it soon. */
@@ -24,7 +24,7 @@ export type Engine = {
 }
 
 /** A browser that reports to be offline is seldom wrong. In case it is, a pass is tried this often anyway. */
-const withoutLineMs = 60_000
+const offlineRetryMs = 60_000
 
 export type Surroundings = {
   locks: LockManager | null
@@ -62,7 +62,7 @@ export function startEngine(
       unschedule()
       const since = Math.abs(context.now() - triedAt)
       // A pass that is sure to fail would only slow down the typing.
-      if (isOffline() && since < withoutLineMs) schedule(withoutLineMs - since)
+      if (isOffline() && since < offlineRetryMs) schedule(offlineRetryMs - since)
       else void pass({})
     }, delayMs)
   }
@@ -99,8 +99,8 @@ export function startEngine(
       const next = await runSync(context, transport, options)
       if (next !== null) schedule(next)
     }).then(
-      (held) => (held ? undefined : schedule(lookAgainMs)),
-      () => schedule(lookAgainMs),
+      (held) => (held ? undefined : schedule(lockRetryMs)),
+      () => schedule(lockRetryMs),
     )
     await running
     running = null

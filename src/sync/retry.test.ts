@@ -7,7 +7,7 @@ import { runSync } from './run.ts'
 /**
  * A phone without a connection whose random bytes are all `byte`: 255 makes nearly the longest wait, 0 the shortest.
  */
-async function startWithoutLine(byte: number) {
+async function startOffline(byte: number) {
   const [phone, server] = [
     { ...createPhone(), random: (bytes: number) => new Uint8Array(bytes).fill(byte) },
     createMemoryServer(),
@@ -19,7 +19,7 @@ async function startWithoutLine(byte: number) {
 }
 
 test('offline the phone tries again after two seconds, then after twice as long, up to five minutes, without end', async () => {
-  const { phone, server, pass } = await startWithoutLine(255)
+  const { phone, server, pass } = await startOffline(255)
   const waits: number[] = []
   for (let tries = 0; tries < 40; tries += 1) {
     const wait = (await pass()) ?? 0
@@ -33,12 +33,12 @@ test('offline the phone tries again after two seconds, then after twice as long,
 })
 
 test('a thousand phones do not retry at once: each wait is random between zero and the ceiling', async () => {
-  const { pass } = await startWithoutLine(0)
+  const { pass } = await startOffline(0)
   for (let tries = 0; tries < 8; tries += 1) expect(await pass(true)).toBe(250)
 })
 
 test('a tap does not wait for the next try, and an answer resets the waits', async () => {
-  const { phone, server, draft, pass } = await startWithoutLine(255)
+  const { phone, server, draft, pass } = await startOffline(255)
   for (let tries = 0; tries < 9; tries += 1) await pass(true)
   expect(server.requests).toBe(9)
   expect(await pass()).toBeGreaterThan(290_000)
@@ -52,7 +52,7 @@ test('a tap does not wait for the next try, and an answer resets the waits', asy
 })
 
 test('a session that is refused stops the sending and clears nothing, and a tap after the sign-in resumes it', async () => {
-  const { phone, server, draft, pass } = await startWithoutLine(255)
+  const { phone, server, draft, pass } = await startOffline(255)
   server.fault = () => 'none'
   server.refuse = () => ({ status: 401, code: 'unauthenticated' })
   expect(await pass(true)).toBeNull()

@@ -14,7 +14,7 @@ const playMs = 6_000
 const path = '/api/apps/individual'
 
 // Made before anything is measured, because packing them takes this process seconds.
-const dear = Object.values(costlyPdfs()).filter(({ length }) => length < 25_000)
+const costlyFiles = Object.values(costlyPdfs()).filter(({ length }) => length < 25_000)
 
 type Play = (server: TestServer) => Promise<void>
 
@@ -37,7 +37,7 @@ const plays: Readonly<Record<string, Play>> = {
   'forty PDFs that are dear to check': async (server) => {
     const holder = await createHttpHolder(server.url)
     await again(async () => {
-      const files = Array.from({ length: 40 }, (_, n) => dear[n % dear.length] ?? Buffer.alloc(0))
+      const files = Array.from({ length: 40 }, (_, n) => costlyFiles[n % costlyFiles.length] ?? Buffer.alloc(0))
       await Promise.all(files.map((file, n) => drain(holder.upload(Buffer.concat([file, Buffer.from(`%${n}`)])))))
     })
   },

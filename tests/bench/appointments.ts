@@ -91,7 +91,7 @@ export async function measureAppointments(): Promise<Figure[]> {
     }
     return precedence === null ? figures.map((figure) => ({ ...figure, note: 'measured without precedence' })) : figures
   } finally {
-    precedence?.giveBack()
+    precedence?.restorePriority()
     await db.end()
     await server.stop()
     await postgres.stop()

@@ -128,7 +128,7 @@ export async function measureDesk(): Promise<Figure[]> {
     }
     return precedence === null ? figures.map((figure) => ({ ...figure, note: 'measured without precedence' })) : figures
   } finally {
-    precedence?.giveBack()
+    precedence?.restorePriority()
     await db.end()
     await server.stop()
     await postgres.stop()

@@ -79,7 +79,7 @@ async function inTurn(load: Load, { prefer, db }: { prefer: number[]; db: pg.Cli
       if (pair % 2 === 0) runs.bare.push(await load.bare(halfRoundSeconds))
     }
   } finally {
-    precedence?.giveBack()
+    precedence?.restorePriority()
   }
   return figuresOf(runs, { preferred: precedence !== null })
 }

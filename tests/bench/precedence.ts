@@ -4,14 +4,14 @@ import { childrenOf } from './cpu-time.ts'
 /**
  * Gives processes and all of their children priority over other work of the machine (Linux's real-time class); all
  * measured processes are treated alike. Null without the permission: then the figures of a busy machine are noisy.
- * `giveBack` restores the normal priority.
+ * `restorePriority` restores the normal priority.
  *
  * Without it, a process that wakes up on a busy machine waits some milliseconds for a processor, and a server that
  * keeps sixteen connections busy gets sixteen shares of the machine, while one that needs four gets four.
  */
-export function takePrecedence(pids: readonly number[]): { giveBack: () => void } | null {
+export function takePrecedence(pids: readonly number[]): { restorePriority: () => void } | null {
   const all = () => pids.flatMap((pid) => [pid, ...childrenOf(pid)])
-  const giveBack = () => {
+  const restorePriority = () => {
     for (const pid of all()) schedule(pid, '--other', '0')
   }
   if (
@@ -19,8 +19,8 @@ export function takePrecedence(pids: readonly number[]): { giveBack: () => void 
       .map((pid) => schedule(pid, '--rr', '1'))
       .every(Boolean)
   )
-    return { giveBack }
-  giveBack()
+    return { restorePriority }
+  restorePriority()
   return null
 }
 

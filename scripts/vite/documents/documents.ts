@@ -193,7 +193,7 @@ function fill(template: string, texts: Readonly<Record<string, string>>): string
   return Object.entries(texts).reduce((html, [name, text]) => {
     const [before, after, ...more] = html.split(`<!--${name}-->`)
     if (before === undefined || after === undefined || more.length > 0) {
-      throw new Error(`index.html has no single place ${name}.`)
+      throw new Error(`index.html must contain ${name} exactly once.`)
     }
     return before + text + after
   }, template)

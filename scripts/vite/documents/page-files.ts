@@ -18,7 +18,7 @@ export function findPageFiles(bundle: Bundle, sources: readonly string[]): PageF
   const entry = chunks.filter(isEntry)
   const seeds = sources.map((source) => {
     const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))
-    if (found === undefined) throw new Error(`No file of the build has ${source}.`)
+    if (found === undefined) throw new Error(`No file of the build contains ${source}.`)
     return found
   })
   const first = bySize(closureOf(entry, byName))

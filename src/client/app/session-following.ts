@@ -13,7 +13,7 @@ export function followSession(router: AppRouter): void {
     if (change === 'renewed') void readAgain()
     else void router.invalidate()
     if (change === 'ended') toast.error(i18n._(msg`You were logged out in another window.`))
-    if (change === 'replaced') toast.error(i18n._(msg`Somebody else has logged in in another window.`))
+    if (change === 'replaced') toast.error(i18n._(msg`Someone else has logged in in another window.`))
   })
 }
 

@@ -5,7 +5,7 @@ export function StorageWaitNotice() {
   const { t } = useLingui()
   return (
     <section data-storage-wait="" className="border-b border-line bg-accent-soft px-4 py-2 text-small">
-      <p role="status">{t`An older version of these pages is open in another tab or window. Please close it: your applications appear here at once.`}</p>
+      <p role="status">{t`An older version of these pages is open in another tab or window. Please close it: your applications will then appear here at once.`}</p>
     </section>
   )
 }

@@ -19,9 +19,9 @@ export function UpdateNotice({ apply }: { apply: () => void }) {
       data-update=""
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-4 py-2 text-small"
     >
-      <p role="status" className="grow">{t`A newer version of these pages is ready. Everything you typed stays.`}</p>
+      <p role="status" className="grow">{t`A newer version of these pages is ready. Everything you typed is kept.`}</p>
       <Button size="small" disabled={taking} onClick={take}>
-        {t`Use it now`}
+        {t`Update now`}
       </Button>
       <Button size="small" variant="quiet" onClick={() => setPostponed(true)}>
         {t`Later`}

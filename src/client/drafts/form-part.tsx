@@ -74,7 +74,7 @@ export function PartMissing({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui()
   const online = useOnline()
   return (
-    <OfflineState {...(online && { title: t`This part has not arrived yet` })} onRetry={onRetry}>
+    <OfflineState {...(online && { title: t`This part has not loaded yet` })} onRetry={onRetry}>
       {t`Everything you typed is safe on this phone. Check the connection and try again.`}
     </OfflineState>
   )

@@ -35,5 +35,5 @@ export const ruleHints: Partial<Record<RuleName, MessageDescriptor>> = {
   rating: msg`From 1 to 5`,
   pastDate: msg`Day/month/year, for example 25/03/2024`,
   futureDate: msg`Day/month/year, for example 30/06/2027`,
-  afterStart: msg`Day/month/year. Leave it empty while the work goes on`,
+  afterStart: msg`Day/month/year. Leave it empty if the work is ongoing`,
 }

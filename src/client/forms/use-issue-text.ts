@@ -30,34 +30,35 @@ export function useIssueText(): (issue: FieldIssue, label: string, subject?: Iss
     mobile: () => t`This mobile number is already associated with another application`,
     email: () => t`This emial is already associated with another application`,
     transactionId: (label) =>
-      t`${label}: this one was given with another application. Please compare it with the message or the slip; if it is right, please talk to the office`,
+      t`${label}: this one was entered in another application. Please compare it with the message or the slip; if it is right, please contact the office`,
   }
   const texts: Record<IssueCode, (words: Words) => string> = {
     required: ({ label, field }) => {
       if (field?.missing !== undefined) return field.missing[locale]
       // Some labels are questions, which a person answers.
       if (label.endsWith('?')) return t`Please answer: ${label}`
-      return field !== undefined && isChosen(field) ? t`Please choose: ${label}` : t`Please give: ${label}`
+      return field !== undefined && isChosen(field) ? t`Please choose: ${label}` : t`Please enter: ${label}`
     },
     pattern: ({ label, rule, severity }) =>
       severity === 'warn'
-        ? t`${label} does not look as such a number usually does. Please compare it with the paper; if it is right, go on`
+        ? t`${label} is not in the usual format. Please compare it with the document; if it is right, continue`
         : patternText(label, rule),
-    too_short: ({ label, limit }) => t`${label} is too short. Please write at least ${limit} letters`,
-    too_long: ({ label, limit }) => t`${label} is too long. Please write at most ${limit} letters`,
-    too_small: ({ label, limit, rule }) => rangeText(label, rule) ?? t`${label}: please give ${limit} or more`,
-    too_large: ({ label, limit, rule }) => rangeText(label, rule) ?? t`${label}: please give ${limit} or less`,
-    not_a_number: ({ label }) => t`${label}: please write a number, with digits only`,
+    too_short: ({ label, limit }) => t`${label} is too short. Please write at least ${limit} characters`,
+    too_long: ({ label, limit }) => t`${label} is too long. Please write at most ${limit} characters`,
+    too_small: ({ label, limit, rule }) => rangeText(label, rule) ?? t`${label}: please enter ${limit} or more`,
+    too_large: ({ label, limit, rule }) => rangeText(label, rule) ?? t`${label}: please enter ${limit} or less`,
+    not_a_number: ({ label }) => t`${label}: please enter a number, with digits only`,
     not_a_date: () => t`Write the day, month and year correctly, for example 25/03/1985`,
-    wrong_kind: ({ label }) => t`${label} could not be read. Please give it again`,
-    in_the_future: ({ label }) => t`${label}: please give a date up to today`,
-    in_the_past: ({ label }) => t`${label}: please give a date from today on. If it has run out, renew it first`,
-    before_start: ({ label, limit }) => t`${label}: please give a date not before ${limit}`,
-    too_long_ago: ({ label, limit }) => t`${label}: please give a date not before ${limit}`,
+    wrong_kind: ({ label }) => t`${label} could not be read. Please enter it again`,
+    in_the_future: ({ label }) => t`${label}: please enter a date up to today`,
+    in_the_past: ({ label }) =>
+      t`${label}: please enter today's date or a later one. If it has expired, renew it first`,
+    before_start: ({ label, limit }) => t`${label}: please enter ${limit} or a later date`,
+    too_long_ago: ({ label, limit }) => t`${label}: please enter ${limit} or a later date`,
     too_young: ({ limit }) => t`By this date of birth the applicant is younger than ${limit}. Please check it`,
     not_at_that_age: ({ label, limit }) => t`${label}: at this age it can be ${limit} at most. Please check both`,
     not_an_option: ({ label }) => t`${label}: please choose from the list`,
-    must_be_true: () => t`Please read this sentence and tick it`,
+    must_be_true: () => t`Please read this statement and tick the box`,
     nid_year: () => t`The first four digits of the national ID and the year of birth differ. Please check both`,
     too_few_rows: ({ label, limit, group }) => {
       const noun = group?.rowLabel?.[locale].toLocaleLowerCase(locale)
@@ -74,11 +75,11 @@ export function useIssueText(): (issue: FieldIssue, label: string, subject?: Iss
       t`${label}: the office asked for another file. Please remove this one and attach the right one`,
   }
   function patternText(label: string, rule: RuleName | undefined): string {
-    if (rule === 'nid') return t`The NID number has 10, 13 or 17 digits`
+    if (rule === 'nid') return t`The NID number must have 10, 13 or 17 digits`
     const digits = rule === undefined ? undefined : digitsOf[rule]
     const count = formatNumber(digits ?? 0, locale)
     const format = rule === undefined ? '' : ruleText(rule)
-    return digits === undefined ? t`${label} is not right yet. ${format}` : t`${label} has ${count} digits`
+    return digits === undefined ? t`${label} is not correct yet. ${format}` : t`${label} must have ${count} digits`
   }
   /** Names both limits if the rule has both. */
   function rangeText(label: string, rule: RuleName | undefined): string | null {

@@ -14,7 +14,7 @@ export async function loadEssentials(...areas: readonly Area[]): Promise<void> {
 }
 
 /** Pages with forms request nothing when they open, so nothing new is rendered before the person acts. */
-const writtenOn: readonly Area[] = ['form', 'resume']
+const formAreas: readonly Area[] = ['form', 'resume']
 
 /**
  * The prerendered HTML has the styles of everything that it shows, so nothing waits for the other styles. A page that
@@ -22,7 +22,7 @@ const writtenOn: readonly Area[] = ['form', 'resume']
  */
 async function loadOtherStyles(areas: readonly Area[]): Promise<void> {
   if (isTakenOver()) return loadStyles()
-  if (areas.some((area) => writtenOn.includes(area))) whenTakenOver(() => void keepLoadingStyles())
+  if (areas.some((area) => formAreas.includes(area))) whenTakenOver(() => void keepLoadingStyles())
   else void keepLoadingStyles()
 }
 

@@ -70,7 +70,7 @@ export function preparedAs<Props extends object>({ prepare, areas }: PreparedPag
 function PartMissing({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui()
   const online = useOnline()
-  const title = online ? t`This part has not arrived yet` : t`There is no internet, so the page could not be opened`
+  const title = online ? t`This part has not loaded yet` : t`You are offline, so the page could not be opened`
   return (
     <Trouble icon="offline" title={title} onRetry={onRetry}>
       {t`Everything you typed is safe on this device.`}

@@ -23,8 +23,7 @@ export type Closure = z.infer<typeof Closure>
 export const listClosures = endpoint({
   method: 'GET',
   path: '/api/closures',
-  summary:
-    'Holidays of the office and absences of officials, the latest first; an official sees their own and those of all',
+  summary: 'Office holidays and absences of officials, latest first; officials see the holidays and their own absences',
   access: access.officials,
   query: z.object({
     ...pageQuery,
@@ -40,7 +39,7 @@ export const createClosure = endpoint({
   method: 'POST',
   path: '/api/closures',
   summary:
-    'Enter a holiday or an absence; an official enters their own. What is booked then stays, and is answered with',
+    'Add a holiday or an absence; officials add their own. Booked appointments stay, and are counted in the response',
   access: access.officials,
   body: z.object(written).check(
     z.refine(({ fromDate, toDate }) => fromDate <= toDate, { path: ['toDate'] }),
@@ -62,7 +61,7 @@ export const createClosure = endpoint({
 export const deleteClosure = endpoint({
   method: 'DELETE',
   path: '/api/closures',
-  summary: 'Take a holiday or an absence away',
+  summary: 'Remove a holiday or an absence',
   access: access.officials,
   query: z.object({ id: Uuid }),
   answers: { 200: Empty },

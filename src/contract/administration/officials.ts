@@ -52,7 +52,7 @@ const Hours = z.object({
 export const getHours = endpoint({
   method: 'GET',
   path: '/api/officials/hours',
-  summary: "An official's weekly hours, breaks and length of a slot; an official sees their own",
+  summary: "An official's weekly hours, breaks and slot length; an official sees their own",
   access: access.officials,
   query: z.object({ id: Uuid }),
   answers: { 200: z.extend(Hours, { version: Version }) },
@@ -61,7 +61,7 @@ export const getHours = endpoint({
 export const changeHours = endpoint({
   method: 'PUT',
   path: '/api/officials/hours',
-  summary: "Change an official's weekly hours, breaks and length of a slot",
+  summary: "Change an official's weekly hours, breaks and slot length",
   access: access.administration,
   query: z.object({ id: Uuid }),
   body: z

@@ -47,7 +47,7 @@ export function recordCalls<
     read: endpoint({
       method: 'GET',
       path,
-      summary: `A page of the ${what}, or one by its id; active ones unless asked otherwise`,
+      summary: `A page of the ${what}, or one by its id; only active ones by default`,
       access: reads,
       ...(moreForAccounts && { moreForAccounts }),
       query: z.object({
@@ -61,7 +61,7 @@ export function recordCalls<
     create: endpoint({
       method: 'POST',
       path,
-      summary: `Enter one of the ${what}`,
+      summary: `Create one of the ${what}`,
       access: writes,
       body: z.object({ ...written, status }),
       answers: { 201: z.object({ id: Uuid }) },
@@ -69,7 +69,7 @@ export function recordCalls<
     update: endpoint({
       method: 'PUT',
       path,
-      summary: `Change one of the ${what}; \`version\` is the one that was read`,
+      summary: `Update one of the ${what}; \`version\` is the version last read`,
       access: writes,
       body: z.object({ id: Uuid, version: Version, ...written, status: RecordStatus }),
       answers: { 200: Shape },

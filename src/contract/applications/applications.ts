@@ -52,7 +52,7 @@ function family<K extends ApplicationKind>(kind: K) {
     patch: endpoint({
       method: 'PATCH',
       path: base,
-      summary: 'Push operations and pull everything newer than sinceRev',
+      summary: 'Push operations and pull everything newer than `sinceRev`',
       access: { kind: 'holder' },
       idempotencyKey: 'ignored',
       requestsPerMinute: 600,
@@ -72,7 +72,7 @@ function family<K extends ApplicationKind>(kind: K) {
     search: endpoint({
       method: 'POST',
       path: `${base}/search`,
-      summary: 'Submitted applications for staff, own ones for the holder',
+      summary: 'Submitted applications for staff; their own for holders',
       access: access.applications,
       body: z.object(searchFilters),
       answers: { 200: FoundApplications },
@@ -80,7 +80,7 @@ function family<K extends ApplicationKind>(kind: K) {
     get: endpoint({
       method: 'GET',
       path: base,
-      summary: 'One whole application',
+      summary: 'One complete application',
       access: { kind: 'holder' },
       query: idQuery,
       answers: { 200: Application },
@@ -88,7 +88,7 @@ function family<K extends ApplicationKind>(kind: K) {
     previous: endpoint({
       method: 'GET',
       path: `${base}/previous`,
-      summary: 'What a renewal is compared with: the answers that were approved before',
+      summary: 'What a renewal is compared with: the answers approved before',
       access: access.desks,
       query: idQuery,
       answers: { 200: PreviousYear },
@@ -96,7 +96,7 @@ function family<K extends ApplicationKind>(kind: K) {
     payment: endpoint({
       method: 'PATCH',
       path: `${base}/payment`,
-      summary: 'Give the payment reference',
+      summary: 'Enter the payment reference',
       access: { kind: 'holder' },
       body: z.object({ id: Uuid, payment: PaymentReference }),
       answers: { 200: Application },
@@ -104,7 +104,7 @@ function family<K extends ApplicationKind>(kind: K) {
     submit: endpoint({
       method: 'PATCH',
       path: paths.submit(kind),
-      summary: 'Submit; repeating it answers the same receipt',
+      summary: 'Submit; repeating it returns the same receipt',
       access: { kind: 'holder' },
       body: z.object({ id: Uuid, rev: Rev, docHash: Sha256, payment: z.optional(PaymentReference) }),
       answers: { 200: Receipt },
@@ -112,7 +112,7 @@ function family<K extends ApplicationKind>(kind: K) {
     confirmPayment: endpoint({
       ...transition,
       path: `${base}/payment/confirm`,
-      summary: 'Confirm that the fee arrived',
+      summary: 'Confirm that the fee has arrived',
       access: access.reception,
       body: z.object({ version: decision.version, amount: z.optional(Taka) }),
     }),
@@ -133,7 +133,7 @@ function family<K extends ApplicationKind>(kind: K) {
     approve: endpoint({
       ...transition,
       path: `${base}/approve`,
-      summary: 'Approve: makes or extends the enlistment',
+      summary: 'Approve: creates or extends the enlistment',
       access: access.chairman,
       body: z.object(decision),
     }),
@@ -154,7 +154,7 @@ function family<K extends ApplicationKind>(kind: K) {
     verdicts: endpoint({
       method: 'PUT',
       path: `${base}/verdicts`,
-      summary: 'Judge documents and flag answers; the applicant learns of it with a return only',
+      summary: 'Review documents and flag answers; the applicant sees this only when the application is returned',
       access: access.desks,
       query: idQuery,
       body: z.object({
@@ -175,7 +175,7 @@ function family<K extends ApplicationKind>(kind: K) {
     pdf: endpoint({
       method: 'GET',
       path: `${base}/pdf`,
-      summary: 'The application or, once approved, the certificate',
+      summary: 'The application or, once approved, the certificate, as a PDF',
       access: { kind: 'holder' },
       requestsPerMinute: 60,
       query: z.object({
@@ -207,7 +207,7 @@ export const available = endpoint({
 export const resumeDraft = endpoint({
   method: 'GET',
   path: paths.resume,
-  summary: 'The whole application, for its token and mobile number',
+  summary: 'The complete application, by its token and mobile number',
   access: { kind: 'anyone' },
   query: z.object({ token: personText(40), mobile: personText(40) }),
   answers: { 200: Application },
@@ -216,7 +216,7 @@ export const resumeDraft = endpoint({
 export const stats = endpoint({
   method: 'GET',
   path: '/api/stats',
-  summary: 'Counters of the dashboard: own for a USER, all for staff',
+  summary: 'Dashboard counters: their own for a USER, all for staff',
   access: access.applications,
   answers: {
     200: z.object({

@@ -7,7 +7,7 @@ import { Application } from './application-shapes.ts'
 export const claimApplication = endpoint({
   method: 'POST',
   path: '/api/apps/claim',
-  summary: 'Bind the application of a code and mobile number to the account; one of another account is not found',
+  summary: 'Link the application with this code and mobile number to the account; one of another account is not found',
   access: access.applicants,
   // Repeating the call changes nothing, and its body opens an application, so the body must not be stored.
   idempotencyKey: 'ignored',

@@ -13,7 +13,7 @@ const DeskCounts = z.object(
 export const searchApplications = endpoint({
   method: 'POST',
   path: '/api/apps/search',
-  summary: 'Submitted applications of both families for staff, own ones for the holder',
+  summary: 'Submitted applications of both families for staff; their own for holders',
   access: access.applications,
   body: z.object({ ...searchFilters, families: z.optional(z.array(z.enum(applicationKinds))) }),
   answers: { 200: FoundApplications },
@@ -22,7 +22,7 @@ export const searchApplications = endpoint({
 export const countDesks = endpoint({
   method: 'GET',
   path: '/api/apps/counts',
-  summary: 'How many applications wait at each desk: what the search of that desk and filter has as its total',
+  summary: 'How many applications are waiting at each desk: the total of a search by that desk and filter',
   access: access.desks,
   answers: {
     200: z.object({

@@ -35,7 +35,7 @@ export const listDevices = endpoint({
 export const revokeDevice = endpoint({
   method: 'POST',
   path: '/api/apps/devices/revoke',
-  summary: 'Take a phone off: `token`, made by the caller, becomes the code; the other phones go on with theirs',
+  summary: 'Remove a phone: `token`, created by the caller, becomes the code; other phones keep using theirs',
   access: { kind: 'holder' },
   requestsPerMinute: 20,
   body: z.object({ id: Uuid, key: z.string().check(z.maxLength(64)), token: personText(40) }),
@@ -45,8 +45,7 @@ export const revokeDevice = endpoint({
 export const revokeOtherDevices = endpoint({
   method: 'POST',
   path: '/api/apps/devices/revoke-others',
-  summary:
-    'Take all phones off but the one that asks: `token`, made by the caller, becomes the only code that opens it',
+  summary: "Remove all phones except the caller's: `token`, created by the caller, becomes the only code that opens it",
   access: { kind: 'holder' },
   requestsPerMinute: 20,
   body: z.object({ id: Uuid, token: personText(40) }),

@@ -38,7 +38,7 @@ export type ProvenNumber = z.infer<typeof ProvenNumber>
 export const askNumberCode = endpoint({
   method: 'POST',
   path: '/api/numbers/codes',
-  summary: 'Send a code to a number that an application uses; the same answer for any other number',
+  summary: 'Send a code to a number that an application uses; the response is the same for any other number',
   access: { kind: 'anyone' },
   idempotencyKey: 'ignored',
   requestsPerMinute: 10,
@@ -49,7 +49,7 @@ export const askNumberCode = endpoint({
 export const proveNumber = endpoint({
   method: 'POST',
   path: '/api/numbers/prove',
-  summary: 'Prove a number by the code that was sent to it; the key, made by the caller, is the proof from then on',
+  summary: 'Verify a number by the code sent to it; from then on the `key`, created by the caller, is the proof',
   access: { kind: 'anyone' },
   idempotencyKey: 'ignored',
   requestsPerMinute: 30,
@@ -60,7 +60,7 @@ export const proveNumber = endpoint({
 export const recoverByNumber = endpoint({
   method: 'POST',
   path: '/api/numbers/recover',
-  summary: 'Open an application by its proven number: `token`, made by the caller, becomes its only code',
+  summary: 'Open an application by its verified number: `token`, created by the caller, becomes its only code',
   access: { kind: 'anyone' },
   idempotencyKey: 'ignored',
   requestsPerMinute: 20,
@@ -71,7 +71,7 @@ export const recoverByNumber = endpoint({
 export const takeNumber = endpoint({
   method: 'POST',
   path: '/api/numbers/take',
-  summary: 'Move a proven number to an application of the caller, made or yet to be made; other drafts lose it',
+  summary: "Move a verified number to the caller's application, which need not exist yet; other drafts lose it",
   access: { kind: 'anyone' },
   idempotencyKey: 'ignored',
   requestsPerMinute: 20,

@@ -23,7 +23,7 @@ const Version = z.int().check(z.minimum(0))
 export const createAppointment = endpoint({
   method: 'POST',
   path: base,
-  summary: 'Ask an official for an appointment. The same id again answers the same',
+  summary: 'Request an appointment with an official. Repeating the same id returns the same response',
   access: access.visitors,
   requestsPerMinute: 30,
   body: z.object({
@@ -51,7 +51,7 @@ const filters = {
 export const readAppointments = endpoint({
   method: 'GET',
   path: base,
-  summary: 'Appointments, newest first, or with `id` one with its history; visitors see their own, officials theirs',
+  summary: 'Appointments, newest first, or with `id` one with its history; visitors and officials see their own',
   access: access.appointmentReaders,
   query: z.object({ ...pageQuery, ...filters, status: z.optional(AppointmentStatus), id: z.optional(Uuid) }),
   answers: { 200: z.union([listOf(AppointmentSummary), Appointment]) },
@@ -60,8 +60,7 @@ export const readAppointments = endpoint({
 export const searchAppointments = endpoint({
   method: 'POST',
   path: `${base}/search`,
-  summary:
-    'Appointments by several filters, newest first unless asked otherwise; visitors see their own, officials theirs',
+  summary: 'Appointments by several filters, newest first by default; visitors and officials see their own',
   access: access.appointmentReaders,
   idempotencyKey: 'ignored',
   body: z.object({
@@ -91,7 +90,7 @@ function periodLists(period: AppointmentPeriod) {
     all: endpoint({
       method: 'GET',
       path: `${base}/${period}`,
-      summary: `What takes place in the period, and what was asked for in it and has no time: ${period}`,
+      summary: `Appointments that take place in the period, and requests made in it that have no time yet: ${period}`,
       access: access.officials,
       query,
       answers,
@@ -99,7 +98,7 @@ function periodLists(period: AppointmentPeriod) {
     confirmed: endpoint({
       method: 'GET',
       path: `${base}/${period}/confirmed`,
-      summary: `Confirmed appointments that take place in the period, by their time: ${period}`,
+      summary: `Confirmed appointments that take place in the period, by time: ${period}`,
       access: access.officials,
       query,
       answers,
@@ -126,7 +125,7 @@ function change<const Shape extends z.core.$ZodLooseShape>(name: string, summary
 }
 
 /** `meetingLinkId` is needed for an online appointment: a link of the same official. */
-export const approveAppointment = change('approve', 'Assign a time; `slot_taken` when the official has another then', {
+export const approveAppointment = change('approve', 'Assign a time; `slot_taken` when the official is busy then', {
   ...Time,
   meetingLinkId: z.optional(z.nullable(Uuid)),
 })
@@ -135,14 +134,14 @@ export const rescheduleAppointment = change('reschedule', 'Assign another time',
   meetingLinkId: z.optional(z.nullable(Uuid)),
   reason: z.optional(Reason),
 })
-export const rejectAppointment = change('reject', 'Refuse a request, with a reason', { reason: Reason })
-export const completeAppointment = change('complete', 'It took place', {})
-export const missAppointment = change('no-show', 'The visitor did not come', {})
+export const rejectAppointment = change('reject', 'Reject a request, with a reason', { reason: Reason })
+export const completeAppointment = change('complete', 'Record that the appointment took place', {})
+export const missAppointment = change('no-show', 'Record that the visitor did not come', {})
 
 export const cancelAppointment = endpoint({
   method: 'PATCH',
   path: `${base}/cancel`,
-  summary: 'Cancel: the visitor until two hours before, staff at any time',
+  summary: 'Cancel: visitors until two hours before, staff at any time',
   access: access.appointmentReaders,
   body: z.object({ id: Uuid, version: Version, reason: z.optional(Reason) }),
   answers: { 200: Appointment },
@@ -151,7 +150,7 @@ export const cancelAppointment = endpoint({
 export const getAppointmentCalendar = endpoint({
   method: 'GET',
   path: `${base}/calendar`,
-  summary: 'A confirmed appointment as an .ics file: one UID for its life, SEQUENCE rises with each change',
+  summary: 'A confirmed appointment as an .ics file: the UID never changes, SEQUENCE increases with each change',
   access: access.appointmentReaders,
   query: z.object({ id: Uuid }),
   answers: { 200: 'binary' },

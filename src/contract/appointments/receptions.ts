@@ -22,7 +22,7 @@ export type Reception = z.infer<typeof Reception>
 export const listReceptions = endpoint({
   method: 'GET',
   path: '/api/receptions',
-  summary: "The day's visitors in person, by their time; an official sees their own",
+  summary: "The day's in-person visitors, by time; an official sees their own",
   access: access.receptions,
   query: z.object(pageQuery),
   answers: { 200: listOf(Reception) },
@@ -31,7 +31,7 @@ export const listReceptions = endpoint({
 export const searchReceptions = endpoint({
   method: 'POST',
   path: '/api/receptions/search',
-  summary: "The day's visitors in person by words of a name or topic, or a mobile number; an official sees their own",
+  summary: "The day's in-person visitors by words of a name or topic, or a mobile number; an official sees their own",
   access: access.receptions,
   // The number of a person must not be in a URL, because proxies log URLs.
   idempotencyKey: 'ignored',
@@ -43,7 +43,7 @@ export const createWalkIn = endpoint({
   method: 'POST',
   path: '/api/receptions',
   summary:
-    'A visitor who came without an appointment: booked for today and checked in; `slot_taken` when the official has another then',
+    'Book a visitor without an appointment for today and check them in; `slot_taken` when the official is busy then',
   access: access.receptions,
   body: z.object({
     id: z.optional(Uuid),
@@ -71,14 +71,14 @@ function deskCall(name: 'check-in' | 'check-out', summary: string) {
     answers: { 200: Appointment },
   })
 }
-export const checkIn = deskCall('check-in', 'The visitor has come')
-export const checkOut = deskCall('check-out', 'The visitor has left')
+export const checkIn = deskCall('check-in', 'Record that the visitor has arrived')
+export const checkOut = deskCall('check-out', 'Record that the visitor has left')
 
 /** The free slots of today, for a visitor without an appointment. */
 export const listFreeToday = endpoint({
   method: 'GET',
   path: '/api/receptions/slots',
-  summary: "The free slots of an official's day today",
+  summary: "An official's free slots today",
   access: access.receptions,
   query: z.object({ officialId: Uuid }),
   answers: {

@@ -11,7 +11,7 @@ const PeriodCounts = z.object({ online: Count, inPerson: Count, requests: Count 
 export const appointmentStats = endpoint({
   method: 'GET',
   path: '/api/appointments/stats',
-  summary: 'How many appointments take place, and how many requests came, today, this week and this month',
+  summary: 'How many appointments take place, and how many requests were made, today, this week and this month',
   access: access.officials,
   query: z.object({ officialId: z.optional(Uuid) }),
   answers: {
@@ -28,7 +28,7 @@ export const appointmentStats = endpoint({
 export const monthlyStats = endpoint({
   method: 'GET',
   path: '/api/appointments/stats/monthly',
-  summary: 'For each day of a month that has any: requests that came, and appointments that take place',
+  summary: 'For each day of a month that has any: requests made, and appointments that take place',
   access: access.officials,
   query: z.object({
     officialId: z.optional(Uuid),

@@ -42,8 +42,7 @@ export type Visitor = z.infer<typeof Visitor>
 export const createVisitor = endpoint({
   method: 'POST',
   path: '/api/visitors',
-  summary:
-    'A visitor introduces themselves. Signed in: the one record of the account. The same id and token again: the same answer',
+  summary: 'Create a visitor; an account has only one. Repeating the same id and token returns the same response',
   access: { kind: 'anyone', session: 'alive' },
   // The answer contains a token, so it is not stored; id and token are made on the phone, so a repetition is harmless.
   idempotencyKey: 'ignored',
@@ -64,8 +63,7 @@ export const createVisitor = endpoint({
 export const updateVisitor = endpoint({
   method: 'PATCH',
   path: '/api/visitors',
-  summary:
-    'Change what a visitor said about themselves, or name the photo that was uploaded; by the visitor, OWNER or ICT',
+  summary: "Change a visitor's details, or set the uploaded photo; by the visitor, OWNER or ICT",
   access: access.visitors,
   // A stored answer would be personal data that an erasure does not reach. Repeating the change has the same result.
   idempotencyKey: 'ignored',
@@ -86,7 +84,7 @@ export const readVisitors = endpoint({
   method: 'GET',
   path: '/api/visitors',
   summary:
-    'Visitors, newest first; an official sees their own. With `own` the record of the caller, null where there is none',
+    "Visitors, newest first; an official sees their own. With `own`, the caller's record, or null if there is none",
   access: access.visitorReaders,
   query: z.object({
     ...pageQuery,
@@ -119,7 +117,7 @@ export const deleteVisitor = endpoint({
 export const createVisitorAccount = endpoint({
   method: 'POST',
   path: '/api/visitors/password',
-  summary: 'Make an account of a visitor by a password; it signs in with the mobile number or e-mail address',
+  summary: 'Create an account for a visitor by setting a password; it logs in with the mobile number or e-mail address',
   access: access.visitors,
   idempotencyKey: 'ignored',
   requestsPerMinute: 10,

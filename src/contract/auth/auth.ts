@@ -48,7 +48,7 @@ export const signUp = endpoint({
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/signin',
-  summary: 'Sign in with e-mail or mobile number',
+  summary: 'Log in with e-mail or mobile number',
   access: { kind: 'anyone' },
   idempotencyKey: 'ignored',
   requestsPerMinute: 20,
@@ -64,7 +64,7 @@ export const signIn = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/signout',
-  summary: 'End the session that is sent',
+  summary: 'Log out: end the session of the request',
   access: access.signedIn,
   body: Empty,
   answers: { 200: Empty },
@@ -77,7 +77,7 @@ export const signOut = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change',
-  summary: 'Change or reset a password; other sessions of that user end',
+  summary: "Change or reset a password; ends that user's other sessions",
   access: { kind: 'anyone' },
   requestsPerMinute: 20,
   query: z.object({ userId: z.optional(Uuid) }),
@@ -92,7 +92,7 @@ export const changePassword = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/forgot',
-  summary: 'Send a reset code; the answer is the same for known and unknown accounts',
+  summary: 'Send a reset code; the response is the same for known and unknown accounts',
   access: { kind: 'anyone' },
   requestsPerMinute: 10,
   body: z.object({ username: personText(254) }),

@@ -6,7 +6,7 @@ import { Empty, Uuid } from '../shapes.ts'
 export const secondFactorState = endpoint({
   method: 'GET',
   path: '/api/auth/second-factor',
-  summary: 'Whether this portal offers a second step at sign-in, and whether it is in force for the caller',
+  summary: 'Whether this portal offers a second step at login, and whether the caller has it turned on',
   access: access.staff,
   answers: { 200: z.object({ offered: z.boolean(), enrolled: z.boolean(), recoveryCodesLeft: z.number() }) },
 })
@@ -14,7 +14,7 @@ export const secondFactorState = endpoint({
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/begin',
-  summary: 'Make a secret for an authenticator app; it counts for nothing until a code of it was given',
+  summary: 'Create a secret for an authenticator app; it has no effect until a code from it is entered',
   access: { ...access.staff, confirmed: true },
   // The answer contains a secret, so it is not stored.
   idempotencyKey: 'ignored',
@@ -26,7 +26,7 @@ export const beginSecondFactor = endpoint({
 export const finishSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/finish',
-  summary: 'Put the second step in force with a code of the app; the recovery codes are shown this once',
+  summary: 'Turn on the second step with a code from the app; the recovery codes are shown only this once',
   access: { ...access.staff, confirmed: true },
   idempotencyKey: 'ignored',
   requestsPerMinute: 20,
@@ -37,7 +37,8 @@ export const finishSecondFactor = endpoint({
 export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/remove',
-  summary: "Take the second step off: one's own, or as an OWNER that of somebody who lost phone and recovery codes",
+  summary:
+    "Turn off the second step: one's own, or as an OWNER that of someone who lost their phone and recovery codes",
   access: { ...access.staff, confirmed: true },
   body: z.object({ userId: z.optional(Uuid) }),
   answers: { 200: Empty },

@@ -19,7 +19,7 @@ export type Session = z.infer<typeof Session>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
-  summary: "One's own sessions, the last used first",
+  summary: "One's own sessions, most recently used first",
   access: access.signedIn,
   answers: { 200: z.object({ list: z.array(Session) }) },
 })
@@ -36,7 +36,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/auth/sessions/end-others',
-  summary: "End all of one's own sessions but the one that asks",
+  summary: "End all of one's own sessions except the current one",
   access: access.signedIn,
   body: Empty,
   answers: { 200: z.object({ ended: z.number() }) },
@@ -45,7 +45,7 @@ export const endOtherSessions = endpoint({
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/auth/confirm',
-  summary: 'Give the password again within the session; it counts for ten minutes where a call asks for it',
+  summary: 'Confirm the password within the session; valid for ten minutes for calls that require it',
   access: access.signedIn,
   idempotencyKey: 'ignored',
   requestsPerMinute: 20,

@@ -8,7 +8,7 @@ import { GuestRecord, LiveSession, QueueGuest, SessionRecord } from './live-shap
 export const readLive = endpoint({
   method: 'GET',
   path: '/api/live',
-  summary: "Whether the Secretary's Hour is open, and how many wait",
+  summary: "Whether the Secretary's Hour is open, and how many guests are waiting",
   access: { kind: 'anyone' },
   answers: { 200: z.object({ session: z.nullable(LiveSession), waiting: z.number() }) },
 })
@@ -16,7 +16,7 @@ export const readLive = endpoint({
 export const listLiveGuests = endpoint({
   method: 'GET',
   path: '/api/live/guests',
-  summary: 'The guests of the open session, by their serial',
+  summary: 'The guests of the open session, by serial',
   access: access.liveHosts,
   query: z.object(pageQuery),
   answers: { 200: listOf(QueueGuest) },
@@ -49,7 +49,7 @@ export const openLiveStream = endpoint({
 export const sendLiveMessage = endpoint({
   method: 'POST',
   path: '/api/live/messages',
-  summary: 'One message of a client to the live session, with the answers to it',
+  summary: 'One message from a client to the live session, with the responses to it',
   access: { kind: 'anyone' },
   idempotencyKey: 'ignored',
   requestsPerMinute: 3_000,
@@ -60,7 +60,7 @@ export const sendLiveMessage = endpoint({
 export const listLiveSessions = endpoint({
   method: 'GET',
   path: '/api/live/sessions',
-  summary: 'The record of sessions, the newest first',
+  summary: 'Past sessions, newest first',
   access: access.liveHosts,
   query: z.object(pageQuery),
   answers: { 200: listOf(SessionRecord) },
@@ -69,7 +69,7 @@ export const listLiveSessions = endpoint({
 export const listSessionGuests = endpoint({
   method: 'GET',
   path: '/api/live/sessions/{id}/guests',
-  summary: 'The guests of a session with waits and outcomes',
+  summary: 'The guests of a session with waiting times and outcomes',
   access: access.liveHosts,
   params: z.object({ id: Uuid }),
   query: z.object(pageQuery),

@@ -26,7 +26,7 @@ export type Dispute = z.infer<typeof Dispute>
 export const listDisputes = endpoint({
   method: 'GET',
   path: '/api/payments/disputes',
-  summary: 'Disputed payments, the unsettled ones first: all for staff, own ones for the holder',
+  summary: 'Disputed payments, unsettled ones first: all for staff, their own for holders',
   access: access.payments,
   query: z.object({ ...pageQuery, state: z.optional(z.enum(['open', 'settled'])) }),
   answers: { 200: listOf(Dispute) },
@@ -35,7 +35,7 @@ export const listDisputes = endpoint({
 export const settleDispute = endpoint({
   method: 'PATCH',
   path: '/api/payments/disputes/{id}',
-  summary: 'Accept a disputed payment as the fee, or refuse it; the holder reads the reason',
+  summary: 'Accept a disputed payment as the fee, or refuse it; the holder sees the reason',
   access: { kind: 'signed-in', roles: settlingDesks },
   params: z.object({ id: Uuid }),
   body: z.object({ verdict: z.enum(disputeVerdicts), reason: personText(2000) }),

@@ -28,7 +28,7 @@ export type Payees = z.infer<typeof Payees>
 export const fees = endpoint({
   method: 'GET',
   path: '/api/fees',
-  summary: 'The fees in force today, what is announced, and how they can be paid; whole taka',
+  summary: 'The fees in force today, announced changes, and how to pay; whole taka',
   access: { kind: 'anyone' },
   answers: {
     200: z.object({
@@ -63,7 +63,7 @@ export const FeeEntry = z.object({
 export const feeHistory = endpoint({
   method: 'GET',
   path: '/api/fees/history',
-  summary: 'Every entry of the fee schedule, the newest first',
+  summary: 'Every entry of the fee schedule, newest first',
   access: access.owner,
   query: z.object(pageQuery),
   answers: { 200: listOf(FeeEntry) },
@@ -72,7 +72,7 @@ export const feeHistory = endpoint({
 export const changeFee = endpoint({
   method: 'POST',
   path: '/api/fees',
-  summary: 'Enter a fee that begins on a coming day; the tax is added by the server',
+  summary: 'Add a fee that applies from a future day; the server adds the tax',
   access: { ...access.owner, confirmed: true },
   body: z.object({
     type: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -87,8 +87,7 @@ export const changeFee = endpoint({
 export const changeWalletCeiling = endpoint({
   method: 'PUT',
   path: '/api/fees/wallet-ceiling',
-  summary:
-    'Above this the payment step offers the bank first; `from` is what was seen, so that two people do not overwrite each other',
+  summary: 'Change the amount above which the form offers the bank first; `from` is the value last seen',
   access: { ...access.owner, confirmed: true },
   body: z.object({ walletCeiling: Taka, from: z.number() }),
   answers: { 200: z.object({ walletCeiling: z.number() }) },
@@ -97,7 +96,7 @@ export const changeWalletCeiling = endpoint({
 export const changePayees = endpoint({
   method: 'PUT',
   path: '/api/fees/payees',
-  summary: 'Whom applicants pay: the wallets and the bank account of the authority; `from` is what was seen',
+  summary: "Change where applicants pay: the authority's wallets and bank account; `from` is the value last seen",
   access: { ...access.owner, confirmed: true },
   body: z.object({ value: Payees, from: Payees }),
   answers: { 200: Payees },

@@ -25,7 +25,7 @@ export type PaymentRecord = z.infer<typeof PaymentRecord>
 export const paymentHistories = endpoint({
   method: 'GET',
   path: '/api/payments/histories',
-  summary: 'Payments, the newest first: all for staff, own ones for the holder',
+  summary: 'Payments, newest first: all for staff, their own for holders',
   access: access.payments,
   query: z.object({ ...pageQuery, state: z.optional(z.enum(paymentStates)) }),
   answers: {
@@ -51,7 +51,7 @@ export type Checkout = z.infer<typeof Checkout>
 export const startCheckout = endpoint({
   method: 'POST',
   path: '/api/payments/checkouts',
-  summary: 'Begin to pay the fee at the gateway, or go on with what was begun',
+  summary: 'Start paying the fee at the gateway, or continue a payment already started',
   access: { kind: 'holder' },
   // The state of the application makes a repetition harmless, and a stored answer would contain an old address.
   idempotencyKey: 'ignored',
@@ -63,7 +63,7 @@ export const startCheckout = endpoint({
 export const settleCheckout = endpoint({
   method: 'POST',
   path: '/api/payments/checkouts/settle',
-  summary: 'Ask the gateway for the state of a payment; what the browser got is only a hint',
+  summary: 'Ask the gateway for the state of a payment; what the browser received is only a hint',
   access: { kind: 'holder' },
   idempotencyKey: 'ignored',
   requestsPerMinute: 30,
@@ -74,7 +74,7 @@ export const settleCheckout = endpoint({
 export const latestCheckout = endpoint({
   method: 'GET',
   path: '/api/payments/checkouts',
-  summary: 'The newest payment at the gateway of an application',
+  summary: "An application's latest payment at the gateway",
   access: { kind: 'holder' },
   query: z.object({ applicationId: Uuid }),
   answers: { 200: z.object({ checkout: z.nullable(Checkout) }) },
@@ -83,7 +83,7 @@ export const latestCheckout = endpoint({
 export const lookUpTransaction = endpoint({
   method: 'GET',
   path: '/api/payments/lookup',
-  summary: "What the gateway's books say of the transaction id that an applicant typed",
+  summary: "The gateway's record of the transaction ID that an applicant entered",
   access: access.reception,
   requestsPerMinute: 30,
   query: z.object({ applicationId: Uuid }),

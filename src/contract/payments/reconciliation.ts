@@ -13,7 +13,7 @@ const method = z.string().check(z.minLength(1), z.maxLength(20))
 export const searchPayments = endpoint({
   method: 'POST',
   path: '/api/payments/search',
-  summary: 'Payments for staff, the latest day of payment first',
+  summary: 'Payments for staff, latest payment date first',
   access: access.moneyDesks,
   idempotencyKey: 'ignored',
   body: z.object({
@@ -46,7 +46,7 @@ const DaySum = z.object({ count: z.number(), amount: z.number() })
 export const paymentTotals = endpoint({
   method: 'GET',
   path: '/api/payments/totals',
-  summary: 'Payments added up by their day, the latest first; days without any are left out',
+  summary: 'Payment totals by day, latest first; days without payments are omitted',
   access: access.moneyDesks,
   query: z.object({ from: DateOnly, to: DateOnly, method: z.optional(method) }),
   answers: {
@@ -75,7 +75,7 @@ export type MatchedPayment = z.infer<typeof MatchedPayment>
 export const matchStatement = endpoint({
   method: 'POST',
   path: '/api/payments/match',
-  summary: 'Which payments the lines of a statement are; nothing is changed by it',
+  summary: 'Match the lines of a statement to payments; changes nothing',
   access: access.reception,
   idempotencyKey: 'ignored',
   requestsPerMinute: 60,

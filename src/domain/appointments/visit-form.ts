@@ -81,7 +81,7 @@ export const purposeFields: readonly FieldDefinition[] = [
     label: { bn: 'কর্মকর্তা', en: 'Official' },
     kind: 'radio',
     required: true,
-    missing: { bn: 'যাঁর সঙ্গে দেখা করতে চান তাঁকে বেছে নিন', en: 'Please choose the official whom you want to meet' },
+    missing: { bn: 'যাঁর সঙ্গে দেখা করতে চান তাঁকে বেছে নিন', en: 'Please choose the official you want to meet' },
   },
   {
     key: 'topic',
@@ -98,7 +98,7 @@ export const purposeFields: readonly FieldDefinition[] = [
     kind: 'integer',
     required: true,
     rule: 'personCount',
-    help: { bn: 'আপনিসহ মোট কতজন আসবেন', en: 'How many come, with you' },
+    help: { bn: 'আপনিসহ মোট কতজন আসবেন', en: 'How many people will come, including you' },
     autoComplete: 'off',
   },
   {
@@ -131,7 +131,7 @@ export const purposeFields: readonly FieldDefinition[] = [
     kind: 'textarea',
     required: false,
     rule: 'participants',
-    help: { bn: 'প্রতি লাইনে একজনের নাম', en: 'One name on each line' },
+    help: { bn: 'প্রতি লাইনে একজনের নাম', en: 'One name per line' },
     autoComplete: 'off',
   },
 ]

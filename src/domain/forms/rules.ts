@@ -26,7 +26,7 @@ export type Rule = {
 
 /** A text of one line without a minimum length. */
 function upTo(maxLength: number) {
-  const label = { bn: `সর্বোচ্চ ${toBengaliDigits(String(maxLength))} অক্ষর`, en: `At most ${maxLength} letters` }
+  const label = { bn: `সর্বোচ্চ ${toBengaliDigits(String(maxLength))} অক্ষর`, en: `At most ${maxLength} characters` }
   return { label, normalise: ['nfc', 'collapseSpaces'], type: 'text', maxLength } as const
 }
 
@@ -241,14 +241,14 @@ export const rules = {
   agenda: { ...upTo(500), normalise: ['nfc'] },
   shortText: upTo(120),
   personCount: {
-    label: { bn: '১ থেকে ২০ জন', en: '1 to 20 persons' },
+    label: { bn: '১ থেকে ২০ জন', en: '1 to 20 people' },
     normalise: ['bnDigits'],
     type: 'integer',
     min: 1,
     max: 20,
   },
   participants: {
-    label: { bn: 'প্রতি লাইনে একটি নাম, সর্বোচ্চ ২০ জন', en: 'One name on each line, at most 20' },
+    label: { bn: 'প্রতি লাইনে একটি নাম, সর্বোচ্চ ২০ জন', en: 'One name per line, at most 20' },
     normalise: ['nfc', 'collapseSpaces'],
     type: 'text',
     pattern: /^[^\n]{1,120}(\n{1,2}[^\n]{1,120}){0,19}$/,

@@ -42,15 +42,15 @@ export const guestForm: FormDefinition = {
 }
 
 export const guestFieldNames = ['fullName', 'mobile', 'district', 'purpose'] as const
-export type GuestWords = Record<(typeof guestFieldNames)[number], string>
+export type GuestDetails = Record<(typeof guestFieldNames)[number], string>
 
 /** The typed texts as they are sent. A text that cannot be read as a value stays a text, and the rules refuse it. */
-export function readGuestWords(texts: Readonly<Record<string, string>>): GuestWords {
-  const words: GuestWords = { fullName: '', mobile: '', district: '', purpose: '' }
+export function readGuestDetails(texts: Readonly<Record<string, string>>): GuestDetails {
+  const details: GuestDetails = { fullName: '', mobile: '', district: '', purpose: '' }
   for (const { path, field, group } of listFields(guestForm, {})) {
     const raw = texts[path] ?? ''
     const parsed = parseField(field, raw, { answers: texts, group })
-    words[path as keyof GuestWords] = String((parsed.ok ? parsed.value : raw) ?? '')
+    details[path as keyof GuestDetails] = String((parsed.ok ? parsed.value : raw) ?? '')
   }
-  return words
+  return details
 }

@@ -51,7 +51,7 @@ test('an error is logged with its stack and its causes, but without the database
 
 test('an error in another field is logged without a database row too', () => {
   const { log, lines } = record()
-  log.warn({ failure: { reason: databaseError() } }, 'bKash gave no answer that counts')
+  log.warn({ failure: { reason: databaseError() } }, 'bKash gave no valid answer')
   expect(lines.join('')).not.toContain('01712345678')
 })
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { spellStore } from '../../../tests/support/phone/spell-store.ts'
+import { dumpStore } from '../../../tests/support/phone/dump-store.ts'
 import { createPhone, startDraft } from '../../../tests/support/phone/sync-phone.ts'
 import { createVault, lockPhone, unlockPhone } from '../vault/vault.ts'
 import { leastIterations } from '../vault/vault-crypto.ts'
@@ -14,7 +14,7 @@ test('a note is kept with its draft, is locked with it, and comes back with it',
   expect(await keepNote(phone.store, { draftId, key, value: { reason: 'a word of the desk' } })).toBe(true)
   await createVault(phone, '4711', leastIterations)
   await lockPhone(phone)
-  expect(await spellStore(phone.store)).not.toContain('a word of the desk')
+  expect(await dumpStore(phone.store)).not.toContain('a word of the desk')
   const [vaultId = ''] = await phone.store.vaults.toCollection().primaryKeys()
   await unlockPhone(phone, vaultId, '4711')
   expect((await phone.store.meta.get(key))?.value).toEqual({ reason: 'a word of the desk' })
@@ -28,7 +28,7 @@ test('an answer that arrives after its draft was locked or wiped leaves nothing 
   await createVault(phone, '4711', leastIterations)
   await lockPhone(phone)
   expect(await keepNote(phone.store, { draftId, key: `facts/${draftId}`, value: 'a late answer' })).toBe(false)
-  expect(await spellStore(phone.store)).not.toContain('a late answer')
+  expect(await dumpStore(phone.store)).not.toContain('a late answer')
 })
 
 test('a note whose key does not name its draft would outlive it, and is refused', async () => {

@@ -4,7 +4,7 @@ import { createPair, createPhone, sampleFile, stateOf } from '../../../tests/sup
 import { exportDraft } from '../carrying/draft-export.ts'
 import { readDraftFile, storeDraft } from '../carrying/draft-import.ts'
 import { readAnswers, writeAnswers } from '../drafts/drafts.ts'
-import { sendRefused, takeOffice } from '../outbox/refused.ts'
+import { sendRefused, takeServerVersion } from '../outbox/refused.ts'
 import { settleConflict } from '../outbox/settle-conflict.ts'
 import { requestSubmission } from '../outbox/submit.ts'
 import { runSync } from '../run.ts'
@@ -48,7 +48,7 @@ async function withRefusedFile() {
 // them in another way.
 test('taking the office’s version of a refused file leaves nothing that waits for ever', async () => {
   const { b, id, path, sync } = await withRefusedFile()
-  await takeOffice(b, id, path)
+  await takeServerVersion(b, id, path)
   await sync(b)
   expect(await stateOf(b, id)).toBe('server')
   expect(await b.store.blobs.count()).toBe(0)

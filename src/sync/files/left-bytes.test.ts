@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { dumpStore } from '../../../tests/support/phone/dump-store.ts'
 import { createMemoryServer } from '../../../tests/support/phone/memory-server.ts'
-import { spellStore } from '../../../tests/support/phone/spell-store.ts'
 import { createPhone, sampleFile, startDraft } from '../../../tests/support/phone/sync-phone.ts'
 import { requestSubmission } from '../outbox/submit.ts'
 import { runSync } from '../run.ts'
@@ -36,7 +36,7 @@ test('bytes that no file and no photo names are removed by the next sweep; those
   await attachDeed(phone, draftId)
   await addCapture(phone, { draftId, slot: 'slotOfARemovedRow', name: 'a.jpg', bytes: bytesOf(photo) })
   await sweepUnnamedBytes(phone.store)
-  const left = await spellStore(phone.store)
+  const left = await dumpStore(phone.store)
   expect(left).not.toContain('bytes-of-nobody')
   expect(left).toContain(deed)
   expect(left).toContain(photo)
@@ -57,7 +57,7 @@ test('locking leaves no bytes: of a file, of a photo of any slot, or that nothin
   const { id } = await addCapture(phone, { draftId, slot: 'slotOfARemovedRow', name: 'a.jpg', bytes: bytesOf(photo) })
   await leaveBytes(phone, 'bytes-of-nobody')
   await lockPhone(phone)
-  const left = await spellStore(phone.store)
+  const left = await dumpStore(phone.store)
   for (const bytes of [deed, photo, 'bytes-of-nobody', 'a.jpg']) expect(left).not.toContain(bytes)
   await unlock()
   expect((await phone.store.blobs.toCollection().primaryKeys()).sort()).toEqual([fileId, id].sort())
@@ -72,7 +72,7 @@ test('wiping leaves no bytes, not even those that nothing names any more', async
   await runSync(phone, server.transportFor('phone-a'), { now: true })
   await leaveBytes(phone, 'bytes-of-nobody')
   expect(await wipeDraft(phone, draftId)).toBe(true)
-  const left = await spellStore(phone.store)
+  const left = await dumpStore(phone.store)
   for (const bytes of [deed, photo, 'bytes-of-nobody', draftId]) expect(left).not.toContain(bytes)
 })
 
@@ -82,7 +82,7 @@ test('dropping a locked draft also removes the bytes that an interrupted unlock 
   await lockPhone(phone)
   await phone.store.blobs.put({ fileId, blob: new Blob([deed]) })
   await dropSealed(phone.store, draftId)
-  expect(await spellStore(phone.store)).not.toContain(deed)
+  expect(await dumpStore(phone.store)).not.toContain(deed)
   expect(await phone.store.sealed.count()).toBe(0)
 })
 
@@ -97,7 +97,7 @@ test('a download that arrives after the draft was locked or wiped is shown and n
   }
   const who = { kind: 'individual', id: draftId, token: 't', mobile: 'm' } as const
   expect(await (await readAttachment(phone, { ...transport, download }, who, fileId))?.text()).toBe(deed)
-  expect(await spellStore(phone.store)).not.toContain(deed)
+  expect(await dumpStore(phone.store)).not.toContain(deed)
 })
 
 test('a photo that was taken while its draft was locked is refused, and nothing of it is kept', async () => {
@@ -105,7 +105,7 @@ test('a photo that was taken while its draft was locked is refused, and nothing 
   await lockPhone(phone)
   const late = addCapture(phone, { draftId, slot: 'photo', name: 'late.jpg', bytes: bytesOf(photo) })
   await expect(late).rejects.toThrow(DraftGone)
-  const left = await spellStore(phone.store)
+  const left = await dumpStore(phone.store)
   for (const bytes of [photo, 'late.jpg']) expect(left).not.toContain(bytes)
 })
 
@@ -135,5 +135,5 @@ test('an unlock that comes too late, because the draft was locked again, leaves 
   vi.spyOn(phone.store.blobs, 'put').mockImplementationOnce((row) => lockAgain().then(() => put(row)) as never)
   await unlock()
   expect(await phone.store.drafts.count()).toBe(0)
-  expect(await spellStore(phone.store)).not.toContain(deed)
+  expect(await dumpStore(phone.store)).not.toContain(deed)
 })

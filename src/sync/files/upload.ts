@@ -53,7 +53,7 @@ export async function sendFile(
   let offset = isNew || file.blob.size <= smallFileBytes ? 0 : null
   let reached = 0
   let mismatches = 0
-  let vain = 0
+  let failedTries = 0
   for (;;) {
     const answer: UploadAnswer =
       offset === null ? await calls.uploadOffset(who, file) : await calls.uploadRest(who, file, offset)
@@ -65,7 +65,7 @@ export async function sendFile(
       // Safeguard: only bytes that arrived prove that the connection is good.
       if (answer.offset > reached) {
         retryWindow.renew()
-        vain = 0
+        failedTries = 0
       } else if (offset !== null && !retryWindow.lasts()) return { kind: 'later', retryAfterSeconds: null }
       reached = Math.max(reached, answer.offset)
       offset = answer.offset
@@ -79,8 +79,8 @@ export async function sendFile(
       // Safeguard: whole bytes that arrive as others twice are set aside.
       if (mismatches >= mostMismatches) return { kind: 'parked', code: 'hash_mismatch' }
     } else if (!retryWindow.lasts()) return { kind: 'later', retryAfterSeconds: null }
-    await pauseBeforeRetry(context, vain)
-    vain += 1
+    await pauseBeforeRetry(context, failedTries)
+    failedTries += 1
     // When the server has every byte, only the answer is missing: sending zero bytes gets it, so no question is needed
     // first.
     if (offset !== file.blob.size) offset = null
@@ -103,9 +103,9 @@ function afterRefusal({ status, code, retryAfterSeconds }: UploadAnswer & { kind
   return isLasting && code !== null ? { kind: 'parked', code } : { kind: 'later', retryAfterSeconds }
 }
 
-async function pauseBeforeRetry({ random, pause = sleep }: SyncContext, vain: number): Promise<void> {
+async function pauseBeforeRetry({ random, pause = sleep }: SyncContext, failedTries: number): Promise<void> {
   const [a = 0, b = 0] = random(2)
-  const ceiling = Math.min(pauseMs.most, pauseMs.least * 2 ** (vain + 1))
+  const ceiling = Math.min(pauseMs.most, pauseMs.least * 2 ** (failedTries + 1))
   await pause(pauseMs.least + ((ceiling - pauseMs.least) * (a * 256 + b)) / 65_536)
 }
 

@@ -16,7 +16,7 @@ import { readSnapshot } from '../status.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { Transport } from '../transport/transport.ts'
 import { putBackDraft } from './put-back.ts'
-import { sendRefused, takeOffice } from './refused.ts'
+import { sendRefused, takeServerVersion } from './refused.ts'
 import { settleConflict } from './settle-conflict.ts'
 import { requestSubmission } from './submit.ts'
 
@@ -131,7 +131,7 @@ test('a removal that came after the submission has two ways out', async () => {
     Object.assign(server, { status: 'recheck', version: 2 })
     await sync(b)
     expect(await stateOf(b, id)).toBe('needs-you')
-    await (way === 'office' ? takeOffice(b, id, row) : sendRefused(b, id, row))
+    await (way === 'office' ? takeServerVersion(b, id, row) : sendRefused(b, id, row))
     const document = await expectAgreement(pair)
     expect(row in document).toBe(way === 'office')
     expect(await valueOn(b, id, name)).toBe(way === 'office' ? 'House' : null)
@@ -150,7 +150,7 @@ test('what is typed after a refused value was given up has seen what that value 
     await type(b, id, 'Bridge', name)
     await sync(b)
     Object.assign(server, { status: 'recheck', version: 2 })
-    await takeOffice(b, id, name)
+    await takeServerVersion(b, id, name)
     if (removed === row) await removeRow(b, id, 'previousProjects', row.split('/')[1] ?? '')
     else await type(b, id, 'Road', name)
     for (const phone of [b, a]) await sync(phone)
@@ -182,7 +182,7 @@ test('a value that is typed after a refused value was dropped counts as having s
     return sent.kind === 'answered' ? { ...sent, body: { ...sent.body, changes: [] } } : sent
   }
   const slow = await startSlowPass(b, lostAfterOneAnswer({ ...inner, patch }), id)
-  await takeOffice(b, id, 'nameEn')
+  await takeServerVersion(b, id, 'nameEn')
   await slow.letGo()
   await type(b, id, 'from b')
   await sync(b, restored)

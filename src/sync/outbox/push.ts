@@ -44,15 +44,15 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
       const answer = sent.body
       // Safeguard: an answer counts when it names every operation (receipt check).
       if (!answersFor(draftId, batch, answer)) return { kind: 'later', retryAfterSeconds: null }
-      const isAfresh = !draft.onServer && draft.epoch !== null
-      await settleAnswer(context, draftId, { batch, answer, isAfresh, askedIn: draft.epoch })
+      const isRecreated = !draft.onServer && draft.epoch !== null
+      await settleAnswer(context, draftId, { batch, answer, isRecreated, askedIn: draft.epoch })
       // A server whose epoch changes with every answer is tried again later, not for ever.
       if (answer.epoch !== draft.epoch) epochs += 1
       if (epochs > mostEpochs) return { kind: 'later', retryAfterSeconds: null }
       limit = batchLimits.operations
       if ((await pendingOperations(store, draftId)).length > 0) continue
       // Safeguard: a change that went by this phone is asked for again.
-      if (askedForAll || !(await isApart(store, draftId))) return { kind: 'done' }
+      if (askedForAll || !(await documentsDiffer(store, draftId))) return { kind: 'done' }
       askedForAll = true
       continue
     }
@@ -83,7 +83,7 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
  * Whether the documents differ although nothing waits: this phone missed a change, or a refused value is in a field.
  * Everything is asked for once for each revision of the server: after that only the refused value can differ.
  */
-async function isApart(store: TalikaStore, draftId: string): Promise<boolean> {
+async function documentsDiffer(store: TalikaStore, draftId: string): Promise<boolean> {
   const draft = await store.drafts.get(draftId)
   if (draft === undefined || draft.hashAgrees || draft.wholeRev === draft.rev) return false
   await store.drafts.update(draftId, { askAll: true })

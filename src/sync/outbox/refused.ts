@@ -8,7 +8,7 @@ import type { SyncContext } from '../sync-context.ts'
  */
 
 /** Drops the refused value (with the bytes of a file), so that the next pull takes the server's version of the path. */
-export async function takeOffice(context: SyncContext, draftId: string, path: string): Promise<void> {
+export async function takeServerVersion(context: SyncContext, draftId: string, path: string): Promise<void> {
   const { store, changes } = context
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.blobs]
   await store.transaction('rw', tables, async () => {

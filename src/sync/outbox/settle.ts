@@ -17,7 +17,7 @@ export type Answered = {
   /** The epoch that the phone knew when it sent the request. */
   askedIn: string | null
   /** The request created the draft again on a server that had lost it, so everything is sent again. */
-  isAfresh?: boolean
+  isRecreated?: boolean
 }
 
 /**
@@ -28,7 +28,7 @@ export type Answered = {
  */
 export async function settleAnswer(context: SyncContext, draftId: string, answered: Answered): Promise<void> {
   const { store } = context
-  const { batch, answer, askedIn, isAfresh = false } = answered
+  const { batch, answer, askedIn, isRecreated = false } = answered
   let changed: readonly string[] = []
   let asked: readonly string[] = []
   const isWhole = await namesEverything(answer)
@@ -41,7 +41,7 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
     if (draft === undefined) return
     // Another tab has met a restored server meanwhile: the operations that the old server took are sent to the new one.
     if (draft.epoch !== askedIn) return
-    const isRestored = isAfresh || (draft.epoch !== null && draft.epoch !== answer.epoch)
+    const isRestored = isRecreated || (draft.epoch !== null && draft.epoch !== answer.epoch)
     const isStale = !isRestored && isOlder(answer, draft)
     // Safeguard: a new epoch is sent everything again.
     if (isRestored) await beginAgain(store, draftId)

@@ -13,19 +13,19 @@ import { localDocHash } from './settle.ts'
  * and with the page closed; repeating the call is harmless, so the application is submitted exactly once.
  */
 export async function requestSubmission(context: SyncContext, draftId: string): Promise<void> {
-  await wish(context, draftId, { state: 'requested', at: context.now() })
+  await setSubmission(context, draftId, { state: 'requested', at: context.now() })
 }
 
 /** Withdraws a submission that has not reached the server. */
 export async function withdrawSubmission(context: SyncContext, draftId: string): Promise<void> {
-  await wish(context, draftId, null)
+  await setSubmission(context, draftId, null)
 }
 
 /**
  * The table of bytes is included because transactions that could write bytes are flushed to the disk before they are
  * done.
  */
-async function wish(
+async function setSubmission(
   { store, changes }: SyncContext,
   draftId: string,
   submission: DraftRow['submission'],

@@ -18,16 +18,16 @@ type Taken = { paths: readonly string[]; isUnconfirmed: boolean }
 type Received = { answer: PatchAnswer; isWhole: boolean; isStale: boolean; kept: ReadonlySet<string> }
 /**
  * The draft on this phone. `pending`: paths with an operation that waits for an answer. `refused`: paths whose refused
- * value stays in its field until the person decides. `aside`: this phone's values that the server has in conflicts.
- * `asked`: all paths with an open conflict.
+ * value stays in its field until the person decides. `mineInConflict`: this phone's values that the server has in
+ * conflicts. `conflictPaths`: all paths with an open conflict.
  */
 type Local = {
   draftId: string
   answers: ReadonlyMap<string, AnswerRow>
   pending: ReadonlySet<string>
   refused: ReadonlySet<string>
-  aside: ReadonlyMap<string, unknown>
-  asked: ReadonlySet<string>
+  mineInConflict: ReadonlyMap<string, unknown>
+  conflictPaths: ReadonlySet<string>
 }
 /** The effect of one change: the phone's value changed, is not on the server yet, or stayed the same. */
 type Outcome = 'changed' | 'unconfirmed' | 'same'
@@ -64,8 +64,8 @@ async function readLocal({ store, deviceId }: SyncContext, draftId: string, answ
     answers: await readAnswers(store, draftId),
     pending: new Set(pending),
     refused: new Set(refused),
-    aside: new Map(own.map(({ path, mine }) => [path, mine])),
-    asked: new Set(answer.conflicts.map(({ path }) => path)),
+    mineInConflict: new Map(own.map(({ path, mine }) => [path, mine])),
+    conflictPaths: new Set(answer.conflicts.map(({ path }) => path)),
   }
 }
 
@@ -75,7 +75,7 @@ function judge(
   change: Change,
   { received: { isWhole, isStale, kept }, local }: { received: Received; local: Local },
 ): Judgement {
-  const { draftId, answers, pending, refused, aside, asked } = local
+  const { draftId, answers, pending, refused, mineInConflict, conflictPaths } = local
   const row = answers.get(change.path)
   let outcome: Outcome = 'same'
   let work: Judgement['work'] = null
@@ -86,10 +86,10 @@ function judge(
   if (pending.has(change.path)) {
     if (row?.unconfirmedSince !== undefined) outcome = 'unconfirmed'
     // Safeguard: what is typed while a question is shown has seen both of its values.
-    if (row !== undefined && asked.has(change.path)) work = () => see(context, row, change.rev)
+    if (row !== undefined && conflictPaths.has(change.path)) work = () => noteSeenRevision(context, row, change.rev)
   } else if (isWhole && refused.has(change.path)) work = () => confirm(context, row)
   else if (row?.unconfirmedSince !== undefined && (change.isAbsent || !isSameValue(row.value, change.value))) {
-    const mine = aside.get(change.path) as AnswerValue | undefined
+    const mine = mineInConflict.get(change.path) as AnswerValue | undefined
     const { unconfirmedSince } = row
     // Another phone's value would replace the one in this phone's conflict: the conflict has to be settled first.
     // Safeguard: a value is not sent again over one's own that is kept aside.
@@ -129,7 +129,11 @@ async function take({ store, now }: SyncContext, draftId: string, change: Change
 /**
  * The value stays, because a newer one is being sent. The next value is based on the values that the conflict shows.
  */
-async function see({ store }: SyncContext, { draftId, path, rev }: AnswerRow, seen: number): Promise<void> {
+async function noteSeenRevision(
+  { store }: SyncContext,
+  { draftId, path, rev }: AnswerRow,
+  seen: number,
+): Promise<void> {
   await store.answers.update([draftId, path], { rev: Math.max(rev, seen) })
 }
 

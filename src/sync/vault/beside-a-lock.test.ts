@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { dumpStore } from '../../../tests/support/phone/dump-store.ts'
 import { createMemoryServer } from '../../../tests/support/phone/memory-server.ts'
-import { spellStore } from '../../../tests/support/phone/spell-store.ts'
 import { createPhone, sampleFile, startDraft, type TestPhone } from '../../../tests/support/phone/sync-phone.ts'
 import { readAnswers, writeAnswers } from '../drafts/drafts.ts'
 import { attachFile, readAttachment } from '../files/attachments.ts'
@@ -54,7 +54,7 @@ test('a file that arrives after its draft was locked is shown and not stored', a
   const who = { kind: 'individual', id, token: 'token', mobile: '01712345678' } as const
   expect(await (await readAttachment(phone, transport, who, fileId))?.text()).toBe(fileText)
   expect(await phone.store.drafts.count()).toBe(0)
-  expect(await spellStore(phone.store)).not.toContain(fileText)
+  expect(await dumpStore(phone.store)).not.toContain(fileText)
 })
 
 test('a file that is picked after its draft was locked is refused and leaves no byte', async () => {
@@ -62,7 +62,7 @@ test('a file that is picked after its draft was locked is refused and leaves no 
   await lockPhone(phone)
   const file = { ...sampleFile(fileText), name: 'secret-name.pdf' }
   await expect(attachFile(phone, id, file)).rejects.toThrow(DraftGone)
-  const left = await spellStore(phone.store)
+  const left = await dumpStore(phone.store)
   for (const secret of [fileText, 'secret-name', 'Rahima']) expect(left).not.toContain(secret)
 })
 
@@ -71,7 +71,7 @@ test('photos that wait to become a document are locked with their draft', async 
   const bytes = new TextEncoder().encode(fileText).buffer
   await addCapture(phone, { draftId: id, slot: 'nidCopy', name: 'secret-page', bytes })
   await lockPhone(phone)
-  const left = await spellStore(phone.store)
+  const left = await dumpStore(phone.store)
   for (const secret of [fileText, 'secret-page']) expect(left).not.toContain(secret)
   await unlock()
   expect(await (await phone.store.blobs.toArray())[0]?.blob.text()).toBe(fileText)
@@ -88,7 +88,7 @@ test('an unlock that another tab has overtaken does not open the older copy when
   })
   await openDraft(phone.store, key, id)
   expect(await phone.store.drafts.count()).toBe(0)
-  expect(await spellStore(phone.store)).not.toContain('Rahima')
+  expect(await dumpStore(phone.store)).not.toContain('Rahima')
   await unlock()
   expect((await readAnswers(phone.store, id)).get('nameEn')?.value).toBe('Karim')
 })
@@ -134,5 +134,5 @@ test('a submitted draft is not removed from the phone while a change or a file o
   const lock = await lockOf(store, vaultId)
   if (lock !== null) await sealJournal(store, lock, id, 'a late word')
   expect(await wipeDraft(phone, id)).toBe(true)
-  expect(await spellStore(store)).not.toContain(id)
+  expect(await dumpStore(store)).not.toContain(id)
 })

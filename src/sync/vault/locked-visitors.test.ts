@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spellStore } from '../../../tests/support/phone/spell-store.ts'
+import { dumpStore } from '../../../tests/support/phone/dump-store.ts'
 import { createPhone, startDraft } from '../../../tests/support/phone/sync-phone.ts'
 import {
   beginVisit,
@@ -35,13 +35,13 @@ test('each PIN opens the requests of its own person; those of a person without o
   // Now the second person sets a PIN.
   const two = await setPin(phone, '2222')
   await lockPhone(phone)
-  expect(await spellStore(phone.store)).not.toContain('Without')
+  expect(await dumpStore(phone.store)).not.toContain('Without')
   expect((await unlockPhone(phone, two.vaultId, '1111')).kind).toBe('wrong')
   await one.unlock()
   expect((await phone.store.visits.toArray()).map(({ id }) => id)).toEqual([first.id])
   await two.unlock()
   expect((await phone.store.visits.toArray()).map(({ id }) => id)).toEqual([without.id])
-  expect(await spellStore(phone.store)).not.toContain('First')
+  expect(await dumpStore(phone.store)).not.toContain('First')
 })
 
 test('a request in which nothing was typed is not locked, and belongs to the person who types first', async () => {
@@ -54,7 +54,7 @@ test('a request in which nothing was typed is not locked, and belongs to the per
   await unlock()
   await writeVisit(phone, empty.id, [{ part: 'about', path: 'firstName', text: 'Begun after the PIN' }])
   await lockPhone(phone)
-  expect(await spellStore(phone.store)).not.toContain('Begun after the PIN')
+  expect(await dumpStore(phone.store)).not.toContain('Begun after the PIN')
 })
 
 test('a request that waits for a connection waits in the lock, and goes to the office once after the PIN', async () => {
@@ -83,7 +83,7 @@ test('an answer that comes after the lock writes nothing readable, and the call 
   await syncVisitors(phone, { ...office.visits, createVisitor: lockMeanwhile }, { now: true })
   expect(office.calls).toEqual(['visitor'])
   expect(await rowsOf(phone)).toEqual({ visitors: [], visits: [], kept: [], photos: [] })
-  for (const secret of secrets) expect(await spellStore(phone.store)).not.toContain(secret)
+  for (const secret of secrets) expect(await dumpStore(phone.store)).not.toContain(secret)
   await unlock()
   await syncVisitors(phone, office.visits, { now: true })
   expect([...office.visitors.keys()]).toEqual([visit.visitorId])
@@ -96,7 +96,7 @@ test('texts that were typed late are locked beside their visitor and returned wi
   const lock = await lockOf(phone.store, vaultId)
   if (lock === null) throw new Error('There is no lock')
   await sealLateWords(phone.store, lock, visit.visitorId, 'a late word')
-  expect(await spellStore(phone.store)).not.toContain('a late word')
+  expect(await dumpStore(phone.store)).not.toContain('a late word')
   const outcome = await unlock()
   expect(outcome).toMatchObject({ kind: 'open', journals: [{ draftId: visit.visitorId, text: 'a late word' }] })
   const [late] = outcome.kind === 'open' ? outcome.journals : []

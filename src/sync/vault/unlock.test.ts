@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { dumpStore } from '../../../tests/support/phone/dump-store.ts'
 import { createMemoryServer } from '../../../tests/support/phone/memory-server.ts'
-import { spellStore } from '../../../tests/support/phone/spell-store.ts'
 import { createPhone, sampleFile, startDraft, type TestPhone } from '../../../tests/support/phone/sync-phone.ts'
 import { writeDraftRows } from '../drafts/draft-rows.ts'
 import { readAnswers, writeAnswers } from '../drafts/drafts.ts'
 import { importApplication } from '../drafts/import-application.ts'
 import { attachFile, detachFile } from '../files/attachments.ts'
-import { takeOffice } from '../outbox/refused.ts'
+import { takeServerVersion } from '../outbox/refused.ts'
 import { runSync } from '../run.ts'
 import { localSchemaVersion } from '../store.ts'
 import { phoneKey, rowsPart } from './sealed-heads.ts'
@@ -36,7 +36,7 @@ test('a PIN opens the drafts of its own person, and locks those of the person be
   expect(await readable(first.phone)).toEqual([first.id])
   expect(await second.unlock()).toMatchObject({ kind: 'open' })
   expect(await readable(first.phone)).toEqual([second.id])
-  expect(await spellStore(first.phone.store)).not.toContain('First')
+  expect(await dumpStore(first.phone.store)).not.toContain('First')
 })
 
 test('the right PIN gives all tries back', async () => {
@@ -92,11 +92,11 @@ test('bytes that an interrupted unlock left readable are gone after the next loc
   phone.store.answers.hook('creating', refuse)
   expect(await unlock()).toMatchObject({ failed: 1 })
   phone.store.answers.hook('creating').unsubscribe(refuse)
-  expect(await spellStore(phone.store)).toContain(fileText)
+  expect(await dumpStore(phone.store)).toContain(fileText)
   await lockPhone(phone)
-  expect(await spellStore(phone.store)).not.toContain(fileText)
+  expect(await dumpStore(phone.store)).not.toContain(fileText)
   await unlock()
-  expect(await spellStore(phone.store)).toContain(fileText)
+  expect(await dumpStore(phone.store)).toContain(fileText)
 })
 
 test('a file that is removed while its draft is being locked does not stay in the lock', async () => {
@@ -155,7 +155,7 @@ test('a value from a lock does not replace one that was sent since: it waits for
   await sync()
   expect(server.documentOf(id).nameEn).toBe('Karim')
   expect(await phone.store.outbox.toArray()).toMatchObject([{ path: 'nameEn', value: 'Rahima', state: 'parked' }])
-  await takeOffice(phone, id, 'nameEn')
+  await takeServerVersion(phone, id, 'nameEn')
   await sync()
   expect(await answerOf(phone, id, 'nameEn')).toBe('Karim')
 })

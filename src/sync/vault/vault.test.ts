@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { dumpStore } from '../../../tests/support/phone/dump-store.ts'
 import { createMemoryServer } from '../../../tests/support/phone/memory-server.ts'
-import { spellStore } from '../../../tests/support/phone/spell-store.ts'
 import { createPhone, sampleFile, startDraft } from '../../../tests/support/phone/sync-phone.ts'
 import { readAnswers, writeAnswers } from '../drafts/drafts.ts'
 import { attachFile } from '../files/attachments.ts'
@@ -44,11 +44,11 @@ test('locking leaves no word and no byte that can be read, and the PIN brings ba
   const token = (await phone.store.drafts.get(draftId))?.token ?? 'no token'
   const before = await rowsOf(phone)
   await createVault(phone, '4711', leastIterations)
-  const open = await spellStore(phone.store)
+  const open = await dumpStore(phone.store)
   for (const secret of [...secrets, token]) expect(open).toContain(secret)
 
   expect(await lockPhone(phone)).toBe('locked')
-  const closed = await spellStore(phone.store)
+  const closed = await dumpStore(phone.store)
   for (const secret of [...secrets, token]) expect(closed).not.toContain(secret)
   expect(await findSealedHead(phone.store, draftId)).toMatchObject({ type: 'ARCHITECT', waiting: 5 })
 
@@ -186,7 +186,7 @@ test('texts that were typed late are locked beside their draft and returned with
   const lock = await lockOf(phone.store, vaultId)
   if (lock === null) throw new Error('no lock')
   await sealJournal(phone.store, lock, draftId, 'a late word')
-  expect(await spellStore(phone.store)).not.toContain('a late word')
+  expect(await dumpStore(phone.store)).not.toContain('a late word')
   const outcome = await unlockPhone(phone, vaultId, '4711')
   expect(outcome).toMatchObject({ kind: 'open', journals: [{ draftId, text: 'a late word' }] })
   expect(await phone.store.sealed.count()).toBe(1)
@@ -204,7 +204,7 @@ test('a draft is removed from the phone with its code after the receipt, and nev
   for (let pass = 0; pass < 4; pass++) await runSync(phone, server.transportFor('phone-a'), { now: true })
   expect((await phone.store.drafts.get(draftId))?.submission?.state).toBe('done')
   expect(await wipeDraft(phone, draftId)).toBe(true)
-  const left = await spellStore(phone.store)
+  const left = await dumpStore(phone.store)
   for (const secret of ['Rahima', 'রহিমা', 'half-a-date', 'secret-name', fileText, token, draftId]) {
     expect(left).not.toContain(secret)
   }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { spellStore } from '../../../tests/support/phone/spell-store.ts'
+import { dumpStore } from '../../../tests/support/phone/dump-store.ts'
 import { startDraft } from '../../../tests/support/phone/sync-phone.ts'
 import { createLockable, rowsOf, secrets } from '../../../tests/support/phone/visits/lockable-visit.ts'
 import { choosePhoto, createVisit, keptAppointmentsKey, VisitorGone, writeVisit } from '../visits/visits.ts'
@@ -17,10 +17,10 @@ test('locking leaves no word of a request and no byte of the photo, and the PIN 
   await store.meta.put({ key: keptAppointmentsKey(visit.visitorId), value: { data: 'kept-appointments' } })
   const before = await rowsOf(phone)
   const all = [...secrets, token, 'kept-appointments']
-  for (const secret of all) expect(await spellStore(store)).toContain(secret)
+  for (const secret of all) expect(await dumpStore(store)).toContain(secret)
 
   expect(await lockPhone(phone)).toBe('locked')
-  for (const secret of all) expect(await spellStore(store)).not.toContain(secret)
+  for (const secret of all) expect(await dumpStore(store)).not.toContain(secret)
   expect(await findSealedVisit(store, visit.id)).toMatchObject({ id: visit.visitorId, ids: [visit.id], unsent: 1 })
   // The list of drafts does not show the request.
   expect(await listSealedHeads(store)).toEqual([])
@@ -46,7 +46,7 @@ test('a page that crashes at any moment of locking leaves the whole request read
     expect(await rowsOf(phone)).toEqual(before)
     // The next page locks what the crashed one left readable.
     await lockPhone(phone)
-    for (const secret of secrets) expect(await spellStore(phone.store)).not.toContain(secret)
+    for (const secret of secrets) expect(await dumpStore(phone.store)).not.toContain(secret)
     await unlock()
     expect(await rowsOf(phone)).toEqual(before)
   }
@@ -62,7 +62,7 @@ test('a request that does not fit on the phone when it is unlocked stays locked,
   phone.store.photos.hook('creating', refuse)
   expect(await unlock()).toMatchObject({ failed: 1 })
   phone.store.photos.hook('creating').unsubscribe(refuse)
-  for (const secret of secrets) expect(await spellStore(phone.store)).not.toContain(secret)
+  for (const secret of secrets) expect(await dumpStore(phone.store)).not.toContain(secret)
   await lockPhone(phone)
   await unlock()
   expect(await rowsOf(phone)).toEqual(before)
@@ -90,7 +90,7 @@ test('a draft that is too large to be locked does not keep the request beside it
   }
   phone.store.sealed.hook('creating', full)
   await expect(lockPhone(phone)).rejects.toThrow()
-  for (const secret of secrets) expect(await spellStore(phone.store)).not.toContain(secret)
+  for (const secret of secrets) expect(await dumpStore(phone.store)).not.toContain(secret)
   expect(await phone.store.drafts.get(draft.id)).toBeDefined()
   phone.store.sealed.hook('creating').unsubscribe(full)
   expect(await lockPhone(phone)).toBe('locked')

@@ -73,8 +73,8 @@ async function listWaiting({ context }: Parts, visitorId: string): Promise<Visit
 }
 
 async function sendAll(parts: Parts, visitor: VisitorRow): Promise<Outcome> {
-  const introduced = await introduce(parts, visitor)
-  if (introduced !== 'onServer') return introduced
+  const visitorOutcome = await ensureOnServer(parts, visitor)
+  if (visitorOutcome !== 'onServer') return visitorOutcome
   const key = await findKey(parts, visitor)
   if ('kind' in key) return key
   for (const visit of await listWaiting(parts, visitor.id)) {
@@ -108,7 +108,7 @@ async function askToSignIn(parts: Parts, visitorId: string, isNeeded: boolean): 
 }
 
 /** The visitor is sent first, because everything else belongs to one. */
-async function introduce(parts: Parts, visitor: VisitorRow): Promise<Outcome | 'onServer'> {
+async function ensureOnServer(parts: Parts, visitor: VisitorRow): Promise<Outcome | 'onServer'> {
   const { store } = parts.context
   if (visitor.onServer) return 'onServer'
   if (visitor.about === null) return done

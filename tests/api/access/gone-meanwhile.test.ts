@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The answer to a call that runs while the draft is deleted, as happens when a draft expires. */
-async function whileItGoes({ id }: Applicant, call: () => Promise<Answer>): Promise<Answer> {
+async function whileDeleted({ id }: Applicant, call: () => Promise<Answer>): Promise<Answer> {
   const client = await server.context.pool.connect()
   try {
     await client.query('BEGIN')
@@ -37,7 +37,7 @@ test('a draft that is deleted while a phone opens it or uploads a file is answer
   const [opened, attached] = [createApplicant(server), createApplicant(server)]
   for (const { create } of [opened, attached]) expect((await create()).status).toBe(201)
   const { token, mobile, send } = opened
-  const resumed = await whileItGoes(opened, () =>
+  const resumed = await whileDeleted(opened, () =>
     send({
       method: 'GET',
       url: `/api/apps/draft?token=${token}&mobile=${mobile}`,
@@ -48,7 +48,7 @@ test('a draft that is deleted while a phone opens it or uploads a file is answer
 
   const file = samplePng('photo')
   const about = { type: 'photo', applicationId: attached.id, fileId: randomUUID() }
-  const uploaded = await whileItGoes(attached, () =>
+  const uploaded = await whileDeleted(attached, () =>
     attached.send({ method: 'POST', url: '/api/files', ...form(about, file) }),
   )
   expect(uploaded).toMatchObject({ status: 404, body: { code: 'not_found' } })

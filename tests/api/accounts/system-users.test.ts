@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newMobile } from '../../support/people/applicant.ts'
 import { employeeBody, linkBody, officialBody, recordClient } from '../../support/people/office.ts'
-import { untilOneWaits } from '../../support/server/database/test-database.ts'
+import { waitUntilBlocked } from '../../support/server/database/test-database.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -107,7 +107,7 @@ test('a password that an ICT sets while its account becomes an OWNER is refused'
       .where('id', '=', id)
       .execute()
     const setting = setPassword(id, ict)
-    await untilOneWaits(pool)
+    await waitUntilBlocked(pool)
     return { setting }
   })
   expect(outcome(await answer.setting)).toEqual([403, 'forbidden'])

@@ -13,7 +13,7 @@ import {
   type SampleOfficial,
   sundayAtTen,
 } from '../../support/people/visits/appointments.ts'
-import { untilOneWaits } from '../../support/server/database/test-database.ts'
+import { waitUntilBlocked } from '../../support/server/database/test-database.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -99,7 +99,7 @@ test('a write of the account that waits for its erasure does not restore the era
     const gone = { user_id: null, first_name: '', erased_at: now() }
     await trx.updateTable('visitors').set(gone).where('id', '=', id).execute()
     written = create({ firstName: 'Again' }, user)
-    await untilOneWaits(pool)
+    await waitUntilBlocked(pool)
   })
   await written
   const erased = db.selectFrom('visitors').select('first_name').where('id', '=', id)

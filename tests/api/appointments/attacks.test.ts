@@ -14,7 +14,7 @@ import {
   type SampleVisitor,
   sundayAtTen,
 } from '../../support/people/visits/appointments.ts'
-import { untilOneWaits } from '../../support/server/database/test-database.ts'
+import { waitUntilBlocked } from '../../support/server/database/test-database.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -229,7 +229,7 @@ test.each(['an absence', 'a holiday'])('%s is counted only after the bookings th
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('officials').select('id').where('id', '=', officialId).forNoKeyUpdate().execute()
     closed = server.send({ method: 'POST', url: '/api/closures', headers: owner, body })
-    await untilOneWaits(pool)
+    await waitUntilBlocked(pool)
     const time = { starts_at: new Date('2026-11-22T04:00:00Z'), ends_at: new Date('2026-11-22T04:15:00Z') }
     await trx
       .updateTable('appointments')

@@ -136,16 +136,16 @@ test('the check continues over many batches', async () => {
 test('the command reports its result with an exit code, and refuses an invalid hash', async () => {
   const whole = await verifyAudit(database.db, ['--expect', head.toUpperCase()])
   expect(whole.isWhole).toBe(true)
-  expect(whole.text).toContain('Lines: 9, from 2026-11-21T04:00:00.000000Z to 2026-11-21T04:08:00.000000Z')
-  expect(whole.text).toContain('The expected hash is that of line 9 of the chain.')
+  expect(whole.text).toContain('Entries: 9, from 2026-11-21T04:00:00.000000Z to 2026-11-21T04:08:00.000000Z')
+  expect(whole.text).toContain('The expected hash is that of entry 9 of the chain.')
   expect(whole.text).toContain(`Head: ${head}`)
   await change(`UPDATE audit SET reason = 'none' WHERE id = 4`)
   const broken = await verifyAudit(database.db, [])
   expect(broken.isWhole).toBe(false)
   expect(broken.text).toContain(
-    'The first fault (line 4 of the chain, number 4 in the table): its name, reason or detail',
+    'The first fault (entry 4 of the chain, number 4 in the table): its name, reason or detail',
   )
-  expect(broken.text).toContain('The audit is NOT whole.')
-  await expect(verifyAudit(database.db, ['--expect', 'abc'])).rejects.toThrow('is no hash')
+  expect(broken.text).toContain('The audit is NOT intact.')
+  await expect(verifyAudit(database.db, ['--expect', 'abc'])).rejects.toThrow('is not a hash')
   await expect(verifyAudit(database.db, ['--else', 'abc'])).rejects.toThrow()
 })

@@ -61,8 +61,8 @@ describe('every call', () => {
     for (const one of endpoints) {
       const call = { method: one.method, url: urlOf(one) }
       if (one.method === 'HEAD') continue
-      const isBare = one.access.kind === 'anyone' && one.access.bare === true
-      if (!isBare) await expectProblem({ ...call, headers: { 'api-key': '' } }, 401, 'invalid_api_key')
+      const allowsImageRequest = one.access.kind === 'anyone' && one.access.bare === true
+      if (!allowsImageRequest) await expectProblem({ ...call, headers: { 'api-key': '' } }, 401, 'invalid_api_key')
       await expectProblem({ ...call, headers: { 'api-key': 'another' } }, 401, 'invalid_api_key')
       await expectProblem({ ...call, headers: { 'device-id': '' } }, 400, 'invalid_device_id')
       await expectProblem({ ...call, headers: { 'device-id': 'short' } }, 400, 'invalid_device_id')

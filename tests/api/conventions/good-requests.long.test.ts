@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** Runs the work on a server with its own copy of the database in which the requests were made. */
-async function inOwnWorld<T>(work: (server: TestApp) => Promise<T>): Promise<T> {
+async function onDatabaseCopy<T>(work: (server: TestApp) => Promise<T>): Promise<T> {
   const copy = await createTestDatabase(database.name)
   const server = await createTestApp({ on: { database: copy, dataDir } })
   try {
@@ -57,13 +57,13 @@ const ofOnlinePayments = [
 
 test('each good request succeeds, and each write on a fresh copy of the database', async () => {
   const reading = requests.filter(({ method }) => method === 'GET')
-  const said = await inOwnWorld(async (server) => {
+  const said = await onDatabaseCopy(async (server) => {
     const all: string[] = []
     for (const request of reading) all.push(await play(server, request))
     return all
   })
   for (const request of requests.filter((each) => !reading.includes(each))) {
-    said.push(await inOwnWorld((server) => play(server, request)))
+    said.push(await onDatabaseCopy((server) => play(server, request)))
   }
   const refused = said.filter((line) => Number(line.slice(0, 3)) >= 400)
   const isOfPayments = (line: string) => ofOnlinePayments.some((call) => line.startsWith(`404 ${call}`))

@@ -19,7 +19,7 @@ const sockets: Socket[] = []
 let port = 0
 
 async function start(limits: Partial<ConnectionLimits>, settings: Record<string, string> = {}): Promise<void> {
-  server = await createTestApp({ connections: { ...connectionLimits, lookMs: 50, ...limits }, settings })
+  server = await createTestApp({ connections: { ...connectionLimits, checkEveryMs: 50, ...limits }, settings })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
 }
@@ -115,7 +115,7 @@ async function serveParts(partBytes: number): Promise<{ port: number; close: () 
     }, 50)
     answer.once('close', () => clearInterval(timer))
   })
-  const limits = { ...connectionLimits, lookMs: 50, slowAfterMs: 100, answerMs: 300, steadyBytesPerSecond: 7_000 }
+  const limits = { ...connectionLimits, checkEveryMs: 50, slowAfterMs: 100, answerMs: 300, steadyBytesPerSecond: 7_000 }
   limitConnections(parts, limits, { byAddress: true })
   await new Promise<void>((resolve) => parts.listen(0, '127.0.0.1', resolve))
   return { port: (parts.address() as AddressInfo).port, close: () => void parts.close() }
@@ -137,7 +137,13 @@ test.each([
 test('a large answer that is only buffered does not count as read', async () => {
   const large = createServer((_request, answer) => void setTimeout(() => answer.end(Buffer.alloc(40_000_000)), 50))
   // Reading 40 MB at the required rate takes about six seconds; what the kernel buffers counts as half a second.
-  const limits = { ...connectionLimits, lookMs: 50, slowAfterMs: 100, answerMs: 300, steadyBytesPerSecond: 7_000_000 }
+  const limits = {
+    ...connectionLimits,
+    checkEveryMs: 50,
+    slowAfterMs: 100,
+    answerMs: 300,
+    steadyBytesPerSecond: 7_000_000,
+  }
   limitConnections(large, limits, { byAddress: true })
   await new Promise<void>((resolve) => large.listen(0, '127.0.0.1', resolve))
   port = (large.address() as AddressInfo).port

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { liveCloseCodes } from '../../../src/contract/live/live-messages.ts'
-import { createListeningLine } from '../../faults/live/world/listening-line.ts'
+import { createListeningConnection } from '../../faults/live/world/listening-connection.ts'
 import { connect, joinQueue, type LiveClient, type LiveGuest } from '../../support/people/live-client.ts'
 import { type LiveServer, type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
 
@@ -75,15 +75,15 @@ test('the guests of a process that ends are offline, and the queue continues wit
 
 test('a process catches up with what it missed while its listening connection was lost', async () => {
   await open({ times: { pollMs: 3_600_000 } })
-  const line = createListeningLine({ connectionString: live.database.connectionString })
-  const away = await live.open({ notifications: line })
+  const listening = createListeningConnection({ connectionString: live.database.connectionString })
+  const away = await live.open({ notifications: listening })
   const guest = await joinQueue(away.url)
   await expect.poll(() => rowOf(1)?.online).toBe(true)
-  await line.cut()
+  await listening.cut()
   await host.do({ type: 'callNext' })
   expect(rowOf(1)?.state).toBe('CALLED')
   expect(guest.you?.state).toBe('WAIT')
-  await line.restore()
+  await listening.restore()
   await expect.poll(() => guest.you?.state).toBe('CALLED')
 })
 

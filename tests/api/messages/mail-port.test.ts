@@ -9,7 +9,7 @@ import { createSmtpMail } from '../../../src/server/modules/messages/mail/mail-s
 import { gatewayId } from '../../../src/server/modules/messages/sms-port.ts'
 import { createSelfSigned } from '../../bench/phone/network/self-signed.ts'
 import {
-  type MailMood,
+  type MailBehaviour,
   type MailServer,
   type MailTls,
   startMailServer,
@@ -66,16 +66,16 @@ test('a mail server gets the whole e-mail, with the same id at each attempt', as
   expect(second?.headers['message-id']).toBe(first?.headers['message-id'])
 })
 
-test.each<[MailMood, object]>([
+test.each<[MailBehaviour, object]>([
   ['refuse', { outcome: 'refused', again: false, reason: 'smtp_550' }],
   ['busy', { outcome: 'refused', again: true, reason: 'smtp_451' }],
   ['cut', { outcome: 'unknown', reason: 'cut_off' }],
   ['hang', { outcome: 'unknown', reason: 'timeout' }],
   ['mute', { outcome: 'refused', again: true, reason: 'timeout' }],
   ['drop', { outcome: 'refused', again: true, reason: 'not_reached' }],
-])('when a mail server does "%s", the port reports the outcome, without an address', async (mood, outcome) => {
-  server.moods.push(mood)
-  expect(await smtp(server.port, ['hang', 'mute'].includes(mood) ? 300 : 20_000).send(mail)).toEqual(outcome)
+])('when a mail server does "%s", the port reports the outcome, without an address', async (behaviour, outcome) => {
+  server.nextBehaviours.push(behaviour)
+  expect(await smtp(server.port, ['hang', 'mute'].includes(behaviour) ? 300 : 20_000).send(mail)).toEqual(outcome)
 })
 
 test('when no mail server listens, the e-mail is not sent and can be retried', async () => {

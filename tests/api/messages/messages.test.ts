@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { lookAfterMessages, sendMessage, workOnMessages } from '../../../src/server/modules/messages/jobs.ts'
+import { maintainMessages, sendMessage, workOnMessages } from '../../../src/server/modules/messages/jobs.ts'
 import type { OutgoingMessage } from '../../../src/server/modules/messages/service.ts'
 import { createHttpSms } from '../../../src/server/modules/messages/sms-http.ts'
 import { gatewayId, type SmsPort } from '../../../src/server/modules/messages/sms-port.ts'
-import { type GatewayMood, type SmsGateway, startSmsGateway } from '../../support/server/outside/sms-gateway.ts'
+import { type GatewayBehaviour, type SmsGateway, startSmsGateway } from '../../support/server/outside/sms-gateway.ts'
 import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
 
 let server: TestApp
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close()
 })
 afterEach(() => {
-  for (const list of [gateway.moods, gateway.seen, gateway.delivered]) list.splice(0)
+  for (const list of [gateway.nextBehaviours, gateway.seen, gateway.delivered]) list.splice(0)
 })
 
 const mobile = '01712345678'
@@ -95,7 +95,7 @@ test('messages of one transaction go out one by one, without waiting for the nex
 })
 
 test('whatever the gateway does, no message is sent twice automatically', async () => {
-  const cases: [GatewayMood, string, string | null][] = [
+  const cases: [GatewayBehaviour, string, string | null][] = [
     ['take', 'SENT', null],
     ['twice', 'SENT', null],
     ['reject', 'FAILED', 'http_400'],
@@ -103,21 +103,21 @@ test('whatever the gateway does, no message is sent twice automatically', async 
     ['hang', 'UNKNOWN', 'timeout'],
     ['cut', 'UNKNOWN', 'cut_off'],
   ]
-  for (const [mood, state, failure] of cases) {
+  for (const [behaviour, state, failure] of cases) {
     const before = gateway.seen.length
     const id = await insert()
-    gateway.moods.push(mood)
-    await sendMessage({ ...parts(), port: mood === 'hang' ? portOf(300) : port }, id)
+    gateway.nextBehaviours.push(behaviour)
+    await sendMessage({ ...parts(), port: behaviour === 'hang' ? portOf(300) : port }, id)
     // The job runs again, twice at once, as after its process was killed.
     await Promise.all([send(id), send(id)])
-    expect(await rowOf(id), mood).toMatchObject({ state, failure, tries: 1 })
-    expect(gateway.seen.length - before, mood).toBe(1)
+    expect(await rowOf(id), behaviour).toMatchObject({ state, failure, tries: 1 })
+    expect(gateway.seen.length - before, behaviour).toBe(1)
   }
 })
 
 test('a message that the gateway did not take is retried, until a day has passed', async () => {
   const id = await insert()
-  gateway.moods.push('busy', 'busy')
+  gateway.nextBehaviours.push('busy', 'busy')
   await expect(send(id)).rejects.toThrow('could not be sent')
   expect(await rowOf(id)).toMatchObject({ state: 'QUEUED', tries: 1, failure: 'http_503', sent_at: null })
   await expect(send(id)).rejects.toThrow()
@@ -125,7 +125,7 @@ test('a message that the gateway did not take is retried, until a day has passed
   expect(await rowOf(id)).toMatchObject({ state: 'SENT', tries: 3, failure: null })
 
   const given = await insert()
-  gateway.moods.push(...Array.from({ length: 30 }, (): GatewayMood => 'busy'))
+  gateway.nextBehaviours.push(...Array.from({ length: 30 }, (): GatewayBehaviour => 'busy'))
   for (let tries = 1; tries < 30; tries += 1) await expect(send(given)).rejects.toThrow()
   await send(given)
   expect(await rowOf(given)).toMatchObject({ state: 'FAILED', tries: 30, failure: 'http_503' })
@@ -142,12 +142,12 @@ test('an interrupted message is not sent again, a message without a job is, and 
     ...server.jobs,
     send: async (_: unknown, __: string, data: object) => void sent.push(JSON.stringify(data)),
   }
-  await lookAfterMessages(jobs, parts())
+  await maintainMessages(jobs, parts())
   expect(await rowOf(left)).toMatchObject({ state: 'UNKNOWN', failure: 'interrupted' })
   expect((await rowOf(running)).state).toBe('SENDING')
   expect(sent).toEqual([JSON.stringify({ id: lost })])
   expect((await rowOf(secret)).text).not.toBe('')
-  await lookAfterMessages(jobs, { ...parts(), now: () => ago(-8 * 24 * 60) })
+  await maintainMessages(jobs, { ...parts(), now: () => ago(-8 * 24 * 60) })
   expect((await rowOf(secret)).text).toBe('')
 })
 
@@ -156,7 +156,7 @@ test('a secret is removed from the database once it is sent, and no personal dat
   await send(id)
   expect((await rowOf(id)).text).toBe('')
   const failed = await insert({ text: 'To somebody' })
-  gateway.moods.push('reject')
+  gateway.nextBehaviours.push('reject')
   await send(failed)
   // The log is written in batches.
   await expect.poll(() => JSON.stringify(server.logged())).toContain(failed)

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
-  for (const list of [gateway.moods, gateway.seen, gateway.delivered]) list.splice(0)
+  for (const list of [gateway.nextBehaviours, gateway.seen, gateway.delivered]) list.splice(0)
 })
 
 const sms: Sms = {
@@ -105,9 +105,9 @@ describe.each([
     ['hang', { outcome: 'unknown', reason: 'timeout' }],
     ['cut', { outcome: 'unknown', reason: 'cut_off' }],
     ['twice', { outcome: 'sent' }],
-  ] as const)('%s', async (mood, outcome) => {
-    gateway.moods.push(mood)
-    const patience = mood === 'hang' ? soon : timeoutMs
+  ] as const)('%s', async (behaviour, outcome) => {
+    gateway.nextBehaviours.push(behaviour)
+    const patience = behaviour === 'hang' ? soon : timeoutMs
     expect(await port(gateway.url, patience).send(sms)).toMatchObject(outcome)
     expect(gateway.seen).toHaveLength(1)
     // The next message is sent, so the connection still works.
@@ -116,7 +116,7 @@ describe.each([
 })
 
 test('SSL Wireless reports a failure in its JSON with status 200', async () => {
-  gateway.moods.push('refuse', 'strange', 'take')
+  gateway.nextBehaviours.push('refuse', 'strange', 'take')
   expect(await sslPort().send(sms)).toEqual({ outcome: 'refused', again: false, reason: 'gateway_4001' })
   expect(await sslPort().send(sms)).toEqual({ outcome: 'unknown', reason: 'not_understood' })
   expect(await sslPort().send(sms)).toEqual({ outcome: 'sent', ref: 'REF-1' })

@@ -136,9 +136,9 @@ test('a payment of another amount than requested is not confirmed', async () => 
   const karim = await filled()
   const { id, url } = (await start(karim)).body
   bkash.authorise(url)
-  bkash.lieAboutAmount('1')
+  bkash.overrideReportedAmount('1')
   expect((await settle(karim, id, 'success')).body.state).toBe('DISPUTED')
-  bkash.lieAboutAmount(null)
+  bkash.overrideReportedAmount(null)
   expect((await karim.get()).body.payment).toBeNull()
   expect(outcome(await start(karim))).toEqual([409, 'payment_unconfirmed', 'pending'])
 })
@@ -222,9 +222,9 @@ test('a return without a known payment leads to the home page; unconfigured, bKa
 
 test('a payer is redirected only to bKash or to the configured server', async () => {
   const karim = await filled()
-  bkash.lieAboutPage('https://payment.bkash.com.evil.example/?paymentID=1')
+  bkash.overridePageUrl('https://payment.bkash.com.evil.example/?paymentID=1')
   expect(outcome(await start(karim))).toEqual([409, 'payment_unconfirmed', 'unavailable'])
-  bkash.lieAboutPage(null)
+  bkash.overridePageUrl(null)
   expect((await start(karim)).status).toBe(200)
 })
 

@@ -3,7 +3,7 @@ import { createOnlinePayments } from '../../../src/server/modules/applications/s
 import { createEnlistmentService } from '../../../src/server/modules/enlistments/service.ts'
 import { settleDisputedPayment } from '../../../src/server/modules/payments/dispute-settlement.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
-import { settle as ask, latest, payStrangely, start } from '../../support/people/checkouts.ts'
+import { settle as ask, latest, payDisputedAmount, start } from '../../support/people/checkouts.ts'
 import { type BkashSimulator, startBkashSimulator } from '../../support/server/outside/bkash-simulator.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
@@ -40,7 +40,7 @@ async function filled(options: Parameters<typeof createApplicant>[1] = {}): Prom
 
 test('the desk sees the requested and the paid amount, accepts once, and the application has that fee', async () => {
   const karim = await filled()
-  const id = await payStrangely(karim, bkash, '11000')
+  const id = await payDisputedAmount(karim, bkash, '11000')
   const [waiting] = (await list(collector, '?state=open')).body.list
   expect(waiting).toMatchObject({ id, state: 'DISPUTED', cause: 'amount', asked: 11_500, amount: 11_000 })
   expect(waiting).toMatchObject({
@@ -78,7 +78,7 @@ test('the desk sees the requested and the paid amount, accepts once, and the app
 
 test('a refused payment shows its holder the reason, and the holder can pay again', async () => {
   const karim = await filled()
-  const id = await payStrangely(karim, bkash, '1')
+  const id = await payDisputedAmount(karim, bkash, '1')
   expect(outcome(await start(karim))).toEqual([409, 'payment_unconfirmed'])
   expect(outcome(await settle(collector, id, 'refuse', ' '))).toEqual([400, 'invalid_request'])
   const refused = await settle(collector, id, 'refuse', 'Sent back on Sunday')
@@ -127,7 +127,7 @@ test('a payment accepted after the submission is found by its transaction and ch
   expect((await ask(karim, id, 'success')).body.state).toBe('EXECUTING')
   const { rev, docHash } = (await karim.get()).body
   expect((await karim.submit({ rev, docHash })).status).toBe(200)
-  bkash.lieAboutAmount('11000')
+  bkash.overrideReportedAmount('11000')
   await bkash.heal()
   expect((await ask(karim, id)).body).toMatchObject({ state: 'DISPUTED', dispute: { cause: 'amount' } })
   const find = async (text: string) => {
@@ -137,7 +137,7 @@ test('a payment accepted after the submission is found by its transaction and ch
   const { transactionId } = (await list(collector, '?state=open')).body.list[0]
   expect(await find(transactionId)).toEqual([])
   expect((await settle(collector, id, 'accept')).body.state).toBe('PAID')
-  bkash.lieAboutAmount(null)
+  bkash.overrideReportedAmount(null)
   expect(await find(transactionId)).toEqual([karim.id])
   const noted = await server.context.pool.query('SELECT FROM duplicate_checks WHERE application_id = $1', [karim.id])
   expect(noted.rowCount).toBeGreaterThan(0)
@@ -145,7 +145,7 @@ test('a payment accepted after the submission is found by its transaction and ch
 
 test('the same verdict succeeds when another one was committed after the payment was read', async () => {
   const karim = await filled()
-  const id = await payStrangely(karim, bkash, '11000')
+  const id = await payDisputedAmount(karim, bkash, '11000')
   const onlinePayments = createOnlinePayments(server.context, createEnlistmentService(server.context))
   const isHeldBy: typeof onlinePayments.isHeldBy = async (...call) => {
     expect((await settle(collector, id, 'accept', 'First')).status).toBe(200)
@@ -182,7 +182,7 @@ test('a transaction that is confirmed for one application cannot be accepted for
 test('payment desks see disputes, two roles settle them, and no one settles their own', async () => {
   const account = await server.signIn('USER')
   const own = await filled({ headers: account })
-  const id = await payStrangely(own, bkash, '11000')
+  const id = await payDisputedAmount(own, bkash, '11000')
   for (const role of ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR'] as const) {
     expect((await list(await server.signIn(role), '?state=open')).body.list).toMatchObject([{ id }])
   }
@@ -203,7 +203,7 @@ test('payment desks see disputes, two roles settle them, and no one settles thei
   expect((await settle({}, id, 'accept')).status).toBe(401)
   const both = await server.signIn('USER', 'APP_COLLECTOR')
   const held = await filled({ headers: both })
-  const heldId = await payStrangely(held, bkash, '2')
+  const heldId = await payDisputedAmount(held, bkash, '2')
   expect((await settle(both, heldId, 'accept')).status).toBe(403)
   expect((await settle(collector, crypto.randomUUID(), 'accept')).status).toBe(404)
   expect((await settle(await server.signIn('OWNER'), id, 'accept')).body.state).toBe('PAID')

@@ -61,7 +61,7 @@ async function expectReportsToBeTheRecount(): Promise<void> {
   expect(trend.months.map(({ month }: { month: string }) => month)).toEqual([...months, ...laterMonths])
   for (const { month, ...counts } of trend.months) {
     const own = steps.filter(({ at }) => monthOf(at) === month)
-    const countOf = (isMeant: (step: (typeof own)[number]) => boolean) => own.filter(isMeant).length
+    const countOf = (matches: (step: (typeof own)[number]) => boolean) => own.filter(matches).length
     expect([month, counts]).toEqual([
       month,
       {

@@ -225,7 +225,7 @@ test.runIf(isRoot)(
     expect(place.startsWith(`${shelter}/talika-`)).toBe(true)
     expect(statSync(place)).toMatchObject({ uid: databaseAccount(join(place, 'cluster')).uid })
     expect(statSync(place).mode & 0o777).toBe(0o700)
-    expect(lines.join('\n')).toContain(`the database is kept in ${place}`)
+    expect(lines.join('\n')).toContain(`the database is stored in ${place}`)
     await first.stop()
 
     const second = await start(dataDir, { shelters: [shelter] })
@@ -240,7 +240,7 @@ test.runIf(isRoot)(
     await third.stop()
 
     rmSync(place, { recursive: true })
-    await expect(start(dataDir, { shelters: [shelter] })).rejects.toThrow('is gone')
+    await expect(start(dataDir, { shelters: [shelter] })).rejects.toThrow('no longer exists')
     expect(existsSync(pointerPath(dataDir))).toBe(true)
   },
 )

@@ -62,7 +62,7 @@ test('a line says what, when, who and in which role, and links to the record, th
       /^Sent to the committee head22 November 2026, 11:15 am.*Reception desk → Committee desk.*Rahima Khatun · .*Application · A26-000412$/,
     )
   await expect.element(rows.nth(1)).toMatchTextContent(/^Returned for correction.*The photograph is too dark/)
-  await expect.element(rows.nth(2)).toMatchTextContent(/^Sign-in failed.*Without an account.*Unknown sign-in name$/)
+  await expect.element(rows.nth(2)).toMatchTextContent(/^Login failed.*Without an account.*Unknown login name$/)
   await expect
     .element(rows.nth(3))
     .toMatchTextContent(/^Roles changed.*Official → Official, Committee.*Account · Karim$/)
@@ -70,11 +70,11 @@ test('a line says what, when, who and in which role, and links to the record, th
   await expect.element(rows.nth(4)).toMatchTextContent(/^teleport.*portal-gun$/)
   const record = rows.nth(0).getByRole('link', { name: 'Application · A26-000412', exact: true })
   await expect.element(record).toHaveAttribute('href', `/application/review/individual?id=${applicationId}`)
-  await rows.nth(0).getByRole('link', { name: 'All lines: Application · A26-000412' }).click()
+  await rows.nth(0).getByRole('link', { name: 'All entries: Application · A26-000412' }).click()
   await expect.poll(address).toBe(`/audit?kind=application&id=${applicationId}`)
-  await expect.element(screen.getByText('Only lines about: Application · A26-000412')).toBeVisible()
+  await expect.element(screen.getByText('Only entries about: Application · A26-000412')).toBeVisible()
   await rows.nth(0).getByRole('link', { name: 'Everything done by Rahima Khatun' }).click()
-  await expect.element(screen.getByText('Only what was done by: Rahima Khatun')).toBeVisible()
+  await expect.element(screen.getByText('Only actions by: Rahima Khatun')).toBeVisible()
   await screen.getByRole('link', { name: 'Show all records' }).click()
   await expect.poll(address).toBe(`/audit?by=${userId}`)
 })
@@ -115,24 +115,26 @@ test('the notice says how far the chain is sealed, and after a check whether it 
     'POST /api/audit/check': () => ({ status: 200, body: state.chain }),
   })
   const { screen } = await openPage('/audit', owner)
-  await expect.element(screen.getByText('The audit was not checked yet')).toBeVisible()
+  await expect.element(screen.getByText('The audit has not been checked yet')).toBeVisible()
   await expect
-    .element(screen.getByText(/1,234 lines are sealed, up to 22 November 2026, 11:15 am\. 2 lines wait/))
+    .element(screen.getByText(/1,234 entries are sealed, up to 22 November 2026, 11:15 am\. 2 entries are waiting/))
     .toBeVisible()
   await expect.element(screen.getByText(head)).toBeVisible()
   state.chain = chain
   const check = screen.getByRole('button', { name: 'Check now' })
   await check.click()
-  await expect.element(screen.getByText('The audit is whole')).toBeVisible()
-  await expect.element(screen.getByText('Last check: 23 November 2026, 2:37 am, 1,200 lines.')).toBeVisible()
+  await expect.element(screen.getByText('The audit is intact')).toBeVisible()
+  await expect.element(screen.getByText('Last check: 23 November 2026, 2:37 am, 1,200 entries.')).toBeVisible()
   state.chain = {
     ...chain,
     check: { ...checkedAt, lines: 17, fault: { kind: 'words-changed', id: 30, position: 18 } },
   }
   await check.click()
   await expect
-    .element(screen.getByRole('alert').filter({ hasText: 'The audit is not whole' }))
-    .toMatchTextContent(/Found at line 18 of the chain: the name, the reason or the details of a line were changed\./)
+    .element(screen.getByRole('alert').filter({ hasText: 'The audit is not intact' }))
+    .toMatchTextContent(
+      /Found at entry 18 of the chain: the name, the reason or the details of an entry were changed\./,
+    )
 })
 
 test('in Bengali every word and number is Bengali', async () => {
@@ -147,14 +149,14 @@ test('an empty result and a missing connection have their own messages', async (
   const state: { answer: () => ReturnType<typeof listOf> | 'lost' } = { answer: () => listOf([]) }
   fakeFetch({ ...whole, 'GET /api/audit': () => state.answer() })
   const { screen, leave } = await openPage('/audit?action=revoke', owner)
-  await expect.element(screen.getByText('Nothing was found')).toBeVisible()
+  await expect.element(screen.getByText('Nothing found')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Show everything' })).toHaveAttribute('href', '/audit')
   await leave()
   state.answer = () => 'lost'
   setOnline(false)
   const offline = await openPage('/audit?action=submit', owner)
   await expect
-    .element(offline.screen.getByText('This page was not opened on this device before, so nothing is kept.'))
+    .element(offline.screen.getByText('This page was not opened on this device before, so there is no saved copy.'))
     .toBeVisible()
 })
 

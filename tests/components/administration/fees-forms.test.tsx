@@ -41,7 +41,7 @@ test('the accounts and the wallet limit send the values that were read, and refr
   // The other form was not sent yet: it keeps its text, and still sends the value that was read.
   await expect.element(limit).toHaveValue('300000')
   await screen.getByRole('button', { name: 'Change the limit' }).click()
-  await expect.element(limit).toHaveAccessibleDescription(/Somebody else has saved this meanwhile: 4,00,000\./)
+  await expect.element(limit).toHaveAccessibleDescription(/Someone else has saved this meanwhile: 4,00,000\./)
   await screen.getByRole('button', { name: 'Change the accounts' }).click()
   await expect.element(screen.getByText('The accounts were changed')).toBeVisible()
   await screen.getByRole('button', { name: 'Change the limit' }).click()

@@ -27,7 +27,7 @@ test('hours that were changed elsewhere: typed values stay, and the next attempt
   stored = { ...stored, weeklyHours: [...stored.weeklyHours, tuesday], slotMinutes: 30, version: 7 }
   const save = screen.getByRole('button', { name: 'Save' })
   await save.click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Somebody else has changed this meanwhile/)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Someone else has changed this meanwhile/)
   await expect.element(from).toHaveValue('10:00')
   // The other days and the slot length were not touched here, so they come from the other person.
   await expect.element(screen.getByLabelText('Tuesday: From')).toHaveValue('10:00')
@@ -58,7 +58,7 @@ test('an error is shown at its row, which gets the focus; rows can be added and 
   await expect.element(from).toHaveValue('09:00')
   await from.fill('18:00')
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(from).toHaveAccessibleDescription(/end before they begin/)
+  await expect.element(from).toHaveAccessibleDescription(/end before they start/)
   await expect.element(from).toHaveFocus()
   expect(sent('PUT /api/officials/hours')).toEqual([])
   await from.fill('10:00')

@@ -85,7 +85,7 @@ test('by keyboard: a request is given a time in the day view, and the dialog ask
   await userEvent.keyboard('{Enter}')
   const said = screen.getByRole('status').filter({ hasText: 'Choosing a time for Visitor 1' })
   await expect.element(said).toBeInTheDocument()
-  const slots = screen.getByRole('button', { name: /Free: take this time/ })
+  const slots = screen.getByRole('button', { name: /Free: choose this time/ })
   await expect.element(slots.first()).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(slots).not.toBeInTheDocument()
@@ -116,7 +116,7 @@ test('by keyboard: focus can leave a day without hours, and Cancel returns to th
   await expect.element(choose).toBeVisible()
   choose.element().focus()
   await userEvent.keyboard('{Enter}')
-  const slot = screen.getByRole('button', { name: /Free: take this time/ }).first()
+  const slot = screen.getByRole('button', { name: /Free: choose this time/ }).first()
   await expect.element(slot).toHaveFocus()
   for (const day of ['Friday, 22 November 2030', 'Saturday, 23 November 2030']) {
     await userEvent.keyboard('{ArrowRight}')
@@ -151,7 +151,7 @@ test.each(['mouse', 'touch'])('by dragging with %s: a booked appointment is move
   press('pointerdown', handle, centre(handle), kind)
   const start = centre(handle)
   press('pointermove', window, { clientX: start.clientX + 10, clientY: start.clientY + 10 }, kind)
-  const slot = screen.getByRole('button', { name: '3:30 pm Free: take this time' })
+  const slot = screen.getByRole('button', { name: '3:30 pm Free: choose this time' })
   await expect.element(slot).toBeVisible()
   press('pointermove', window, centre(slot.element()), kind)
   press('pointerup', window, centre(slot.element()), kind)
@@ -175,7 +175,7 @@ test('a drag that ends outside or is stopped with Escape changes nothing', async
   if (handle === null) throw new Error('The handle is missing.')
   const start = centre(handle)
   const away = { clientX: start.clientX + 20, clientY: start.clientY + 5 }
-  const free = screen.getByRole('button', { name: /Free: take this time/ })
+  const free = screen.getByRole('button', { name: /Free: choose this time/ })
   for (const end of ['drop', 'escape'] as const) {
     press('pointerdown', handle, start, 'mouse')
     press('pointermove', window, away, 'mouse')
@@ -198,7 +198,7 @@ test('when a slot was just taken, the page says so, keeps the text, and removes 
     },
   })
   await screen.getByRole('button', { name: 'Move: Visitor 2' }).click()
-  await screen.getByRole('button', { name: '3:00 pm Free: take this time' }).click()
+  await screen.getByRole('button', { name: '3:00 pm Free: choose this time' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Reschedule' })
   const reason = dialog.getByRole('textbox', { name: /Reason/ })
   await reason.fill('The secretary travels')
@@ -231,14 +231,14 @@ test('at 320 px the month fits the screen, in Bengali digits and names', async (
 test('an account that is not an official is told what to do', async () => {
   fakeFetch({ 'GET /api/officials': () => listOf([officialRecord]) })
   const { screen } = await openPage(address, { role: 'OFFICIAL', locale: 'en' })
-  await expect.element(screen.getByText(/Your account is not connected with an official/)).toBeVisible()
+  await expect.element(screen.getByText(/Your account is not linked to an official/)).toBeVisible()
 })
 
 test('if the officials could not be loaded, the page does not say that there are none', async () => {
   let answerer: Answerer = () => 'lost'
   await openSchedules({ 'GET /api/officials': (asked) => answerer(asked) })
-  await expect.element(page.getByText('The server cannot be reached just now.')).toBeVisible()
-  await expect.element(page.getByText(/No official is entered yet/)).not.toBeInTheDocument()
+  await expect.element(page.getByText('The server cannot be reached right now.')).toBeVisible()
+  await expect.element(page.getByText(/There are no officials yet/)).not.toBeInTheDocument()
   answerer = () => listOf([officialRecord])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('grid')).toBeVisible()

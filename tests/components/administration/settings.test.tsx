@@ -38,12 +38,12 @@ test('the contact: typed text survives a change elsewhere, with a message about 
   office.contact = { ...empty, email: 'office@example.com' }
   // The page reads again, as it does when its window gets the focus.
   await queryClient.invalidateQueries()
-  const change = screen.getByRole('button', { name: 'Change the contact' })
+  const change = screen.getByRole('button', { name: 'Change the contact details' })
   await change.click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Somebody else has changed this meanwhile/)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Someone else has changed this meanwhile/)
   await expect.element(telephone).toHaveValue('0255001122')
   await change.click()
-  await expect.element(screen.getByText('The contact was changed')).toBeVisible()
+  await expect.element(screen.getByText('The contact details were changed')).toBeVisible()
   expect(sent(save).map(({ body }) => (body as { from: object }).from)).toEqual([
     empty,
     { ...empty, email: 'office@example.com' },
@@ -53,10 +53,10 @@ test('the contact: typed text survives a change elsewhere, with a message about 
 test('the contact: after a save the form can be used again, with the focus where it was', async () => {
   const { office } = openOffice()
   const { screen } = await openPage('/settings', { role: 'OWNER', locale: 'en' })
-  const change = screen.getByRole('button', { name: 'Change the contact' })
+  const change = screen.getByRole('button', { name: 'Change the contact details' })
   await screen.getByRole('textbox', { name: /^Telephone/ }).fill(' 0255001122 ')
   await change.click()
-  await expect.element(screen.getByText('The contact was changed')).toBeVisible()
+  await expect.element(screen.getByText('The contact details were changed')).toBeVisible()
   await expect.element(change).not.toHaveAttribute('aria-busy')
   await expect.element(change).toHaveFocus()
   await expect.element(screen.getByRole('textbox', { name: /^Telephone/ })).toHaveValue('0255001122')

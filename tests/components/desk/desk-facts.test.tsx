@@ -65,12 +65,12 @@ test('a match is named with its number, and compared answer by answer with the n
   await expect.element(screen.getByText('Match found')).toBeVisible()
   await expect.element(screen.getByText('Same national ID, Same TIN')).toBeVisible()
   await expect.element(screen.getByText('Architect · 2 March 2024')).toBeVisible()
-  await expect.element(screen.getByText('An application that is not submitted yet')).toBeVisible()
+  await expect.element(screen.getByText('An application that has not been submitted yet')).toBeVisible()
   // Nothing is opened, and so no view is audited, before the person asks for it.
   expect(sent('GET /api/apps/individual')).toEqual([])
   await screen.getByRole('button', { name: 'Compare with A24-000077 · Abdul Karim' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Compare with A24-000077' })
-  await expect.element(dialog.getByRole('heading', { name: /^Agree: / })).toBeVisible()
+  await expect.element(dialog.getByRole('heading', { name: /^Matching: / })).toBeVisible()
   const part = (isSame: boolean) => [...document.querySelectorAll(`[role="dialog"] [data-same="${isSame}"]`)]
   const text = (parts: Element[]) => parts.map((each) => each.textContent).join(' ')
   expect(text(part(true))).toContain('•')
@@ -131,7 +131,7 @@ test('a colleague who has it open is named in a line that is always there, and l
   const height = line()?.getBoundingClientRect().height
   answer.body = { by: { bn: 'রেহানা পারভীন', en: 'Rehana Parvin' }, at }
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  await expect.element(screen.getByText(/Rehana Parvin has this open since 16 November 2026/)).toBeVisible()
+  await expect.element(screen.getByText(/Rehana Parvin has had this open since 16 November 2026/)).toBeVisible()
   expect(line()?.getBoundingClientRect().height).toBe(height)
   // A hidden page does not report that the application is open.
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
@@ -154,9 +154,9 @@ test('a note that could not be sent stays in its field; a sent one is in the lis
     'POST /api/apps/notes': () => add.answer,
   })
   const field = screen.getByRole('textbox', { name: 'Note for colleagues' })
-  const button = screen.getByRole('button', { name: 'Add the note' })
+  const button = screen.getByRole('button', { name: 'Add note' })
   await button.click()
-  await expect.element(screen.getByText('Please write something, at most 2,000 letters')).toBeVisible()
+  await expect.element(screen.getByText('Please write something, at most 2,000 characters')).toBeVisible()
   await field.fill('Rang the bank')
   await button.click()
   await expect.element(screen.getByRole('alert')).toBeVisible()
@@ -183,9 +183,9 @@ test('a work is rated in a dialog, which names what is missing; without the righ
     'POST /api/ratings': () => ok(rating, 201),
   }
   const { screen, sent } = await show(<RatingsPanel application={mine} />, answers)
-  await expect.element(screen.getByText('No work was rated yet')).toBeVisible()
-  await screen.getByRole('button', { name: 'Rate a work' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'Rate a work' })
+  await expect.element(screen.getByText('No work has been rated yet')).toBeVisible()
+  await screen.getByRole('button', { name: 'Rate work' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Rate work' })
   await dialog.getByRole('textbox', { name: 'Project or work' }).fill('Padma Residential')
   await dialog.getByRole('button', { name: 'Rate', exact: true }).click()
   await expect.element(dialog.getByText('Please choose a rating')).toBeVisible()

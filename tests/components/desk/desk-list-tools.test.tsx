@@ -31,7 +31,7 @@ test('the key ? lists the keys of a list', async () => {
   const { screen } = await openPage(list, collector)
   await expect.element(screen.getByRole('link', { name: 'Karim 1' })).toBeVisible()
   await userEvent.keyboard('?')
-  const keys = screen.getByRole('dialog', { name: 'Keys of this page' })
+  const keys = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect.element(keys.getByText('choose')).toBeVisible()
 })
 
@@ -53,12 +53,12 @@ test('the chairman has no bulk actions, and can save the list as a file', async 
   await expect.element(screen.getByRole('link', { name: 'Karim 1' })).toBeVisible()
   expect(screen.container.querySelector('[data-choose], [data-bulk]')).toBeNull()
   await screen.getByRole('button', { name: 'Save the list as a file' }).click()
-  await screen.getByRole('menuitem', { name: 'Text with commas (.csv)' }).click()
-  await expect.element(screen.getByRole('alert').filter({ hasText: 'Too many tries' })).toBeVisible()
+  await screen.getByRole('menuitem', { name: 'Comma-separated text (.csv)' }).click()
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Too many attempts' })).toBeVisible()
   answer = ok(new Blob(['\uFEFFক']))
   await screen.getByRole('button', { name: 'Save the list as a file' }).click()
   await screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click()
-  await expect.element(screen.getByText('Too many tries')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Too many attempts')).not.toBeInTheDocument()
   const filter = { families: ['individual'], status: ['pending2'], locale: 'en' }
   expect(sent(save).map(({ url, body }) => [url.search, body])).toEqual([
     ['', { ...filter, format: 'csv' }],

@@ -40,7 +40,7 @@ const beside = {
 test('nothing moves on the page when the connection drops', async () => {
   fakeFetch({ ...beside, 'GET /api/apps/individual': () => ok(application()) })
   const { screen } = await openPage(address, collector)
-  await expect.element(screen.getByRole('button', { name: 'Add the note' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Add note' })).toBeVisible()
   const places = () =>
     [...document.querySelectorAll('main h1, main [role="tab"], main [data-flag], main [data-part]')].map((each) => {
       const { left, top } = each.getBoundingClientRect()
@@ -48,7 +48,7 @@ test('nothing moves on the page when the connection drops', async () => {
     })
   const before = places()
   setOnline(false)
-  await expect.element(screen.getByText(/Kept on this device since/)).toBeVisible()
+  await expect.element(screen.getByText(/Saved on this device, last updated/)).toBeVisible()
   expect(places()).toEqual(before)
 })
 
@@ -71,7 +71,7 @@ test('refused marks are shown beside those of the server, and can be discarded',
   const waiting = () => screen.container.querySelector(`[data-waiting="${path}"]`)?.textContent
   await expect.poll(waiting).toMatch(/you: Flagged; the server: Flagged \(As in the NID\)/)
   await screen.getByRole('button', { name: 'Discard my marks' }).click()
-  await expect.element(screen.getByText(/Your marks are not stored yet/)).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/Your marks are not saved yet/)).not.toBeInTheDocument()
   await expect.element(screen.getByText(/To be corrected: As in the NID/)).toBeVisible()
   await expect.poll(() => document.activeElement?.tagName).toBe('H1')
   // The discarded marks are not sent with the next one.
@@ -114,7 +114,7 @@ const committee = { role: 'COMMITTEE', locale: 'en' } as const
 test('the key o confirms again a document that an earlier desk found in order, instead of undoing it', async () => {
   const { first, verdicts } = openTwoDocuments()
   const { screen } = await openPage(address, committee)
-  await expect.element(screen.getByText('0 of 2 judged')).toBeInTheDocument()
+  await expect.element(screen.getByText('0 of 2 reviewed')).toBeInTheDocument()
   await userEvent.keyboard('o')
   await expect.poll(verdicts).toHaveLength(1)
   expect(verdicts()[0]).toMatchObject({ documents: [{ fileId: first, verdict: 'ok' }] })

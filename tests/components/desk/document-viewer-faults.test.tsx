@@ -31,7 +31,7 @@ test('bytes that do not arrive can be requested again, and the focus stays in th
   const file = await longPdf(1)
   let isOnline = false
   const { screen, button, frame, drawn } = await openViewer(() => (isOnline ? { status: 200, body: file } : 'lost'))
-  await expect.element(screen.getByText('Documents are shown when the connection is back.')).toBeVisible()
+  await expect.element(screen.getByText('Documents will be shown when the connection is back.')).toBeVisible()
   isOnline = true
   await button('Try again').click()
   await expect.element(drawn('Page 1 of 1')).toBeVisible()

@@ -68,7 +68,7 @@ test('the whole page or its width fits the frame, and zooming starts from there'
   await userEvent.keyboard('0')
   await expect.poll(() => boxOf(1).height).toBeLessThanOrEqual(room.clientHeight)
   expect(boxOf(1).height).toBeGreaterThan(room.clientHeight - 24)
-  await button('Fit the width').click()
+  await button('Fit to width').click()
   await expect.poll(() => boxOf(1).width).toBeGreaterThan(room.clientWidth - 24)
   expect(boxOf(1).width).toBeLessThanOrEqual(room.clientWidth)
   const fitting = boxOf(1).width

@@ -23,7 +23,7 @@ test('typed values survive a change elsewhere, and the next attempt is based on 
   await name.fill('Karim Ahmed')
   stored = { ...user, nameEn: 'Karim Khan', version: 7 }
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Somebody else has changed this meanwhile/)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Someone else has changed this meanwhile/)
   await expect.element(name).toHaveValue('Karim Ahmed')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('System user updated')).toBeVisible()
@@ -57,7 +57,7 @@ test('after a conflict untouched fields are refreshed, and fields that both chan
   await name.fill('Karim Ahmed')
   stored = { ...stored, nameEn: 'Karim Khan', mobile: '01812345678', gender: 'Female', version: 7 }
   await save.click()
-  await expect.element(name).toHaveAccessibleDescription(/Somebody else has saved this meanwhile: Karim Khan\./)
+  await expect.element(name).toHaveAccessibleDescription(/Someone else has saved this meanwhile: Karim Khan\./)
   await expect.element(name).toHaveValue('Karim Ahmed')
   await expect.element(mobile).toHaveValue('01812345678')
   await expect.element(screen.getByRole('radio', { name: 'Female' })).toBeChecked()

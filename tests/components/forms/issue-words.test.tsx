@@ -51,7 +51,7 @@ test.each([
 
 test.each([
   ['ARCHITECT', 'gender', { code: 'required' }, 'Select your gender'],
-  ['ARCHITECT', 'motherName', { code: 'required' }, 'Please give: Mother’s name'],
+  ['ARCHITECT', 'motherName', { code: 'required' }, 'Please enter: Mother’s name'],
   [company, 'owners', { code: 'too_few_rows', limit: 1 }, 'Add at least one owner or director'],
 ] as const)('%s %s: %o has a message in English', async (type, path, issue, words) => {
   expect(await wordsOf('en', type, path, issue)).toBe(words)

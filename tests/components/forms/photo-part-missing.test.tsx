@@ -24,7 +24,7 @@ test('if the dialog cannot be loaded, this is reported, and it can be tried agai
   const chooser = screen.container.querySelector('input[name="photo"]')
   if (chooser === null) throw new Error('no chooser')
   await userEvent.upload(chooser, new File(['picture'], 'face.png', { type: 'image/png' }))
-  const dialog = screen.getByRole('dialog', { name: 'This part has not arrived yet' })
+  const dialog = screen.getByRole('dialog', { name: 'This part has not loaded yet' })
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()

@@ -25,11 +25,11 @@ test('a pasted link has to be an https address', async () => {
   const client = createFakeHostClient()
   client.change({ isKnown: true, isHost: true })
   const { screen } = await openHost(client)
-  await screen.getByRole('combobox', { name: 'Meeting link' }).selectOptions('Another link, which I paste here')
-  const address = screen.getByRole('textbox', { name: 'Address of the meeting' })
+  await screen.getByRole('combobox', { name: 'Meeting link' }).selectOptions('Another link, to paste here')
+  const address = screen.getByRole('textbox', { name: 'Meeting address' })
   await address.fill('http://meet.example.org/x')
   await screen.getByRole('button', { name: 'Start the session' }).click()
-  await expect.element(address).toHaveAccessibleDescription(/begins with https/)
+  await expect.element(address).toHaveAccessibleDescription(/starting with https/)
   expect(client.sent).toEqual([])
   await address.fill('https://meet.example.org/x')
   await screen.getByRole('button', { name: 'Start the session' }).click()
@@ -58,7 +58,7 @@ test('calling the next guest sends the number of calls that the page shows', asy
 })
 
 test.each([
-  ['stale_version', /Another window of the host was quicker/],
+  ['stale_version', /A guest was just called from another window/],
   ['maintenance', /checking who is connected.*try again in a few seconds/],
 ] as const)('a call that is refused with %s says what to do', async (code, words) => {
   const { client, screen, toasts } = await openSession()
@@ -115,7 +115,7 @@ test('keys: N calls once however long it is held, F finishes, ? explains, and fi
   press({ key: 'া', code: 'KeyF' })
   await expect.poll(() => client.sent.at(-1)).toEqual({ type: 'finish', guestId: inCall.id })
   press({ key: '?' })
-  await expect.element(screen.getByRole('dialog', { name: 'Keys of this page' })).toBeVisible()
+  await expect.element(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   const before = client.sent.length
   await screen.getByRole('button', { name: 'Announce' }).click()
@@ -148,7 +148,7 @@ test('without a connection everything stays visible, all buttons are disabled, a
   for (const name of [callNext, 'Pause', 'End the session', 'Call: Guest 4', 'Decline: Guest 5']) {
     const button = screen.getByRole('button', { name })
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(button).toHaveAccessibleDescription(/Nothing can be done here until it is back/)
+    await expect.element(button).toHaveAccessibleDescription(/Nothing can be done here until the connection is back/)
   }
   // The button that was pressed last keeps the focus.
   await expect.element(screen.getByRole('button', { name: callNext })).toHaveFocus()

@@ -76,5 +76,5 @@ test.each(['/live/record', path])('an official who does not host is told so at %
   const { screen } = await openPage(page, { role: 'OFFICIAL', locale: 'en' })
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent(/Only an administrator and the official who is entered as the secretary/)
+    .toMatchTextContent(/Only an administrator and the official registered as the secretary/)
 })

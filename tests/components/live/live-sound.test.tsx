@@ -31,7 +31,7 @@ test('a page that cannot ring says so, and sound that a locked phone stopped is 
   try {
     const { screen } = await openGuest(inQueue())
     await expect.element(screen.getByText(/^The call would be silent/)).toBeVisible()
-    await expect.element(screen.getByText(/you read here when you are called/)).toBeVisible()
+    await expect.element(screen.getByText(/it shows when you are called/)).toBeVisible()
     await screen.getByRole('button', { name: 'Notify me when I am called' }).click()
     await expect.element(screen.getByText(/it rings when you are called/)).toBeVisible()
     await expect.element(screen.getByText(/^The call would be silent/)).not.toBeInTheDocument()

@@ -28,7 +28,7 @@ async function openForm(locale: 'en' | 'bn' = 'en') {
 }
 
 test.each([
-  ['en', /Please give: Name in Bengali/, /Please give: Name in English/],
+  ['en', /Please enter: Name in Bengali/, /Please enter: Name in English/],
   ['bn', /বাংলায় নাম লিখুন/, /ইংরেজিতে নাম লিখুন/],
 ] as const)('in %s each field says what is wrong with it, and nothing is sent', async (locale, bengali, english) => {
   const { sent } = fakeFetch({})
@@ -68,7 +68,7 @@ test('a refusal that names a field is shown at that field, which gets the focus'
   await nameBn.fill('পরিকল্পনা শাখা')
   await nameEn.fill('Planning')
   await save.click()
-  await expect.element(nameEn).toHaveAccessibleDescription(/This is used already/)
+  await expect.element(nameEn).toHaveAccessibleDescription(/This is already in use/)
   await expect.element(nameEn).toHaveFocus()
   await expect.element(nameBn).not.toHaveAttribute('aria-invalid')
   // The input stays, and typing removes the error.
@@ -117,7 +117,7 @@ test('a success shows a toast, and the list that was read before is read again',
     },
   })
   const { screen, address } = await openPage('/departments', officer)
-  await expect.element(screen.getByText('No department here')).toBeVisible()
+  await expect.element(screen.getByText('No departments here')).toBeVisible()
   await screen.getByRole('link', { name: 'New department' }).click()
   await screen.getByRole('textbox', { name: 'Name in Bengali' }).fill('পরিকল্পনা শাখা')
   await screen.getByRole('textbox', { name: 'Name in English' }).fill('Planning')

@@ -46,7 +46,7 @@ test('rows are announced as loading until they are shown', async () => {
 })
 
 test.each([
-  ['en', 'No department here', 'Enter the first one with “New department”.'],
+  ['en', 'No departments here', 'Add the first one with “New department”.'],
   ['bn', 'এখানে কোনো শাখা নেই', '“নতুন শাখা” দিয়ে প্রথমটি লিখুন।'],
 ] as const)('an empty list says so in %s, with advice', async (locale, title, advice) => {
   fakeFetch({ [call]: () => nothing })
@@ -71,7 +71,7 @@ test('without a connection a list that was never read says that nothing is store
   setOnline(false)
   fakeFetch({ [call]: () => 'lost' })
   const { screen } = await openPage(path, officer)
-  const state = screen.getByRole('status').filter({ hasText: 'There is no internet, so the page could not be opened' })
+  const state = screen.getByRole('status').filter({ hasText: 'You are offline, so the page could not be opened' })
   await expect.element(state).toMatchTextContent(/This page was not opened on this device before/)
   await expect.element(state.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
@@ -81,7 +81,7 @@ test('a list that cannot be read again stays, with the time at which it was read
   fakeFetch({ [call]: (request) => answerer(request) })
   const { screen } = await openPage(path, officer)
   await expect.element(screen.getByRole('link', { name: 'ACTIVE 1' })).toBeVisible()
-  const stale = screen.getByRole('status').filter({ hasText: 'Kept on this device since' })
+  const stale = screen.getByRole('status').filter({ hasText: 'Saved on this device, last updated' })
   expect(stale.query()).toBeNull()
   const top = () => screen.getByRole('link', { name: 'ACTIVE 1' }).element().getBoundingClientRect().top
   const before = top()
@@ -91,7 +91,7 @@ test('a list that cannot be read again stays, with the time at which it was read
   expect(top()).toBe(before)
   await expect.element(screen.getByRole('link', { name: 'ACTIVE 1' })).toBeVisible()
   setOnline(true)
-  await expect.element(stale).toMatchTextContent(/The server cannot be reached just now\./)
+  await expect.element(stale).toMatchTextContent(/The server cannot be reached right now\./)
   answerer = answerPages
   await stale.getByRole('button', { name: 'Try again' }).click()
   await expect.element(stale).not.toBeInTheDocument()
@@ -101,7 +101,7 @@ test('the notice over the rows can be hidden, and appears again with the next lo
   fakeFetch({ [call]: answerPages })
   const { screen } = await openPage(path, officer)
   await expect.element(screen.getByRole('link', { name: 'ACTIVE 1' })).toBeVisible()
-  const stale = screen.getByRole('status').filter({ hasText: 'Kept on this device since' })
+  const stale = screen.getByRole('status').filter({ hasText: 'Saved on this device, last updated' })
   setOnline(false)
   await stale.getByRole('button', { name: 'Hide' }).click()
   await expect.element(stale).not.toBeInTheDocument()
@@ -171,7 +171,7 @@ test('when a page has lost its last row, the last existing page is shown, once t
   held.release()
   await expect.poll(address).toBe(`${path}?status=ALL&page=2`)
   await expect.element(screen.getByRole('navigation', { name: 'Pages' })).toMatchTextContent(/21 to 40 of 40/)
-  expect(screen.getByText('No department here').query()).toBeNull()
+  expect(screen.getByText('No departments here').query()).toBeNull()
 })
 
 test('in Bengali the pages are numbered in Bengali digits, and on a phone the numbers are hidden', async () => {

@@ -32,7 +32,7 @@ test('each field shows its error, and only officials who offer this kind of meet
   const { screen } = await openAsStranger(path, 'en')
   await screen.getByRole('button', { name: 'Next' }).click()
   await expect.element(screen.getByRole('alert')).toBeVisible()
-  await expect.element(box(screen, 'First name')).toHaveAccessibleDescription(/Please give: First name/)
+  await expect.element(box(screen, 'First name')).toHaveAccessibleDescription(/Please enter: First name/)
   await box(screen, 'National ID number').fill('123')
   await box(screen, 'Address').click()
   await expect.element(box(screen, 'National ID number')).toHaveAccessibleDescription(/10, 13 or 17 digits/)
@@ -75,7 +75,7 @@ test('the whole request is sent; the password makes the account and is not store
   await expect.poll(() => sent(makeAccount).length).toBe(1)
   expect(await everythingKept()).not.toContain('s3cret-words')
   account.release()
-  await expect.element(screen.getByText('You have an account now')).toBeVisible()
+  await expect.element(screen.getByText('You now have an account')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Your request has been sent' })).toBeVisible()
   const [{ id, visitorToken } = { id: '', visitorToken: '' }] = sent(createVisitor).map(
     ({ body }) => body as { id: string; visitorToken: string },

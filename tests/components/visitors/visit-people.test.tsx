@@ -35,7 +35,7 @@ test('a request that a second person began can be continued, or deleted from its
 
   const { screen, leave } = await openAsStranger(path, 'en')
   await expect.element(screen.getByText('A request that Karim began')).toBeVisible()
-  await screen.getByRole('link', { name: 'Go on filling it in' }).click()
+  await screen.getByRole('link', { name: 'Continue filling it in' }).click()
   await expect.element(box(screen, 'National ID number')).toHaveValue('9876543210')
   await leave()
 

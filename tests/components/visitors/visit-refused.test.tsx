@@ -60,7 +60,7 @@ test('a refused request can be deleted after a confirmation', async () => {
   fakeFetch({ ...lists, [createVisitor]: () => refusal({ status: 409, code: 'mobile_taken' }) })
   const { screen } = await openAsStranger(path, 'en')
   await sendRequest(screen)
-  await expect.element(screen.getByRole('heading', { name: 'Your request needs you' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Your request needs your attention' })).toBeVisible()
   await screen.getByRole('link', { name: 'My appointments' }).click()
   await screen.getByRole('button', { name: 'Delete' }).click()
   const { store } = (await loadStorage()).context
@@ -105,7 +105,7 @@ test('a 404 means that the account exists only after an unanswered attempt; its 
   await sendAs(screen, 'Rahima', '01712345678')
   const { store } = (await loadStorage()).context
   const account = async () => (await store.visitors.toArray())[0]?.account
-  await screen.getByRole('button', { name: 'Make an account with a password' }).click()
+  await screen.getByRole('button', { name: 'Create an account with a password' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Choose your password' })).toHaveFocus()
   await password(screen, 'Create an account')
   await expect.element(screen.getByRole('alert')).toBeVisible()
@@ -116,7 +116,7 @@ test('a 404 means that the account exists only after an unanswered attempt; its 
   await store.meta.put({ key: `appointments of ${(await store.visitors.toArray())[0]?.id}`, value: {} })
   answer = refusal({ status: 404, code: 'not_found' })
   await password(screen, 'Create an account')
-  await expect.element(screen.getByRole('heading', { name: 'You have an account now' })).toHaveFocus()
+  await expect.element(screen.getByRole('heading', { name: 'You now have an account' })).toHaveFocus()
   expect(await store.meta.filter(({ key }) => key.startsWith('appointments of')).count()).toBe(0)
 })
 
@@ -151,10 +151,10 @@ test('a request that was not sent shows the time of the next attempt, and can be
     draftChanges().publish({ draftId: '', paths: [], origin: 'server' })
   }
   await wait(true)
-  await expect.element(screen.getByText(/the office's server is busy: the next try is at/)).toBeVisible()
+  await expect.element(screen.getByText(/the office's server is busy: the next attempt is at/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Send now' })).not.toBeInTheDocument()
   await wait(false)
-  await expect.element(screen.getByText(/it did not get through: the next try is at/)).toBeVisible()
+  await expect.element(screen.getByText(/it was not delivered: the next attempt is at/)).toBeVisible()
   isReached = true
   await screen.getByRole('button', { name: 'Send now' }).click()
   await expect.element(screen.getByText('On the server')).toBeVisible()

@@ -82,7 +82,7 @@ test('appointments of another person stay separate', async () => {
   const { screen } = await openPage('/dashboard/visitor', applicant)
   await expect.element(screen.getByRole('button', { name: 'Are they yours?' })).toBeVisible()
   await screen.getByRole('button', request).click()
-  await screen.getByRole('dialog').getByRole('button', { name: 'No, of somebody else' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'No, someone else’s' }).click()
   await fillIn(screen)
   await expect.poll(() => sent(introduce).length).toBe(1)
   expect(sent(introduce)[0]?.body).not.toHaveProperty('id')

@@ -110,7 +110,7 @@ test('ten applications go through the three desks by keyboard, each in a few key
           await expect(page.getByRole('dialog')).toBeVisible()
           await press('Control+Enter')
           await expect(page).toHaveURL(/applications\/planner/)
-          await expect(page.getByText('Nothing waits here')).toBeVisible()
+          await expect(page.getByText('Nothing is waiting here')).toBeVisible()
         }
         expect(takeCount(), `${account}, application ${number}`).toBeLessThanOrEqual(most)
       }

@@ -149,7 +149,7 @@ test('the slower of two desks sees what happened, and its own text', { tag: '@co
   await page.getByRole('dialog').locator('[name="reason"]').fill('The licence has expired')
   await decide(await signInOverHttp(server, 'owner'), 'reject', { reason: 'Twice' })
   await page.getByRole('dialog').locator('[data-action="confirm"]').click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else was faster' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else decided first' })
   await expect(notice).toContainText('Rejected')
   await expect(notice.locator('[data-part="typed"]')).toHaveText('The licence has expired')
 })

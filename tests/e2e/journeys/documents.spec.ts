@@ -165,8 +165,8 @@ test('a file that cannot be attached is refused with advice', async ({ page }) =
   const heic = { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic') }
   const refusals: [SampleFile, string][] = [
     [large, 'at most 2 MB can be attached'],
-    [{ ...pdf, buffer: pdf.buffer.subarray(0, 200) }, 'The file is not whole'],
-    [{ name: 'film.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(4000, 7) }, 'Only PDF, PNG or a photo'],
+    [{ ...pdf, buffer: pdf.buffer.subarray(0, 200) }, 'The file is incomplete'],
+    [{ name: 'film.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(4000, 7) }, 'Only a PDF, PNG or photo'],
     [{ name: 'none.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }, 'The file is empty'],
     [heic, 'This phone cannot open the picture'],
   ]
@@ -248,10 +248,10 @@ test.describe('with a service worker', () => {
     const next = await openAfterCrash(context, address.href)
     await expectStep(next, 'documents')
     await expect(place(next)).toBeInViewport()
-    await expect(place(next)).toContainText('Your phone had closed this page')
+    await expect(place(next)).toContainText('Your phone closed this page')
     await next.reload()
     await expectStep(next, 'documents')
-    await expect(place(next)).not.toContainText('Your phone had closed this page')
+    await expect(place(next)).not.toContainText('Your phone closed this page')
   })
 })
 

@@ -6,7 +6,7 @@ import { test as base, expect, withoutWorker } from '../../support/browser/brows
 import { approveOverHttp, enterAs, openApplication, signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, expectSyncState, goToStep, press } from '../../support/browser/wizard.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
-import { payStrangely } from '../../support/people/checkouts.ts'
+import { payDisputedAmount } from '../../support/people/checkouts.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
 import { type BkashSimulator, startBkashSimulator } from '../../support/server/outside/bkash-simulator.ts'
 import { startTestServer, type TestServer } from '../../support/server/serve.ts'
@@ -108,17 +108,17 @@ test('a payment of another amount is shown to the holder and to the desk, which 
 }) => {
   const karim = await onPhone(server)
   await karim.fill({ nameEn: karim.name })
-  await payStrangely(karim, bkash, '11000')
+  await payDisputedAmount(karim, bkash, '11000')
   await resume(page, karim)
   await goToStep(page, 'payment')
   const notice = page.locator('[data-dispute]')
-  await expect(notice).toContainText('bKash took ৳ 11,000, but ৳ 11,500 was asked.')
+  await expect(notice).toContainText('bKash took ৳ 11,000, but ৳ 11,500 was requested.')
   await expect(payButton(page)).toHaveCount(0)
   await expectAccessible(page, 'a disputed payment, to its holder')
 
   await enterAs(page, server, 'collector')
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Look at them' }).click()
+  await page.getByRole('link', { name: 'View them' }).click()
   const dispute = page.locator(`[data-dispute-of="${karim.id}"]`)
   await expect(dispute).toContainText(karim.name)
   await expect(dispute).toContainText('৳ 11,000')
@@ -127,7 +127,7 @@ test('a payment of another amount is shown to the holder and to the desk, which 
   const dialog = page.getByRole('dialog', { name: 'Refuse' })
   const reason = dialog.getByRole('textbox', { name: 'Reason' })
   await dialog.getByRole('button', { name: 'Refuse' }).click()
-  await expect(reason).toHaveAccessibleDescription(/Please give the reason/)
+  await expect(reason).toHaveAccessibleDescription(/Please enter the reason/)
   await reason.fill('Sent back to your bKash today')
   await dialog.getByRole('button', { name: 'Refuse' }).click()
   await expect(dispute.getByText('Refused', { exact: true })).toBeVisible()
@@ -153,7 +153,7 @@ test('a transaction id that was used is refused at its field, and the desk sees 
   const refusal = page.getByRole('alert').filter({ hasText: 'could not be submitted' })
   await expect(refusal).toContainText('This transaction ID is already used for another payment')
   await expect(refusal).toHaveCount(1)
-  await expect(refusal.getByRole('link')).toContainText('this one was given with another application')
+  await expect(refusal.getByRole('link')).toContainText('this one was entered in another application')
   await refusal.getByRole('link').click()
   await expectStep(page, 'payment')
   await expect(transactionField(page)).toBeFocused()
@@ -229,7 +229,7 @@ test('an OWNER changes a setting and a fee from a future day, and others see the
   await expect(page.locator('[data-part="fee-words"]')).toContainText('৳ 5,750')
   await page.getByRole('textbox', { name: 'Reason' }).click()
   await expect(from).toHaveValue(`${day}/${month}/${year}`)
-  await page.getByRole('button', { name: 'Enter this fee' }).click()
+  await page.getByRole('button', { name: 'Add this fee' }).click()
   await expect(page.locator('[data-entry="UPCOMING"]')).toContainText('৳ 13,800')
 
   const wallet = page.getByRole('textbox', { name: 'bKash number of the authority' })

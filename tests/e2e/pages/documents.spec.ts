@@ -7,7 +7,7 @@ import { locales } from '../../../src/domain/text.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { enterAs } from '../../support/browser/desk.ts'
 import { holdScripts, untilTakenOver } from '../../support/browser/held-scripts.ts'
-import { expectStill, watchFromHere } from '../../support/browser/layout-shift.ts'
+import { expectStill, watchShiftsFromNow } from '../../support/browser/layout-shift.ts'
 import { forAll, forms, forStrangers, inBoth } from '../../support/browser/written-pages.ts'
 
 // The service worker would answer for the scripts that these tests delay.
@@ -62,7 +62,7 @@ async function expectKept(page: Page, address: string): Promise<void> {
   await page.evaluate((selector) => {
     Object.assign(window, { first: [...document.querySelectorAll(selector)] })
   }, kept)
-  await watchFromHere(page)
+  await watchShiftsFromNow(page)
   await letGo()
   await untilTakenOver(page)
   await page.waitForLoadState('networkidle')
@@ -139,7 +139,7 @@ test('the telephone and the address of the office move nothing when they arrive'
     await page.evaluate(() => localStorage.removeItem('office'))
     await page.reload()
     await untilTakenOver(page)
-    await watchFromHere(page)
+    await watchShiftsFromNow(page)
     await expect(page.locator('[data-part="contact"] a[href^="tel:"]')).toBeVisible()
     await expectStill(page, 0.05)
   }

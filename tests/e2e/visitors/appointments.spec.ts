@@ -152,7 +152,7 @@ test('an official assigns a time to a request of their own, and closes the appoi
       await openAs(later, server, 'official')
       await later.goto(`/appointment?id=${id}`)
       await later.locator('[data-action="complete"]').click()
-      const dialog = later.getByRole('dialog', { name: 'It took place' })
+      const dialog = later.getByRole('dialog', { name: 'Meeting took place' })
       await dialog.locator('[data-action="confirm"]').click()
       await expect(later.getByText('Appointment completed')).toBeVisible()
       await expect(later.locator('[data-timeline] li')).toHaveCount(3)

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/browser/axe/accessible.ts'
 import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { enterAs } from '../../support/browser/desk.ts'
-import { guestScreens, hostScreens, openGuestScreen, openHostScreen } from '../../support/browser/told-live.ts'
+import { guestScreens, hostScreens, openGuestScreen, openHostScreen } from '../../support/browser/scripted-live.ts'
 
 test.use(withoutWorker)
 test.setTimeout(240_000)

@@ -1,5 +1,5 @@
 import { owningRow } from '#domain/drafts/paths.ts'
-import { sendRefused, takeOffice } from '#sync/outbox/refused.ts'
+import { sendRefused, takeServerVersion } from '#sync/outbox/refused.ts'
 import { settleConflict } from '#sync/outbox/settle-conflict.ts'
 import type { ConflictRow } from '#sync/store.ts'
 import type { Phone } from '../world/phone.ts'
@@ -52,18 +52,18 @@ export const wayOut: Play<'wayOut'> = async (world, { again }, phone) => {
   const { outbox } = await phone.read(world.draftId)
   const parked = outbox.find(({ state }) => state === 'parked')
   if (parked === undefined) return
-  if (!again) return takeOfficeAt(world, phone, parked.path)
+  if (!again) return takeServerVersionAt(world, phone, parked.path)
   await look(world, phone)
   const done = await phone.run(({ context }) => sendRefused(context, world.draftId, parked.path))
   if (done.ok) count(world, 'waysOutTaken')
 }
 
 /** The person drops the refused value at a path. */
-export async function takeOfficeAt(world: World, phone: Phone, path: string): Promise<void> {
+export async function takeServerVersionAt(world: World, phone: Phone, path: string): Promise<void> {
   const { draftId, model } = world
   const { outbox } = await phone.read(draftId)
   const refused = outbox.filter((row) => row.path === path && row.state === 'parked')
-  const done = await phone.run(({ context }) => takeOffice(context, draftId, path))
+  const done = await phone.run(({ context }) => takeServerVersion(context, draftId, path))
   const kept = new Set((await phone.read(draftId)).outbox.map(({ opId }) => opId))
   for (const { opId, value } of refused) if (!kept.has(opId)) model.discard(path, value)
   if (done.ok) count(world, 'waysOutTaken')

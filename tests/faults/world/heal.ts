@@ -2,7 +2,7 @@ import { withdrawSubmission } from '#sync/outbox/submit.ts'
 import { carryOut, enterCode } from '../steps/steps-identity.ts'
 import { detachFrom, pass } from '../steps/steps-sending.ts'
 import { unlock } from '../steps/steps-storage.ts'
-import { settleOne, takeOfficeAt } from '../steps/steps-ways-out.ts'
+import { settleOne, takeServerVersionAt } from '../steps/steps-ways-out.ts'
 import { submitInTheEnd } from '../steps/submit-in-the-end.ts'
 import { check } from './broken.ts'
 import { checkStep, stateOf } from './oracle.ts'
@@ -89,7 +89,7 @@ async function takeWaysOut(world: World): Promise<boolean> {
       await settleOne(world, phone, { conflict, pick: (schedule.seed + n) % 2 === 0 ? 'mine' : 'theirs' })
     }
     const refused = new Set(outbox.flatMap(({ state, path }) => (state === 'parked' ? [path] : [])))
-    for (const path of refused) await takeOfficeAt(world, phone, path)
+    for (const path of refused) await takeServerVersionAt(world, phone, path)
     // At rest, bytes that are "on another phone" belong to a phone that has lost them.
     const broken = attachments.filter(({ state, elsewhere }) => state === 'parked' || elsewhere !== undefined)
     for (const row of broken) await detachFrom(world, phone, row)

@@ -18,7 +18,7 @@ export type Ticked = {
 }
 
 /** The values that exist at one moment: on the phones, on the server, or in conflicts. Keys are those of `keyOf`. */
-export type Standing = ReadonlySet<string>
+export type ExistingValues = ReadonlySet<string>
 
 export const keyOf = (path: string, value: AnswerValue) => `${path} = ${canonicalJson(value)}`
 
@@ -38,7 +38,7 @@ export type Model = {
   /** The devices that wrote this value, one entry for each write. */
   writers: (path: string, value: AnswerValue) => string[]
   /** The ticked values that do not exist and were not replaced: must be empty. */
-  lost: (standing: Standing, document: Readonly<Record<string, AnswerValue>>) => string[]
+  lost: (existing: ExistingValues, document: Readonly<Record<string, AnswerValue>>) => string[]
   count: () => number
 }
 
@@ -92,7 +92,7 @@ export function createModel(): Model {
       const key = keyOf(path, value)
       return ticked.filter((one) => one.key === key).map(({ device }) => device)
     },
-    lost(standing, document) {
+    lost(existing, document) {
       const known = new Map<Ticked, boolean>()
       const isKept = (value: Ticked): boolean => {
         const before = known.get(value)
@@ -104,7 +104,7 @@ export function createModel(): Model {
         const isAfter = (later: Ticked) =>
           later.n > value.n || ((isTwice || isChoice(later)) && later.key !== value.key)
         const kept =
-          standing.has(value.key) ||
+          existing.has(value.key) ||
           discarded.has(value.key) ||
           // A person who writes in a row that they removed cancels the removal.
           (value.isRemoval && ticked.some((later) => later.device === value.device && isWrittenIn(later, value))) ||

@@ -18,11 +18,11 @@ export async function signIn(page: Page, username: string, password: string): Pr
  * comes after it. The session is shared, so a story that ends its session must sign in by itself.
  */
 export async function enterAs(page: Page, desk: Desk, account: string): Promise<void> {
-  await page.addInitScript(enterOnce, await signInAnswer(desk, account))
+  await page.addInitScript(signInOnce, await signInAnswer(desk, account))
 }
 
 /** Runs in the page before its scripts. It signs in once, so a page that signs out stays signed out. */
-function enterOnce({ authToken, ...user }: SignInAnswer): void {
+function signInOnce({ authToken, ...user }: SignInAnswer): void {
   if (window !== window.top || sessionStorage.getItem('entered') === authToken) return
   sessionStorage.setItem('entered', authToken)
   const session = { token: authToken, currentUser: JSON.stringify(user), profile: JSON.stringify(user.profile) }

@@ -37,7 +37,7 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 /** The same for the page that is open, from this moment on. */
-export async function watchFromHere(page: Page): Promise<void> {
+export async function watchShiftsFromNow(page: Page): Promise<void> {
   await page.evaluate(noteShifts, false)
 }
 

@@ -19,12 +19,12 @@ export async function latest(applicant: Applicant) {
 }
 
 /** Makes a payment for which the gateway reports another amount; returns its id, which is disputed then. */
-export async function payStrangely(applicant: Applicant, bkash: BkashSimulator, amount: string): Promise<string> {
+export async function payDisputedAmount(applicant: Applicant, bkash: BkashSimulator, amount: string): Promise<string> {
   const { id, url } = (await start(applicant)).body
   bkash.authorise(url)
-  bkash.lieAboutAmount(amount)
+  bkash.overrideReportedAmount(amount)
   const { state } = (await settle(applicant, id, 'success')).body
-  bkash.lieAboutAmount(null)
+  bkash.overrideReportedAmount(null)
   if (state !== 'DISPUTED') throw new Error(`The payment is ${state}`)
   return id
 }

@@ -14,7 +14,7 @@ import type { ConnectionLimits } from '../../../src/server/platform/http/connect
 import { startJobQueue } from '../../../src/server/platform/job-queue.ts'
 import { createLog } from '../../../src/server/platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
-import { addPerson, openServer } from './open-server.ts'
+import { addSignedInUser, openServer } from './open-server.ts'
 
 export type LiveServer = { app: FastifyInstance; context: Context; port: number; url: string }
 
@@ -104,7 +104,7 @@ export async function openLiveServers(
     ...{ database, servers, first, open, close },
     async signIn(role) {
       people += 1
-      return addPerson(first.context, { name: `${role} ${people}`, roles: [role] })
+      return addSignedInUser(first.context, { name: `${role} ${people}`, roles: [role] })
     },
     advance: (ms) => {
       offset += ms

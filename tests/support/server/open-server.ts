@@ -66,7 +66,7 @@ export async function openServer(parts: ServerParts): Promise<OpenServer> {
   const pdf = createPdfRenderer({ log, workers: 1 })
   const { rateLimits: enabled } = config
   const report = (error: unknown) =>
-    log.error({ error }, 'The database cannot count requests: this process counts alone')
+    log.error({ error }, 'The database cannot count requests: this process counts on its own')
   const limits = createRateLimits({ enabled, secret, lease: leaseFromDatabase(pool), report, now })
   const guesses = createGuessLimits({ enabled, pool, secret, now })
   const files = await createFileStore(join(dataDir, 'files'))
@@ -120,7 +120,7 @@ export async function openServer(parts: ServerParts): Promise<OpenServer> {
 export type Person = { name: string; roles: readonly Role[]; mobile?: string; passwordHash?: string }
 
 /** Creates an account and a session for it. */
-export async function addPerson(context: Context, person: Person): Promise<{ id: string; authToken: string }> {
+export async function addSignedInUser(context: Context, person: Person): Promise<{ id: string; authToken: string }> {
   const { db, sessions, now, newId } = context
   const { name, roles, mobile, passwordHash = 'none' } = person
   const id = newId()

@@ -11,7 +11,7 @@ import type { ConnectionLimits } from '../../../src/server/platform/http/connect
 import { type JobQueue, startJobQueue } from '../../../src/server/platform/job-queue.ts'
 import { createLog } from '../../../src/server/platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
-import { addPerson, clientHeaders, openServer } from './open-server.ts'
+import { addSignedInUser, clientHeaders, openServer } from './open-server.ts'
 
 export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
@@ -84,7 +84,7 @@ export async function createTestApp(
       const passwordHash = await hashPassword(password)
       if (passwordHash === null) throw new Error('Too many passwords at once.')
       const number = mobile ?? `018${String(people).padStart(8, '0')}`
-      return addPerson(context, { name: `${role} ${people}`, roles: [role], mobile: number, passwordHash })
+      return addSignedInUser(context, { name: `${role} ${people}`, roles: [role], mobile: number, passwordHash })
     },
     advance: (ms) => {
       offset += ms

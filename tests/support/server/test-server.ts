@@ -10,7 +10,7 @@ import type { JobQueue } from '../../../src/server/platform/job-queue.ts'
 import { createLog } from '../../../src/server/platform/log.ts'
 import type { Statfs } from '../../../src/server/platform/storage/storage-health.ts'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
-import { addPerson, clientHeaders, openServer } from './open-server.ts'
+import { addSignedInUser, clientHeaders, openServer } from './open-server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and a wrong look fails the test.
 export type Answer<Body = any> = { status: number; body: Body; headers: Record<string, unknown>; bytes: Buffer }
@@ -120,7 +120,7 @@ async function send(app: FastifyInstance, { method, url, body, headers, from }: 
 }
 
 async function signIn(context: Context, roles: Role[]): Promise<Record<string, string> & { userId: string }> {
-  const { id: userId, authToken } = await addPerson(context, { name: `${roles.join(' ')} Person`, roles })
+  const { id: userId, authToken } = await addSignedInUser(context, { name: `${roles.join(' ')} Person`, roles })
   // `userId` is not a header that the server knows; only tests read it.
   return Object.assign({ [headerNames.authToken]: authToken }, { userId })
 }

@@ -49,7 +49,7 @@ import type { JournalPage } from '../../drafts/journal/journal-page.ts'
     })
   }
 
-  const keepAside = () => {
+  const writeBackupCopy = () => {
     try {
       if (written < edition) storage.setItem(name, JSON.stringify(page()))
     } catch {}
@@ -60,7 +60,7 @@ import type { JournalPage } from '../../drafts/journal/journal-page.ts'
     isWriting = true
     while (written < edition) {
       const now = edition
-      await change((table) => table.put(page(), name)).catch(keepAside)
+      await change((table) => table.put(page(), name)).catch(writeBackupCopy)
       written = now
     }
     isWriting = false
@@ -82,7 +82,7 @@ import type { JournalPage } from '../../drafts/journal/journal-page.ts'
 
   form.addEventListener('input', listen)
   form.addEventListener('submit', wait)
-  addEventListener('pagehide', keepAside)
+  addEventListener('pagehide', writeBackupCopy)
   const early: EarlyInput = {
     draftId,
     texts,
@@ -91,7 +91,7 @@ import type { JournalPage } from '../../drafts/journal/journal-page.ts'
       window.talikaEarly = undefined
       form.removeEventListener('input', listen)
       form.removeEventListener('submit', wait)
-      removeEventListener('pagehide', keepAside)
+      removeEventListener('pagehide', writeBackupCopy)
       storage.removeItem(name)
       if (edition > 0) await change((table) => table.delete(name)).catch(() => undefined)
       release()

@@ -20,7 +20,7 @@ export function ConflictList() {
   const conflicts = useSnapshot()?.conflicts ?? []
   if (conflicts.length === 0) return null
   return (
-    <Notice tone="warning" title={t`Two phones, two values. Which one is right?`}>
+    <Notice tone="warning" title={t`Two phones have different values. Which one is right?`}>
       <ul className="mt-2 space-y-4">
         {conflicts.map((conflict) => (
           <li key={`${conflict.path} ${conflict.deviceId}`}>
@@ -69,7 +69,7 @@ function ConflictChoice({ conflict }: { conflict: ConflictRow }) {
       </div>
       {isStuck && (
         <p role="alert" className="mt-1 text-small text-danger">
-          {t`The phone could not note your choice; it is probably full. Please free some space and choose again.`}
+          {t`The phone could not save your choice; it is probably full. Please free some space and choose again.`}
         </p>
       )}
     </fieldset>
@@ -122,7 +122,7 @@ function Side({ path, value, by, at, note, onPick }: SideProps) {
         </span>
       )}
       <span className="block whitespace-pre-line font-medium [overflow-wrap:anywhere]">{text}</span>
-      <span className="text-small text-primary underline underline-offset-4">{t`Take this one`}</span>
+      <span className="text-small text-primary underline underline-offset-4">{t`Keep this one`}</span>
     </button>
   )
 }

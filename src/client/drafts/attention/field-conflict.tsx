@@ -14,7 +14,7 @@ export function FieldConflict({ path }: { path: string }) {
       className="mt-2 flex w-full items-center gap-2 rounded-field border border-accent bg-accent-soft px-3 py-2 text-left text-small"
     >
       <Icon name="warning" className="text-accent-ink" />
-      <span className="min-w-0 grow">{t`Another phone gave another answer. Which one is right?`}</span>
+      <span className="min-w-0 grow">{t`Another phone has a different answer. Which one is right?`}</span>
       <Icon name="up" className="text-accent-ink" />
     </button>
   )

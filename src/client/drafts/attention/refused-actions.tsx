@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { isEditable } from '#domain/enlistment/application-status.ts'
-import { sendRefused, takeOffice } from '#sync/outbox/refused.ts'
+import { sendRefused, takeServerVersion } from '#sync/outbox/refused.ts'
 import { Button } from '../../ui/button.tsx'
 import { sendNow } from '../sending/sending-loader.ts'
 import { useOpenDraft, useSnapshot } from '../session/draft-context.tsx'
@@ -12,7 +12,7 @@ export function RefusedActions({ path, label }: { path: string; label: string })
   const { session } = useOpenDraft()
   const draft = useSnapshot()?.draft
   if (draft === undefined) return null
-  const act = async (work: typeof takeOffice) => {
+  const act = async (work: typeof takeServerVersion) => {
     session.dropText(path)
     await session.flush()
     await work((await loadStorage()).context, draft.id, path)
@@ -33,10 +33,10 @@ export function RefusedActions({ path, label }: { path: string; label: string })
       <Button
         variant="quiet"
         size="small"
-        aria-label={t`Take the office's version: ${label}`}
-        onClick={() => void act(takeOffice).catch(() => undefined)}
+        aria-label={t`Use the office's version: ${label}`}
+        onClick={() => void act(takeServerVersion).catch(() => undefined)}
       >
-        {t`Take the office's version`}
+        {t`Use the office's version`}
       </Button>
     </span>
   )

@@ -28,7 +28,7 @@ export function Troubles({ snapshot, showsRefusal = true }: { snapshot: DraftSna
       {draft.lostMobile !== undefined && <LostNumber draft={draft} mobile={draft.lostMobile} />}
       {draft.paused === 'not_found' && <TakenOff />}
       {draft.paused !== null && draft.paused !== 'not_found' && (
-        <Notice tone="danger" title={t`The server does not take this application at the moment`}>
+        <Notice tone="danger" title={t`The server is not accepting this application at the moment`}>
           <p>{text(draft.paused)}</p>
           <p className="mt-1">{advice(draft)}</p>
           {draft.paused === 'mobile_taken' && <OwnAnswer draft={draft} />}
@@ -49,8 +49,8 @@ function LostNumber({ draft, mobile }: { draft: DraftSnapshot['draft']; mobile: 
   const { t } = useMacro()
   const shown = localiseDigits(mobile, useLocale())
   return (
-    <Notice tone="danger" title={t`Please give another mobile number`}>
-      <p>{t`${shown} was proven by a code for another application and belongs to that one now. Everything you filled in is kept, here and at the office. Please give another number in the first step and go on.`}</p>
+    <Notice tone="danger" title={t`Please enter another mobile number`}>
+      <p>{t`${shown} was verified with a code for another application and now belongs to that one. Everything you filled in is kept, here and at the office. Please enter another number in the first step and continue.`}</p>
       <OwnNumber draft={draft} mobile={mobile} />
     </Notice>
   )
@@ -68,8 +68,8 @@ function OwnAnswer({ draft }: { draft: DraftSnapshot['draft'] }) {
 function TakenOff() {
   const { t } = useMacro()
   return (
-    <Notice tone="danger" title={t`This phone was taken off the application`}>
-      <p>{t`Its code was changed on another phone. Everything you typed stays on this phone and nothing is lost. Open the application here with the new code: what waits is then sent by itself.`}</p>
+    <Notice tone="danger" title={t`This phone was removed from the application`}>
+      <p>{t`The code was changed on another phone. Everything you typed is still on this phone and nothing is lost. Open the application here with the new code: unsent changes are then sent automatically.`}</p>
       <p className="mt-2">
         <a href={hrefOf('/resume-application')} data-action="enter-new-code">{t`Enter the new code`}</a>
       </p>
@@ -87,11 +87,11 @@ function usePausedAdvice(): (draft: DraftSnapshot['draft']) => string {
   const { t } = useMacro()
   return ({ paused: code, renews }) => {
     if (renews !== undefined && code === 'wrong_state') {
-      return t`Another renewal of this enlistment is open already, or it cannot be renewed now. Please see your enlistment, or ask the office.`
+      return t`Another renewal of this enlistment is already open, or it cannot be renewed now. Please check your enlistment, or ask the office.`
     }
     const isTaken = code === 'mobile_taken' || code === 'email_taken'
-    if (isTaken) return t`Please give another one in the first step, or go on with the other application.`
+    if (isTaken) return t`Please enter another one in the first step, or continue with the other application.`
     if (code === 'unauthenticated') return t`Please log in and press "Send now".`
-    return t`Everything stays on this phone. Please press "Send now" later, or ask the office with your resume code.`
+    return t`Everything stays on this phone. Please press "Send now" later, or contact the office with your resume code.`
   }
 }

@@ -9,8 +9,8 @@ export function useRefusalText(): (code: string | null) => string {
   const { t } = useMacro()
   const { _ } = useLingui()
   const own: Record<OperationRejection | 'bytes_missing', string> = {
-    unknown_path: t`the form no longer has this place`,
-    wrong_kind: t`the value does not fit this place`,
+    unknown_path: t`the form no longer has this field`,
+    wrong_kind: t`the value is not valid for this field`,
     too_long: t`the text is too long`,
     wrong_state: t`the application had already been submitted`,
     not_correctable: t`the office did not ask for a change here`,

@@ -8,7 +8,7 @@ export type CodeDialogProps = ResumeCodeProps & { onClose: () => void }
 export function CodeDialog({ onClose, ...code }: CodeDialogProps) {
   const { t } = useLingui()
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Go on later or on another phone`}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Continue later or on another phone`}>
       <ResumeCode {...code} />
     </Dialog>
   )

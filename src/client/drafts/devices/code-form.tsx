@@ -39,7 +39,7 @@ export function CodeForm({ given = nothing, action, onKey, above, below }: CodeF
     setFailure(null)
     setErrors({
       ...(token === null && { token: t`Please check the code: 12 letters and digits, for example 7K3M-9QXA-2B4W` }),
-      ...(mobile === null && { mobile: t`Please give the mobile number of the application: 11 digits` }),
+      ...(mobile === null && { mobile: t`Please enter the mobile number of the application: 11 digits` }),
     })
     if (token === null || mobile === null) {
       form.current?.querySelector<HTMLElement>(`#${fieldIds(token === null ? 'token' : 'mobile').control}`)?.focus()
@@ -101,7 +101,7 @@ function CodeFields({ given, errors }: { given: ResumeKey; errors: Errors }) {
         name="mobile"
         defaultValue={given.mobile}
         label={t`Mobile number`}
-        hint={t`The one that was given in the application`}
+        hint={t`The one entered in the application`}
         error={errors.mobile}
         type="tel"
         inputMode="tel"

@@ -22,7 +22,7 @@ export function DeviceList({ devices, onTakeOff, onTakeOffOthers }: DeviceListPr
     <>
       {hasOthers && (
         <Button variant="plain" size="small" data-action="take-off-others" onClick={onTakeOffOthers}>
-          {t`Take off all others`}
+          {t`Remove all others`}
         </Button>
       )}
       <ul className="divide-y divide-line">
@@ -47,7 +47,7 @@ function DeviceItem({ device, onTakeOff }: { device: Device; onTakeOff: (device:
         <span className="flex flex-wrap items-center gap-2 font-medium">
           {name}
           {device.isThis && <Chip tone="ok" icon="check">{t`This phone`}</Chip>}
-          {device.revokedAt !== null && <Chip tone="danger" icon="close">{t`Taken off`}</Chip>}
+          {device.revokedAt !== null && <Chip tone="danger" icon="close">{t`Removed`}</Chip>}
         </span>
         <span className="block text-tiny text-muted">{t`Last seen ${seen}, first ${since}`}</span>
       </span>
@@ -56,10 +56,10 @@ function DeviceItem({ device, onTakeOff }: { device: Device; onTakeOff: (device:
           variant="quiet"
           size="small"
           data-action="take-off"
-          aria-label={t`Take off ${name}`}
+          aria-label={t`Remove phone: ${name}`}
           onClick={() => onTakeOff(device)}
         >
-          {t`Take off`}
+          {t`Remove phone`}
         </Button>
       )}
     </li>

@@ -8,9 +8,9 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { SkeletonLines } from '../../ui/states/skeleton-lines.tsx'
 import { ErrorState, OfflineState } from '../../ui/states/states.tsx'
 import { DeviceList } from './device-list.tsx'
-import { type DevicesAnswer, type HeldDraft, readDevices, type TakenOff, takeOff } from './devices.ts'
+import { type DevicesAnswer, type HeldDraft, type RemovalResult, readDevices, removeDevice } from './devices.ts'
 
-type Shown = { devices: Devices; change: Extract<TakenOff, { ok: true }> | null }
+type Shown = { devices: Devices; change: Extract<RemovalResult, { ok: true }> | null }
 /** The removal that is to be confirmed: of one phone, or of all others. */
 type Asked = Device | 'others'
 
@@ -30,15 +30,15 @@ export function DevicesDialog({ draft, onClose }: { draft: HeldDraft; onClose: (
         asked === null
           ? t`Phones that can open this application`
           : asked === 'others'
-            ? t`Take off all other phones?`
-            : t`Take this phone off?`
+            ? t`Remove all other phones?`
+            : t`Remove this phone?`
       }
       footer={
         asked !== null && (
           <>
             <Button variant="plain" onClick={() => setAsked(null)}>{t`Cancel`}</Button>
             <Button variant="danger" busy={busy} data-action="confirm-take-off" onClick={() => void confirm(asked)}>
-              {asked === 'others' ? t`Take off all others` : t`Take off`}
+              {asked === 'others' ? t`Remove all others` : t`Remove phone`}
             </Button>
           </>
         )
@@ -67,7 +67,7 @@ function useDevices(draft: HeldDraft) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const take = (answer: DevicesAnswer | TakenOff): boolean => {
+  const take = (answer: DevicesAnswer | RemovalResult): boolean => {
     setFailure(answer.ok ? null : answer.code)
     if (answer.ok) setShown({ devices: answer.devices, change: 'token' in answer ? answer : null })
     return answer.ok
@@ -78,7 +78,7 @@ function useDevices(draft: HeldDraft) {
   }
   const revoke = async (what: Asked) => {
     setBusy(true)
-    const done = await takeOff(draft, what === 'others' ? null : what.key).then(take, () =>
+    const done = await removeDevice(draft, what === 'others' ? null : what.key).then(take, () =>
       take({ ok: false, code: 'internal' }),
     )
     setBusy(false)
@@ -92,8 +92,8 @@ function useDevices(draft: HeldDraft) {
 function NewCode({ token, isAll }: { token: string; isAll: boolean }) {
   const { t } = useLingui()
   const title = isAll
-    ? t`All other phones were taken off. This is the new code:`
-    : t`The phone was taken off. This is the new code:`
+    ? t`All other phones were removed. This is the new code:`
+    : t`The phone was removed. This is the new code:`
   return (
     <Notice tone="ok" role="status" title={title}>
       <p className="select-all font-mono text-h2 font-bold" translate="no" data-new-code="">
@@ -101,8 +101,8 @@ function NewCode({ token, isAll }: { token: string; isAll: boolean }) {
       </p>
       <p>
         {isAll
-          ? t`Please note it. The old code, also the one in the SMS, opens nothing any more; another phone opens the application only with the new code.`
-          : t`Please note it. The old code, also the one in the SMS, opens nothing any more; the other phones on the list go on as before.`}
+          ? t`Please write it down. The old code, including the one in the SMS, no longer works; another phone can open the application only with the new code.`
+          : t`Please write it down. The old code, including the one in the SMS, no longer works; the other phones on the list continue as before.`}
       </p>
     </Notice>
   )
@@ -112,7 +112,7 @@ function OldCode() {
   const { t } = useLingui()
   return (
     <Notice tone="warning">
-      {t`The code was changed on another phone. This phone goes on as before; to open the application on a new phone, please use the code shown there.`}
+      {t`The code was changed on another phone. This phone works as before; to open the application on a new phone, please use the code shown there.`}
     </Notice>
   )
 }
@@ -124,10 +124,10 @@ function Consequence({ asked, failure }: { asked: Asked; failure: string | null 
     <>
       <p>
         {asked === 'others'
-          ? t`Only this phone can see or change the application then. What was typed on another phone and not sent stays there.`
+          ? t`After that, only this phone can see or change the application. What was typed on another phone and not sent stays there.`
           : t`${name} can no longer see or change the application. What was typed there and not sent stays on that phone.`}
       </p>
-      <p>{t`The application gets a new code, which you will see here. The old one opens nothing any more.`}</p>
+      <p>{t`The application gets a new code, which you will see here. The old one no longer works.`}</p>
       {failure !== null && (
         <Notice tone="danger" role="alert">
           {failure === 'offline'
@@ -145,7 +145,7 @@ function Failure({ code, onRetry }: { code: string; onRetry: () => void }) {
   if (code !== 'not_found') return <ErrorState onRetry={onRetry} />
   return (
     <Notice tone="danger">
-      {t`This phone was taken off the application, or its code is no longer known. With the new code it opens again.`}
+      {t`This phone was removed from the application, or its code is no longer valid. The new code opens it again.`}
     </Notice>
   )
 }

@@ -12,7 +12,7 @@ export type HeldDraft = Pick<DraftRow, 'id' | 'token' | 'mobile'>
 
 export type DevicesAnswer = { ok: true; devices: Devices } | { ok: false; code: string }
 /** `isAll`: all other phones were removed, not only one. */
-export type TakenOff = { ok: true; devices: Devices; token: string; isAll: boolean } | { ok: false; code: string }
+export type RemovalResult = { ok: true; devices: Devices; token: string; isAll: boolean } | { ok: false; code: string }
 
 /** Stored before the request: if the answer is lost, the same code is requested again. `key` is null for all others. */
 const Intent = z.object({ key: z.nullable(z.string()), token: z.string(), requestId: z.string() })
@@ -37,7 +37,7 @@ export async function readDevices(draft: HeldDraft): Promise<DevicesAnswer> {
 }
 
 /** Removes the phone with this key, or all others if it is null. The new code is stored only once the server has it. */
-export async function takeOff(draft: HeldDraft, key: string | null): Promise<TakenOff> {
+export async function removeDevice(draft: HeldDraft, key: string | null): Promise<RemovalResult> {
   const { context } = await loadStorage()
   const earlier = await readIntent(context, draft.id)
   const intent = earlier?.key === key ? earlier : newIntent(context, key)
@@ -56,7 +56,11 @@ async function readIntent({ store }: SyncContext, draftId: string): Promise<Inte
   return parsed.success ? parsed.data : null
 }
 
-async function carryOut(context: SyncContext, draft: HeldDraft, { key, token, requestId }: Intent): Promise<TakenOff> {
+async function carryOut(
+  context: SyncContext,
+  draft: HeldDraft,
+  { key, token, requestId }: Intent,
+): Promise<RemovalResult> {
   const { store, changes } = context
   const { id } = draft
   const sent = { idempotencyKey: requestId, ...holderOf(draft) }

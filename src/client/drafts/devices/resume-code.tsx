@@ -48,7 +48,7 @@ export function ResumeCode({ draft, note }: ResumeCodeProps) {
       </p>
       <p className="mt-1 text-small">
         {note ??
-          t`With this code and your mobile number you can go on at any time, on this or another phone. Please keep it.`}
+          t`With this code and your mobile number you can continue at any time, on this or another phone. Please keep it safe.`}
       </p>
       <div className="button-set mt-3">
         <Button variant="plain" size="small" onClick={() => void copy()}>

@@ -43,13 +43,13 @@ export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: bo
       {preview.missing && (
         <p className="mt-1 text-small text-muted">
           {file.elsewhere === undefined
-            ? t`The file is on the server. Connect to the internet to look at it.`
-            : t`The file has not arrived at the office yet. It comes when that phone has an internet connection.`}
+            ? t`The file is on the server. Connect to the internet to view it.`
+            : t`The file has not reached the office yet. It will be sent when that phone has an internet connection.`}
         </p>
       )}
       {isStuck && (
         <p role="alert" className="mt-1 text-small text-danger">
-          {t`The phone could not note that the file is to go; it is probably full. Please free some space and press “Remove” again.`}
+          {t`The phone could not save this change; it is probably full. Please free some space and press “Remove” again.`}
         </p>
       )}
       {preview.image !== null && (
@@ -78,7 +78,7 @@ function ReplaceRequest({ fileId }: { fileId: string }) {
   if (note === undefined) return null
   return (
     <p className="mt-1 text-small font-medium text-danger" data-to-replace="">
-      {note === '' ? t`The office asks for another file in its place` : t`The office asks for another file: ${note}`}
+      {note === '' ? t`The office asks for another file instead` : t`The office asks for another file: ${note}`}
     </p>
   )
 }
@@ -128,9 +128,9 @@ function Refusal({ file }: { file: AttachmentRow }) {
   const { t } = useLingui()
   if (file.state !== 'parked') return null
   const reasons: Record<string, string> = {
-    file_type: t`The server takes only PDF and PNG. Please remove this file and choose another`,
+    file_type: t`The server accepts only PDF and PNG. Please remove this file and choose another`,
     file_too_large: t`The file is larger than 2 MB. Please remove it and choose a smaller one`,
-    file_broken: t`The file is damaged or locked with a password. Please remove it and choose another`,
+    file_broken: t`The file is damaged or password-protected. Please remove it and choose another`,
     bytes_missing: t`This phone has lost the content of the file. Please remove it and choose it again`,
     bytes_broken: t`This phone has lost the content of the file. Please remove it and choose it again`,
   }

@@ -110,8 +110,8 @@ function Adding({ slot, label, more, isReplacing }: AddingProps) {
     <div ref={place}>
       {!isOpen && <FailureList failures={attaching.failures} />}
       {wasKilled && waiting === 0 && !isOpen && (
-        <Notice className="mt-3" title={t`Your phone had closed this page`}>
-          {t`Phones do that when the camera needs room. What you had saved is still here. Please choose the file or take the photo once more.`}
+        <Notice className="mt-3" title={t`Your phone closed this page`}>
+          {t`Phones do this when the camera needs memory. What you had saved is still here. Please choose the file or take the photo again.`}
         </Notice>
       )}
       {waiting > 0 && !isOpen && (

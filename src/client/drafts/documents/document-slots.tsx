@@ -8,7 +8,7 @@ export function DocumentSlots({ slots }: { slots: readonly Slot[] }) {
   return (
     <div className="space-y-3">
       <p className="text-small text-muted">
-        {t`PDF or PNG, each at most 2 MB. A photo of the paper will do as well: it is made small enough right here.`}
+        {t`PDF or PNG, at most 2 MB each. You can also take a photo of the document: it is made small enough right here.`}
       </p>
       {slots.map((slot) => (
         <DocumentSlot key={slot.slot} slot={slot} />

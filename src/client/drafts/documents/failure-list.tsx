@@ -28,15 +28,15 @@ function useFailureText(): (failure: AttachFailure) => string {
     const megabytes = formatBytes(size, locale)
     const free = formatBytes(room, locale)
     const texts: Record<AttachFailure['problem'], string> = {
-      not_readable: t`The file could not be read. If it lies in a cloud folder or on a card, please copy it to this phone first and choose it again`,
+      not_readable: t`The file could not be read. If it is in a cloud folder or on a memory card, please copy it to this phone first and choose it again`,
       empty: t`The file is empty. Please choose another`,
-      wrong_type: t`Only PDF, PNG or a photo can be attached. Please choose such a file`,
-      not_a_photo: t`A page must be a photo. Please close this window to attach the PDF by itself`,
-      undecodable: t`This phone cannot open the picture (perhaps it is of the kind HEIC). Please save it as JPEG, or take the photo here with “Open camera”`,
-      too_large: t`This PDF has ${megabytes}; at most 2 MB can be attached. Please make it smaller, or take a photo of the paper`,
-      broken: t`The file is not whole and cannot be opened. Please get it again and choose it once more`,
-      locked: t`This PDF is locked with a password. Please save it without a password and choose it again`,
-      no_room: t`The file has ${megabytes}, but this phone has room for only ${free}. Please free some space and choose it again`,
+      wrong_type: t`Only a PDF, PNG or photo can be attached. Please choose one of these`,
+      not_a_photo: t`A page must be a photo. Please close this window to attach the PDF separately`,
+      undecodable: t`This phone cannot open the picture (it may be a HEIC file). Please save it as JPEG, or take the photo here with “Open camera”`,
+      too_large: t`This PDF is ${megabytes}; at most 2 MB can be attached. Please make it smaller, or take a photo of the document`,
+      broken: t`The file is incomplete and cannot be opened. Please get it again and choose it once more`,
+      locked: t`This PDF is password-protected. Please save it without a password and choose it again`,
+      no_room: t`The file is ${megabytes}, but this phone has room for only ${free}. Please free some space and choose it again`,
       not_saved: t`This phone could not save the file. Please choose it again; if that does not help, close other pages and apps first`,
       not_kept: t`There is no room for the file on this phone. Please free some space and choose it again`,
     }

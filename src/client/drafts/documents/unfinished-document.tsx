@@ -21,7 +21,7 @@ export function UnfinishedDocument({ count, onGoOn, onDiscard }: UnfinishedDocum
       <p>{t`Photos kept on this phone for it: ${number}. They are not attached yet.`}</p>
       <div className="button-set mt-2">
         <Button size="small" data-action="pages-go-on" onClick={onGoOn}>
-          {t`Go on`}
+          {t({ message: 'Continue', context: 'to the next step' })}
         </Button>
         <Button variant="plain" size="small" data-action="pages-discard" onClick={onDiscard}>
           {t`Discard`}

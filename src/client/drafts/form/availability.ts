@@ -9,17 +9,17 @@ import { loadStorage } from '../storage/load-storage.ts'
 import type { DraftForm } from './create-draft-form.ts'
 import { findFieldIssue } from './find-issues.ts'
 
-type Details = 'mobile' | 'email'
+type ContactField = 'mobile' | 'email'
 
 /** The answers of the server while this page is open, so that it is not asked twice about the same value. */
 const known = new Map<string, boolean>()
 
 /** Call after the number was proven: the earlier answer no longer holds. */
-export function markAvailable(session: DraftForm['session'], path: Details): void {
+export function markAvailable(session: DraftForm['session'], path: ContactField): void {
   known.set(`${session.type.type} ${String(session.answers()[path])}`, false)
 }
 
-function isDetails(path: string): path is Details {
+function isContactField(path: string): path is ContactField {
   return path === 'mobile' || path === 'email'
 }
 
@@ -33,7 +33,7 @@ export async function checkAvailability(
   { path, step }: FieldPlace,
 ): Promise<void> {
   const value = session.answers()[path]
-  if (!isDetails(path) || typeof value !== 'string' || findFieldIssue(checks(), path) !== null) return
+  if (!isContactField(path) || typeof value !== 'string' || findFieldIssue(checks(), path) !== null) return
   const type = session.type.type
   // The draft must be stored first: its key tells the server not to count the draft's own number as taken.
   await session.flush()
@@ -53,7 +53,7 @@ export async function checkAvailability(
 async function ask(
   draftId: string | null,
   query: { type: string; mobile?: string; email?: string },
-  path: Details,
+  path: ContactField,
 ): Promise<boolean | null> {
   if (!navigator.onLine) return null
   const { context } = await loadStorage()

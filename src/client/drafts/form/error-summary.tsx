@@ -44,7 +44,7 @@ export function ErrorSummary({ issues, onLater }: ErrorSummaryProps) {
       <IssueLinks issues={ordered} />
       {onLater && (
         <Button variant="plain" size="small" data-action="later" onClick={onLater}>
-          {t`Go on, I shall fill this in later`}
+          {t`Continue, I will fill this in later`}
         </Button>
       )}
     </ErrorBox>
@@ -84,11 +84,11 @@ export function IssueLinks({
 
 /** Without `href` the field is on this page: the link moves the focus to it, and is struck out once it is corrected. */
 function IssueLink({ issue: { path }, href, children }: { issue: FieldIssue; href?: string; children: ReactNode }) {
-  const isMended = useIssue(path) === null && href === undefined
+  const isCorrected = useIssue(path) === null && href === undefined
   return (
     <ErrorLink
       href={href ?? `#${fieldIds(path).control}`}
-      isDone={isMended}
+      isDone={isCorrected}
       {...(href === undefined && { onFollow: () => focusField(path) })}
     >
       {children}

@@ -45,8 +45,8 @@ export function openJournal(adopted: Adopted | null = null): Journal {
   let isWriting = false
   let editionInTable = 0
   let isInTable = false
-  let isAside = false
-  let editionAside = 0
+  let hasBackupCopy = false
+  let backupCopyEdition = 0
   let isRefused = false
   let writing: Promise<void> = Promise.resolve()
   const listeners = new Set<() => void>()
@@ -68,10 +68,10 @@ export function openJournal(adopted: Adopted | null = null): Journal {
           isInTable = false
         }
         // The copy in localStorage may be the newer one.
-        if (newest === null && isBehind(page)) forgetAside()
+        if (newest === null && isBackupCopyOutdated(page)) removeBackupCopy()
         settle(false)
       } catch {
-        keepAside(page)
+        writeBackupCopy(page)
       }
     }
     isWriting = false
@@ -81,20 +81,20 @@ export function openJournal(adopted: Adopted | null = null): Journal {
    * Whether the copy in localStorage is outdated. A written page that is empty does not outdate a copy of its own
    * edition: the storage was writing that input, but had not stored it.
    */
-  function isBehind({ edition: written = 0, pending }: JournalPage): boolean {
-    return isAside && (pending.length > 0 ? written >= editionAside : written > editionAside)
+  function isBackupCopyOutdated({ edition: written = 0, pending }: JournalPage): boolean {
+    return hasBackupCopy && (pending.length > 0 ? written >= backupCopyEdition : written > backupCopyEdition)
   }
 
-  function forgetAside(): void {
+  function removeBackupCopy(): void {
     removeItem(name)
-    isAside = false
+    hasBackupCopy = false
   }
 
-  function keepAside(page: JournalPage): void {
-    isAside = writeItem(name, JSON.stringify(page))
-    editionAside = page.edition ?? 0
+  function writeBackupCopy(page: JournalPage): void {
+    hasBackupCopy = writeItem(name, JSON.stringify(page))
+    backupCopyEdition = page.edition ?? 0
     // Safeguard: a journal with nothing to keep is not refused.
-    settle(!isAside && page.pending.length > 0)
+    settle(!hasBackupCopy && page.pending.length > 0)
   }
 
   function settle(refused: boolean): void {
@@ -108,7 +108,7 @@ export function openJournal(adopted: Adopted | null = null): Journal {
   const leave = () => {
     if (current === null || current.pending.length === 0 || current.edition === editionInTable) return
     // Safeguard: a write that is under way goes with the page, so what it writes is kept aside.
-    keepAside(current)
+    writeBackupCopy(current)
   }
   globalThis.addEventListener?.('pagehide', leave)
 

@@ -4,8 +4,8 @@ import { DraftGone } from '#sync/storage/draft-gone.ts'
 import { TalikaStore } from '#sync/store.ts'
 import { createVault, lockPhone, unlockPhone } from '#sync/vault/vault.ts'
 import { leastIterations } from '#sync/vault/vault-crypto.ts'
+import { dumpStore } from '../../../../tests/support/phone/dump-store.ts'
 import { createLocalStorage } from '../../../../tests/support/phone/local-storage.ts'
-import { spellStore } from '../../../../tests/support/phone/spell-store.ts'
 import { createPhone, sampleDraft, startDraft } from '../../../../tests/support/phone/sync-phone.ts'
 import { loadType } from '../definitions/type-definitions.ts'
 import { noteRows } from '../storage/draft-notes.ts'
@@ -130,7 +130,7 @@ test('input that is too late because its draft was locked is stored encrypted be
   await putPage('journal/late', pageOf('a late word', { draftId: id }))
   await recoverJournals(storage)
   expect(await listPages()).toEqual([])
-  expect(await spellStore(phone.store)).not.toContain('a late word')
+  expect(await dumpStore(phone.store)).not.toContain('a late word')
   const [vaultId = ''] = await phone.store.vaults.toCollection().primaryKeys()
   const opened = await unlockPhone(phone, vaultId, '4711')
   expect(JSON.stringify(opened)).toContain('a late word')

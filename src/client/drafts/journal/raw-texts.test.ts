@@ -4,7 +4,7 @@ import { DraftGone } from '#sync/storage/draft-gone.ts'
 import { TalikaStore } from '#sync/store.ts'
 import { createVault, lockPhone, unlockPhone } from '#sync/vault/vault.ts'
 import { leastIterations } from '#sync/vault/vault-crypto.ts'
-import { spellStore } from '../../../../tests/support/phone/spell-store.ts'
+import { dumpStore } from '../../../../tests/support/phone/dump-store.ts'
 import { createPhone, startDraft } from '../../../../tests/support/phone/sync-phone.ts'
 import { storeBatch } from '../storage/store-batch.ts'
 import { readRawTexts, saveRawText } from './raw-texts.ts'
@@ -22,9 +22,9 @@ async function createLockable() {
 test('an unfinished text is locked with its draft and is there again after the PIN is entered', async () => {
   const { phone, id, batch } = await createLockable()
   await storeBatch(phone, id, batch)
-  expect(await spellStore(phone.store)).toContain(text)
+  expect(await dumpStore(phone.store)).toContain(text)
   await lockPhone(phone)
-  expect(await spellStore(phone.store)).not.toContain(text)
+  expect(await dumpStore(phone.store)).not.toContain(text)
   const [vaultId = ''] = await phone.store.vaults.toCollection().primaryKeys()
   await unlockPhone(phone, vaultId, '4711')
   expect(await readRawTexts(phone.store, id)).toEqual(new Map([['dateOfBirth', text]]))
@@ -39,7 +39,7 @@ test.each(late)('an unfinished text that is written after the lock is stored in 
   const setup = await createLockable()
   await lockPhone(setup.phone)
   await expect(write(setup)).rejects.toThrow(DraftGone)
-  expect(await spellStore(setup.phone.store)).not.toContain(text)
+  expect(await dumpStore(setup.phone.store)).not.toContain(text)
 })
 
 test('an unfinished text is stored although the browser has closed the connection', async () => {

@@ -36,7 +36,7 @@ export function OwnNumber({ draft, mobile }: OwnNumberProps) {
     }
     markAvailable(session, 'mobile')
     form?.issues.set('mobile', null)
-    toast.success(t`The number belongs to this application now`)
+    toast.success(t`The number now belongs to this application`)
     const sending = await loadSending().catch(() => null)
     await sending?.engine.sendNow({ pull: [id] })
   }
@@ -45,14 +45,14 @@ export function OwnNumber({ draft, mobile }: OwnNumberProps) {
       <div className="mt-3 space-y-3" data-own-number="">
         {failure !== null && (failure.isSubmitted ? <IsSubmitted /> : <p role="alert">{failure.text}</p>)}
         <Button variant="plain" size="small" data-action="own-number" onClick={() => setOpen(true)}>
-          {t`This is my number: prove it by SMS`}
+          {t`This is my number: verify it by SMS`}
         </Button>
       </div>
     )
   }
   return (
     <div className="mt-3 space-y-3" data-own-number="">
-      <p>{t`With a code that comes to this number you show that it is yours. It then belongs to this application, and another draft that uses it must give another one.`}</p>
+      <p>{t`Enter the code sent to this number to show that it is yours. It then belongs to this application, and another draft that uses it needs a different number.`}</p>
       <ProveNumber mobile={mobile} onProven={(proof) => void take(proof)} />
     </div>
   )
@@ -62,8 +62,8 @@ export function OwnNumber({ draft, mobile }: OwnNumberProps) {
 function IsSubmitted() {
   const { t } = useLingui()
   return (
-    <Notice tone="warning" role="alert" title={t`An application with this number was submitted already`}>
-      <p>{t`It keeps the number. You can open that one, also without its code, or give another number here.`}</p>
+    <Notice tone="warning" role="alert" title={t`An application with this number has already been submitted`}>
+      <p>{t`It keeps the number. You can open that application, even without its code, or enter another number here.`}</p>
       <p className="mt-2">
         <a href={hrefOf('/resume-application')}>{t`Open the other application`}</a>
       </p>

@@ -31,7 +31,7 @@ function AskForCode({ mobile, onAsked }: { mobile?: string; onAsked: (proof: Num
   const { busy, failure, error, setError, run } = useStep()
   async function ask(given: string): Promise<void> {
     const typed = mobile ?? normaliseMobile(given)
-    if (typed === null) return setError(t`Please give the mobile number of the application: 11 digits`)
+    if (typed === null) return setError(t`Please enter the mobile number of the application: 11 digits`)
     const answer = await run(call(askNumberCode, { body: { mobile: typed } }), failureText)
     if (answer !== null) onAsked({ proofId: answer.proofId, mobile: typed, key: makeProofKey() })
   }
@@ -66,16 +66,21 @@ function GiveCode({ proof, onProven, onAgain }: GiveCodeProps) {
   const shown = localiseDigits(proof.mobile, locale)
   async function prove(given: string): Promise<void> {
     const code = toAsciiDigits(given).replace(/[\s-]/g, '')
-    if (!/^\d{8}$/.test(code)) return setError(t`Please give the 8 digits of the SMS`)
+    if (!/^\d{8}$/.test(code)) return setError(t`Please enter the 8 digits from the SMS`)
     const proven = await run(call(proveNumber, { body: { ...proof, code } }), failureText)
     if (proven !== null) onProven(proven)
   }
   return (
     <>
       <p role="status">
-        {t`If an application uses ${shown}, a code of 8 digits comes to it by SMS within a minute or two. It is valid for ten minutes.`}
+        {t`If an application uses ${shown}, an 8-digit code is sent to it by SMS within a minute or two. It is valid for ten minutes.`}
       </p>
-      <Step failure={failure} onGiven={prove} takesFocus button={{ busy, action: 'prove', label: t`Go on` }}>
+      <Step
+        failure={failure}
+        onGiven={prove}
+        takesFocus
+        button={{ busy, action: 'prove', label: t({ message: 'Continue', context: 'to the next step' }) }}
+      >
         <TextField
           name="numberCode"
           label={t`Code from the SMS`}
@@ -87,7 +92,7 @@ function GiveCode({ proof, onProven, onAgain }: GiveCodeProps) {
         />
       </Step>
       <Button variant="quiet" size="small" data-action="ask-again" onClick={onAgain}>
-        {t`Ask for another code`}
+        {t`Request another code`}
       </Button>
     </>
   )
@@ -163,6 +168,6 @@ function useAskFailure(): (failed: Refused | Offline) => string {
   const failureText = useFailureText()
   return (failed) =>
     failed.problem?.code === 'rate_limited'
-      ? t`Codes were asked for this number several times today. Please use the newest SMS, try again tomorrow, or ask the office.`
+      ? t`Several codes were requested for this number today. Please use the newest SMS, try again tomorrow, or ask the office.`
       : failureText(failed)
 }

@@ -98,7 +98,7 @@ function EmptyRows({ noun, isOptional }: { noun: string; isOptional: boolean }) 
   return (
     <p className="text-muted">
       {t`No ${noun} has been added`}
-      {isOptional && <span className="block">{t`You may go on without any.`}</span>}
+      {isOptional && <span className="block">{t`You can continue without any.`}</span>}
     </p>
   )
 }

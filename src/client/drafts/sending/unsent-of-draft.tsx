@@ -22,7 +22,7 @@ export function UnsentOfDraft({ draftId, unsent }: { draftId: string; unsent: Un
       </p>
       {needsSignIn && (
         <p className="text-small text-muted">
-          {t`It was begun with an account and waits on this phone until that account logs in here again.`}
+          {t`It was started with an account and stays on this phone until that account logs in here again.`}
         </p>
       )}
       {needsMobile && <p className="text-small text-muted">{t`It can be sent once it has a mobile number.`}</p>}

@@ -8,6 +8,6 @@ export function useFileProblemTexts(): Record<DraftFileProblem, string> {
     too_large: t`This file is too large to be an exported application.`,
     not_ours: t`This is not an exported application, or it has been changed. Please choose the file that ends in .talika.json.`,
     too_new: t`The file comes from a newer version of this page. Please reload the page and try again.`,
-    damaged: t`The file did not arrive whole. Please export it again, or copy it once more.`,
+    damaged: t`The file is incomplete. Please export it again, or copy it once more.`,
   }
 }

@@ -43,7 +43,7 @@ function ExportDialog({ draftId, beforehand, onClose }: DialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Export a copy`}
-      description={t`One file with every answer and every attached file that has not reached the office. The reception desk can take it in, and so can another phone, under "Resume a saved application".`}
+      description={t`One file with every answer and every attached file that has not reached the office. The reception desk can import it, and another phone can open it under "Resume a saved application".`}
       footer={
         <>
           <Button variant="plain" onClick={onClose}>
@@ -57,11 +57,11 @@ function ExportDialog({ draftId, beforehand, onClose }: DialogProps) {
     >
       <div className="space-y-3">
         <Notice tone="warning">
-          {t`The file holds personal data and the code that opens this application. Please give it only to the office or to somebody you trust, and delete it afterwards.`}
+          {t`The file contains personal data and the code that opens this application. Please give it only to the office or to someone you trust, and delete it afterwards.`}
         </Notice>
         {state === 'failed' && (
           <Notice tone="danger" role="alert">
-            {t`The file could not be made. Everything is still on this phone; please try again.`}
+            {t`The file could not be created. Everything is still on this phone; please try again.`}
           </Notice>
         )}
       </div>

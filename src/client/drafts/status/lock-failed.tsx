@@ -7,7 +7,7 @@ export function LockFailed() {
   return (
     <div data-trouble="not-locked">
       <Notice tone="danger" title={t`It could not be locked`}>
-        <p>{t`This phone has no room for the lock, so whoever takes it can read what you typed. Nothing was lost. Please free some space (photos, other apps): then it locks by itself when nobody touches it.`}</p>
+        <p>{t`This phone has no room for the lock, so anyone who picks it up can read what you typed. Nothing was lost. Please free some space (photos, other apps): it then locks automatically when not in use.`}</p>
       </Notice>
     </div>
   )

@@ -58,12 +58,12 @@ function Explanation() {
   const { state, started } = useStatus()
   if (!started) return t`Nothing has been typed yet. As soon as you type, it is kept on this phone.`
   const texts = {
-    phone: t`Everything you typed is kept on this phone. It goes to the office by itself as soon as there is a connection; you may close this page.`,
+    phone: t`Everything you typed is kept on this phone. It is sent to the office automatically as soon as there is a connection; you may close this page.`,
     sending: t`What you typed is on its way to the office.`,
     server: t`The office's server has exactly what you see here.`,
     submitted: t`The application has been submitted. It can no longer be changed.`,
     'other-phone': t`The office's server has your answers. A file that was attached on another phone has not arrived there yet: please open the application on that phone with an internet connection, or remove the file here and attach it again.`,
-    'needs-you': t`Something waits for you. What else you typed is safe.`,
+    'needs-you': t`Something needs your decision. Everything else you typed is safe.`,
   }
   return texts[state]
 }

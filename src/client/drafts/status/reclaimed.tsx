@@ -6,8 +6,8 @@ export function Reclaimed() {
   const { t } = useLingui()
   return (
     <div data-trouble="cleared">
-      <Notice tone="warning" title={t`The browser had deleted what was kept on this phone`}>
-        <p>{t`Everything that stands in this form has been saved again. Files that had not reached the office must be attached once more.`}</p>
+      <Notice tone="warning" title={t`The browser deleted what was kept on this phone`}>
+        <p>{t`Everything in this form has been saved again. Files that had not reached the office must be attached again.`}</p>
       </Notice>
     </div>
   )

@@ -8,15 +8,15 @@ export function SaveTroubleNotice({ trouble }: { trouble: SaveTrouble }) {
   const words = {
     full: {
       title: t`This phone is full`,
-      text: t`What you typed last stands only on the screen. Please free some space (photos, other apps) and leave this page open: it saves by itself. What was saved before is safe.`,
+      text: t`Your latest changes are only on the screen. Please free some space (photos, other apps) and leave this page open: it saves automatically. What was saved before is safe.`,
     },
     refused: {
-      title: t`This phone does not save at the moment`,
-      text: t`What you typed last stands only on the screen. Please leave this page open: it tries again by itself. If it stays like this, close other pages and apps. What was saved before is safe.`,
+      title: t`This phone cannot save at the moment`,
+      text: t`Your latest changes are only on the screen. Please leave this page open: it tries again automatically. If this does not help, close other pages and apps. What was saved before is safe.`,
     },
     unkept: {
       title: t`What you type is not saved yet`,
-      text: t`A part of this page has not arrived, and this phone has no room to keep what you type meanwhile. Please leave this page open, and connect to the internet or free some space: then it saves by itself.`,
+      text: t`A part of this page has not loaded, and this phone has no room to keep what you type until then. Please leave this page open, and connect to the internet or free some space: it then saves automatically.`,
     },
   }[trouble]
   return (

@@ -10,6 +10,6 @@ export function useStateWords(): Record<SyncState, string> {
     server: t`On the server`,
     submitted: t`Submitted`,
     'other-phone': t`A file is on another phone`,
-    'needs-you': t`Needs you`,
+    'needs-you': t`Action needed`,
   }
 }

@@ -58,7 +58,7 @@ export function WaitingList({ snapshot }: { snapshot: DraftSnapshot }) {
       {waiting.length > 0 && <ItemList title={t`Waiting on this phone: ${size}`} items={waiting} />}
       {waitsForSignIn && (
         <p className="text-small text-muted">
-          {t`It was begun with an account and waits on this phone until that account logs in here again.`}
+          {t`It was started with an account and stays on this phone until that account logs in here again.`}
         </p>
       )}
     </>
@@ -133,9 +133,9 @@ function WaitingItem({ item: { path, label, value, bytes, state, code, isFile, r
   const reason = useRefusalText()
   const words: Record<ItemState, string> = {
     waiting: t`on this phone`,
-    sent: t`not yet answered`,
+    sent: t`no answer yet`,
     sending: t`being sent`,
-    again: t`did not get through, goes again`,
+    again: t`not delivered, will be sent again`,
     refused: t`refused`,
   }
   // The office has not opened the application for this change, so it cannot be edited.
@@ -171,8 +171,8 @@ export function LastTry({ snapshot: { draft }, online }: { snapshot: DraftSnapsh
   const next = formatTime(notBefore, locale)
   const lines = [
     !online && t`There is no internet connection at the moment.`,
-    draft.retry.tries > 0 && t`Tries without an answer: ${tries}. The next try is at ${next} at the latest.`,
-    answered !== null && t`Last answer of the office's server: ${answered}.`,
+    draft.retry.tries > 0 && t`Attempts without an answer: ${tries}. The next attempt is at ${next} at the latest.`,
+    answered !== null && t`Last answer from the office's server: ${answered}.`,
   ].filter((line) => line !== false)
   return lines.length === 0 ? null : <p className="text-small text-muted">{lines.join(' ')}</p>
 }

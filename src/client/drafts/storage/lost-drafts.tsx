@@ -20,7 +20,7 @@ export function LostDrafts(): ReactNode {
   return (
     <div data-lost-drafts={lost.length}>
       <Notice tone="warning" title={t`The browser has deleted drafts from this phone`}>
-        <p>{t`Browsers do that when a phone runs out of space, or when site data is cleared. What had reached the office is safe there.`}</p>
+        <p>{t`Browsers do this when a phone runs out of space, or when site data is cleared. What had reached the office is safe there.`}</p>
         <ul className="mt-2 divide-y divide-line">
           {lost.map((note) => (
             <li key={note.id} className="py-2.5">
@@ -72,7 +72,7 @@ function LostDraft({ note, onForgotten }: { note: DraftNote; onForgotten: () => 
   const [problem, setProblem] = useState<Problem | null>(null)
   const begun = formatDateTime(note.at, locale)
   const texts: Record<Problem, string> = {
-    offline: t`There is no connection to the office now. Please try again when there is internet.`,
+    offline: t`There is no connection to the office now. Please try again when you are online.`,
     not_there: t`The office does not have it under this code: it had not been sent yet, or its code was changed on another phone.`,
     not_kept: t`There is no room for the application on this phone. Please free some space and try again.`,
   }
@@ -88,17 +88,17 @@ function LostDraft({ note, onForgotten }: { note: DraftNote; onForgotten: () => 
   return (
     <>
       <p className="font-medium">{typeLabel(note.type, locale)}</p>
-      <p className="text-small text-muted">{t`Begun ${begun}`}</p>
+      <p className="text-small text-muted">{t`Started ${begun}`}</p>
       {problem !== null && <p className="mt-1 text-small">{texts[problem]}</p>}
       <div className="button-set mt-2">
         {problem !== 'not_there' && canRestoreFromOffice(note) && (
           <Button size="small" busy={busy} data-action="bring-back" onClick={() => void fetchIt()}>
-            {t`Bring it back from the office`}
+            {t`Restore it from the office`}
           </Button>
         )}
         {!canRestoreFromOffice(note) && (
           <LinkButton size="small" href={hrefOf(note.signedIn ? '/signin' : '/resume-application')}>
-            {note.signedIn ? t`Log in to bring it back` : t`Open with the code`}
+            {note.signedIn ? t`Log in to restore it` : t`Open with the code`}
           </LinkButton>
         )}
         <Button

@@ -21,7 +21,7 @@ export function LockScreen({ sealed }: { sealed: SealedDraft }) {
   const touched = formatDateTime(sealed.updatedAt, locale)
   return (
     <Page>
-      <PageHeader title={t`Locked: opens with your PIN`} lead={`${type} · ${t`Last change ${touched}`}`} />
+      <PageHeader title={t`Locked: opens with your PIN`} lead={`${type} · ${t`Last changed ${touched}`}`} />
       {sealed.waiting > 0 && <Waiting count={sealed.waiting} />}
       <PinEntry vaultId={sealed.vaultId} />
       <Forgotten sealed={sealed} />
@@ -35,8 +35,8 @@ function Waiting({ count }: { count: number }) {
     <p data-locked-waiting={count}>
       <Plural
         value={count}
-        one={`${shown} change waits to be sent. It is sent after you unlock.`}
-        other={`${shown} changes wait to be sent. They are sent after you unlock.`}
+        one={`${shown} change is waiting to be sent. It is sent after you unlock.`}
+        other={`${shown} changes are waiting to be sent. They are sent after you unlock.`}
       />
     </p>
   )
@@ -50,7 +50,7 @@ function Forgotten({ sealed }: { sealed: SealedDraft }) {
       : t`Everything has reached the office. It can be opened with the resume code and the mobile number.`
   return (
     <ForgottenPin
-      advice={t`Nobody can find out a PIN, not even the office. What has reached the office opens with the resume code and your mobile number, on this or another phone.`}
+      advice={t`Nobody can recover a PIN, not even the office. What has reached the office can be opened with the resume code and your mobile number, on this or another phone.`}
       way={<LinkButton variant="plain" href={hrefOf('/resume-application')}>{t`Open with the code`}</LinkButton>}
       question={t`Remove this application from the phone?`}
       lost={lost}

@@ -40,7 +40,7 @@ export function PhoneQuestion({ step, of }: PhoneQuestionProps): ReactNode {
   const decline = () => {
     declined = true
     setState('later')
-    goOnWithForm()
+    focusNextControl()
   }
   const askPin = () => {
     setState('pin')
@@ -82,19 +82,19 @@ function useWords(of: 'application' | 'visit') {
   if (of === 'application') {
     return {
       ask: t`Lock this application with a PIN?`,
-      saved: t`The PIN is set. After 5 minutes without a touch this application locks, and your PIN opens it again.`,
-      forgotten: t`The PIN is known only to you. If you forget it, what has reached the office opens again with the resume code and the mobile number.`,
+      saved: t`The PIN is set. This application locks after 5 minutes of inactivity, and your PIN opens it again.`,
+      forgotten: t`Only you know the PIN. If you forget it, what has reached the office can be opened again with the resume code and the mobile number.`,
     }
   }
   return {
     ask: t`Lock this request with a PIN?`,
-    saved: t`The PIN is set. After 5 minutes without a touch this request locks, and your PIN opens it again.`,
-    forgotten: t`The PIN is known only to you. If you forget it, a request that has not reached the office is lost.`,
+    saved: t`The PIN is set. This request locks after 5 minutes of inactivity, and your PIN opens it again.`,
+    forgotten: t`Only you know the PIN. If you forget it, a request that has not reached the office is lost.`,
   }
 }
 
 /** The question disappears with the button that answered it, so the focus moves on to the form's own button. */
-function goOnWithForm(): void {
+function focusNextControl(): void {
   const next = document.querySelector<HTMLElement>('main form [type="submit"]')
   const target = next ?? document.querySelector<HTMLElement>('main h1')
   target?.focus()
@@ -105,6 +105,6 @@ function focusWhenShown(element: HTMLElement | null): void {
 }
 
 async function declareOwn(): Promise<void> {
-  goOnWithForm()
+  focusNextControl()
   await declareOwnPhone(await loadStorage())
 }

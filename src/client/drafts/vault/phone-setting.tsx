@@ -36,7 +36,7 @@ export function PhoneSetting(): ReactNode {
       </h3>
       <p className="text-small text-muted">
         {phone?.ownership === 'shared'
-          ? t`A shared phone: what you typed locks after 5 minutes without a touch.`
+          ? t`A shared phone: what you typed is locked after 5 minutes of inactivity.`
           : t`Your own phone: what you typed is not locked.`}
       </p>
       {full && (

@@ -30,7 +30,7 @@ type Source<Calls extends RecordCalls> = {
 }
 
 /** Far more pages of a hundred records than any list of the administration has. */
-const mostPages = 50
+const maxPages = 50
 
 async function readAll<Calls extends RecordCalls>(
   { read }: Calls,
@@ -38,7 +38,7 @@ async function readAll<Calls extends RecordCalls>(
   signal: AbortSignal,
 ): Promise<readonly RecordOf<Calls>[]> {
   const rows: AdministrationRecord[] = []
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const answer = await unwrap(call(read, { query: { page, size: 100, status }, signal }))
     if (!('list' in answer)) throw new Error('Expected a page of records, received one record.')
     rows.push(...answer.list)

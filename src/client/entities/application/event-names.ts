@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 /** What happens to an application, by the server's name of it. */
 export const eventNames = {
-  create: msg`Draft begun`,
+  create: msg`Draft started`,
   submit: msg`Submitted`,
   'confirm-payment': msg`Payment confirmed`,
   'pay-online': msg`Paid online`,

@@ -23,7 +23,9 @@ export function FailedDecision({ failure, countsOnce = false, children }: Failed
       role="alert"
       title={failure === null ? t`Something went wrong. Please try again` : failureText(failure)}
     >
-      {isLost && countsOnce && t`It is not known whether the decision arrived. Trying again is safe: it counts once.`}
+      {isLost &&
+        countsOnce &&
+        t`It is not known whether the decision arrived. Trying again is safe: it counts only once.`}
       {children}
     </Notice>
   )

@@ -11,7 +11,7 @@ export type AppointmentEvent = Appointment['history'][number]
 
 /** The text of each event, by the server's name for the event. */
 const eventNames: Readonly<Record<string, MessageDescriptor>> = {
-  create: msg`Asked for`,
+  create: msg`Requested`,
   approve: msg`Scheduled`,
   reschedule: msg`Rescheduled`,
   reject: msg`Rejected`,

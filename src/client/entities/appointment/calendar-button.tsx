@@ -30,7 +30,7 @@ export function CalendarButton({ id, visitor, size = 'small' }: CalendarButtonPr
   return (
     <Button variant="plain" size={size} busy={busy} data-action="calendar" onClick={() => void download()}>
       <Icon name="download" />
-      {t`Add to the calendar`}
+      {t`Add to calendar`}
     </Button>
   )
 }

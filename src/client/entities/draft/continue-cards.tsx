@@ -46,7 +46,7 @@ function ContinueCard({ draft, href }: { draft: UnfinishedDraft; href: string })
   const { type, state, maskedMobile, at } = draft
   const states = {
     begun: formatDateTime(at, locale),
-    waiting: t`Waits to be submitted`,
+    waiting: t`Waiting to be submitted`,
     returned: t`Returned for correction`,
   }
   const details = [localiseDigits(maskedMobile, locale), states[state]].filter((text) => text !== '')

@@ -106,7 +106,7 @@ function DraftLink({ draft, nameBn, nameEn, address, locked = false }: Omit<Loca
         <span className="block text-tiny text-muted">
           {locked && `${t`Locked: opens with your PIN`} · `}
           {mobile !== '' && `${mobile} · `}
-          {t`Last change ${touched}`}
+          {t`Last changed ${touched}`}
         </span>
       </span>
       <Icon name="right" className="text-primary" />

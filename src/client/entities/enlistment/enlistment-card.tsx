@@ -66,7 +66,7 @@ function Term({ enlistment: { validFrom, validTo, state }, today }: PartProps) {
   const days = formatNumber(Math.abs(left), locale)
   return (
     <p className="text-small">
-      {state === 'REVOKED' ? t`No longer valid. It was to run from ${from} to ${to}.` : t`Valid from ${from} to ${to}`}
+      {state === 'REVOKED' ? t`No longer valid. Its term was from ${from} to ${to}.` : t`Valid from ${from} to ${to}`}
       {state !== 'REVOKED' && (
         <span className="block text-muted">
           {left > 0 ? t`Days left: ${days}` : left === 0 ? t`Today is the last day` : t`Ended ${days} days ago`}
@@ -87,7 +87,7 @@ function Renewal({ enlistment, holder, today }: PartProps & { holder: HolderKey 
     return (
       <div className="space-y-2">
         <p className="flex flex-wrap items-center gap-2 text-small">
-          {t`Renewal under way`}
+          {t`Renewal in progress`}
           {trackingNo !== null && <span className="tabular-nums">{trackingNo}</span>}
           <StatusChip status={status}>{i18n._(statusNames[status])}</StatusChip>
         </p>
@@ -97,7 +97,7 @@ function Renewal({ enlistment, holder, today }: PartProps & { holder: HolderKey 
   }
   if (today < renewal.opensOn)
     return (
-      <p className="text-small text-muted">{t`Renewal can be applied for from ${opensOn}. An SMS reminds you two weeks before the end.`}</p>
+      <p className="text-small text-muted">{t`You can apply for renewal from ${opensOn}. An SMS reminds you two weeks before the end.`}</p>
     )
   if (today > renewal.closesOn) {
     return (
@@ -108,7 +108,7 @@ function Renewal({ enlistment, holder, today }: PartProps & { holder: HolderKey 
     <div className="space-y-2">
       <OpenButton enlistment={enlistment} holder={holder} label={t`Renew`} />
       <p className="text-small text-muted">
-        {t`Last year's answers and papers are filled in already. Renewal is possible until ${closesOn}.`}
+        {t`Last year's answers and documents are already filled in. Renewal is possible until ${closesOn}.`}
       </p>
     </div>
   )
@@ -135,7 +135,7 @@ function OpenButton({ enlistment, holder, label }: EnlistmentCardProps & { label
       </Button>
       {failed && openRenewal !== null && holder !== null && (
         <p className="mt-2 text-small">
-          {t`The renewal is on another phone.`} <a href={hrefOf('/resume-application')}>{t`Open it with its code`}</a>
+          {t`The renewal is on another phone.`} <a href={hrefOf('/resume-application')}>{t`Open it with the code`}</a>
         </p>
       )}
       {failed && (openRenewal === null || holder === null) && (

@@ -16,8 +16,8 @@ export function KeysDialog({ keys, onClose }: KeysDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={t`Keys of this page`}
-      description={t`They work while no field and no dialog has the focus.`}
+      title={t`Keyboard shortcuts`}
+      description={t`They work when you are not in a field or a dialog.`}
     >
       <Definitions
         dense
@@ -26,8 +26,8 @@ export function KeysDialog({ keys, onClose }: KeysDialogProps) {
       <CheckboxField
         name="single-keys"
         className="mt-3"
-        label={t`Use these keys on this device`}
-        hint={t`Without them every action still has its button. Turn them off where the computer types what you say.`}
+        label={t`Use these shortcuts on this device`}
+        hint={t`Every action also has a button. Turn them off if you use voice typing.`}
         checked={useSingleKeys()}
         onChange={({ target }) => setSingleKeys(target.checked)}
       />

@@ -20,7 +20,7 @@ export function LiveCard() {
           <p className="mb-3 mt-1 text-small">
             {session.state === 'OPEN'
               ? t`The Secretary is receiving guests now, by video. Join the queue from where you are.`
-              : t`The session is paused. You can join the queue already.`}
+              : t`The session is paused. You can already join the queue.`}
           </p>
           <LinkButton block href={hrefOf('/live')}>
             {t`Join the queue`}

@@ -12,11 +12,12 @@ export function useDisputeCause(): (facts: Pick<DisputeFacts, 'cause' | 'amount'
   return ({ cause, amount, asked }) => {
     const [fee, came] = [money(asked), amount === null ? null : money(amount)]
     const words: Record<typeof cause, string> = {
-      amount: came === null ? t`bKash took another amount than ${fee}.` : t`bKash took ${came}, but ${fee} was asked.`,
-      invoice: t`bKash took it under another number than was asked.`,
+      amount:
+        came === null ? t`bKash took an amount other than ${fee}.` : t`bKash took ${came}, but ${fee} was requested.`,
+      invoice: t`bKash took it under a different invoice number.`,
       paid_already: t`The fee was paid already; this is a second payment.`,
       transaction_used: t`This transaction ID was confirmed for another application.`,
-      unknown: t`It does not fit what was asked.`,
+      unknown: t`It does not match what was requested.`,
     }
     return words[cause]
   }

@@ -16,7 +16,7 @@ export function DisputeNotice({ facts }: { facts: DisputeFacts }) {
     <Notice
       tone={isOpen ? 'warning' : 'danger'}
       role="status"
-      title={isOpen ? t`The office has to look at your payment` : t`The office did not take this payment as the fee`}
+      title={isOpen ? t`The office needs to check your payment` : t`The office did not accept this payment as the fee`}
     >
       <div data-dispute={state} className="space-y-2">
         <p>{causeOf(facts)}</p>
@@ -32,7 +32,7 @@ export function DisputeNotice({ facts }: { facts: DisputeFacts }) {
 function Waiting() {
   const { t } = useLingui()
   return (
-    <p>{t`Please do not pay again. The office compares the payment with the books of bKash; what it decides is shown here. Nothing is lost, and the application goes on meanwhile.`}</p>
+    <p>{t`Please do not pay again. The office compares the payment with the records of bKash; its decision is shown here. Nothing is lost, and the application continues meanwhile.`}</p>
   )
 }
 
@@ -43,8 +43,8 @@ function Refused({ facts: { reason, cause } }: { facts: DisputeFacts }) {
       {reason !== null && <p className="whitespace-pre-line font-medium">{reason}</p>}
       <p>
         {cause === 'paid_already'
-          ? t`The fee itself is paid: you need not pay again. About the money of this payment please talk to the office.`
-          : t`Please pay the fee anew, or give the number of another payment. About the money of this one please talk to the office.`}
+          ? t`The fee itself is paid: you do not need to pay again. Please contact the office about the money from this payment.`
+          : t`Please pay the fee again, or enter the number of another payment. Please contact the office about the money from this one.`}
       </p>
     </>
   )

@@ -23,18 +23,18 @@ export function OpenDisputes() {
   const count = formatNumber(data.total, locale)
   const isDesk = mayCall(session, { access: access.moneyDesks })
   return (
-    <Notice tone="warning" title={isDesk ? t`Disputed payments: ${count}` : t`The office has to look at your payment`}>
+    <Notice tone="warning" title={isDesk ? t`Disputed payments: ${count}` : t`The office needs to check your payment`}>
       <div className="flex flex-wrap items-center gap-x-4 text-small" data-part="open-disputes">
         <p className="min-w-0 grow">
           {isDesk
-            ? t`Money came that does not fit what was asked. Somebody has to decide about it.`
-            : t`Please do not pay again. What the office decides is shown on the page of payments and in the application.`}
+            ? t`A payment was received that does not match what was requested. It needs a decision.`
+            : t`Please do not pay again. The decision of the office is shown on the payments page and in the application.`}
         </p>
         <a
           href={hrefOf('/payments/histories', { search: { state: 'DISPUTED' } })}
           className="inline-flex min-h-11 items-center font-medium"
         >
-          {isDesk ? t`Look at them` : t`Look at it`}
+          {isDesk ? t`View them` : t`View it`}
         </a>
       </div>
     </Notice>

@@ -32,8 +32,8 @@ export function CancelDialog({ access, appointment: { id, version, schedule }, o
       title={t`Cancel the appointment?`}
       description={
         schedule === null
-          ? t`The office does not deal with the request any more. You can ask again afterwards.`
-          : t`The time is given to somebody else. You can ask for another one afterwards.`
+          ? t`The office will no longer deal with the request. You can ask again afterwards.`
+          : t`The time will be given to someone else. You can ask for another one afterwards.`
       }
       submitLabel={t`Cancel the appointment`}
       closeLabel={t`Keep it`}
@@ -41,9 +41,9 @@ export function CancelDialog({ access, appointment: { id, version, schedule }, o
       onClose={onClose}
     >
       <TextAreaField
-        {...form.field('reason', t`Please write at most 500 letters`)}
+        {...form.field('reason', t`Please write at most 500 characters`)}
         label={t`Reason`}
-        hint={t`The office reads it.`}
+        hint={t`The office will read it.`}
         optional
         maxLength={500}
       />

@@ -51,7 +51,7 @@ export function OwnAppointmentCard({ access, appointment, onAskAgain }: OwnAppoi
         </span>
       </div>
       {schedule === null ? (
-        <p className="text-small text-muted">{t`Asked for on ${asked}`}</p>
+        <p className="text-small text-muted">{t`Requested on ${asked}`}</p>
       ) : (
         <p data-time="" className="flex items-center gap-1.5 font-bold">
           <Icon name="clock" className="text-primary" />
@@ -91,7 +91,7 @@ function CardActions({ access, appointment, onAskAgain, isDetailed, onDetails }:
       {!isOpen && (
         <Button variant="plain" size="small" data-action="ask-again" onClick={() => void askAgain(id)}>
           <Icon name="retry" />
-          {t`Ask again`}
+          {t`Request again`}
         </Button>
       )}
       {isCancelling && <CancelDialog access={access} appointment={appointment} onClose={() => setCancelling(false)} />}

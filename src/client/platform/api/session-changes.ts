@@ -48,13 +48,13 @@ export function startSession({ authToken, ...user }: SignInAnswer): void {
   if (!isSamePerson(before, next)) void cleanUp(before !== null)
   const isRenewed = getSession() === null && isSamePerson(before, next)
   replaceSession(next)
-  if (isRenewed) tell('renewed')
+  if (isRenewed) notify('renewed')
 }
 
 /** Ends the session on this device: removes the stored values and everything cached for the person. Drafts stay. */
 export async function endSession(): Promise<void> {
   removeItem(expiredKey)
-  forget()
+  removeStoredSession()
   writeItem(signedOutKey, String(Date.now()))
   replaceSession(null)
   await cleanUp(true)
@@ -74,8 +74,8 @@ export function expireSession(): void {
   }
   // Written before the token is removed, because the other tabs look for it when they notice the removal.
   writeItem(expiredKey, 'yes')
-  forget()
-  lose(session)
+  removeStoredSession()
+  keepExpiredPage(session)
 }
 
 /** The person left the page whose session had expired, or somebody else logged in. */
@@ -101,12 +101,12 @@ export function onSessionChange(follow: (change: SessionChange) => void): () => 
   return () => followers.delete(follow)
 }
 
-function forget(): void {
+function removeStoredSession(): void {
   for (const key of Object.values(sessionKeys)) removeItem(key)
 }
 
 /** Keeps the page of an expired session, to be covered until the person logs in again. */
-function lose(session: Session): void {
+function keepExpiredPage(session: Session): void {
   replaceSession(null, session)
   for (const remove of storedCopies) remove().catch(() => undefined)
 }
@@ -116,7 +116,7 @@ async function cleanUp(hasLeft: boolean): Promise<void> {
   await Promise.allSettled([...cleanUps].map((run) => run(hasLeft)))
 }
 
-function tell(change: SessionChange): void {
+function notify(change: SessionChange): void {
   for (const follow of followers) follow(change)
 }
 
@@ -137,16 +137,16 @@ function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
   // A tab that asks for the password keeps waiting until someone has logged in.
   if (next === null && session === null) return
   if (next === null && session !== null && readItem(expiredKey) !== null) {
-    lose(session)
+    keepExpiredPage(session)
     return
   }
   replaceSession(next)
   if (isSamePerson(before, next)) {
-    if (isLost) tell('renewed')
+    if (isLost) notify('renewed')
     return
   }
   void cleanUp(before !== null)
-  if (before !== null) tell(next === null ? 'ended' : 'replaced')
+  if (before !== null) notify(next === null ? 'ended' : 'replaced')
 }
 
 /** At a sign-out, ends a page whose session had expired, unless somebody has logged in since. */
@@ -154,7 +154,7 @@ function followSignOut(): void {
   if (readSession() !== null || (getSession() ?? getLostSession()) === null) return
   replaceSession(null)
   void cleanUp(true)
-  tell('ended')
+  notify('ended')
 }
 
 /** A page from the browser's back/forward cache has missed all events meanwhile. */

@@ -70,7 +70,7 @@ export function startAttempt<In>(options: AttemptOptions<In>): Attempt {
     if (!deadline.isSet) deadline.set(withinMs, () => end('silent'))
     link?.send(message)
   }
-  const heard = () => {
+  const alive = () => {
     if (!isReady || hasEnded) return
     deadline.clear()
     // The timers of a page in the background hardly run, so a message of the server triggers the ping as well.
@@ -78,7 +78,7 @@ export function startAttempt<In>(options: AttemptOptions<In>): Attempt {
   }
   const received = (text: string) => {
     if (hasEnded) return
-    heard()
+    alive()
     const message = options.read(text)
     if (message === null) return
     const isFirstView = !isReady && options.isView(message)
@@ -93,7 +93,7 @@ export function startAttempt<In>(options: AttemptOptions<In>): Attempt {
 
   deadline.set(openMs, () => end('closed'))
   const opened = () => deadline.set(viewMs, () => end('silent'))
-  link = options.open(options.hello, { opened, received, heard, closed: (code) => end('closed', code) })
+  link = options.open(options.hello, { opened, received, alive, closed: (code) => end('closed', code) })
   return {
     get isReady() {
       return isReady

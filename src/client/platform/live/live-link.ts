@@ -7,7 +7,7 @@ export type LinkEvents = {
   /** One message as JSON text. */
   received: (text: string) => void
   /** Data that is not a message has arrived, so the connection is alive. */
-  heard: () => void
+  alive: () => void
   /** The last event of a link. `code` is the close code of the server; null when the connection was lost. */
   closed: (code: number | null) => void
 }

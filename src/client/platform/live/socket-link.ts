@@ -8,7 +8,7 @@ export function socketLink(path: string): OpenLink {
       socket.send(JSON.stringify(hello))
       events.opened()
     }
-    socket.onmessage = ({ data }) => (typeof data === 'string' ? events.received(data) : events.heard())
+    socket.onmessage = ({ data }) => (typeof data === 'string' ? events.received(data) : events.alive())
     socket.onclose = ({ code }) => events.closed(code)
     return {
       send: (message) => {

@@ -42,7 +42,7 @@ function open(answer: Answer) {
     {
       opened: () => log.push('opened'),
       received: (text) => log.push(text),
-      heard: () => undefined,
+      alive: () => undefined,
       closed: (code) => {
         log.push(`closed ${code}`)
         resolve(code)

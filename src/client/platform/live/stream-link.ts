@@ -59,7 +59,7 @@ function endOnce(controller: AbortController, events: LinkEvents): LinkEvents & 
     end,
     opened: unlessEnded(events.opened),
     received: unlessEnded(events.received),
-    heard: unlessEnded(events.heard),
+    alive: unlessEnded(events.alive),
     closed: unlessEnded((code) => {
       end()
       controller.abort()
@@ -88,7 +88,7 @@ async function readStream(way: StreamWay, hello: LiveMessage, { controller, even
       silence.set(way.silenceMs, () => events.closed(null))
       const { done, value } = await reader.read()
       if (done) break
-      events.heard()
+      events.alive()
       take(decoder.decode(value, { stream: true }))
     }
   } catch {
@@ -110,7 +110,7 @@ async function postMessage(
   try {
     const response = await post(way, way.messagesPath, { body, accept: 'application/json', controller })
     const answer: unknown = await response.json()
-    events.heard()
+    events.alive()
     if (response.ok) for (const one of messagesOf(answer)) events.received(JSON.stringify(one))
     else events.received(JSON.stringify({ ...(answer as object), type: 'error', id: body.message.id }))
   } catch {

@@ -26,7 +26,7 @@ export function ErrorBox({ found, children }: ErrorBoxProps) {
       // Keeps the heading above it in view, and at the beginning of a page the whole header.
       className="scroll-mt-28 space-y-3 rounded-card border-2 border-danger bg-surface p-4"
     >
-      <h2>{t`Something is still to be done on this page`}</h2>
+      <h2>{t`Something on this page still needs to be done`}</h2>
       {children}
     </div>
   )

@@ -66,7 +66,7 @@ export function useKeptWords<Words>(name: string, none: Words): [Words, (changed
 }
 
 /** The same for a text about other people, such as a bank statement: kept in memory only, so that a reload ends it. */
-export function usePassingText(name: string): [string, (changed: string) => void] {
+export function useMemoryOnlyText(name: string): [string, (changed: string) => void] {
   const [shown, setShown] = useState(() => String(readKept().passing[name] ?? ''))
   const keep = useCallback(
     (changed: string) => {
@@ -85,7 +85,7 @@ export type KeptFields<Values extends FieldValues> = {
   fields?: readonly FieldPath<Values>[]
 }
 
-export type Begun<Values extends FieldValues> = {
+export type InitialValues<Values extends FieldValues> = {
   /** The initial values, replaced where there is earlier input. */
   values: Values
   /** The values of the form without the earlier input. */
@@ -95,16 +95,16 @@ export type Begun<Values extends FieldValues> = {
 }
 
 /** The values that a form begins with: input from before it was closed replaces the initial values. */
-export function useBegun<Values extends FieldValues>(
+export function useInitialValues<Values extends FieldValues>(
   kept: KeptFields<Values> | undefined,
   values: Values,
-): Begun<Values> {
-  const [begun] = useState(() => {
+): InitialValues<Values> {
+  const [initialValues] = useState(() => {
     const before = kept === undefined ? {} : ((readKept().words[kept.name] as Partial<Values> | undefined) ?? {})
     const own = Object.entries(before).filter(([field]) => isKept(kept, field))
     return { values: { ...values, ...Object.fromEntries(own) }, initial: values, hasKept: own.length > 0 }
   })
-  return begun
+  return initialValues
 }
 
 /** At each change, keeps the fields that differ from the stored values. */

@@ -34,9 +34,9 @@ export function PasswordAgain() {
   const isWrong = refused?.problem?.code === 'wrong_credentials'
   return (
     <fieldset ref={place} data-part="password-again" className="space-y-3 rounded-card border border-line-strong p-4">
-      <legend className="px-1 font-bold">{t`Your password, once more`}</legend>
+      <legend className="px-1 font-bold">{t`Your password again`}</legend>
       <p className="text-small text-muted">
-        {t`What you typed is kept. The password is asked for because the screen may have been left open; it then counts for ten minutes.`}
+        {t`What you typed is kept. We ask for the password because the screen may have been left open; it is then valid for ten minutes.`}
       </p>
       {refused !== null && !isWrong && (
         <Notice tone="danger" role="alert">
@@ -46,7 +46,7 @@ export function PasswordAgain() {
       <PasswordField
         name="passwordAgain"
         label={t`Your password`}
-        error={isEmpty ? t`Please give your password` : isWrong && t`The password is not correct`}
+        error={isEmpty ? t`Please enter your password` : isWrong && t`The password is not correct`}
         autoComplete="current-password"
         autoFocus
         enterKeyHint="go"
@@ -55,7 +55,7 @@ export function PasswordAgain() {
         onKeyDown={onKeyDown}
       />
       <Button busy={confirm.isPending} data-action="confirm-password" onClick={goOn}>
-        {confirm.isPending ? t`Please wait` : t`Confirm and go on`}
+        {confirm.isPending ? t`Please wait` : t`Confirm and continue`}
       </Button>
     </fieldset>
   )

@@ -20,7 +20,7 @@ export function ReasonDialog({ hint, children, ...dialog }: ReasonDialogProps) {
   return (
     <FormDialog {...dialog}>
       <TextAreaField
-        {...dialog.form.field('reason', t`Please give the reason.`)}
+        {...dialog.form.field('reason', t`Please enter the reason.`)}
         autoFocus
         maxLength={2000}
         label={t`Reason`}

@@ -18,7 +18,7 @@ import { type AnswerBody, type CallInput, call, type Offline, type Refused } fro
 import { useFailureText } from '../../platform/api/error-messages.ts'
 import { toast } from '../../platform/toast.ts'
 import { errorAt } from './field-error.ts'
-import { forgetWords, type KeptFields, useBegun, useKeeping } from './kept-words.ts'
+import { forgetWords, type KeptFields, useInitialValues, useKeeping } from './kept-words.ts'
 import { useTypedBefore } from './use-typed-before.ts'
 
 /** Refusals that are not failures: the form then asks for one more value, in place. */
@@ -103,7 +103,7 @@ export function useSentForm<Values extends FieldValues, Answer>(
   { schema, bodyOf, send }: FormSending<Values, Answer>,
 ): EndpointForm<Values> {
   const { values, done, keep, invalidates = [], onDone } = options
-  const begun = useBegun(keep, values)
+  const begun = useInitialValues(keep, values)
   const [hasKept, setHasKept] = useState(begun.hasKept)
   const [failure, setFailure] = useState<Refused | Offline | null>(null)
   const generalText = useFailureText()

@@ -32,8 +32,8 @@ export function useOpenedForm<Data, Values extends FieldValues>(
   const sentenceOf = (name: FieldPath<Values>, value: unknown) => {
     const theirs = (options.textOf?.(name, value) ?? String(value ?? '')).trim()
     return theirs === ''
-      ? t`Somebody else has emptied this meanwhile. What you entered is kept; save again to use it.`
-      : t`Somebody else has saved this meanwhile: ${theirs}. What you entered is kept; save again to use it.`
+      ? t`Someone else has cleared this meanwhile. What you entered is kept; save again to use it.`
+      : t`Someone else has saved this meanwhile: ${theirs}. What you entered is kept; save again to use it.`
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps its methods, and only newer data are merged
   useEffect(() => {
@@ -64,7 +64,7 @@ export type OpenedEndpointFormOptions<E extends Endpoint, Data, Values extends F
 /** A form that makes one call, over stored data: it begins with the data, and after a save shows what was stored. */
 export function useOpenedEndpointForm<E extends Endpoint, Data, Values extends FieldValues>(
   endpoint: E,
-  data: Omit<Opened<Data>, 'turn'>,
+  data: Omit<Opened<Data>, 'formKey'>,
   options: OpenedEndpointFormOptions<E, Data, Values>,
 ): EndpointForm<Values> {
   const { valuesOf, storedIn } = options

@@ -8,7 +8,7 @@ export type Opened<Data> = {
   /** The data that the form begins with. */
   opened: Data
   /** The key of the form: with a new key the form begins anew. */
-  turn: number
+  formKey: number
   /** The version of the data that the next save changes. */
   seen: Data
   report: (progress: Progress) => void
@@ -23,27 +23,27 @@ export type Opened<Data> = {
  * merges that version into the form.
  */
 export function useOpened<Data>(latest: Data, isSame: (one: Data, other: Data) => boolean): Opened<Data> {
-  const [{ opened, turn }, setOpened] = useState({ opened: latest, turn: 0 })
+  const [{ opened, formKey }, setOpened] = useState({ opened: latest, formKey: 0 })
   // If the reload after a save fails, the data from before the save must not come back.
-  const [noticed, setNoticed] = useState(latest)
+  const [lastHandled, setLastHandled] = useState(latest)
   const [isHeld, setHeld] = useState(false)
-  const [isWarned, setWarned] = useState(false)
-  if (!isHeld && latest !== noticed) {
-    setNoticed(latest)
+  const [isConflictReported, setConflictReported] = useState(false)
+  if (!isHeld && latest !== lastHandled) {
+    setLastHandled(latest)
     if (!isSame(latest, opened)) {
-      setOpened({ opened: latest, turn: turn + 1 })
-      setWarned(false)
+      setOpened({ opened: latest, formKey: formKey + 1 })
+      setConflictReported(false)
     }
   }
   const report = useCallback((progress: Progress) => {
     setHeld(progress.isHeld)
-    if (progress.isStale) setWarned(true)
+    if (progress.isStale) setConflictReported(true)
   }, [])
   const settle = useCallback((saved: Data) => {
     setOpened((before) => ({ ...before, opened: saved }))
-    setWarned(false)
+    setConflictReported(false)
   }, [])
-  return { opened, turn, seen: isWarned ? latest : opened, report, settle }
+  return { opened, formKey, seen: isConflictReported ? latest : opened, report, settle }
 }
 
 export function isSameVersion(one: { version: number }, other: { version: number }): boolean {

@@ -81,9 +81,9 @@ function LoadFailed({ error, onRetry }: { error: Error | null; onRetry: () => vo
     <Card>
       {isOffline ? (
         <OfflineState
-          {...(isOnline && { title: t`The server cannot be reached just now.` })}
+          {...(isOnline && { title: t`The server cannot be reached right now.` })}
           onRetry={onRetry}
-        >{t`This page was not opened on this device before, so nothing is kept.`}</OfflineState>
+        >{t`This page was not opened on this device before, so there is no saved copy.`}</OfflineState>
       ) : (
         <ErrorState {...(failure !== null && { title: failureText(failure) })} onRetry={onRetry} />
       )}
@@ -120,11 +120,11 @@ export function StaleNotice({ readAt, hasFailed, place = 'above', onRetry }: Sta
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
   const notice = (
-    <Notice tone="warning" role="status" title={t`Kept on this device since ${when}`}>
+    <Notice tone="warning" role="status" title={t`Saved on this device, last updated ${when}`}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
         <p className="min-w-0 grow">
-          {isOnline ? t`The server cannot be reached just now.` : t`There is no internet connection.`}{' '}
-          {t`It can be read, but it may have changed meanwhile.`}
+          {isOnline ? t`The server cannot be reached right now.` : t`There is no internet connection.`}{' '}
+          {t`You can read it, but it may have changed since.`}
         </p>
         <Button variant="plain" size="small" onClick={onRetry}>
           {t`Try again`}

@@ -120,7 +120,7 @@ function PartMissing({ onRetry, onClose }: { onRetry: () => void; onClose: () =>
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={t`This part has not arrived yet`}
+      title={t`This part has not loaded yet`}
       footer={
         <>
           <Button variant="plain" onClick={onClose}>

@@ -59,7 +59,7 @@ export function OfflineState({ title, children, onRetry }: FailureProps) {
       icon="offline"
       tone="text-accent-ink"
       role="status"
-      title={title ?? t`There is no internet, so the page could not be opened`}
+      title={title ?? t`You are offline, so the page could not be opened`}
       action={onRetry && <RetryButton onRetry={onRetry} />}
     >
       {children}

@@ -18,7 +18,7 @@ export type BulkResult = z.infer<typeof BulkResult>
 export const decideInBulk = endpoint({
   method: 'POST',
   path: '/api/apps/bulk',
-  summary: 'Take one step with several applications, each by itself; a result for each, in their order',
+  summary: 'Take one step with several applications, each separately; the results are in the same order',
   access: access.forwarders,
   requestsPerMinute: 60,
   body: z.object({

@@ -33,7 +33,7 @@ export type Duplicate = z.infer<typeof Duplicate>
 export const listDuplicates = endpoint({
   method: 'GET',
   path: '/api/apps/duplicates',
-  summary: 'Other applications with the same NID, TIN, BIN or transaction id, then those with a similar name',
+  summary: 'Other applications with the same NID, TIN, BIN or transaction ID, then those with a similar name',
   access: access.desks,
   query: z.object({ id: Uuid }),
   answers: {

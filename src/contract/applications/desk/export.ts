@@ -12,7 +12,7 @@ const { page: _page, size: _size, sort: _sort, ...filters } = searchFilters
 export const exportApplications = endpoint({
   method: 'POST',
   path: '/api/apps/export',
-  summary: 'All rows of a search as a file, the oldest submission first, written while it is read',
+  summary: 'All rows of a search as a streamed file, oldest submission first',
   access: access.desks,
   // The call changes nothing, and the file is not stored for a repetition.
   idempotencyKey: 'ignored',

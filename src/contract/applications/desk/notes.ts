@@ -14,14 +14,14 @@ const call = { path: '/api/apps/notes', access: access.desks, query: z.object({ 
 export const listNotes = endpoint({
   ...call,
   method: 'GET',
-  summary: 'The internal notes of an application, the newest first',
+  summary: 'The internal notes of an application, newest first',
   answers: { 200: z.object({ list: z.array(InternalNote) }) },
 })
 
 export const addNote = endpoint({
   ...call,
   method: 'POST',
-  summary: 'Add an internal note; 409 application_full when there are too many',
+  summary: 'Add an internal note; 409 `application_full` when there are too many',
   requestsPerMinute: 60,
   body: z.object({ text: personText(longestNote) }),
   answers: { 201: InternalNote },

@@ -25,12 +25,11 @@ const call = {
 export const noteOpened = endpoint({
   ...call,
   method: 'PUT',
-  summary:
-    'Say that the caller has the application open, again every half minute; it ends by itself after three minutes',
+  summary: 'Report that the caller has the application open; repeat every 30 seconds, it expires after three minutes',
 })
 
 export const noteClosed = endpoint({
   ...call,
   method: 'DELETE',
-  summary: 'Say that the caller does not have the application open any more',
+  summary: 'Report that the caller no longer has the application open',
 })

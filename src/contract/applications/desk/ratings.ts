@@ -28,8 +28,7 @@ export type Rating = z.infer<typeof Rating>
 export const listRatings = endpoint({
   method: 'GET',
   path: '/api/ratings',
-  summary:
-    'Work ratings, the newest first: all, those of an application with its enlistment, or those of an enlistment',
+  summary: 'Work ratings, newest first: all, those of an application with its enlistment, or those of an enlistment',
   access: access.desks,
   query: z.object({ ...pageQuery, applicationId: z.optional(Uuid), enlistmentId: z.optional(Uuid) }),
   answers: { 200: listOf(Rating) },
@@ -38,7 +37,7 @@ export const listRatings = endpoint({
 export const addRating = endpoint({
   method: 'POST',
   path: '/api/ratings',
-  summary: 'Rate the work of an applicant or of an enlisted person on a project',
+  summary: 'Rate the work of an applicant or an enlisted person on a project',
   access: access.raters,
   requestsPerMinute: 60,
   body: z.object({

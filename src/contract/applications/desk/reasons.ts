@@ -10,7 +10,7 @@ export const listReasons = endpoint({
   method: 'GET',
   path: '/api/apps/reasons',
   summary:
-    'The last reasons that the caller gave for a decision, to be used again; none that holds a number or address',
+    'Reasons that the caller gave for recent decisions, for reuse; none that contains a number or an e-mail address',
   access: access.desks,
   query: z.object({ action: ReasonAction }),
   answers: { 200: z.object({ reasons: z.array(z.string()) }) },

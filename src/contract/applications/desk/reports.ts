@@ -32,7 +32,7 @@ const Waiting = z.object({
 export const ageingReport = endpoint({
   method: 'GET',
   path: '/api/reports/ageing',
-  summary: 'How long applications have waited where they are, by the limits of the settings',
+  summary: 'How long applications have been waiting at each desk, by the limits in the settings',
   access: access.chairman,
   answers: {
     200: z.object({
@@ -58,7 +58,7 @@ export const trendReport = endpoint({
 export const incomeReport = endpoint({
   method: 'GET',
   path: '/api/reports/income',
-  summary: 'Confirmed payments by the month of their confirmation, in taka',
+  summary: 'Confirmed payments by month of confirmation, in taka',
   access: access.chairman,
   query: months,
   answers: {
@@ -71,7 +71,7 @@ const byOutcome = recordOf<DeskOutcome, z.ZodMiniNumber>(deskOutcomes, z.number(
 export const throughputReport = endpoint({
   method: 'GET',
   path: '/api/reports/throughput',
-  summary: 'What left each desk in each month, and where to',
+  summary: 'What left each desk in each month, and where it went',
   access: access.chairman,
   query: months,
   answers: {
@@ -99,7 +99,7 @@ export const deskTimeReport = endpoint({
 export const rejectionReport = endpoint({
   method: 'GET',
   path: '/api/reports/rejections',
-  summary: 'The most frequent reasons of rejections',
+  summary: 'The most frequent reasons for rejection',
   access: access.chairman,
   query: months,
   answers: {

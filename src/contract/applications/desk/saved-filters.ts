@@ -19,7 +19,7 @@ const Name = personText(40)
 export const listSavedFilters = endpoint({
   method: 'GET',
   path: '/api/apps/filters',
-  summary: 'The filters that the caller has saved, in the order of their making',
+  summary: 'The filters that the caller has saved, oldest first',
   access: access.desks,
   answers: { 200: z.object({ list: z.array(z.object({ id: Uuid, name: z.string(), filter: SavedFilter })) }) },
 })
@@ -27,7 +27,7 @@ export const listSavedFilters = endpoint({
 export const saveFilter = endpoint({
   method: 'POST',
   path: '/api/apps/filters',
-  summary: 'Save a filter of the list; one of the same name is replaced',
+  summary: 'Save a filter of the list; one with the same name is replaced',
   access: access.desks,
   body: z.object({ name: Name, filter: SavedFilter }),
   answers: { 201: z.object({ id: Uuid }) },
@@ -36,7 +36,7 @@ export const saveFilter = endpoint({
 export const deleteSavedFilter = endpoint({
   method: 'DELETE',
   path: '/api/apps/filters',
-  summary: 'Remove a saved filter of the caller',
+  summary: "Remove one of the caller's saved filters",
   access: access.desks,
   query: z.object({ id: Uuid }),
   answers: { 200: Empty },

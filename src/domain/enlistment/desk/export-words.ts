@@ -29,7 +29,7 @@ export const exportedPayment: Readonly<Record<'GIVEN' | 'CONFIRMED', Text>> = {
 }
 
 export const exportedFlag: Readonly<Record<DeskFlag, Text>> = {
-  returned: { bn: 'ফেরতের পর এসেছে', en: 'Came back after a return' },
+  returned: { bn: 'ফেরতের পর এসেছে', en: 'Resubmitted after a return' },
   renewal: { bn: 'নবায়ন', en: 'Renewal' },
   noSlip: { bn: 'স্লিপ নেই', en: 'No slip' },
   debarred: { bn: 'নিষিদ্ধ', en: 'Debarred' },

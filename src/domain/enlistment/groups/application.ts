@@ -73,7 +73,7 @@ export const previousProjects: GroupDefinition = {
       rule: 'rating',
       help: {
         bn: 'নিয়োগকারী কাজটিকে যত দিয়েছেন, ১ থেকে ৫; না দিলে ফাঁকা রাখুন',
-        en: 'What the client gave the work, from 1 to 5; leave it empty if nothing was given',
+        en: 'The client’s rating of the work, from 1 to 5; leave it empty if there is none',
       },
     },
   ],
@@ -183,7 +183,7 @@ export const payment: GroupDefinition = {
       label: { bn: 'যে নম্বর থেকে টাকা পাঠিয়েছেন', en: 'Paying wallet number' },
       help: {
         bn: 'বিকাশ বা নগদ নম্বরটি, ১১ অঙ্ক; দোকান থেকে পাঠালে দোকানের নম্বর',
-        en: 'The bKash or Nagad number, 11 digits; that of the shop if you paid through one',
+        en: 'The bKash or Nagad number, 11 digits; the number of the shop if you paid through one',
       },
       kind: 'tel',
       required: false,
@@ -203,7 +203,7 @@ export const payment: GroupDefinition = {
     {
       key: 'payBankName',
       label: { bn: 'যে ব্যাংকে জমা', en: 'Bank deposited at' },
-      missing: { bn: 'যে ব্যাংকে জমা দিয়েছেন, তার নাম লিখুন', en: 'Please give: Bank deposited at' },
+      missing: { bn: 'যে ব্যাংকে জমা দিয়েছেন, তার নাম লিখুন', en: 'Please enter: Bank deposited at' },
       kind: 'text',
       required: false,
       rule: 'text',

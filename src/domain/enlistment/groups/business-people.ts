@@ -49,7 +49,7 @@ export const proprietor: GroupDefinition = {
       rule: 'mobile',
       help: {
         bn: 'তাঁর নিজের নম্বর, ১১ অঙ্ক; আবেদনের নম্বরটিই হলে সেটি আবার লিখুন',
-        en: 'Their own, 11 digits; write the number of the application again if it is the same',
+        en: 'Their own, 11 digits; enter the number of the application again if it is the same',
       },
     },
     {
@@ -196,7 +196,7 @@ export const equipments: GroupDefinition = {
       label: { bn: 'কত বছর ধরে মালিকানায়', en: 'Years owned' },
       kind: 'integer',
       required: true,
-      missing: { bn: 'কত বছর ধরে মালিকানায় আছে, লিখুন', en: 'Please give: Years owned' },
+      missing: { bn: 'কত বছর ধরে মালিকানায় আছে, লিখুন', en: 'Please enter: Years owned' },
       rule: 'yearsOwned',
     },
     {

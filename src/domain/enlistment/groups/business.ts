@@ -75,7 +75,7 @@ export const licenceTax: GroupDefinition = {
         bn: 'শেষ দিন; দিন/মাস/বছর, যেমন ৩০/০৬/২০২৭',
         en: 'The last day, for example 30/06/2027',
       },
-      missing: { bn: 'ট্রেড লাইসেন্সের মেয়াদ শেষের তারিখ লিখুন', en: 'Please give: Trade licence valid until' },
+      missing: { bn: 'ট্রেড লাইসেন্সের মেয়াদ শেষের তারিখ লিখুন', en: 'Please enter: Trade licence valid until' },
       kind: 'date',
       required: true,
       rule: 'futureDate',
@@ -191,7 +191,7 @@ export const worksScope: GroupDefinition = {
     {
       key: 'worksCategories',
       label: { bn: 'যে ধরনের কাজে আগ্রহী', en: 'Kinds of works applied for' },
-      help: { bn: 'একাধিক বেছে নেওয়া যায়', en: 'You may choose several' },
+      help: { bn: 'একাধিক বেছে নেওয়া যায়', en: 'You can choose several' },
       missing: { bn: 'কমপক্ষে এক ধরনের কাজ বেছে নিন', en: 'Choose at least one kind of works' },
       kind: 'multiselect',
       required: true,
@@ -207,7 +207,7 @@ export const goodsScope: GroupDefinition = {
     {
       key: 'goodsCategories',
       label: { bn: 'যে ধরনের পণ্য সরবরাহে আগ্রহী', en: 'Kinds of goods applied for' },
-      help: { bn: 'একাধিক বেছে নেওয়া যায়', en: 'You may choose several' },
+      help: { bn: 'একাধিক বেছে নেওয়া যায়', en: 'You can choose several' },
       missing: { bn: 'কমপক্ষে এক ধরনের পণ্য বেছে নিন', en: 'Choose at least one kind of goods' },
       kind: 'multiselect',
       required: true,

@@ -4,7 +4,7 @@ import type { Text } from '../../text.ts'
 const slots = {
   photo: {
     label: { bn: 'পাসপোর্ট আকারের ছবি', en: 'Passport-size photograph' },
-    help: { bn: 'আপনার সাম্প্রতিক ছবি, মুখ স্পষ্ট', en: 'A recent one of you, with the face clear' },
+    help: { bn: 'আপনার সাম্প্রতিক ছবি, মুখ স্পষ্ট', en: 'A recent photo of you, with a clear face' },
   },
   signature: {
     label: { bn: 'স্বাক্ষরের স্ক্যান কপি', en: 'Scanned signature' },
@@ -13,13 +13,13 @@ const slots = {
   },
   nidCopy: {
     label: { bn: 'জাতীয় পরিচয়পত্রের কপি (উভয় পৃষ্ঠা)', en: 'National ID card, both sides' },
-    help: { bn: 'সামনের ও পেছনের, দুই পিঠই দিন', en: 'Give both the front and the back' },
+    help: { bn: 'সামনের ও পেছনের, দুই পিঠই দিন', en: 'Attach both the front and the back' },
     sensitive: true,
   },
   tinCertificate: { label: { bn: 'টিআইএন সনদ', en: 'TIN certificate' } },
   taxReturn: {
     label: { bn: 'সর্বশেষ আয়কর রিটার্ন দাখিলের প্রমাণ', en: 'Proof of latest income-tax return' },
-    help: { bn: 'কর অফিসের প্রাপ্তিস্বীকারপত্র', en: 'The acknowledgement of the tax office' },
+    help: { bn: 'কর অফিসের প্রাপ্তিস্বীকারপত্র', en: 'The acknowledgement from the tax office' },
     yearly: true,
   },
   educationCertificate: { label: { bn: 'শিক্ষাগত যোগ্যতার সনদ', en: 'Educational certificate' } },
@@ -29,7 +29,7 @@ const slots = {
   },
   experienceCertificate: {
     label: { bn: 'অভিজ্ঞতার সনদ', en: 'Experience certificate' },
-    help: { bn: 'যেখানে কাজ করেছেন, সেই প্রতিষ্ঠানের দেওয়া', en: 'Given by the firm or office where you worked' },
+    help: { bn: 'যেখানে কাজ করেছেন, সেই প্রতিষ্ঠানের দেওয়া', en: 'Issued by the firm or office where you worked' },
   },
   cv: { label: { bn: 'জীবনবৃত্তান্ত', en: 'Curriculum vitae' } },
   worksProof: {
@@ -49,30 +49,30 @@ const slots = {
   },
   bankSolvency: {
     label: { bn: 'আর্থিক সচ্ছলতার সনদ (ব্যাংক সলভেন্সি)', en: 'Bank solvency certificate' },
-    help: { bn: 'আপনার ব্যাংকের শাখা থেকে নেওয়া', en: 'Given by your bank' },
+    help: { bn: 'আপনার ব্যাংকের শাখা থেকে নেওয়া', en: 'Issued by your bank' },
     yearly: true,
   },
   auditReport: { label: { bn: 'সর্বশেষ নিরীক্ষা প্রতিবেদন', en: 'Latest audit report' }, yearly: true },
   technicalCertificates: {
     label: { bn: 'কারিগরি ব্যক্তিদের সনদ ও সদস্যপদ', en: 'Certificates and memberships of technical persons' },
-    help: { bn: 'ফরমে যাঁদের নাম দিচ্ছেন, তাঁদের প্রত্যেকের', en: 'Of each person whom you name in this form' },
+    help: { bn: 'ফরমে যাঁদের নাম দিচ্ছেন, তাঁদের প্রত্যেকের', en: 'Of each person named in this form' },
   },
   technicalConsent: {
     label: { bn: 'কারিগরি ব্যক্তিদের সম্মতিপত্র', en: 'Consent letters of technical persons' },
     help: {
       bn: 'প্রত্যেকের সই করা চিঠি যে তিনি আপনার সঙ্গে কাজ করবেন',
-      en: 'A letter signed by each that they will work with you',
+      en: 'A letter signed by each person, saying they will work with you',
     },
   },
   rehabCertificate: { label: { bn: 'রিহ্যাব সদস্যপদ সনদ', en: 'REHAB membership certificate' } },
   officeProof: { label: { bn: 'কার্যালয়ের মালিকানা বা ভাড়ার চুক্তিপত্র', en: 'Office ownership paper or lease' } },
   completionCertificate: {
     label: { bn: 'কার্য সমাপ্তি সনদ', en: 'Work completion certificate' },
-    help: { bn: 'শেষ করা কাজের, নিয়োগকারীর দেওয়া', en: 'Of a work you have finished, given by its client' },
+    help: { bn: 'শেষ করা কাজের, নিয়োগকারীর দেওয়া', en: 'For work you have completed, issued by the client' },
   },
   supplyExperience: {
     label: { bn: 'পণ্য সরবরাহের অভিজ্ঞতার সনদ', en: 'Supply experience certificate' },
-    help: { bn: 'যাঁদের পণ্য দিয়েছেন, তাঁদের দেওয়া', en: 'Given by those whom you have supplied' },
+    help: { bn: 'যাঁদের পণ্য দিয়েছেন, তাঁদের দেওয়া', en: 'Issued by customers you have supplied' },
   },
   manufacturerAuth: {
     label: { bn: 'প্রস্তুতকারক/পরিবেশকের অনুমতিপত্র', en: 'Manufacturer or dealer authorisation' },
@@ -125,7 +125,7 @@ export const documentsOfProprietor: readonly DocumentSlot[] = [
     ...requiredDocument('photo'),
     help: {
       bn: 'স্বত্বাধিকারী বা ব্যবস্থাপনা পরিচালকের সাম্প্রতিক ছবি',
-      en: 'A recent one of the proprietor or managing director',
+      en: 'A recent photo of the proprietor or managing director',
     },
   },
   {

@@ -19,7 +19,7 @@ export const person: GroupDefinition = {
     {
       key: 'guardianRelation',
       label: { bn: 'অভিভাবকের সম্পর্ক', en: 'Guardian is' },
-      help: { bn: 'এর পরে পিতার নাম লিখবেন, না স্বামীর?', en: 'Whose name will you write next?' },
+      help: { bn: 'এর পরে পিতার নাম লিখবেন, না স্বামীর?', en: 'Whose name will you enter next?' },
       missing: { bn: 'পিতা বা স্বামী বেছে নিন', en: 'Choose father or husband' },
       kind: 'radio',
       required: true,
@@ -107,7 +107,7 @@ export const education: GroupDefinition = {
       kind: 'text',
       required: true,
       rule: 'text',
-      missing: { bn: 'শিক্ষাপ্রতিষ্ঠানের নাম লিখুন', en: 'Please give: Institution' },
+      missing: { bn: 'শিক্ষাপ্রতিষ্ঠানের নাম লিখুন', en: 'Please enter: Institution' },
     },
     {
       key: 'passingYear',
@@ -119,7 +119,7 @@ export const education: GroupDefinition = {
     {
       key: 'specialization',
       label: { bn: 'বিশেষায়ন', en: 'Specialization' },
-      help: { bn: 'যে বিষয়ে আপনি বিশেষজ্ঞ, যেমন আবাসন', en: 'Your special field, for example housing' },
+      help: { bn: 'যে বিষয়ে আপনি বিশেষজ্ঞ, যেমন আবাসন', en: 'The field you specialise in, for example housing' },
       kind: 'text',
       required: false,
       rule: 'text',

@@ -25,6 +25,13 @@ test('a number without letters is an id when an amount is beside it; a date or m
   expect(parseStatement('8N7A6D5EE7\t11500\t2026-11-20').lines[0]?.date).toBe('2026-11-20')
 })
 
+test('an id that begins or ends like a currency is not read as an amount', () => {
+  for (const id of ['TK00000000', 'BDT1234567', '12345678CR']) {
+    expect(read(`${id},11500,20/11/2026`)).toEqual([[id, 11_500]])
+    expect(read(`Trx ID,Amount\n${id},Tk11500`)).toEqual([[id, 11_500]])
+  }
+})
+
 test('a line without a payment is listed as unread', () => {
   const { lines, unread } = parseStatement('Account statement\n\nTrx ID,Amount\n8N7A6D5EE7,500.50\nTotal,,')
   expect(lines).toEqual([{ line: 4, transactionId: '8N7A6D5EE7', amount: 500.5, date: null }])

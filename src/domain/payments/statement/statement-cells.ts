@@ -14,10 +14,18 @@ export function readCell(cell: string): Reading {
   if (text === '' || text.length > longestCell) return { id: null, amount: null, date: null, isMobile: false }
   const date = readDate(text)
   const isMobile = /^(?:\+?88)?01\d{9}$/.test(text)
-  const amount = readAmount(text)
+  const amount = isIdLikeAmount(text) ? null : readAmount(text)
   // "Tk 1000" has letters and digits, like an id.
   const isOther = date !== null || isMobile || amount?.isMarked === true
   return { id: isOther ? null : readId(text), amount, date, isMobile }
+}
+
+/**
+ * The ids of wallets have ten letters and digits, and may begin with those of a currency: TK12345678. As an amount it would
+ * be more than any fee, and no statement writes that much without a space or grouping.
+ */
+function isIdLikeAmount(text: string): boolean {
+  return text.length >= 10 && /^(?:(?:tk|bdt|taka)\d+|\d+(?:tk|bdt|taka|cr))$/i.test(text)
 }
 
 /** The id in the form in which it is compared: in capitals, without spaces and punctuation. */

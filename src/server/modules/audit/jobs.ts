@@ -20,7 +20,7 @@ export function keepSealing({ db, log }: Parts): () => Promise<void> {
       isFailing = false
     } catch (error) {
       // The marks stay until their lines are sealed, so the next pass retries. Only the first failure is logged.
-      if (!isFailing && !isStopped) log.error({ error }, 'Lines of the audit could not be sealed')
+      if (!isFailing && !isStopped) log.error({ error }, 'Entries of the audit could not be sealed')
       isFailing = true
     }
     if (!isStopped) timer = setTimeout(begin, sealEveryMs)

@@ -19,9 +19,9 @@ export async function createOwner(
   const email = typedEmail === null ? null : readEmail(typedEmail)
   if (name.trim() === '') return { ok: false, problem: 'The name is missing.' }
   if (mobile === null)
-    return { ok: false, problem: `${JSON.stringify(typedMobile)} is no mobile number (01XXXXXXXXX).` }
+    return { ok: false, problem: `${JSON.stringify(typedMobile)} is not a mobile number (01XXXXXXXXX).` }
   if (typedEmail !== null && email === null)
-    return { ok: false, problem: `${JSON.stringify(typedEmail)} is no e-mail.` }
+    return { ok: false, problem: `${JSON.stringify(typedEmail)} is not an e-mail address.` }
   if (password.trim().length < minPasswordLength) {
     return { ok: false, problem: `The password must have at least ${minPasswordLength} characters.` }
   }
@@ -35,8 +35,7 @@ export async function createOwner(
   if (weak !== null) {
     return {
       ok: false,
-      problem:
-        'The password is among the commonest, or is the own name or number or that of the authority: choose another.',
+      problem: 'The password is too common, or contains your name or number or that of the authority: choose another.',
     }
   }
   const passwordHash = await hashPassword(password)
@@ -52,5 +51,5 @@ export async function createOwner(
   })
   if (added) return { ok: true, id }
   const taken = (await isTaken(db, { mobile })) ? 'mobile number' : 'e-mail address'
-  return { ok: false, problem: `An account with that ${taken} exists already.` }
+  return { ok: false, problem: `An account with that ${taken} already exists.` }
 }

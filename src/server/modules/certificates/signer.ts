@@ -21,7 +21,7 @@ export async function openCertificateSigner(
   { db, now }: { db: Kysely<Database>; now: () => Date },
 ): Promise<CertificateSigner> {
   const key = parseSigningKey(keyText)
-  if (key === null) throw new Error('The key of certificates is no private Ed25519 key.')
+  if (key === null) throw new Error('The certificate key is not a private Ed25519 key.')
   const publicKey = rawPublicKey(key)
   const id = createHash('sha256').update(publicKey).digest('hex').slice(0, 8)
   await db

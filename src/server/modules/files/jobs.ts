@@ -3,8 +3,8 @@ import { isEditable } from '#domain/enlistment/application-status.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
-import { removeForgottenBytes } from '../../platform/storage/forget-bytes.ts'
 import type { PartialFileStore } from '../../platform/storage/partial-file-store.ts'
+import { removeForgottenBytes } from '../../platform/storage/unused-bytes.ts'
 
 type Parts = { db: Kysely<Database>; partials: PartialFileStore; now: () => Date }
 

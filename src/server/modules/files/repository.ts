@@ -42,7 +42,7 @@ export async function insertFile(db: Kysely<Database>, row: FileRow): Promise<{ 
     return { row: added, added: true }
   }
   const earlier = await findFile(db, row.id)
-  if (earlier === null) throw new Error(`The file ${row.id} is there and is not`)
+  if (earlier === null) throw new Error(`The file ${row.id} could be neither added nor found`)
   return { row: earlier, added: false }
 }
 

@@ -76,7 +76,7 @@ export function createResumableUploads(
         // This application sent these bytes before: a second slot, or a lost answer, does not need them again.
         if ((await knownSize(owner, sha256)) !== null) {
           const bytes = await store.read(sha256)
-          if (bytes === null) throw new Error(`The bytes of ${sha256} are gone`)
+          if (bytes === null) throw new Error(`The content of ${sha256} is missing`)
           return await finish(bytes)
         }
         const key = keyOf(owner, sha256)

@@ -9,7 +9,7 @@ import { readUpload } from './upload-form.ts'
  * Public pictures may be cached for a day, so that a withdrawn picture disappears soon. All other files are private:
  * the next person at the same phone must not find a copy.
  */
-const keptByAnyone = { 'cache-control': 'public, max-age=86400' }
+const publicCacheHeaders = { 'cache-control': 'public, max-age=86400' }
 
 /** Uploads and downloads. */
 export function registerFileRoutes(app: FastifyInstance, files: FileService): void {
@@ -34,7 +34,7 @@ export function registerFileRoutes(app: FastifyInstance, files: FileService): vo
         'content-disposition': contentDisposition('inline', row.name),
         'content-length': String(size),
         'x-content-type-options': 'nosniff',
-        ...(isPublic ? keptByAnyone : {}),
+        ...(isPublic ? publicCacheHeaders : {}),
         etag: `"${row.sha256}"`,
       },
     }

@@ -6,7 +6,7 @@ import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { auditView } from '../../platform/audit.ts'
 import { askerOf, type Caller, hasRole } from '../../platform/binding/caller.ts'
-import { noteForgottenBytes } from '../../platform/storage/forget-bytes.ts'
+import { noteForgottenBytes } from '../../platform/storage/unused-bytes.ts'
 import type { ApplicationService } from '../applications/service.ts'
 import type { VisitorPictures } from '../visitors/service.ts'
 import { checkContent } from './content-check.ts'
@@ -133,7 +133,7 @@ export function createFileService(
       if (owner.applicationId === null && isTooLarge(upload)) return tooLarge
 
       const stored = await files.put(upload.bytes, sha256)
-      if (stored === null) throw new Error('Bytes changed their hash while they were stored')
+      if (stored === null) throw new Error('The hash of a file changed while it was being stored')
       const { type, name, order } = upload
       const about = { id, type, name, mime: content.value, size: stored.size, sha256, order, created_at: now() }
       const columns = { application_id: owner.applicationId, owner_user_id: owner.userId, visitor_id: owner.visitorId }
@@ -152,7 +152,7 @@ export function createFileService(
       const seenAs = row === null ? null : await seesAs(caller, row, { db, applications, visitors })
       if (row === null || seenAs === null) return refuse('not_found')
       const opened = await files.open(row.sha256)
-      if (opened === null) throw new Error(`The bytes of file ${id} are gone`)
+      if (opened === null) throw new Error(`The content of file ${id} is missing`)
       if (seenAs === 'desk' && row.application_id !== null) {
         const view = { subject: { kind: 'file', id }, applicationId: row.application_id } as const
         await auditView(db, { action: 'open-document', ...view }, { caller, at: now() })

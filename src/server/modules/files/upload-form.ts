@@ -33,7 +33,7 @@ export async function readUpload(request: FastifyRequest, order: number | undefi
     // The parser cannot start without a boundary, and the bytes would never be read.
     if (!boundary.test(request.headers['content-type'] ?? '')) {
       return refuse('invalid_request', {
-        detail: 'The form names no boundary.',
+        detail: 'The form has no boundary.',
         fields: [{ path: 'content-type', code: 'pattern' }],
       })
     }

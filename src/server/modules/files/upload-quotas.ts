@@ -99,6 +99,6 @@ async function readUsage(db: Kysely<Database>, applicationId: string): Promise<U
       ON a.application_id = f.application_id AND a.path = 'documents/' || f.type || '/' || f.id
     WHERE f.application_id = ${applicationId}`.execute(db)
   const [usage] = rows
-  if (usage === undefined) throw new Error('A count gave no answer')
+  if (usage === undefined) throw new Error('A count returned no result')
   return usage
 }

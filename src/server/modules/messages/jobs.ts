@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import { type Channel, channelOf, type MailPort } from './mail/mail-port.ts'
 import { subjectOf } from './mail/mail-subjects.ts'
 import { alarmOfBudget } from './owner-alarms.ts'
-import { giveBackRoom, takeSendingRoom } from './sending-limits.ts'
+import { refundQuota, reserveQuota } from './sending-limits.ts'
 import type { MessageService } from './service.ts'
 import { gatewayId, type Sms, type SmsOutcome, type SmsPort } from './sms-port.ts'
 import { secretKinds } from './templates.ts'
@@ -53,7 +53,7 @@ export async function workOnMessages(jobs: JobQueue, parts: SendingParts): Promi
   for (const queue of Object.values(queues)) {
     await jobs.work<SendMessage>(queue, ({ id }) => sendMessage(parts, id))
   }
-  await jobs.schedule('look-after-messages', '*/10 * * * *', () => lookAfterMessages(jobs, parts))
+  await jobs.schedule('look-after-messages', '*/10 * * * *', () => maintainMessages(jobs, parts))
 }
 
 /**
@@ -79,8 +79,8 @@ export async function sendMessage(parts: SendingParts, id: string): Promise<void
     .where('state', '=', 'SENDING')
     .execute()
   if (outcome.outcome === 'sent') return
-  if (outcome.outcome === 'refused') await giveBackRoom(db, secret, { to, kind, released: false, at })
-  log.warn({ messageId: id, kind, outcome: outcome.outcome, reason: outcome.reason }, 'A message did not go out')
+  if (outcome.outcome === 'refused') await refundQuota(db, secret, { to, kind, released: false, at })
+  log.warn({ messageId: id, kind, outcome: outcome.outcome, reason: outcome.reason }, 'A message was not sent')
   if (again) throw new Error(`Message ${id} could not be sent yet`)
 }
 
@@ -105,23 +105,23 @@ async function beginTry(
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) {
-    log.info({ messageId: id }, 'A message was handled before: it is not sent again')
+    log.info({ messageId: id }, 'A message was already handled: it is not sent again')
     return null
   }
   if (row.expires_at !== null && row.expires_at <= at) {
     await trx.updateTable('messages').set({ state: 'FAILED', failure: 'expired' }).where('id', '=', id).execute()
     return null
   }
-  const room = await takeSendingRoom(trx, secret, { ...row, released: row.released_at !== null, at })
-  const mark = room.ok
+  const quota = await reserveQuota(trx, secret, { ...row, released: row.released_at !== null, at })
+  const mark = quota.ok
     ? { state: 'SENDING', tries: row.tries + 1, tried_at: at, failure: null }
-    : { state: 'HELD', tried_at: at, failure: room.reason }
+    : { state: 'HELD', tried_at: at, failure: quota.reason }
   await trx.updateTable('messages').set(mark).where('id', '=', id).execute()
-  if (!room.ok) {
-    log.warn({ messageId: id, kind: row.kind, reason: room.reason }, 'A message is kept back by a limit')
+  if (!quota.ok) {
+    log.warn({ messageId: id, kind: row.kind, reason: quota.reason }, 'A message is on hold because of a limit')
     return null
   }
-  if (room.alarm !== null) await alarmOfBudget(trx, messages, { ...room.alarm, at })
+  if (quota.alarm !== null) await alarmOfBudget(trx, messages, { ...quota.alarm, at })
   return { ...row, tries: row.tries + 1 }
 }
 
@@ -138,7 +138,7 @@ function rowAfter(outcome: SmsOutcome, { kind, again, at }: { kind: string; agai
  * Runs every ten minutes. A message that a dead process was sending may have gone out: it becomes UNKNOWN and is not
  * sent automatically. A waiting message without a job gets one; a second job for the same message does nothing.
  */
-export async function lookAfterMessages(jobs: JobQueue, { db, now }: SendingParts): Promise<void> {
+export async function maintainMessages(jobs: JobQueue, { db, now }: SendingParts): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms)
   await db
     .updateTable('messages')

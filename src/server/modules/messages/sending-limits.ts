@@ -72,7 +72,7 @@ const alarmAt = 0.8
 
 /** Why a message is held back. */
 export type HeldReason = 'number_limit' | 'day_budget'
-export type SendingRoom =
+export type QuotaResult =
   | { ok: true; alarm: { sent: number; budget: number } | null }
   | { ok: false; reason: HeldReason }
 
@@ -103,7 +103,7 @@ function countOfAll(secret: Buffer, { to, at }: Pick<Sending, 'to' | 'at'>): Day
  * Counts one message against the limits of its number and the day. Each count is read and written by one statement, so
  * the limits hold for any number of processes. Call it in the transaction that marks the message.
  */
-export async function takeSendingRoom(trx: Kysely<Database>, secret: Buffer, sending: Sending): Promise<SendingRoom> {
+export async function reserveQuota(trx: Kysely<Database>, secret: Buffer, sending: Sending): Promise<QuotaResult> {
   const number = countOfNumber(secret, sending)
   const share = countOfShare(secret, sending)
   const isSms = channelOf(sending.to) === 'sms'
@@ -125,7 +125,7 @@ export async function takeSendingRoom(trx: Kysely<Database>, secret: Buffer, sen
 }
 
 /** Takes the counts back for a message that certainly was not sent. */
-export async function giveBackRoom(db: Kysely<Database>, secret: Buffer, sending: Sending): Promise<void> {
+export async function refundQuota(db: Kysely<Database>, secret: Buffer, sending: Sending): Promise<void> {
   const number = countOfNumber(secret, sending)
   const share = countOfShare(secret, sending)
   if (number !== null) await takeFromDay(db, number, 1)

@@ -85,11 +85,11 @@ const templates = {
     bn: ({ token, device }) =>
       `${deviceWords[device].bn} শুরু আবেদনের কোড: ${formatToken(token)}। কাউকে জানাবেন না। আপনি শুরু না করলে এটি ব্যবহার করবেন না।`,
     en: ({ token, device }) =>
-      `Code ${formatToken(token)} of the application begun on ${deviceWords[device].en}. Keep it secret. If you did not begin it, do not use it.`,
+      `Code ${formatToken(token)} for the application started on ${deviceWords[device].en}. Keep it secret. If that was not you, do not use it.`,
   },
   submitted: {
     bn: ({ trackingNo }) => `আপনার আবেদন জমা হয়েছে। ট্র্যাকিং নম্বর: ${trackingNo}।`,
-    en: ({ trackingNo }) => `Your application is submitted. Tracking number: ${trackingNo}.`,
+    en: ({ trackingNo }) => `Your application has been submitted. Tracking number: ${trackingNo}.`,
   },
   recheck: {
     bn: ({ trackingNo }) => `আবেদন ${trackingNo} সংশোধনের জন্য ফেরত এসেছে। কারণ দেখে ঠিক করে আবার জমা দিন।`,
@@ -107,31 +107,31 @@ const templates = {
   },
   'reset-code': {
     bn: ({ code }) => `পাসওয়ার্ড রিসেট কোড: ${code}। ${toBengaliDigits('10')} মিনিট কার্যকর। কাউকে জানাবেন না।`,
-    en: ({ code }) => `Code to reset your password: ${code}. Valid for 10 minutes. Tell it to nobody.`,
+    en: ({ code }) => `Code to reset your password: ${code}. Valid for 10 minutes. Do not share it.`,
   },
   'number-code': {
     bn: ({ code }) => `আবেদনের মোবাইল নম্বর প্রমাণের কোড: ${code}। ${toBengaliDigits('10')} মিনিট কার্যকর। কাউকে জানাবেন না।`,
     en: ({ code }) =>
-      `Code to prove the mobile number of your application: ${code}. Valid for 10 minutes. Tell it to nobody.`,
+      `Code to verify the mobile number of your application: ${code}. Valid for 10 minutes. Do not share it.`,
   },
   'opened-on-another-phone': {
     bn: () => 'কোড দিয়ে অন্য ফোনে আপনার আবেদন খোলা হয়েছে। আপনি না হলে আবেদনের "ফোনের তালিকা" থেকে বাদ দিন।',
     en: () =>
-      'Your application was opened on another phone or computer with its code. If that was not you, take it off under "Phones" in the application.',
+      'Your application was opened on another phone or computer with its code. If that was not you, remove it under "Phones" in the application.',
   },
   'phone-taken-off': {
     bn: () => 'একটি ফোন আপনার আবেদন থেকে বাদ দেওয়া হয়েছে; কোড বদলেছে। আপনি না করলে এখনই দপ্তরে জানান।',
     en: () =>
-      'A phone was taken off your application and its code has changed. If that was not you, tell the office at once.',
+      'A phone was removed from your application and its code has changed. If that was not you, tell the office at once.',
   },
   'first-phone-taken-off': {
     bn: () => 'যে ফোনে আপনার আবেদন শুরু হয়েছিল, সেটি বাদ দেওয়া হয়েছে। আপনি না করলে এখনই দপ্তরে জানান।',
     en: () =>
-      'The phone on which you began your application was taken off. If that was not you, tell the office at once.',
+      'The phone on which you started your application was removed. If that was not you, tell the office at once.',
   },
   'other-phones-taken-off': {
     bn: () => 'একটি ছাড়া বাকি সব ফোন আপনার আবেদন থেকে বাদ দেওয়া হয়েছে। আপনি না করলে এখনই দপ্তরে জানান।',
-    en: () => 'All phones but one were taken off your application. If that was not you, tell the office at once.',
+    en: () => 'All phones but one were removed from your application. If that was not you, tell the office at once.',
   },
   claimed: {
     bn: () => 'আপনার আবেদন একটি অ্যাকাউন্টে যুক্ত হয়েছে। আপনি না করলে এখনই দপ্তরে জানান।',
@@ -141,23 +141,23 @@ const templates = {
     bn: ({ number, validTo }) =>
       `তালিকাভুক্তি ${number}-এর মেয়াদ ${formatDate(validTo, 'bn')} শেষ হবে। তার আগে পোর্টালে নবায়ন করুন।`,
     en: ({ number, validTo }) =>
-      `Your enlistment ${number} ends on ${formatDate(validTo, 'en')}. Please renew it on the portal before.`,
+      `Your enlistment ${number} ends on ${formatDate(validTo, 'en')}. Please renew it on the portal before then.`,
   },
   'draft-expiring': {
     bn: ({ date }) => `আপনার অসমাপ্ত আবেদন ${formatDate(date, 'bn')} মুছে যাবে। রাখতে চাইলে তার আগে পোর্টালে খুলুন।`,
     en: ({ date }) =>
-      `Your unfinished application will be deleted on ${formatDate(date, 'en')}. To keep it, open it before.`,
+      `Your unfinished application will be deleted on ${formatDate(date, 'en')}. To keep it, open it before then.`,
   },
   'sms-budget': {
     bn: ({ sent, budget }) =>
       `আজকের ${toBengaliDigits(budget)}টি এসএমএসের ${toBengaliDigits(sent)}টি পাঠানো হয়েছে। বাকিগুলো পোর্টালের "বার্তা" পাতায় দেখুন।`,
     en: ({ sent, budget }) =>
-      `${sent} of today's ${budget} SMS have been sent. What goes beyond is kept back: see "Messages" on the portal.`,
+      `${sent} of today's ${budget} SMS have been sent. Further messages are held back: see "Messages" on the portal.`,
   },
   'audit-fault': {
     bn: () => 'সতর্কতা: পোর্টালের কার্যক্রমের রেকর্ডে গরমিল পাওয়া গেছে। এখনই "কার্যক্রমের রেকর্ড" পাতা দেখুন।',
     en: () =>
-      'Warning: the audit of the portal is not whole. See "Audit" on the portal at once and call your technical team.',
+      'Warning: the audit of the portal is not intact. See "Audit" on the portal at once and call your technical team.',
   },
   'password-changed': {
     bn: () => 'আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে। আপনি না করে থাকলে এখনই দপ্তরে জানান।',
@@ -165,25 +165,24 @@ const templates = {
   },
   'password-set': {
     bn: () => 'দপ্তর থেকে আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে। আপনি না চেয়ে থাকলে এখনই জানান।',
-    en: () => 'The office set a new password for your account. If you did not ask for it, please say so at once.',
+    en: () => 'The office set a new password for your account. If you did not request it, please tell us at once.',
   },
   'account-made': {
     bn: ({ url }) => `আপনার নতুন অ্যাকাউন্টের পাসওয়ার্ড ${toBengaliDigits('7')} দিনের মধ্যে দিন: ${url}`,
-    en: ({ url }) => `An account was made for you. Set your password within 7 days: ${url}`,
+    en: ({ url }) => `An account was created for you. Set a password within 7 days: ${url}`,
   },
   'roles-changed': {
     bn: () => 'দপ্তর থেকে আপনার অ্যাকাউন্টের ভূমিকা বদলানো হয়েছে। আবার সাইন ইন করুন। প্রশ্ন থাকলে দপ্তরে জানান।',
-    en: () =>
-      'The office changed the roles of your account. Please sign in again, and ask the office if this is wrong.',
+    en: () => 'The office changed the roles of your account. Please log in again, and ask the office if this is wrong.',
   },
   'password-due': {
     bn: ({ url }) => `আপনি এখন অ্যাডমিন। ${toBengaliDigits('7')} দিনের মধ্যে নতুন পাসওয়ার্ড দিন: ${url}`,
-    en: ({ url }) => `You are an admin now. Set a new password within 7 days: ${url}`,
+    en: ({ url }) => `You are now an admin. Set a new password within 7 days: ${url}`,
   },
   'contact-changed': {
     bn: () => 'দপ্তর থেকে আপনার অ্যাকাউন্টের মোবাইল নম্বর বা ই-মেইল বদলানো হয়েছে। আপনি না চেয়ে থাকলে এখনই জানান।',
     en: () =>
-      'The office changed the mobile number or e-mail of your account. If you did not ask for it, say so at once.',
+      'The office changed the mobile number or e-mail of your account. If you did not request it, tell us at once.',
   },
   'appointment-assigned': {
     bn: (time) => `আপনার সাক্ষাতের সময়: ${timeOf(time, 'bn')}।`,
@@ -199,7 +198,7 @@ const templates = {
   },
   'appointment-cancelled': {
     bn: (time) => `আপনার ${timeOf(time, 'bn')}-এর সাক্ষাৎ বাতিল হয়েছে।`,
-    en: (time) => `Your appointment of ${timeOf(time, 'en')} was cancelled.`,
+    en: (time) => `Your appointment on ${timeOf(time, 'en')} was cancelled.`,
   },
   'request-cancelled': {
     bn: () => 'আপনার সাক্ষাতের অনুরোধ বাতিল হয়েছে।',

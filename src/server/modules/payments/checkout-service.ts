@@ -100,7 +100,7 @@ export function createCheckoutService({ context, port, applications }: Parts): C
       const waiting = await listUnsettled(db, new Date(now().getTime() - untouchedMs))
       for (const { id } of waiting) {
         await settleCheckout({ context, gateway, applications }, id, null).catch((error: unknown) =>
-          log.error({ error, checkout: id }, 'A payment could not be asked for'),
+          log.error({ error, checkout: id }, 'The state of a payment could not be checked'),
         )
       }
     },

@@ -17,7 +17,7 @@ const executionMs = 90_000
 /** After this time an execution whose answer was lost is certainly over, and the gateway's records show the result. */
 const executionOverMs = 60 * 60_000
 /** "Already completed" and "being executed": until the gateway's records show the result, no other payment begins. */
-const notOver: ReadonlySet<string> = new Set(['2062', '2117'])
+const pendingCodes: ReadonlySet<string> = new Set(['2062', '2117'])
 
 /**
  * Asks the gateway for the state of a payment, and collects the money when the payer has agreed. Concurrent and
@@ -43,7 +43,7 @@ export async function settleCheckout(parts: StartParts, id: string, hint: Return
 
 async function load({ context }: StartParts, id: string): Promise<Checkout> {
   const checkout = await findCheckout(context.db, id)
-  if (checkout === null) throw new Error(`Checkout ${id} vanished`)
+  if (checkout === null) throw new Error(`Checkout ${id} no longer exists`)
   return checkout
 }
 
@@ -86,7 +86,7 @@ async function claim({ context, applications }: StartParts, checkout: Checkout):
 async function executeFirst(parts: StartParts, checkout: Checkout, paymentId: string): Promise<Checkout> {
   const { paid, refusal } = await execute(parts, paymentId)
   if (paid !== null) return keepPaid(parts, checkout, paid)
-  return refusal === null || notOver.has(refusal) ? load(parts, checkout.id) : fail(parts, checkout, refusal)
+  return refusal === null || pendingCodes.has(refusal) ? load(parts, checkout.id) : fail(parts, checkout, refusal)
 }
 
 /**
@@ -130,12 +130,12 @@ async function keepPaid(parts: StartParts, checkout: Checkout, payment: GatewayP
   const { id, application_id: applicationId, gateway: method, fee, amount } = checkout
   const { transactionId, payer } = payment
   const purpose = applicationPurposes.find((known) => known === checkout.purpose)
-  if (transactionId === null || purpose === undefined) throw new Error(`Checkout ${id} was paid by halves`)
+  if (transactionId === null || purpose === undefined) throw new Error(`Checkout ${id} is only partly recorded as paid`)
   const at = context.now()
   const facts = { id, transaction_id: transactionId, payer, at }
-  const strange = strangenessOf(checkout, payment)
+  const mismatch = mismatchOf(checkout, payment)
   const kept =
-    strange === null
+    mismatch === null
       ? await transact(
           context.db,
           async (trx) => {
@@ -148,15 +148,18 @@ async function keepPaid(parts: StartParts, checkout: Checkout, payment: GatewayP
         )
       : refuse('wrong_state')
   if (kept.ok) return load(parts, id)
-  const dispute = strange ?? (kept.code === 'transaction_taken' ? 'transaction_used' : 'paid_already')
+  const dispute = mismatch ?? (kept.code === 'transaction_taken' ? 'transaction_used' : 'paid_already')
   const said = { said_amount: payment.amount, said_invoice: payment.invoice, disputed_at: at }
   await moveCheckout(context.db, { ...facts, action: 'dispute', dispute, ...said })
-  context.log.error({ checkout: id, dispute }, 'Money came that fits no open fee: the office has to look at it')
+  context.log.error(
+    { checkout: id, dispute },
+    'A payment that matches no open fee was received: the office must review it',
+  )
   return load(parts, id)
 }
 
 /** How the payment differs from the request; null when it does not. */
-function strangenessOf(checkout: Checkout, payment: GatewayPayment): (typeof disputeCauses)[number] | null {
+function mismatchOf(checkout: Checkout, payment: GatewayPayment): (typeof disputeCauses)[number] | null {
   if (payment.amount !== checkout.amount) return 'amount'
   return payment.invoice === checkout.invoice ? null : 'invoice'
 }

@@ -39,7 +39,7 @@ export async function settleDisputedPayment({ context, applications }: Parts, ca
   })
   if (!settled.ok) return settled
   const value = await findDispute(db, caller, id)
-  if (value === null) throw new Error(`Dispute ${id} vanished`)
+  if (value === null) throw new Error(`Dispute ${id} no longer exists`)
   return { ok: true, value }
 }
 
@@ -71,7 +71,7 @@ async function settle(
     return done
   }
   const purpose = applicationPurposes.find((known) => known === checkout.purpose)
-  if (transactionId === null || purpose === undefined) throw new Error(`Checkout ${id} was paid by halves`)
+  if (transactionId === null || purpose === undefined) throw new Error(`Checkout ${id} is only partly recorded as paid`)
   const recorded = await applications.record(trx, {
     ...{ applicationId, checkoutId: id, method: checkout.gateway, transactionId, purpose },
     ...{ fee: checkout.fee, amount: said_amount ?? amount, payer: checkout.payer, at, accepted: step },
@@ -97,6 +97,6 @@ async function isPaid(trx: Kysely<Database>, applicationId: string): Promise<boo
 
 function actingRole({ user }: Caller): Role {
   const role = settlingDesks.find((desk) => user?.roles.includes(desk))
-  if (role === undefined) throw new Error('A dispute was settled by an account without the role')
+  if (role === undefined) throw new Error('A dispute was settled by an account without the required role')
   return role
 }

@@ -13,13 +13,13 @@ const verdicts = {
     tone: 'ok',
     mark: '✓',
     word: { bn: 'বৈধ', en: 'VALID' },
-    meaning: { bn: 'এই সনদপত্র বর্তমানে কার্যকর।', en: 'This certificate is in force.' },
+    meaning: { bn: 'এই সনদপত্র বর্তমানে কার্যকর।', en: 'This certificate is valid.' },
   },
   EXPIRED: {
     tone: 'accent',
     mark: '!',
     word: { bn: 'মেয়াদোত্তীর্ণ', en: 'EXPIRED' },
-    meaning: { bn: 'এই সনদপত্রের মেয়াদ শেষ হয়েছে।', en: 'This certificate has run out.' },
+    meaning: { bn: 'এই সনদপত্রের মেয়াদ শেষ হয়েছে।', en: 'This certificate has expired.' },
   },
   REVOKED: {
     tone: 'danger',
@@ -35,7 +35,7 @@ const unknown: Verdict = {
   word: { bn: 'পাওয়া যায়নি', en: 'NOT FOUND' },
   meaning: {
     bn: 'এই নম্বরে কোনো তালিকাভুক্তি নেই। নম্বরটি আবার মিলিয়ে দেখুন।',
-    en: 'No enlistment has this number. Please compare it again.',
+    en: 'No enlistment has this number. Please check it again.',
   },
 }
 

@@ -18,7 +18,7 @@ import { forgetAnswers } from '../../platform/binding/idempotency.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transaction.ts'
-import { forgetBytes, noteForgottenBytes } from '../../platform/storage/forget-bytes.ts'
+import { deleteUnusedBytes, noteForgottenBytes } from '../../platform/storage/unused-bytes.ts'
 import { createAccount } from '../auth/service.ts'
 import { toChangedColumns } from './about-visitor.ts'
 import { forgetVisitorOf } from './official-visitors.ts'
@@ -59,7 +59,7 @@ export function createVisitorService(parts: Parts): VisitorService {
     async update({ caller, body }) {
       const gone: string[] = []
       const changed = await transact(db, (trx) => change(trx, parts, { caller, body, gone }))
-      if (changed.ok) await forgetBytes(context, gone)
+      if (changed.ok) await deleteUnusedBytes(context, gone)
       return changed
     },
 
@@ -81,7 +81,7 @@ export function createVisitorService(parts: Parts): VisitorService {
     async erase({ caller, query: { id } }) {
       const gone: string[] = []
       const erased = await transact(db, (trx) => erase(trx, parts, { caller, id, gone }))
-      if (erased.ok) await forgetBytes(context, gone)
+      if (erased.ok) await deleteUnusedBytes(context, gone)
       return erased
     },
 

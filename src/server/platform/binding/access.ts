@@ -4,13 +4,13 @@ import { deviceIdPattern, headerNames, visitorTokenPattern } from '#contract/end
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
 import { networkOf } from '../http/network-of-address.ts'
-import type { Presented } from '../limits/caller-limits.ts'
+import type { ClaimedIdentity } from '../limits/caller-limits.ts'
 import type { Sessions } from '../sessions.ts'
 import type { Caller, Credentials } from './caller.ts'
 import { hasRole } from './caller.ts'
 
 /** The identity that the request claims; nothing was looked up yet. */
-export function readPresented(request: FastifyRequest): Presented {
+export function readClaimedIdentity(request: FastifyRequest): ClaimedIdentity {
   return {
     deviceId: headerOf(request, headerNames.deviceId) ?? '',
     address: networkOf(request.ip),

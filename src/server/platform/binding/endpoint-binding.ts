@@ -16,9 +16,9 @@ import {
 import { Uuid } from '#contract/shapes.ts'
 import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Database } from '../database/schema.ts'
-import type { CallerLimits, Presented } from '../limits/caller-limits.ts'
+import type { CallerLimits, ClaimedIdentity } from '../limits/caller-limits.ts'
 import type { Sessions } from '../sessions.ts'
-import { headerOf, readPresented, refuseAccess, refuseEnvelope, refuseUnconfirmed } from './access.ts'
+import { headerOf, readClaimedIdentity, refuseAccess, refuseEnvelope, refuseUnconfirmed } from './access.ts'
 import type { Caller } from './caller.ts'
 import { entityTag, matchesTag } from './entity-tag.ts'
 import { callerKey, fingerprintOf, type JsonAnswer, runOnce } from './idempotency.ts'
@@ -155,17 +155,17 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, binding: Bindi
     name: `${endpoint.method} ${endpoint.path}`,
     allowance: endpoint.requestsPerMinute ?? defaultRequestsPerMinute,
   }
-  const presented = readPresented(request)
-  if (isBare(endpoint, request)) return (await callers.refuse(call, toStranger(presented))) ?? toStranger(presented)
-  const stranger = refuseEnvelope(request, apiKey)
+  const claimed = readClaimedIdentity(request)
+  if (isImageRequest(endpoint, request)) return (await callers.refuse(call, toStranger(claimed))) ?? toStranger(claimed)
+  const headerRefusal = refuseEnvelope(request, apiKey)
   // A request without valid API headers is counted too, but its tokens are not looked up.
-  const caller = stranger === null ? await callers.recognise(presented) : toStranger(presented)
+  const caller = headerRefusal === null ? await callers.recognise(claimed) : toStranger(claimed)
   if ('ok' in caller) return caller
-  return (await callers.refuse(call, caller)) ?? stranger ?? caller
+  return (await callers.refuse(call, caller)) ?? headerRefusal ?? caller
 }
 
 /** Whether the request comes from an image element, which cannot send headers, to a call that allows this. */
-function isBare({ access }: Endpoint, request: FastifyRequest): boolean {
+function isImageRequest({ access }: Endpoint, request: FastifyRequest): boolean {
   return access.kind === 'anyone' && access.bare === true && headerOf(request, headerNames.apiKey) === null
 }
 
@@ -173,16 +173,17 @@ function isBare({ access }: Endpoint, request: FastifyRequest): boolean {
 function toOutcome({ method, path, answers }: Endpoint, handled: Handled): Outcome {
   if (!('ok' in handled) || !handled.ok) return handled
   const [status, ...others] = Object.keys(answers)
-  if (status === undefined || others.length > 0) throw new Error(`${method} ${path} has not one answer but several.`)
+  if (status === undefined || others.length > 0)
+    throw new Error(`${method} ${path} has several answers instead of one.`)
   return { status: Number(status), body: handled.value }
 }
 
-function toStranger({ authToken: _, ...presented }: Presented): Caller {
-  return { ...presented, user: null, credentials: null }
+function toStranger({ authToken: _, ...claimed }: ClaimedIdentity): Caller {
+  return { ...claimed, user: null, credentials: null }
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest): Input | Refusal {
-  if (request.url.includes('%00')) return refuse('invalid_request', { detail: 'The address holds a NUL character.' })
+  if (request.url.includes('%00')) return refuse('invalid_request', { detail: 'The address contains a NUL character.' })
   const params = parse(endpoint.params, request.params, '')
   if ('ok' in params) return params
   const query = parse(endpoint.query, request.query, '')
@@ -216,7 +217,7 @@ async function workOnce(binding: Binding, { endpoint, key, caller, input, work }
   const fingerprint = fingerprintOf(binding.secret, [endpoint.method, endpoint.path, input])
   return runOnce(binding, { caller: callerKey(caller, binding.secret), key: uuid, fingerprint }, async () => {
     const outcome = await work()
-    if ('binary' in outcome) throw new Error(`${endpoint.path} answers bytes, which are not remembered.`)
+    if ('binary' in outcome) throw new Error(`${endpoint.path} answers with bytes, which are not stored.`)
     return outcome
   })
 }

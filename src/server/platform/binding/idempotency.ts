@@ -52,7 +52,7 @@ export async function runOnce(
     if (stored.status !== working) return stored.body as JsonAnswer | Refusal
     if (Date.now() > end) {
       return refuse('wrong_state', {
-        detail: 'The first request with this key is still being worked on.',
+        detail: 'The first request with this key is still being processed.',
         retryAfter: 2,
       })
     }

@@ -33,7 +33,7 @@ async function decode(body: Buffer, encoding: string | undefined, limit: number)
   if (encoding === undefined || encoding === 'identity') return body
   if (encoding !== 'gzip') {
     const fields = [{ path: 'content-encoding', code: 'unsupported' }]
-    throw new BodyError(refuse('invalid_request', { detail: 'Bodies are plain or gzip.', fields }))
+    throw new BodyError(refuse('invalid_request', { detail: 'The body must be plain or gzip.', fields }))
   }
   try {
     return await inflate(body, { maxOutputLength: limit })

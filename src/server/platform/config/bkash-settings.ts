@@ -33,7 +33,7 @@ export function readBkashSettings(
   const missing = secretNames.filter((name) => read.text(name, '') === '')
   if (missing.length === secretNames.length) return null
   if (missing.length > 0)
-    problems.push(`bKash needs ${missing.join(', ')} too; leave all BKASH_ settings out to do without.`)
+    problems.push(`bKash also needs ${missing.join(', ')}; to run without bKash, omit all BKASH_ settings.`)
   return {
     baseUrl,
     appKey: appKey ?? '',

@@ -218,29 +218,29 @@ test('bKash is off without its settings, needs all of them, and no message repea
     timeoutSeconds: 30,
   })
   const { BKASH_PASSWORD: _, ...half } = access
-  expect(problemsOf(half)).toEqual(['bKash needs BKASH_PASSWORD too; leave all BKASH_ settings out to do without.'])
+  expect(problemsOf(half)).toEqual(['bKash also needs BKASH_PASSWORD; to run without bKash, omit all BKASH_ settings.'])
   expect(problemsOf({ ...access, BKASH_TIMEOUT_SECONDS: '0', BKASH_BASE_URL: 'bka.sh' })).toHaveLength(2)
   const live = { ...access, NODE_ENV: 'production' }
   expect(problemsOf({ ...live, BKASH_BASE_URL: 'http://bka.sh' })).toEqual([
-    'BKASH_BASE_URL must be an address that begins with https://.',
+    'BKASH_BASE_URL must be an address that starts with https://.',
   ])
 })
 
 test('production refuses settings that would send data over a network in plain text', () => {
   const live = (env: Record<string, string>) => problemsOf({ NODE_ENV: 'production', ...env })
-  const http = 'PUBLIC_URL must begin with https:// when NODE_ENV is "production".'
+  const http = 'PUBLIC_URL must start with https:// when NODE_ENV is "production".'
   expect(live({ PUBLIC_URL: 'http://portal.example' })).toEqual([http])
   expect(live({ PUBLIC_URL: 'http://portal.example', HOST: '0.0.0.0' })).toEqual([http])
   expect(live({ HOST: '0.0.0.0' })).toEqual([
-    'PUBLIC_URL must be set, and begin with https://, when NODE_ENV is "production" and HOST is open to other machines.',
+    'PUBLIC_URL must be set, and start with https://, when NODE_ENV is "production" and HOST is open to other machines.',
   ])
   expect(live({ PUBLIC_URL: 'https://portal.example', HOST: '0.0.0.0' })).toEqual([])
 
   const gateway = { SMS_ADAPTER: 'http', SMS_HTTP_URL: 'http://sms.example/?to={to}&text={text}' }
-  expect(live(gateway)).toEqual(['SMS_HTTP_URL must begin with https:// when NODE_ENV is "production".'])
+  expect(live(gateway)).toEqual(['SMS_HTTP_URL must start with https:// when NODE_ENV is "production".'])
   const sslWireless = { SMS_ADAPTER: 'ssl-wireless', SMS_SSL_API_TOKEN: 'key', SMS_SSL_SID: 'BRAND' }
   expect(live({ ...sslWireless, SMS_SSL_URL: 'http://sms.example' })).toEqual([
-    'SMS_SSL_URL must begin with https:// when NODE_ENV is "production".',
+    'SMS_SSL_URL must start with https:// when NODE_ENV is "production".',
   ])
   expect(live(sslWireless)).toEqual([])
   const trial = { ...gateway, PUBLIC_URL: 'http://portal.example', DATABASE_URL: 'postgres://db.example/talika' }

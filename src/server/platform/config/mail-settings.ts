@@ -27,7 +27,7 @@ export function readMailSettings(
   if (adapter === 'file') return { adapter }
   const required = (name: string): string => {
     const text = read.text(name, '')
-    if (text === '') problems.push(`${name} must be set: MAIL_ADAPTER asks for it.`)
+    if (text === '') problems.push(`${name} must be set: MAIL_ADAPTER requires it.`)
     return text
   }
   const host = required('MAIL_SMTP_HOST')

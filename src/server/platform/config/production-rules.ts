@@ -12,13 +12,13 @@ export type TravelSettings = {
 export function plainTextProblems({ host, publicUrl, databaseUrl, smsUrl }: TravelSettings): string[] {
   const isHttps = publicUrl?.startsWith('https:') ?? false
   return [
-    ...(publicUrl !== null && !isHttps ? [`PUBLIC_URL must begin with https:// ${inProduction}.`] : []),
+    ...(publicUrl !== null && !isHttps ? [`PUBLIC_URL must start with https:// ${inProduction}.`] : []),
     ...(publicUrl === null && !isLoopback(host)
-      ? [`PUBLIC_URL must be set, and begin with https://, ${inProduction} and HOST is open to other machines.`]
+      ? [`PUBLIC_URL must be set, and start with https://, ${inProduction} and HOST is open to other machines.`]
       : []),
-    ...(smsUrl?.url.startsWith('http:') ? [`${smsUrl.name} must begin with https:// ${inProduction}.`] : []),
+    ...(smsUrl?.url.startsWith('http:') ? [`${smsUrl.name} must start with https:// ${inProduction}.`] : []),
     ...(databaseUrl !== null && isOpenConnection(databaseUrl)
-      ? [`DATABASE_URL must ask for TLS to another machine (sslmode=verify-full) ${inProduction}.`]
+      ? [`DATABASE_URL must use TLS to another machine (sslmode=verify-full) ${inProduction}.`]
       : []),
   ]
 }

@@ -29,7 +29,7 @@ export function settingsReader(env: Environment, problems: string[]) {
     headerText(name: string, fallback: string): string {
       const text = value(name)
       if (text !== null && !/^[\x21-\x7e]{1,200}$/.test(text)) {
-        problems.push(`${name} must be at most 200 letters, digits and signs of ASCII, without spaces.`)
+        problems.push(`${name} must be at most 200 ASCII characters, without spaces.`)
       }
       return text ?? fallback
     },
@@ -93,7 +93,7 @@ export function settingsReader(env: Environment, problems: string[]) {
       const text = value(name)
       if (text === null) return null
       if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text.replace(/\/+$/, '')
-      problems.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+      problems.push(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
       return null
     },
 

@@ -37,7 +37,7 @@ export function smsAddress(sms: SmsSettings): { name: string; url: string } | nu
 
 function required(read: SettingsReader, problems: string[], name: string): string {
   const text = read.text(name, '')
-  if (text === '') problems.push(`${name} must be set: SMS_ADAPTER asks for it.`)
+  if (text === '') problems.push(`${name} must be set: SMS_ADAPTER requires it.`)
   return text
 }
 
@@ -50,10 +50,10 @@ function readHttp(read: SettingsReader, problems: string[]) {
   if (method === 'GET' && body !== null) problems.push('SMS_HTTP_BODY must be empty when SMS_HTTP_METHOD is "GET".')
   const templates = `${url ?? ''} ${body ?? ''}`
   if (url !== null && !(templates.includes('{text}') && /\{(?:to|msisdn)\}/.test(templates))) {
-    problems.push('SMS_HTTP_URL or SMS_HTTP_BODY must have the places {text} and {to} or {msisdn}.')
+    problems.push('SMS_HTTP_URL or SMS_HTTP_BODY must contain the placeholders {text} and {to} or {msisdn}.')
   }
   if (body?.startsWith('{') && !isJsonTemplate(body)) {
-    problems.push('SMS_HTTP_BODY begins like JSON and must be JSON, with the places inside of quotes.')
+    problems.push('SMS_HTTP_BODY starts like JSON, so it must be JSON, with the placeholders inside quotes.')
   }
   return { url: url ?? '', method, header: readHeader(read, problems), body }
 }

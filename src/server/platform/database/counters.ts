@@ -8,6 +8,6 @@ export async function nextCounter(trx: Kysely<Database>, name: string, year: num
     ON CONFLICT (name, year) DO UPDATE SET value = counters.value + 1
     RETURNING value`.execute(trx)
   const value = rows[0]?.value
-  if (value === undefined) throw new Error(`The counter ${name} gave no number`)
+  if (value === undefined) throw new Error(`The counter ${name} returned no number`)
   return value
 }

@@ -14,6 +14,6 @@ export async function readOrCreateEpoch(db: Kysely<Database>): Promise<string> {
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
   const { value } = await db.selectFrom('settings').select('value').where('key', '=', 'epoch').executeTakeFirstOrThrow()
-  if (typeof value !== 'string') throw new Error('The epoch in the settings is not a text.')
+  if (typeof value !== 'string') throw new Error('The epoch in the settings is not a string.')
   return value
 }

@@ -20,7 +20,7 @@ async function requireExtension(db: Kysely<Database>, extension: (typeof extensi
   } catch (cause) {
     const { rows: found } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db)
     throw new Error(
-      `The database needs the extension ${extension}, and its role may not create it. As an administrator of PostgreSQL, ` +
+      `The database needs the extension ${extension}, and its role may not create it. As a PostgreSQL administrator, ` +
         `in the database "${found[0]?.name ?? ''}", run: CREATE EXTENSION ${extension};`,
       { cause },
     )

@@ -65,7 +65,7 @@ async function connect(
   { postgres, log }: { postgres: { stop: () => Promise<void> } | null; log: (line: string) => void },
 ): Promise<ServerDatabase> {
   const connection = { connectionString: address }
-  const report = ({ message }: Error) => log(`The database ended a connection that was idle: ${message}`)
+  const report = ({ message }: Error) => log(`The database closed an idle connection: ${message}`)
   const pool = openPool({ ...connection, ...statementLimits }, report)
   const db = openDatabase(pool)
   const close = async () => {
@@ -87,12 +87,12 @@ async function assertSuitable(db: Kysely<Database>): Promise<void> {
     throw new Error('The database does not answer: is DATABASE_URL right, and is it running?', { cause })
   })
   const [found] = rows
-  if (found === undefined) throw new Error('The database does not say which one it is.')
+  if (found === undefined) throw new Error('The database does not report its identity.')
   const version = Math.floor(Number(found.version) / 10_000)
   if (version < oldestPostgres) {
-    throw new Error(`DATABASE_URL leads to PostgreSQL ${version}: Talika needs ${oldestPostgres} or later.`)
+    throw new Error(`DATABASE_URL points to PostgreSQL ${version}: Talika needs ${oldestPostgres} or later.`)
   }
   if (found.encoding !== 'UTF8') {
-    throw new Error(`The database of DATABASE_URL is in ${found.encoding}: make one with the encoding UTF8.`)
+    throw new Error(`The database of DATABASE_URL uses ${found.encoding}: create one with the encoding UTF8.`)
   }
 }

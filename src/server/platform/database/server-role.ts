@@ -63,15 +63,15 @@ export async function restrictOwnRole(db: Kysely<Database>): Promise<string[]> {
            pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = 'public.audit'::regclass), 'MEMBER') AS owner
     FROM pg_roles r WHERE r.rolname = current_user`.execute(db)
   const [role] = rows
-  if (role === undefined) throw new Error('The database does not know its own role.')
+  if (role === undefined) throw new Error('The database does not report its role.')
   if (role.superuser) {
-    return [`The database role "${role.name}" is a superuser: make one that owns this database only, and nothing more.`]
+    return [`The database role "${role.name}" is a superuser: create one that owns only this database.`]
   }
   if (role.owner) await sql.raw(`REVOKE UPDATE, DELETE, TRUNCATE ON ${appendOnly} FROM CURRENT_USER`).execute(db)
   const { rows: left } = await sql<{ may: boolean }>`
     SELECT bool_or(has_table_privilege(name, 'UPDATE, DELETE, TRUNCATE')) AS may
     FROM (VALUES ('public.audit'), ('public.audit_seals')) AS only_added (name)`.execute(db)
   return left[0]?.may === true
-    ? [`The database role "${role.name}" may change lines of the audit: take UPDATE, DELETE and TRUNCATE from it.`]
+    ? [`The database role "${role.name}" may change entries of the audit: revoke UPDATE, DELETE and TRUNCATE from it.`]
     : []
 }

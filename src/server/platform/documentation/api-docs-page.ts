@@ -14,9 +14,9 @@ td,th{text-align:left;padding:8px;border-bottom:1px solid var(--line);vertical-a
 
 const accessWords = {
   anyone: 'Anyone',
-  'signed-in': 'Signed in',
-  holder: 'Signed in, or with the token and mobile number of an application',
-  visitor: 'Signed in, or with the token of a visitor',
+  'signed-in': 'Logged in',
+  holder: 'Logged in, or with the token and mobile number of an application',
+  visitor: 'Logged in, or with the token of a visitor',
 } as const satisfies Record<Access['kind'], string>
 
 const bodyTypeWords = { multipart: 'multipart/form-data', octets: octetsType } as const
@@ -25,12 +25,12 @@ const bodyTypeWords = { multipart: 'multipart/form-data', octets: octetsType } a
 export function apiDocsPage(endpoints: readonly Endpoint[]): string {
   const tags = [...new Set(endpoints.map(tagOf))]
   const body = html`<main><h1>Talika API</h1>
-<p>JSON in UTF-8, camelCase. Instants are ISO 8601 in UTC, dates <code>YYYY-MM-DD</code> in Asia/Dhaka, money whole taka.
-The same in a form for machines: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
-<p>Headers of every call: <code>${headerNames.apiKey}</code>, <code>${headerNames.deviceId}</code>; when signed in
+<p>JSON in UTF-8, camelCase. Instants are ISO 8601 in UTC, dates <code>YYYY-MM-DD</code> in Asia/Dhaka, money in whole taka.
+The same in machine-readable form: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<p>Headers of every call: <code>${headerNames.apiKey}</code>, <code>${headerNames.deviceId}</code>; when logged in
 <code>${headerNames.authToken}</code>; for an application without an account <code>${headerNames.applicationToken}</code> and
 <code>${headerNames.applicationMobile}</code>; for a visitor without an account <code>${headerNames.visitorToken}</code>. A POST, PUT or PATCH with an <code>${headerNames.idempotencyKey}</code> (UUID)
-answers the same again for seven days. JSON bodies hold at most 64 KiB and may be gzip. GET answers carry an <code>ETag</code>.</p>
+returns the same response when repeated within seven days. JSON bodies hold at most 64 KiB and may be gzip. GET responses carry an <code>ETag</code>.</p>
 ${tags.map((tag) => html`<section><h2>${tag}</h2>${endpoints.filter((endpoint) => tagOf(endpoint) === tag).map(call)}</section>`)}
 <section><h2 id="errors">Errors</h2><p>RFC 9457 <code>application/problem+json</code>; <code>code</code> is one of these.</p>
 <table><thead><tr><th>Code</th><th>Status</th><th>Meaning</th></tr></thead><tbody>${errorRows()}</tbody></table></section></main>`

@@ -31,7 +31,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], title: string): 
       schemas: { Problem: toJson(Problem, 'output') },
       responses: {
         Problem: {
-          description: 'RFC 9457 problem details; `code` says which of the known errors it is',
+          description: 'RFC 9457 problem details; `code` is one of the known errors',
           content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },
       },
@@ -81,14 +81,14 @@ function security({ access }: Endpoint): JsonSchema[] {
   return access.orVisitor === true ? [session, holder, visitor] : [session, holder]
 }
 
-function isBare({ access }: Endpoint): boolean {
+function allowsImageRequest({ access }: Endpoint): boolean {
   return access.kind === 'anyone' && access.bare === true
 }
 
 function parameters(endpoint: Endpoint): JsonSchema[] {
   const deviceId = { type: 'string', pattern: deviceIdPattern.source }
   return [
-    { name: headerNames.deviceId, in: 'header', required: !isBare(endpoint), schema: deviceId },
+    { name: headerNames.deviceId, in: 'header', required: !allowsImageRequest(endpoint), schema: deviceId },
     ...(takesIdempotencyKey(endpoint)
       ? [
           {

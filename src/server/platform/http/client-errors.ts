@@ -12,7 +12,7 @@ const known: Readonly<Record<string, { status: number; code: ErrorCode; detail: 
 }
 /** `headers`: those of every response. */
 type Answering = { newId: () => string; headers: Readonly<Record<string, string>> }
-const unreadable = { status: 400, code: 'invalid_request', detail: 'That is not HTTP.' } as const
+const unreadable = { status: 400, code: 'invalid_request', detail: 'This is not HTTP.' } as const
 
 function problemText(
   code: ErrorCode,
@@ -26,7 +26,7 @@ function problemText(
 export function answerExpectations(server: Server, { newId, headers }: Answering): void {
   server.on('checkExpectation', (_request: IncomingMessage, answer: ServerResponse) => {
     const requestId = newId()
-    const detail = 'The expect header asks for something that this server does not do.'
+    const detail = 'This server does not support the requested expect header.'
     answer.writeHead(417, {
       ...headers,
       'content-type': 'application/problem+json; charset=utf-8',

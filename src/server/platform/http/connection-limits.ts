@@ -23,7 +23,7 @@ export type ConnectionLimits = {
   mostLasting: number
   mostLastingOfAddress: number
   /** How often slow readers are checked. */
-  lookMs: number
+  checkEveryMs: number
 }
 
 export const connectionLimits: ConnectionLimits = {
@@ -40,7 +40,7 @@ export const connectionLimits: ConnectionLimits = {
   // The guests of a Secretary's Hour, some 20 kB each.
   mostLasting: 10_000,
   mostLastingOfAddress: 2_000,
-  lookMs: 5_000,
+  checkEveryMs: 5_000,
 }
 
 /** `network`: the caller's or a proxy's. `answer`: the unfinished answer to the last request. */
@@ -102,7 +102,7 @@ export function limitConnections(
     answer.once('finish', () => answers.delete(answer))
     answers.set(answer, startOn(request.socket))
   })
-  const timer = setInterval(() => cutSlowReaders(answers, limits), limits.lookMs).unref()
+  const timer = setInterval(() => cutSlowReaders(answers, limits), limits.checkEveryMs).unref()
   server.once('close', () => clearInterval(timer))
   return keepLasting({ connections, answers, limits })
 }

@@ -11,7 +11,7 @@ export function collectMetrics(app: FastifyInstance, pool: pg.Pool, gauges: read
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time until an answer was sent',
+    help: 'Time until a response was sent',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers: [registry],
@@ -27,7 +27,7 @@ export function collectMetrics(app: FastifyInstance, pool: pg.Pool, gauges: read
   addGauge(registry, { name: 'database_connections_idle', help: 'Idle connections', read: () => pool.idleCount })
   addGauge(registry, {
     name: 'database_requests_waiting',
-    help: 'Queries that wait for a connection',
+    help: 'Queries waiting for a connection',
     read: () => pool.waitingCount,
   })
   for (const gauge of gauges) addGauge(registry, gauge)

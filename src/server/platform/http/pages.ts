@@ -27,7 +27,7 @@ export async function servePages(
 
   const send = (request: FastifyRequest, reply: FastifyReply) => {
     if (documents === null) {
-      return sendProblem(reply, refuse('maintenance', { detail: 'The pages were not built.' }))
+      return sendProblem(reply, refuse('maintenance', { detail: 'The pages have not been built.' }))
     }
     const { page, status, chosen } = documents.find({ url: request.url, cookie: request.headers.cookie })
     // Without scripts the cookie has to keep the language, or the next link would lead back to Bengali.

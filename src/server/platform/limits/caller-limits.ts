@@ -6,7 +6,7 @@ import type { RateLimits } from './rate-limits.ts'
 import { RecentMap } from './recent-map.ts'
 
 /** The identity that a request claims, before anything of it was verified. */
-export type Presented = Omit<Caller, 'user' | 'findAgain'> & { authToken: string | null }
+export type ClaimedIdentity = Omit<Caller, 'user' | 'findAgain'> & { authToken: string | null }
 
 /** Whether a token and a mobile number open any application on this device. */
 export type OpensSomething = (credentials: Credentials, deviceId: string) => Promise<boolean>
@@ -19,7 +19,7 @@ export type CallerLimits = {
    * Identifies the caller by looking up the tokens. A refusal when the address has presented too many tokens that had
    * to be looked up in the database.
    */
-  recognise: (presented: Presented) => Promise<Caller | Refusal>
+  recognise: (claimed: ClaimedIdentity) => Promise<Caller | Refusal>
   /** Takes one request from the caller's allowance for this call. */
   refuse: (call: { name: string; allowance: number }, caller: Caller) => Promise<Refusal | null>
 }
@@ -52,10 +52,10 @@ export function createCallerLimits({ limits, sessions, opens, opensVisitor, now 
   }
 
   return {
-    async recognise({ authToken, ...presented }) {
+    async recognise({ authToken, ...claimed }) {
       const findAgain = async () => (authToken === null ? null : sessions.find(authToken))
-      if (!limits.enabled) return { ...presented, user: await findAgain(), findAgain }
-      const { credentials, deviceId, address, visitorToken } = presented
+      if (!limits.enabled) return { ...claimed, user: await findAgain(), findAgain }
+      const { credentials, deviceId, address, visitorToken } = claimed
       const sessionKey = authToken === null ? null : keyOf('session', authToken)
       const codeKey = credentials === null ? null : codeKeyOf(credentials, deviceId)
       const visitorKey = visitorToken === null ? null : keyOf('visitor', visitorToken)
@@ -68,13 +68,13 @@ export function createCallerLimits({ limits, sessions, opens, opensVisitor, now 
       await lookUp(visitorKey, async () => visitorToken !== null && (await opensVisitor(visitorToken)))
       const user = await findAgain()
       if (user !== null && sessionKey !== null && !isReal(sessionKey)) remember(sessionKey)
-      return { ...presented, user, findAgain }
+      return { ...claimed, user, findAgain }
     },
 
     async refuse({ name, allowance }, caller) {
       if (!limits.enabled) return null
       const { address } = caller
-      const own = ownName(caller, isReal)
+      const own = ownBucketName(caller, isReal)
       const ofAddress = own === null ? allowance : allowance * callersPerAddress
       const wait =
         (await limits.take({ what: name, who: address, allowance: ofAddress })) ??
@@ -85,7 +85,7 @@ export function createCallerLimits({ limits, sessions, opens, opensVisitor, now 
 }
 
 /** The name under which the caller has its own allowance; null for a stranger. */
-function ownName({ user, credentials, visitorToken, deviceId }: Caller, isReal: (key: string) => boolean) {
+function ownBucketName({ user, credentials, visitorToken, deviceId }: Caller, isReal: (key: string) => boolean) {
   if (user !== null) return `account ${user.id}`
   if (credentials !== null && isReal(codeKeyOf(credentials, deviceId))) return `code ${credentials.token}`
   return visitorToken !== null && isReal(keyOf('visitor', visitorToken)) ? `visitor ${visitorToken}` : null

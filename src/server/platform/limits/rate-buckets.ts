@@ -24,7 +24,7 @@ export function leaseFromDatabase(pool: pg.Pool): Lease {
     const values = [key, want, allowance, windowMs / 1000, at]
     const { rows } = await pool.query({ name: 'rate-bucket', text: take, values })
     const [row] = rows as { granted: number; tokens: number }[]
-    if (row === undefined) throw new Error('A rate bucket gave no answer')
+    if (row === undefined) throw new Error('A rate bucket returned no result')
     return { granted: row.granted, wait: Math.ceil(((1 - row.tokens) * windowMs) / allowance) }
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createRateLimits, type Lease, type RateBucket } from './rate-limits.ts'
 
 const secret = Buffer.from('a secret of the test')
-const dear = { what: 'sign up', who: 'somebody', allowance: 3 }
+const costly = { what: 'sign up', who: 'somebody', allowance: 3 }
 const cheap = { what: 'patch', who: 'somebody', allowance: 600 }
 
 /** The shared buckets, without a database; `keys` records the questions. */
@@ -36,13 +36,13 @@ function world({ lease, keys } = sharedBuckets()) {
 test('allows a burst, refills evenly, and says how long to wait', async () => {
   const { clock, open } = world()
   const limits = open()
-  const take = () => limits.take(dear)
+  const take = () => limits.take(costly)
   expect([await take(), await take(), await take(), await take()]).toEqual([null, null, null, 20])
   clock.at = 10_000
   expect(await take()).toBe(10)
   clock.at = 20_000
   expect([await take(), await take()]).toEqual([null, 20])
-  expect(await limits.take({ ...dear, who: 'another' })).toBeNull()
+  expect(await limits.take({ ...costly, who: 'another' })).toBeNull()
   clock.at = 10_000_000
   expect([await take(), await take(), await take(), await take()]).toEqual([null, null, null, 20])
 })
@@ -50,7 +50,9 @@ test('allows a burst, refills evenly, and says how long to wait', async () => {
 test('two processes together never exceed a small allowance', async () => {
   const { open, takeMany } = world()
   const [one, two] = [open(), open()]
-  expect((await Promise.all([takeMany(one, dear, 50), takeMany(two, dear, 50)])).reduce((sum, n) => sum + n)).toBe(3)
+  expect((await Promise.all([takeMany(one, costly, 50), takeMany(two, costly, 50)])).reduce((sum, n) => sum + n)).toBe(
+    3,
+  )
 })
 
 test('one process gives out a whole large allowance, and another at most the tenth without a question', async () => {
@@ -74,8 +76,8 @@ test('a few requests ask the database nothing, many ask once for sixty, and a re
 test('the allowance is part of the key, and the key reveals nothing', async () => {
   const { open, keys, takeMany } = world()
   const limits = open()
-  await takeMany(limits, dear, 4)
-  expect(await limits.take({ ...dear, allowance: 40 })).toBeNull()
+  await takeMany(limits, costly, 4)
+  expect(await limits.take({ ...costly, allowance: 40 })).toBeNull()
   expect(new Set(keys).size).toBe(2)
   expect(keys.join()).not.toContain('somebody')
 })
@@ -87,27 +89,27 @@ test('while the database cannot count, each process applies the allowance alone 
   const lease: Lease = (request) => (state.isBroken ? Promise.reject(failure) : shared.lease(request))
   const { clock, open, takeMany, reported } = world({ lease, keys: shared.keys })
   const limits = open()
-  expect(await takeMany(limits, dear, 20)).toBe(3)
-  expect(await limits.take(dear)).toBe(20)
+  expect(await takeMany(limits, costly, 20)).toBe(3)
+  expect(await limits.take(costly)).toBe(20)
   expect(await takeMany(limits, cheap, 2_000)).toBe(600)
-  expect(await takeMany(limits, { ...dear, who: 'another' }, 20)).toBe(3)
+  expect(await takeMany(limits, { ...costly, who: 'another' }, 20)).toBe(3)
   clock.at = 20_000
-  expect(await takeMany(limits, dear, 20)).toBe(1)
+  expect(await takeMany(limits, costly, 20)).toBe(1)
   expect(reported).toEqual([failure])
 
   // Once the database counts again, it is asked again, and the next failure is reported again.
   state.isBroken = false
   clock.at = 60_000
-  expect(await takeMany(limits, dear, 20)).toBe(3)
+  expect(await takeMany(limits, costly, 20)).toBe(3)
   expect(shared.keys).not.toHaveLength(0)
   state.isBroken = true
   clock.at = 120_000
-  expect(await takeMany(limits, dear, 20)).toBe(3)
+  expect(await takeMany(limits, costly, 20)).toBe(3)
   expect(reported).toEqual([failure, failure])
 })
 
 test('off means no limit', async () => {
   const { lease } = sharedBuckets()
   const limits = createRateLimits({ enabled: false, secret, lease, report: () => {}, now: () => new Date(0) })
-  for (let count = 0; count < 100; count += 1) expect(await limits.take({ ...dear, allowance: 1 })).toBeNull()
+  for (let count = 0; count < 100; count += 1) expect(await limits.take({ ...costly, allowance: 1 })).toBeNull()
 })

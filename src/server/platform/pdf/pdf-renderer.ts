@@ -46,8 +46,7 @@ export function createPdfRenderer({ workers = 2, timeout = 30_000, engine, log }
   const pool = createProcessPool<PdfRequest, PdfAnswer>({ script, ...limits, data: { engine } })
 
   const render = async (request: PdfRequest, asker: Asker): Promise<Rendered> => {
-    if (isTooLong(request))
-      return refuse('too_large', { detail: 'The document is longer than any that can be printed.' })
+    if (isTooLong(request)) return refuse('too_large', { detail: 'The document is too long to be printed.' })
     const result = await pool.run(asker, request).catch((error: unknown) => {
       log.error({ err: error, kind: request.kind }, 'a PDF worker failed')
       throw new Error('the document could not be rendered', { cause: error })

@@ -19,7 +19,7 @@ function idOfNobody(which: '-u' | '-g'): number {
   const { stdout } = spawnSync('id', [which, 'nobody'], { encoding: 'utf8' })
   const id = Number.parseInt(stdout ?? '', 10)
   if (Number.isNaN(id)) {
-    throw new Error('PostgreSQL cannot run as root, and there is no user "nobody": start as an ordinary user.')
+    throw new Error('PostgreSQL cannot run as root, and there is no user "nobody": start as a normal user.')
   }
   return id
 }

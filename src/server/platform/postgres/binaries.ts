@@ -43,7 +43,7 @@ export function prepareBinaries(options: {
 
   const copy = join(home, `postgresql-${packaged.version}`)
   if (!existsSync(copy)) {
-    log(`The PostgreSQL in node_modules is closed to the user it runs as: running a copy of it from ${copy}`)
+    log(`The user that PostgreSQL runs as cannot read it in node_modules: running a copy from ${copy}`)
     copyBinaries(packaged.folder, copy)
   }
   if (canRun(account, usable, copy)) return copy
@@ -62,7 +62,7 @@ function linkLibraries(folder: string): void {
   if (!existsSync(listPath)) return
   for (const { source, target } of LinkList.parse(JSON.parse(readFileSync(listPath, 'utf8')))) {
     const place = join(folder, '..', target)
-    if (dirname(source) !== dirname(target)) throw new Error(`A library link leaves its folder: ${target}`)
+    if (dirname(source) !== dirname(target)) throw new Error(`A library link points outside its folder: ${target}`)
     try {
       symlinkSync(basename(source), place)
     } catch (error) {

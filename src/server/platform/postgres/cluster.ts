@@ -24,7 +24,7 @@ export async function ensureCluster(options: {
   for (const name of readdirSync(home)) {
     if (name.startsWith('cluster.draft')) rmSync(join(home, name), { recursive: true, force: true })
   }
-  log(`Making the database in ${home}`)
+  log(`Creating the database in ${home}`)
   const draft = join(home, `cluster.draft-${process.pid}`)
   mkdirSync(draft, { mode: 0o700 })
   if (account.uid !== undefined) chownSync(draft, account.uid, account.gid)
@@ -53,7 +53,7 @@ function assertSameMajor(cluster: string, packagedVersion: string): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (packagedVersion.startsWith(`${made}.`)) return
   throw new Error(
-    `The database in ${cluster} was made by PostgreSQL ${made}, and this Talika brings ${packagedVersion}: ` +
-      'export it with the Talika that made it.',
+    `The database in ${cluster} was created by PostgreSQL ${made}, and this Talika includes ${packagedVersion}: ` +
+      'export it with the Talika that created it.',
   )
 }

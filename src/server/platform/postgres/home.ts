@@ -58,20 +58,20 @@ export async function prepareHome(options: HomeOptions): Promise<string> {
   if (existsSync(pointerPath(dataDir))) {
     if (existsSync(home)) return home
     throw new Error(
-      `The database of ${dataDir} was kept in ${home}, which is gone. Bring it back from a backup, ` +
-        `or delete ${pointerPath(dataDir)} to begin with an empty database.`,
+      `The database of ${dataDir} was stored in ${home}, which no longer exists. Restore it from a backup, ` +
+        `or delete ${pointerPath(dataDir)} to start with an empty database.`,
     )
   }
   claimFolder(home, account)
-  letPass(dataDir, account)
+  allowTraversal(dataDir, account)
   if (account.uid === undefined || canRun(account, writable, home)) return home
 
   const shelter = findShelter(options)
-  await setAside(join(shelter, 'cluster'), log)
+  await renameOldCluster(join(shelter, 'cluster'), log)
   if (existsSync(join(home, 'cluster'))) moveFolder(home, shelter)
   else rmdirSync(home)
   writeFileSync(pointerPath(dataDir), `${shelter}\n`)
-  log(`${dataDir} is closed to the user that PostgreSQL runs as: the database is kept in ${shelter}`)
+  log(`The user that PostgreSQL runs as has no access to ${dataDir}: the database is stored in ${shelter}`)
   return shelter
 }
 
@@ -79,7 +79,7 @@ export async function prepareHome(options: HomeOptions): Promise<string> {
  * Lets the account's group pass through the data folder, but not list it. Only for root's own folder when no other
  * group has access; folders above it are never changed.
  */
-function letPass(dataDir: string, { uid, gid }: Account): void {
+function allowTraversal(dataDir: string, { uid, gid }: Account): void {
   const { mode, uid: owner, gid: group } = statSync(dataDir)
   const isUnused = owner === process.getuid?.() && ((mode & 0o070) === 0 || group === gid)
   if (uid === undefined || gid === undefined || !isUnused || (mode & 0o001) !== 0) return
@@ -98,7 +98,7 @@ export function prepareSocketFolder(home: string, account: Account): string {
   const fit = [tmpdir(), '/tmp'].find((parent) => {
     return Buffer.byteLength(join(parent, name)) <= longestSocketFolder && canRun(account, 'cd "$1"', parent)
   })
-  if (fit === undefined) throw new Error('There is no folder whose path is short enough for a socket: set TMPDIR.')
+  if (fit === undefined) throw new Error('No folder has a path short enough for a socket: set TMPDIR.')
   const folder = join(fit, name)
   claimFolder(folder, account)
   return folder
@@ -141,8 +141,8 @@ function findShelter({ dataDir, account, shelters }: HomeOptions): string {
     if (canRun(account, writable, folder)) return folder
   }
   throw new Error(
-    `PostgreSQL does not run as root, and the user it runs as can reach neither ${dataDir} nor ${shelters.join(', ')}: ` +
-      'set DATA_DIR to a folder outside of root’s home, or start as an ordinary user.',
+    `PostgreSQL does not run as root, and the user it runs as has access to neither ${dataDir} nor ${shelters.join(', ')}: ` +
+      'set DATA_DIR to a folder outside root’s home, or start as a normal user.',
   )
 }
 
@@ -150,13 +150,13 @@ function findShelter({ dataDir, account, shelters }: HomeOptions): string {
  * A cluster in a shelter without a data folder that points to it is left over from a deleted data folder. People who
  * deleted it expect to start empty; the old cluster is only renamed, in case they did not mean to.
  */
-async function setAside(cluster: string, log: (line: string) => void): Promise<void> {
+async function renameOldCluster(cluster: string, log: (line: string) => void): Promise<void> {
   if (!existsSync(cluster)) return
   const running = findRunning(cluster)
   if (running !== null) await stopPostmaster(running.pid)
   const aside = `${cluster}.left-${Date.now()}`
   renameSync(cluster, aside)
-  log(`A database that an earlier, deleted data folder left behind was put aside in ${aside}`)
+  log(`A database left behind by an earlier, deleted data folder was moved to ${aside}`)
 }
 
 /** The copy is complete and flushed to disk before the original is deleted, because they may be on different disks. */

@@ -24,13 +24,13 @@ export function keepRunning(options: {
   process.once('exit', endWithNode)
 
   const restart = async () => {
-    log(`The database ended unexpectedly (pid ${pid}): starting it again`)
+    log(`The database stopped unexpectedly (pid ${pid}): restarting it`)
     try {
       pid = (await startAgain()).pid
-      log('The database runs again')
+      log('The database is running again')
     } catch (error) {
       nextTry = Date.now() + retryEveryMs
-      log(`The database could not be started again: ${error instanceof Error ? error.message : String(error)}`)
+      log(`The database could not be restarted: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
   const timer = setInterval(() => {

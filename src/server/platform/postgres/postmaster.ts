@@ -145,7 +145,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
       await sleep(10)
     }
   }
-  if (isAlive(pid)) throw new Error(`PostgreSQL (pid ${pid}) cannot be ended.`)
+  if (isAlive(pid)) throw new Error(`PostgreSQL (pid ${pid}) cannot be stopped.`)
 }
 
 /** False when there is no such process. */
@@ -155,7 +155,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-    throw new Error(`PostgreSQL (pid ${pid}) belongs to another user and cannot be ended.`, { cause: error })
+    throw new Error(`PostgreSQL (pid ${pid}) belongs to another user and cannot be stopped.`, { cause: error })
   }
 }
 

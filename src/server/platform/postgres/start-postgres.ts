@@ -95,7 +95,7 @@ async function adoptRunning(
   while (running !== null && Date.now() < end) {
     const version = await readServerVersion(running)
     if (version !== null && packaged.version.startsWith(`${version}.`)) {
-      log(`The database was still running (pid ${running.pid}): going on with it`)
+      log(`The database was still running (pid ${running.pid}): using it`)
       return running
     }
     if (version !== null) break
@@ -103,7 +103,7 @@ async function adoptRunning(
     running = findRunning(cluster)
   }
   if (running !== null && isAlive(running.pid)) {
-    log(`The database that was still running (pid ${running.pid}) cannot be used: starting it again`)
+    log(`The database that was still running (pid ${running.pid}) cannot be used: restarting it`)
     await stopPostmaster(running.pid)
   }
   return null

@@ -54,7 +54,7 @@ export function createTableFiles({ log }: { log: Log }): TableFiles {
         const rows = guarded(await begin(), { watch, mayGoOn: () => isStillAllowed(caller, roles) })
         const content = format === 'csv' ? Readable.from(csvFile(rows)) : xlsxFile({ ...sheet, rows })
         watch.start(content)
-        content.on('error', (error) => log.warn({ error }, 'An export was not written to its end'))
+        content.on('error', (error) => log.warn({ error }, 'An export was not completed'))
         content.on('close', () => {
           watch.stop()
           endTurn()
@@ -90,7 +90,7 @@ function createWatch() {
     /** A part is ready, and the reader has not asked for the next one. */
     offer() {
       clearTimeout(waiting)
-      waiting = after(stalledMs, 'The reader took no further part')
+      waiting = after(stalledMs, 'The reader stopped reading')
     },
     taken: () => clearTimeout(waiting),
     stop() {

@@ -76,7 +76,7 @@ export async function createFileStore(folder: string): Promise<FileStore> {
 
 /** Only a hash may become a path. */
 function pathOf(folder: string, sha256: string): string {
-  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('A file is named by its SHA-256 in lower-case hexadecimal.')
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('A file must be named by its SHA-256 in lowercase hexadecimal.')
   return join(folder, sha256.slice(0, 2), sha256.slice(2))
 }
 

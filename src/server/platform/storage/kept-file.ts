@@ -30,7 +30,7 @@ function read(path: string, { isWhole, holds }: KeptFile): string | null {
     throw new Error(`${path} cannot be read.`, { cause: error })
   }
   if (isWhole(text)) return text
-  throw new Error(`${path} is damaged: it must hold ${holds}. Restore it from a backup.`)
+  throw new Error(`${path} is damaged: it must contain ${holds}. Restore it from a backup.`)
 }
 
 /** Writes another file and links it: the file appears whole or not at all; of two processes the first wins. */
@@ -46,6 +46,6 @@ function create(dataDir: string, path: string, file: KeptFile): string {
     rmSync(draft, { force: true })
   }
   const text = read(path, file)
-  if (text === null) throw new Error(`${path} vanished while it was being made.`)
+  if (text === null) throw new Error(`${path} disappeared while it was being created.`)
   return text
 }

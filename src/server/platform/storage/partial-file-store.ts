@@ -32,11 +32,11 @@ const mostFilesOfOwner = 20
 /** Files under `folder/owner/hash`. */
 export function createPartialFileStore(folder: string): PartialFileStore {
   const pathOf = ({ owner, sha256 }: PartialKey): string => {
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('A file is named by its SHA-256 in lower-case hexadecimal.')
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('A file must be named by its SHA-256 in lowercase hexadecimal.')
     return join(folderOf(owner), sha256)
   }
   const folderOf = (owner: string): string => {
-    if (!/^[0-9a-f-]{36}$/.test(owner)) throw new Error('An owner of unfinished files is named by a UUID.')
+    if (!/^[0-9a-f-]{36}$/.test(owner)) throw new Error('An owner of unfinished files must be named by a UUID.')
     return join(folder, owner)
   }
 

@@ -118,8 +118,8 @@ export function openClientOf({ clients }: Device): LiveClient | null {
   return clients.findLast(({ status }) => status === 'open') ?? null
 }
 
-export function processOf({ standings }: LiveWorld, client: LiveClient): number {
-  return standings.findIndex(({ process }) => process === client.process)
+export function processOf({ processKnowledge }: LiveWorld, client: LiveClient): number {
+  return processKnowledge.findIndex(({ process }) => process === client.process)
 }
 
 /** Sends all messages at once, and returns their answers. */

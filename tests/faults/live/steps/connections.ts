@@ -9,11 +9,11 @@ import {
   type Device,
   deviceOf,
   isSure,
+  knowledgeOf,
   type LiveWorld,
   openGuest,
   openTab,
-  standingOf,
-  startStanding,
+  startProcessKnowledge,
 } from '../world/live-world.ts'
 import { settle } from '../world/settle.ts'
 import type { Stored } from '../world/stored.ts'
@@ -27,7 +27,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 /** A page of the guest connects and replaces one that is open already. */
 export async function connectGuest(world: LiveWorld, device: Device, process: number): Promise<LiveClient> {
   const older = openClientOf(device)
-  const isKnown = world.standings.every((standing) => isSure(standing, world.clock.now))
+  const isKnown = world.processKnowledge.every((knowledge) => isSure(knowledge, world.clock.now))
   // If the older page cannot learn of the new one, the phone closes it itself.
   if (older !== null && !isKnown) older.drop()
   const isMove = older !== null && processOf(world, older) !== process % 2
@@ -67,7 +67,7 @@ export async function restart(
   { process: index, how, back, during, turns }: Extract<LiveStep, { do: 'restart' }>,
   stored: Stored,
 ): Promise<Asked[]> {
-  const { process } = standingOf(world.standings, index)
+  const { process } = knowledgeOf(world.processKnowledge, index)
   if (openSession(world.model)?.places.some(({ state }) => state === 'CALLED')) count(world, 'restartsWhileRinging')
   const prepared = during === null ? null : prepare(world, during, stored)
   const answer = prepared?.client.process === process ? prepared.client.ask(prepared.message) : null
@@ -80,11 +80,11 @@ export async function restart(
   while (process.gate.busy() > 0) await turn()
   for (const client of own) client.cutOff()
   count(world, how === 'kill' ? 'kills' : 'stops')
-  const other = standingOf(world.standings, index + 1)
+  const other = knowledgeOf(world.processKnowledge, index + 1)
   // The other process may believe for this long in connections whose end it did not hear, including earlier ones.
   const ghosts = !isSure(other, world.clock.now) ? world.devices : how === 'kill' ? guests : []
   for (const device of ghosts) device.ghostUntil = world.clock.now + ghostMs
-  Object.assign(standingOf(world.standings, index), await startStanding(world.base, world.clock, index))
+  Object.assign(knowledgeOf(world.processKnowledge, index), await startProcessKnowledge(world.base, world.clock, index))
   noteBeginning(world, index)
   await comeBack(world, { guests: back ? guests : [], index })
   return prepared === null || answer === null ? [] : [{ operation: prepared.operation, answer: await answer }]

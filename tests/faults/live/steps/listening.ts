@@ -1,39 +1,42 @@
-import { count, isDisturbed, type LiveWorld, standingOf } from '../world/live-world.ts'
+import { count, isDisturbed, knowledgeOf, type LiveWorld } from '../world/live-world.ts'
 import { settle } from '../world/settle.ts'
 
 // The other process repeats everything every ten seconds, and checks its clock at least every nine.
 const saidAgainMs = 20_000
 
 export async function cut(world: LiveWorld, index: number): Promise<void> {
-  const standing = standingOf(world.standings, index)
-  if (isDisturbed(standing)) return
-  await standing.process.line.cut()
+  const knowledge = knowledgeOf(world.processKnowledge, index)
+  if (isDisturbed(knowledge)) return
+  await knowledge.process.listening.cut()
   count(world, 'cuts')
 }
 
 export function deafen(world: LiveWorld, index: number): void {
-  const standing = standingOf(world.standings, index)
-  if (isDisturbed(standing)) return
-  standing.process.line.isDeaf = true
-  standing.deafSince = world.clock.now
+  const knowledge = knowledgeOf(world.processKnowledge, index)
+  if (isDisturbed(knowledge)) return
+  knowledge.process.listening.isDeaf = true
+  knowledge.deafSince = world.clock.now
   count(world, 'deafened')
 }
 
 /** Restores the listening connection. One that was deaf is noticed and opened again, like one that was cut. */
 export async function relisten(world: LiveWorld, index: number): Promise<void> {
-  const standing = standingOf(world.standings, index)
-  const { line } = standing.process
-  if (!isDisturbed(standing)) return
-  if (line.isDeaf) await line.cut()
-  await line.restore()
+  const knowledge = knowledgeOf(world.processKnowledge, index)
+  const { listening } = knowledge.process
+  if (!isDisturbed(knowledge)) return
+  if (listening.isDeaf) await listening.cut()
+  await listening.restore()
   await settle(world)
-  standing.isBehind = false
+  knowledge.isBehind = false
   noteBeginning(world, index)
 }
 
 /** From now on the process knows every connection, unless the other process could not hear its question. */
 export function noteBeginning(world: LiveWorld, index: number): void {
-  const [standing, other] = [standingOf(world.standings, index), standingOf(world.standings, index + 1)]
-  standing.unsureUntil = isDisturbed(other) ? world.clock.now + saidAgainMs : 0
-  standing.certainFrom = Math.max(world.clock.now, standing.unsureUntil)
+  const [knowledge, other] = [
+    knowledgeOf(world.processKnowledge, index),
+    knowledgeOf(world.processKnowledge, index + 1),
+  ]
+  knowledge.unsureUntil = isDisturbed(other) ? world.clock.now + saidAgainMs : 0
+  knowledge.certainFrom = Math.max(world.clock.now, knowledge.unsureUntil)
 }

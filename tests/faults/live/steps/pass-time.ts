@@ -19,9 +19,9 @@ export function chunkOf(leftMs: number): number {
 
 /** Lets some seconds pass, in which both processes run their periodic work. */
 export async function passChunk(world: LiveWorld, ms: number): Promise<Stored> {
-  const { clock, standings } = world
-  for (const [index, { process, deafSince }] of standings.entries())
-    if (process.line.isDeaf && clock.now + ms - deafSince > deafAtMostMs) await relisten(world, index)
+  const { clock, processKnowledge } = world
+  for (const [index, { process, deafSince }] of processKnowledge.entries())
+    if (process.listening.isDeaf && clock.now + ms - deafSince > deafAtMostMs) await relisten(world, index)
   await settle(world)
   const before = new Map(world.devices.map((device) => [device.id, knowledgeOf(world, device)]))
   clock.now += ms
@@ -39,7 +39,7 @@ export async function passChunk(world: LiveWorld, ms: number): Promise<Stored> {
     )
   const hasChanged = JSON.stringify(state) !== JSON.stringify(world.model)
   // A process that hears nothing has read the database itself, perhaps before the other one changed something.
-  for (const standing of standings) standing.isBehind = hasChanged && isDisturbed(standing)
+  for (const knowledge of processKnowledge) knowledge.isBehind = hasChanged && isDisturbed(knowledge)
   world.model = state
   return stored
 }
@@ -48,18 +48,18 @@ type Knowledge = { goneAt: number | null; known: { known: Known; decides: boolea
 
 function knowledgeOf(world: LiveWorld, device: Device): Knowledge {
   const { goneAt, ghostUntil } = device
-  const known = world.standings.map((standing, index) => {
-    const isCertain = isSure(standing, world.clock.now)
+  const known = world.processKnowledge.map((knowledge, index) => {
+    const isCertain = isSure(knowledge, world.clock.now)
     const since = Math.max(
       goneAt ?? 0,
-      standing.certainFrom,
-      standing.unsureUntil,
+      knowledge.certainFrom,
+      knowledge.unsureUntil,
       ghostUntil > world.clock.now ? Infinity : 0,
     )
     const answer = knownOf(world, device, index)
     return {
       known: answer,
-      decides: standing.process.line.isConnected(),
+      decides: knowledge.process.listening.isConnected(),
       since: isCertain && answer === 'no' ? since : null,
     }
   })

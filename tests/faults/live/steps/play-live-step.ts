@@ -9,9 +9,9 @@ import {
   count,
   deviceOf,
   isDisturbed,
+  knowledgeOf,
   type LiveWorld,
   openTab,
-  standingOf,
 } from '../world/live-world.ts'
 import { settle } from '../world/settle.ts'
 import { findWrongRows, type Stored } from '../world/stored.ts'
@@ -121,7 +121,7 @@ export async function playLiveStep(world: LiveWorld, step: LiveStep, stored: Sto
   const circumstances = { ...known, now: world.clock.now }
   const found = await follow(world, asked, circumstances)
   const hasChanged = JSON.stringify(before) !== JSON.stringify(world.model)
-  for (const standing of world.standings) if (hasChanged && isDisturbed(standing)) noteLoss(world, standing)
+  for (const knowledge of world.processKnowledge) if (hasChanged && isDisturbed(knowledge)) noteLoss(world, knowledge)
   countAnswers(world, asked, circumstances)
   return finishStep(world, before, found)
 }
@@ -150,9 +150,9 @@ function askAll(world: LiveWorld, askings: readonly Asking[], stored: Stored): P
   return send(prepared.filter((one): one is Prepared => one !== null))
 }
 
-function noteLoss(world: LiveWorld, standing: LiveWorld['standings'][number]): void {
-  standing.isBehind = true
-  count(world, standing.process.line.isDeaf ? 'changesWhileDeaf' : 'changesWhileCut')
+function noteLoss(world: LiveWorld, knowledge: LiveWorld['processKnowledge'][number]): void {
+  knowledge.isBehind = true
+  count(world, knowledge.process.listening.isDeaf ? 'changesWhileDeaf' : 'changesWhileCut')
 }
 
 function noteEndedConnections(world: LiveWorld): void {
@@ -212,13 +212,13 @@ function findFormerHosts({ tabs, host, clock }: LiveWorld): string[] {
 
 /** The number of connections that a process must count. */
 export function openOf(world: LiveWorld, index: number): number {
-  const { process } = standingOf(world.standings, index)
+  const { process } = knowledgeOf(world.processKnowledge, index)
   const clients = [...world.devices.flatMap((device) => device.clients), ...world.tabs.map((tab) => tab.client)]
   return clients.filter((client) => client.process === process && client.status !== 'closed').length
 }
 
 export function expectCounts(world: LiveWorld): void {
-  for (const [index, { process }] of world.standings.entries())
+  for (const [index, { process }] of world.processKnowledge.entries())
     if (process.hub.count() !== openOf(world, index))
       throw new Broken(
         `leak: process ${index} counts ${process.hub.count()} connections, there are ${openOf(world, index)}`,

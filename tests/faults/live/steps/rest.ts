@@ -30,8 +30,11 @@ export async function comeToRest(world: LiveWorld, stored: Stored): Promise<void
   expectCounts(world)
 }
 
-function isUncertain({ clock, devices, standings, host }: LiveWorld): boolean {
-  const times = [...devices.map(({ ghostUntil }) => ghostUntil), ...standings.map(({ unsureUntil }) => unsureUntil)]
+function isUncertain({ clock, devices, processKnowledge, host }: LiveWorld): boolean {
+  const times = [
+    ...devices.map(({ ghostUntil }) => ghostUntil),
+    ...processKnowledge.map(({ unsureUntil }) => unsureUntil),
+  ]
   return Math.max(...times, host.changedAt + hostKnownMs) > clock.now
 }
 

@@ -18,13 +18,13 @@ export function findWrongViews(world: LiveWorld, stored: Stored): string[] {
     ...client.wrong,
     ...(isCurrent(world, client) && client.isHost ? wrongOfHost(world, client, stored) : []),
   ])
-  const faults = world.standings.flatMap(({ process }) => process.faults.map((text) => `fault: ${text}`))
+  const faults = world.processKnowledge.flatMap(({ process }) => process.faults.map((text) => `fault: ${text}`))
   return [...guests, ...tabs, ...faults]
 }
 
-function isCurrent({ standings }: LiveWorld, client: LiveClient): boolean {
-  const standing = standings.find(({ process }) => process === client.process)
-  return client.status === 'open' && !client.isStalled && standing !== undefined && !standing.isBehind
+function isCurrent({ processKnowledge }: LiveWorld, client: LiveClient): boolean {
+  const knowledge = processKnowledge.find(({ process }) => process === client.process)
+  return client.status === 'open' && !client.isStalled && knowledge !== undefined && !knowledge.isBehind
 }
 
 type Looking = { device: Device; client: LiveClient; stored: Stored }
@@ -102,9 +102,9 @@ function wrongCounts({ counts }: LiveClient, session: ModelSession, rows: readon
 
 /** Differences in the connections that a host sees, as far as the process knows them for certain. */
 function wrongOnline(world: LiveWorld, client: LiveClient, rows: readonly Place[]): string[] {
-  const process = world.standings.findIndex((standing) => standing.process === client.process)
-  const standing = world.standings[process]
-  if (standing === undefined || isDisturbed(standing)) return []
+  const process = world.processKnowledge.findIndex((knowledge) => knowledge.process === client.process)
+  const knowledge = world.processKnowledge[process]
+  if (knowledge === undefined || isDisturbed(knowledge)) return []
   return rows.flatMap(({ key, device: id }) => {
     const device = world.devices.find((one) => one.id === id)
     const known = device === undefined ? 'no' : knownOf(world, device, process)

@@ -6,7 +6,7 @@ import { uuidV7 } from '../../../../src/server/platform/database/uuid-v7.ts'
 import { createSessions } from '../../../../src/server/platform/sessions.ts'
 import { tamper } from '../../../support/server/audit-lines.ts'
 import { createTestDatabase, type TestDatabase } from '../../../support/server/database/test-database.ts'
-import { markerChannel } from './listening-line.ts'
+import { markerChannel } from './listening-connection.ts'
 
 /** The parts that all schedules of a run share: a real PostgreSQL, and the account of the host. */
 export type LiveBase = {

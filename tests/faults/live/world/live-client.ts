@@ -98,7 +98,7 @@ export class LiveClient {
       ping: () => {
         if (this.status === 'open') queueMicrotask(() => this.#inlet.heard())
       },
-      ...{ pingMs: 30_000, hears: true, address: '192.0.2.1' },
+      ...{ pingMs: 30_000, receivesMessages: true, address: '192.0.2.1' },
     }
   }
 

@@ -5,7 +5,7 @@ import { liveTimes } from '../../../../src/server/modules/live/gateway/live-time
 import { uuidV7 } from '../../../../src/server/platform/database/uuid-v7.ts'
 import { createSessions } from '../../../../src/server/platform/sessions.ts'
 import { createDatabaseGate, type DatabaseGate } from './database-gate.ts'
-import { createListeningLine, type ListeningLine } from './listening-line.ts'
+import { createListeningConnection, type ListeningConnection } from './listening-connection.ts'
 
 /** The clock of a schedule, in milliseconds: only steps advance it. */
 export type Clock = { now: number }
@@ -13,7 +13,7 @@ export type Clock = { now: number }
 /** One server process, as far as the live session needs it: its memory, its connections, its listening connection. */
 export type LiveProcess = {
   hub: LiveHub
-  line: ListeningLine
+  listening: ListeningConnection
   gate: DatabaseGate
   /** The errors that it reported. */
   faults: string[]
@@ -36,7 +36,7 @@ type Parts = { pool: pg.Pool; connectionString: string; clock: Clock; secret: Bu
 
 export async function startLiveProcess({ pool, connectionString, clock, secret }: Parts): Promise<LiveProcess> {
   const gate = createDatabaseGate(pool)
-  const line = createListeningLine({ connectionString })
+  const listening = createListeningConnection({ connectionString })
   const faults: string[] = []
   const now = () => new Date(clock.now)
   const note = (facts: { error?: unknown }, text: string) => void faults.push(`${text}: ${String(facts.error)}`)
@@ -49,11 +49,17 @@ export async function startLiveProcess({ pool, connectionString, clock, secret }
       limits: { enabled: false, take: async () => null },
       guesses: { take: async () => ({ ok: true, giveBack: async () => {} }) },
     },
-    { times, mostWaitMs, clock: () => clock.now, notifications: line, databaseTime: () => sql`${now()}::timestamptz` },
+    {
+      times,
+      mostWaitMs,
+      clock: () => clock.now,
+      notifications: listening,
+      databaseTime: () => sql`${now()}::timestamptz`,
+    },
   )
-  const process: LiveProcess = { hub, line, gate, faults, isAlive: true }
+  const process: LiveProcess = { hub, listening, gate, faults, isAlive: true }
   await hub.ready()
-  await line.connected()
+  await listening.connected()
   return process
 }
 

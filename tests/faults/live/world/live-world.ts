@@ -27,7 +27,7 @@ export type Device = {
 export type Tab = { client: LiveClient; token: string }
 
 /** The knowledge of a process about the other one. Where it is incomplete, the model allows several outcomes. */
-export type Standing = {
+export type ProcessKnowledge = {
   process: LiveProcess
   /** A message to it was lost, so it may not know all changes until it reads the database. */
   isBehind: boolean
@@ -41,7 +41,7 @@ export type Standing = {
 export type LiveWorld = {
   base: LiveBase
   clock: Clock
-  standings: readonly [Standing, Standing]
+  processKnowledge: readonly [ProcessKnowledge, ProcessKnowledge]
   people: readonly Person[]
   devices: readonly Device[]
   tabs: [Tab, Tab]
@@ -57,8 +57,8 @@ export async function createLiveWorld(base: LiveBase, { seed, guests }: LiveSche
   await base.clear()
   await base.setHostRole(true)
   const clock: Clock = { now: beginning }
-  const start = (pool: number) => startStanding(base, clock, pool)
-  const standings = [await start(0), await start(1)] as const
+  const start = (pool: number) => startProcessKnowledge(base, clock, pool)
+  const processKnowledge = [await start(0), await start(1)] as const
   const random = createRandom(seed)
   const people = Array.from({ length: guests }, (_, index) => ({
     fullName: `Rahim${'abcdefgh'[index]}uddin ${random.below(10_000)}`,
@@ -68,14 +68,14 @@ export async function createLiveWorld(base: LiveBase, { seed, guests }: LiveSche
   const devices = people.flatMap((_, person) => [0, 1].map((device) => newDevice(person, device)))
   const token = await base.signInHost(new Date(clock.now))
   const world: Omit<LiveWorld, 'tabs'> = {
-    ...{ base, clock, standings, people, devices, model: { sessions: [] }, coverage: noLiveCoverage() },
+    ...{ base, clock, processKnowledge, people, devices, model: { sessions: [] }, coverage: noLiveCoverage() },
     host: { isHost: true, changedAt: -Infinity },
   }
   const tabs: [Tab, Tab] = [openTab(world, 0, token), openTab(world, 1, token)]
   return { ...world, tabs }
 }
 
-export async function startStanding(base: LiveBase, clock: Clock, index: number): Promise<Standing> {
+export async function startProcessKnowledge(base: LiveBase, clock: Clock, index: number): Promise<ProcessKnowledge> {
   const pool = base.pools[index]
   if (pool === undefined) throw new Error('There is no such process.')
   const { connectionString } = base.database
@@ -83,8 +83,8 @@ export async function startStanding(base: LiveBase, clock: Clock, index: number)
   return { process, isBehind: false, deafSince: 0, unsureUntil: 0, certainFrom: clock.now }
 }
 
-export async function closeLiveWorld({ standings }: LiveWorld): Promise<void> {
-  for (const { process } of standings) await endLiveProcess(process, 'stop')
+export async function closeLiveWorld({ processKnowledge }: LiveWorld): Promise<void> {
+  for (const { process } of processKnowledge) await endLiveProcess(process, 'stop')
 }
 
 function newDevice(person: number, device: number): Device {
@@ -92,30 +92,33 @@ function newDevice(person: number, device: number): Device {
   return { id: `${person}/${device}`, person, token, clients: [], goneAt: 0, ghostUntil: 0, joins: 0 }
 }
 
-type Place = Pick<LiveWorld, 'standings' | 'devices' | 'people'>
+type Place = Pick<LiveWorld, 'processKnowledge' | 'devices' | 'people'>
 
 /** A page of the host. It must never get the token of a guest. */
-export function openTab({ standings, devices }: Place, process: number, authToken: string): Tab {
+export function openTab({ processKnowledge, devices }: Place, process: number, authToken: string): Tab {
   const tokens = devices.map(({ token }) => token)
   const isForeign = (text: string) => (tokens.some((token) => text.includes(token)) ? 'the token of a guest' : null)
-  return { client: new LiveClient(standingOf(standings, process).process, { authToken }, isForeign), token: authToken }
+  return {
+    client: new LiveClient(knowledgeOf(processKnowledge, process).process, { authToken }, isForeign),
+    token: authToken,
+  }
 }
 
 /** A connection of a guest. It must never get data of another guest. */
-export function openGuest({ standings, devices, people }: Place, device: Device, process: number): LiveClient {
+export function openGuest({ processKnowledge, devices, people }: Place, device: Device, process: number): LiveClient {
   const others = devices.filter((one) => one !== device).map(({ token }) => token)
   const strangers = people.filter((_, person) => person !== device.person)
   const secrets = [...others, ...strangers.flatMap(({ fullName, mobile }) => [fullName, mobile.slice(1)])]
   const purposes = people.flatMap((_, person) => (person === device.person ? [] : [`purpose-${person}/`]))
   const isForeign = (text: string) => [...secrets, ...purposes].find((secret) => text.includes(secret)) ?? null
-  const client = new LiveClient(standingOf(standings, process).process, { guestToken: device.token }, isForeign)
+  const client = new LiveClient(knowledgeOf(processKnowledge, process).process, { guestToken: device.token }, isForeign)
   device.clients.push(client)
   device.goneAt = null
   return client
 }
 
-export function standingOf(standings: LiveWorld['standings'], process: number): Standing {
-  return standings[process % 2 === 0 ? 0 : 1]
+export function knowledgeOf(processKnowledge: LiveWorld['processKnowledge'], process: number): ProcessKnowledge {
+  return processKnowledge[process % 2 === 0 ? 0 : 1]
 }
 
 export function deviceOf({ devices, people }: LiveWorld, guest: number, device: number): Device {
@@ -124,22 +127,22 @@ export function deviceOf({ devices, people }: LiveWorld, guest: number, device: 
   return found
 }
 
-export function isDisturbed({ process }: Standing): boolean {
-  return process.line.isCut() || process.line.isDeaf
+export function isDisturbed({ process }: ProcessKnowledge): boolean {
+  return process.listening.isCut() || process.listening.isDeaf
 }
 
 /** Whether a process knows each connection and each change at once. */
-export function isSure(standing: Standing, now: number): boolean {
-  return !isDisturbed(standing) && !standing.isBehind && now >= standing.unsureUntil
+export function isSure(knowledge: ProcessKnowledge, now: number): boolean {
+  return !isDisturbed(knowledge) && !knowledge.isBehind && now >= knowledge.unsureUntil
 }
 
 /** The knowledge of a process about a device's connection. */
-export function knownOf({ standings, clock: { now } }: LiveWorld, device: Device, process: number): Known {
-  const standing = standingOf(standings, process)
+export function knownOf({ processKnowledge, clock: { now } }: LiveWorld, device: Device, process: number): Known {
+  const knowledge = knowledgeOf(processKnowledge, process)
   const open = device.clients.filter(({ status }) => status === 'open')
-  if (!isSure(standing, now)) return 'maybe'
-  if (open.some((client) => client.process === standing.process)) return 'yes'
-  const other = standingOf(standings, process + 1)
+  if (!isSure(knowledge, now)) return 'maybe'
+  if (open.some((client) => client.process === knowledge.process)) return 'yes'
+  const other = knowledgeOf(processKnowledge, process + 1)
   if (open.length > 0) return isSure(other, now) ? 'yes' : 'maybe'
   if (device.clients.some(({ status }) => status === 'vanished')) return 'maybe'
   return now < device.ghostUntil ? 'maybe' : 'no'
@@ -147,8 +150,8 @@ export function knownOf({ standings, clock: { now } }: LiveWorld, device: Device
 
 /** The circumstances at this moment: operations that are sent now are judged by them, whatever happens meanwhile. */
 export function circumstancesOf(world: LiveWorld): Circumstances {
-  const { clock, host, devices, standings } = world
-  const away = standings.map(({ process }) => process.line.isCut())
+  const { clock, host, devices, processKnowledge } = world
+  const away = processKnowledge.map(({ process }) => process.listening.isCut())
   const isRecent = clock.now - host.changedAt < hostKnownMs
   const known = new Map(devices.map((device) => [device.id, [0, 1].map((process) => knownOf(world, device, process))]))
   return {

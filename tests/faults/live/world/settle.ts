@@ -14,8 +14,8 @@ const quietRounds = 3
 let marks = 0
 
 /** Waits until no process has anything under way: no query, no message between processes, no timer. */
-export async function settle({ base, standings }: LiveWorld): Promise<void> {
-  const processes = standings.map(({ process }) => process)
+export async function settle({ base, processKnowledge }: LiveWorld): Promise<void> {
+  const processes = processKnowledge.map(({ process }) => process)
   const total = () => processes.reduce((sum, { gate }) => sum + gate.total(), 0)
   const isBusy = () => processes.some(({ gate }) => gate.busy() > 0)
   let quiet = 0
@@ -25,9 +25,9 @@ export async function settle({ base, standings }: LiveWorld): Promise<void> {
     // Timers without a delay fire in the order in which they were set, so the timers that are set by now fire before
     // this one.
     await wait(1)
-    const listening = processes.filter(({ line }) => line.isConnected())
+    const listening = processes.filter(({ listening }) => listening.isConnected())
     marks += 1
-    const heard = listening.map(({ line }) => line.heardMarker(String(marks)))
+    const heard = listening.map(({ listening }) => listening.heardMarker(String(marks)))
     await base.mark(String(marks))
     await Promise.all(heard)
     quiet = total() === before && !isBusy() ? quiet + 1 : 0

@@ -57,8 +57,8 @@ export function play(
     const version = one.version + 1
     return { says: 'ok', next: all.map((each, index) => (index === which ? { ...one, version, ...change } : each)) }
   }
-  const atDoor = refuseAtDoor(who, step)
-  if (atDoor !== null) return refused(atDoor)
+  const roleRefusal = refusalByRole(who, step)
+  if (roleRefusal !== null) return refused(roleRefusal)
   if (step === 'reject' && !played.hasReason) return refused('invalid_request')
   if (who === 'G' || who === 'X' || (who === 'C' && (one.isOnline || one.start === null))) return refused('not_found')
   if (played.isStale) return refused('stale_version')
@@ -85,7 +85,7 @@ export function play(
 
 /** The steps that a caller is offered. */
 export function offered(one: Modelled, who: Who, now: number): Step[] {
-  const may = steps.filter((step) => refuseAtDoor(who, step) === null)
+  const may = steps.filter((step) => refusalByRole(who, step) === null)
   return may.filter((step) => sources[step].includes(one.status) && isTimely(one, { who, step, now }))
 }
 
@@ -106,7 +106,7 @@ const sources: Record<Step, readonly string[]> = {
  * Refusals that do not depend on the appointment: the token of a visitor allows only cancelling, and the reception only
  * checks visitors in and out.
  */
-function refuseAtDoor(who: Who, step: Step): string | null {
+function refusalByRole(who: Who, step: Step): string | null {
   if (who === 'S') return 'unauthenticated'
   if (who === 'V' || who === 'X') return step === 'cancel' ? null : 'unauthenticated'
   if (who === 'H') return 'forbidden'

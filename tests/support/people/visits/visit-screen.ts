@@ -86,4 +86,4 @@ export async function sendAs(screen: Screen, name: string, mobile: string) {
   await expect.element(screen.getByText('On the server')).toBeVisible()
 }
 
-export const another = { name: /I am somebody else/ }
+export const another = { name: /I am someone else/ }

@@ -9,12 +9,12 @@ export const otherCalls: Record<string, string> = {
   'GET /api/officials': 'who may see them is public, and by role what of them (officials.test.ts)',
   'POST /api/officials': 'names departments, accounts and pictures of the office (officials.test.ts)',
   'PUT /api/officials': 'records of the authority (officials.test.ts)',
-  ...ownOfOfficials(['GET /api/officials/hours', 'PUT /api/officials/hours'], 'hours.test.ts'),
-  ...ownOfOfficials(
+  ...officialOwnedCalls(['GET /api/officials/hours', 'PUT /api/officials/hours'], 'hours.test.ts'),
+  ...officialOwnedCalls(
     ['GET', 'POST', 'PUT'].map((method) => `${method} /api/meetings/links`),
     'meeting-links.test.ts',
   ),
-  ...ownOfOfficials(
+  ...officialOwnedCalls(
     ['GET', 'POST', 'DELETE'].map((method) => `${method} /api/closures`),
     'closures.test.ts',
   ),
@@ -37,7 +37,7 @@ export const otherCalls: Record<string, string> = {
 }
 
 /** Calls about data of officials, which applicants do not have. The named test tries them as another official. */
-function ownOfOfficials(calls: string[], test: string): Record<string, string> {
+function officialOwnedCalls(calls: string[], test: string): Record<string, string> {
   return Object.fromEntries(calls.map((call) => [call, `an official's own, tried by another official in ${test}`]))
 }
 
@@ -45,5 +45,5 @@ function ownOfOfficials(calls: string[], test: string): Record<string, string> {
 function ofOtherOfficials(): Record<string, string> {
   const periods = ['today', 'current-week', 'current-month'].flatMap((period) => [period, `${period}/confirmed`])
   const calls = [...periods, 'stats', 'stats/monthly', 'slots'].map((name) => `GET /api/appointments/${name}`)
-  return ownOfOfficials([...calls, 'GET /api/receptions/slots'], 'whose.test.ts')
+  return officialOwnedCalls([...calls, 'GET /api/receptions/slots'], 'appointment-access.test.ts')
 }

@@ -33,7 +33,7 @@ export async function createTestDatabase(template = templateDatabase): Promise<T
 }
 
 /** Waits until a connection is blocked by a lock of another one. */
-export async function untilOneWaits(pool: pg.Pool): Promise<void> {
+export async function waitUntilBlocked(pool: pg.Pool): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   await expect.poll(async () => (await pool.query(waiting)).rows.length, { timeout: 20_000 }).toBe(1)
 }

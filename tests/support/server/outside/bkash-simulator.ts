@@ -39,9 +39,9 @@ export type BkashSimulator = {
   /** Makes all tokens so far invalid. */
   revokeTokens: () => void
   /** The amount that bKash reports for every payment, to test that the portal compares it. */
-  lieAboutAmount: (amount: string | null) => void
+  overrideReportedAmount: (amount: string | null) => void
   /** The address that is returned instead of the payment page. */
-  lieAboutPage: (page: string | null) => void
+  overridePageUrl: (page: string | null) => void
   close: () => Promise<void>
 }
 
@@ -131,13 +131,13 @@ const refused = (statusCode: string) => ({ statusCode, statusMessage: 'Refused' 
 function createBooks(addressOf: () => string) {
   const payments: Payment[] = []
   const money: BkashSimulator['money'] = []
-  let lie: string | null = null
-  let page: string | null = null
+  let reportedAmount: string | null = null
+  let pageUrl: string | null = null
   const find = (paymentID: string | undefined) => payments.find((payment) => payment.paymentID === paymentID)
   const facts = (payment: Payment) => ({
     ...fine,
     paymentID: payment.paymentID,
-    amount: lie ?? payment.amount,
+    amount: reportedAmount ?? payment.amount,
     currency: 'BDT',
     intent: 'sale',
     transactionStatus: payment.trxID === null ? 'Initiated' : 'Completed',
@@ -159,7 +159,7 @@ function createBooks(addressOf: () => string) {
       return {
         ...fine,
         paymentID,
-        bkashURL: page ?? `${addressOf()}/pay?paymentID=${paymentID}`,
+        bkashURL: pageUrl ?? `${addressOf()}/pay?paymentID=${paymentID}`,
         transactionStatus: 'Initiated',
       }
     },
@@ -193,11 +193,11 @@ function createBooks(addressOf: () => string) {
       const payment = find(new URL(url).searchParams.get('paymentID') ?? '')
       if (payment !== undefined) payment.authorised = true
     },
-    lieAboutAmount: (amount: string | null) => {
-      lie = amount
+    overrideReportedAmount: (amount: string | null) => {
+      reportedAmount = amount
     },
-    lieAboutPage: (other: string | null) => {
-      page = other
+    overridePageUrl: (other: string | null) => {
+      pageUrl = other
     },
   }
 }

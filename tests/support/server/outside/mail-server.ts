@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext, TLSSocket } from 'node:tls'
 
 /** What the mail server does with the next message. */
-export type MailMood =
+export type MailBehaviour =
   | 'take'
   /** Refuses the recipient permanently: 550. */
   | 'refuse'
@@ -35,7 +35,7 @@ export type MailTls = { from: 'start' | 'asked'; key: string; cert: string }
 export type MailServer = {
   port: number
   /** What it does with the next messages, in this order; `take` when the list is empty. */
-  moods: MailMood[]
+  nextBehaviours: MailBehaviour[]
   taken: MailSeen[]
   logins: MailLogin[]
   close: () => Promise<void>
@@ -43,13 +43,13 @@ export type MailServer = {
 
 /** Without `tls` it refuses STARTTLS. It accepts any login, and messages without a login. */
 export async function startMailServer({ tls }: { tls?: MailTls } = {}): Promise<MailServer> {
-  const notes: Notes = { moods: [], taken: [], logins: [] }
+  const notes: Notes = { nextBehaviours: [], taken: [], logins: [] }
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
-    if (!greets(socket, notes.moods)) return
+    if (!greets(socket, notes.nextBehaviours)) return
     if (tls?.from === 'start') greet(encrypt(socket, tls), { notes, tls })
     else greet(socket, { notes, tls })
   })
@@ -64,16 +64,16 @@ export async function startMailServer({ tls }: { tls?: MailTls } = {}): Promise<
   }
 }
 
-/** False if the next mood closes or ignores the connection before the greeting. */
-function greets(socket: Socket, moods: MailMood[]): boolean {
-  const [mood] = moods
-  if (mood !== 'mute' && mood !== 'drop') return true
-  moods.shift()
-  if (mood === 'drop') socket.destroy()
+/** False if the next behaviour closes or ignores the connection before the greeting. */
+function greets(socket: Socket, nextBehaviours: MailBehaviour[]): boolean {
+  const [behaviour] = nextBehaviours
+  if (behaviour !== 'mute' && behaviour !== 'drop') return true
+  nextBehaviours.shift()
+  if (behaviour === 'drop') socket.destroy()
   return false
 }
 
-type Notes = Pick<MailServer, 'moods' | 'taken' | 'logins'>
+type Notes = Pick<MailServer, 'nextBehaviours' | 'taken' | 'logins'>
 type Conversation = { notes: Notes; tls: MailTls | undefined }
 
 function encrypt(socket: Socket, { key, cert }: MailTls): TLSSocket {
@@ -93,14 +93,14 @@ function converse(socket: Socket, { notes, tls }: Conversation): void {
   let data: string[] | null = null
   let from = ''
   let recipients: string[] = []
-  let mood: MailMood = 'take'
+  let behaviour: MailBehaviour = 'take'
   const say = (...lines: string[]) => socket.write(`${lines.join('\r\n')}\r\n`)
   const finish = (lines: readonly string[]) => {
     data = null
-    if (mood === 'busy') return say('451 4.3.0 Try again later')
+    if (behaviour === 'busy') return say('451 4.3.0 Try again later')
     notes.taken.push({ from, recipients, ...readMessage(lines) })
-    if (mood === 'cut') socket.destroy()
-    return mood === 'take' ? say('250 2.0.0 Taken') : null
+    if (behaviour === 'cut') socket.destroy()
+    return behaviour === 'take' ? say('250 2.0.0 Taken') : null
   }
   const startTls = (given: MailTls) => {
     socket.removeAllListeners('data')
@@ -117,12 +117,12 @@ function converse(socket: Socket, { notes, tls }: Conversation): void {
     if (/^MAIL FROM/i.test(line)) {
       from = address
       recipients = []
-      mood = notes.moods.shift() ?? 'take'
+      behaviour = notes.nextBehaviours.shift() ?? 'take'
       return say('250 2.1.0 OK')
     }
     if (/^RCPT TO/i.test(line)) {
       recipients.push(address)
-      return say(mood === 'refuse' ? `550 5.1.1 No such person: ${address}` : '250 2.1.5 OK')
+      return say(behaviour === 'refuse' ? `550 5.1.1 No such person: ${address}` : '250 2.1.5 OK')
     }
     if (/^DATA/i.test(line)) {
       data = []

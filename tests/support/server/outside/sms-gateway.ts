@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** What the gateway does with the next request. All but `refuse`, `reject` and `busy` deliver the message first. */
-export type GatewayMood =
+export type GatewayBehaviour =
   | 'take'
   /** Accepts the message and answers 500. */
   | 'break'
@@ -28,7 +28,7 @@ export type GatewayRequestSeen = { method: string; url: string; headers: Incomin
 export type SmsGateway = {
   url: string
   /** What it does with the next requests, in this order; `take` when the list is empty. */
-  moods: GatewayMood[]
+  nextBehaviours: GatewayBehaviour[]
   /** Every request that arrived. */
   seen: GatewayRequestSeen[]
   /** The requests whose message was delivered to a phone. */
@@ -45,7 +45,7 @@ const success = JSON.stringify({
 const failure = JSON.stringify({ status: 'FAILED', status_code: 4001, error_message: 'Unauthorized', smsinfo: [] })
 
 export async function startSmsGateway(): Promise<SmsGateway> {
-  const moods: GatewayMood[] = []
+  const nextBehaviours: GatewayBehaviour[] = []
   const seen: GatewayRequestSeen[] = []
   const delivered: GatewayRequestSeen[] = []
   const server = createServer((request, response) => {
@@ -55,16 +55,16 @@ export async function startSmsGateway(): Promise<SmsGateway> {
       const { method = '', url = '', headers } = request
       const one = { method, url, headers, body: Buffer.concat(chunks).toString() }
       seen.push(one)
-      const mood = moods.shift() ?? 'take'
-      if (!['busy', 'reject', 'refuse'].includes(mood)) delivered.push(one)
-      answers[mood](response)
+      const behaviour = nextBehaviours.shift() ?? 'take'
+      if (!['busy', 'reject', 'refuse'].includes(behaviour)) delivered.push(one)
+      answers[behaviour](response)
     })()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    ...{ moods, seen, delivered, url: `http://127.0.0.1:${port}` },
+    ...{ nextBehaviours, seen, delivered, url: `http://127.0.0.1:${port}` },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -76,7 +76,7 @@ function json(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 }
 
-const answers: Record<GatewayMood, (response: ServerResponse) => void> = {
+const answers: Record<GatewayBehaviour, (response: ServerResponse) => void> = {
   take: (response) => json(response, 200, success),
   break: (response) => json(response, 500, '{}'),
   hang: () => undefined,

@@ -93,11 +93,11 @@ function TurnButtons({ onTurn }: { onTurn: (way: 'left' | 'right') => void }) {
     <>
       <Button variant="plain" size="small" data-action="turn-left" onClick={() => onTurn('left')}>
         <Icon name="turnLeft" />
-        {t`Turn left`}
+        {t`Rotate left`}
       </Button>
       <Button variant="plain" size="small" data-action="turn-right" onClick={() => onTurn('right')}>
         <Icon name="retry" />
-        {t`Turn right`}
+        {t`Rotate right`}
       </Button>
     </>
   )

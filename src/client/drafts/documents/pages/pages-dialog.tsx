@@ -133,9 +133,9 @@ function MakingProblem({ problem }: { problem: MakeProblem | null }) {
   const { t } = useLingui()
   if (problem === null) return null
   const texts: Record<MakeProblem, string> = {
-    does_not_fit: t`So many pages do not fit into 2 MB. Please remove some and attach them as a second file`,
+    does_not_fit: t`This many pages do not fit into 2 MB. Please remove some and attach them as a second file`,
     not_kept: t`There is no room for the document on this phone. The photos are still here: please free some space and try again`,
-    failed: t`The document could not be made. The photos are still here: please close other apps and try again`,
+    failed: t`The document could not be created. The photos are still here: please close other apps and try again`,
   }
   return (
     <Notice tone="danger" role="alert" className="mb-3">

@@ -69,8 +69,8 @@ function useRefusalText(refusal: Refusal | null): ReactNode {
   if (refusal === null) return null
   const seconds = formatNumber(Math.ceil(refusal.waitMs / 1000), locale)
   if (refusal.kind === 'form') return t`Please enter 4 to 8 digits.`
-  if (refusal.kind === 'newer') return t`It was locked by a newer version of this page. Please load the page again.`
+  if (refusal.kind === 'newer') return t`It was locked by a newer version of this page. Please reload the page.`
   if (refusal.kind === 'failed') return t`It could not be opened. Nothing was lost. Please try again.`
-  if (refusal.waitMs > 0) return t`This is not the PIN. You can try again in ${seconds} seconds.`
-  return t`This is not the PIN. Please try again.`
+  if (refusal.waitMs > 0) return t`The PIN is not correct. You can try again in ${seconds} seconds.`
+  return t`The PIN is not correct. Please try again.`
 }

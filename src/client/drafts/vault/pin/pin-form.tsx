@@ -34,7 +34,7 @@ export function PinForm({ onDone, onCancel }: { onDone: () => void; onCancel: ()
   }
   const pinErrors = {
     pin: t`Please enter 4 to 8 digits.`,
-    common: t`This PIN is tried first by anyone who finds the phone. Please choose one that is harder to guess.`,
+    common: t`Anyone who finds the phone would try this PIN first. Please choose one that is harder to guess.`,
     again: null,
     failed: null,
   }
@@ -46,7 +46,7 @@ export function PinForm({ onDone, onCancel }: { onDone: () => void; onCancel: ()
         // The field replaces the button that the person pressed, so it takes the focus.
         autoFocus
         label={t`Choose a PIN`}
-        hint={t`4 to 8 digits; 6 or more are safer. Not a birth date or 1234.`}
+        hint={t`4 to 8 digits; 6 or more is safer. Do not use a birth date or 1234.`}
         error={pinErrors[problem ?? 'failed']}
         value={first}
         onChange={(event) => setFirst(event.target.value)}

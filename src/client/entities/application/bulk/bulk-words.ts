@@ -8,8 +8,8 @@ export type BulkRefusal = Extract<BulkResult, { ok: false }>
 
 /** Sentences that are more precise than the refusal's own code, by the server's code for the field. */
 const reasons: Readonly<Record<string, MessageDescriptor>> = {
-  to_replace: msg`A document is to be replaced first.`,
-  not_the_fee: msg`The amount given is not the fee.`,
+  to_replace: msg`A document must be replaced first.`,
+  not_the_fee: msg`The amount entered is not the fee.`,
 }
 
 /** Why a bulk action did not change an application. */

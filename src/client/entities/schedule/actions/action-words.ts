@@ -19,7 +19,7 @@ export const actionLabels: Record<StaffAction, MessageDescriptor> = {
   cancel: msg`Cancel the appointment`,
   checkIn: msg`Check in`,
   checkOut: msg`Check out`,
-  complete: msg`It took place`,
+  complete: msg`Meeting took place`,
   noShow: msg`Did not come`,
 }
 
@@ -44,7 +44,7 @@ export type ConfirmedWords = { consequence: MessageDescriptor; done: MessageDesc
 /** What a confirmed action does to the visitor, and the toast after it. */
 export const confirmedWords: Record<ConfirmedAction, ConfirmedWords> = {
   reject: {
-    consequence: msg`The request is refused, and the visitor gets an SMS.`,
+    consequence: msg`The request will be rejected, and the visitor gets an SMS.`,
     done: msg`Appointment rejected`,
     isFinal: true,
   },
@@ -53,9 +53,9 @@ export const confirmedWords: Record<ConfirmedAction, ConfirmedWords> = {
     done: msg`Appointment cancelled`,
     isFinal: true,
   },
-  complete: { consequence: msg`The appointment is closed as held.`, done: msg`Appointment completed` },
+  complete: { consequence: msg`The appointment will be closed as held.`, done: msg`Appointment completed` },
   noShow: {
-    consequence: msg`The appointment is closed: the visitor did not come.`,
-    done: msg`It is on record that the visitor did not come`,
+    consequence: msg`The appointment will be closed: the visitor did not come.`,
+    done: msg`The visitor was recorded as not having come`,
   },
 }

@@ -71,12 +71,12 @@ function ReasonField({ form, isNeeded }: { form: EndpointForm<Reason>; isNeeded:
   const { t } = useLingui()
   return (
     <TextAreaField
-      {...form.field('reason', t`Please give the reason.`)}
+      {...form.field('reason', t`Please enter the reason.`)}
       {...(isNeeded ? {} : { optional: true })}
       autoFocus
       maxLength={500}
       label={t`Reason`}
-      hint={t`The visitor reads this.`}
+      hint={t`The visitor will read this.`}
     />
   )
 }

@@ -55,12 +55,12 @@ export function AssignForm(props: AssignFormProps) {
       {isOnline && <LinkField form={form} links={links} />}
       {action === 'reschedule' && (
         <TextAreaField
-          {...form.field('reason', t`Please write at most 500 letters.`)}
+          {...form.field('reason', t`Please write at most 500 characters.`)}
           optional
           rows={2}
           maxLength={500}
           label={t`Reason`}
-          hint={t`The visitor reads this.`}
+          hint={t`The visitor will read this.`}
         />
       )}
     </FormDialog>
@@ -109,7 +109,7 @@ function LinkField({ form, links }: { form: EndpointForm<AssignValues>; links: r
     <SelectField
       {...form.field('meetingLinkId', t`Please choose a meeting link`)}
       label={t`Meeting link`}
-      hint={t`The visitor sees it from 15 minutes before.`}
+      hint={t`The visitor can see it from 15 minutes before.`}
       options={links.map(({ id, title, provider }) => ({ value: id, label: `${title} (${provider})` }))}
     />
   )

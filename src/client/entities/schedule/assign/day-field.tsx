@@ -24,7 +24,7 @@ export function DayField({ form }: { form: EndpointForm<AssignValues> }) {
   return (
     <div className="flex items-end gap-2">
       <TextField
-        {...form.field('date', t`Please write the day, for example 25/11/2026`)}
+        {...form.field('date', t`Please enter the day, for example 25/11/2026`)}
         {...dateAttributes}
         placeholder={datePlaceholders[locale]}
         autoComplete="off"

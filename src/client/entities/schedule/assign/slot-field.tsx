@@ -61,7 +61,7 @@ function FreeSlots({ form, day }: { form: EndpointForm<AssignValues>; day: Offic
         <SlotChoices
           {...form.field('slot', t`Please Select a Valid Slot.`)}
           label={t`Time`}
-          hint={t`In the time of Bangladesh`}
+          hint={t`In Bangladesh time`}
           options={options}
           chosen={chosen}
         />
@@ -84,7 +84,7 @@ function LengthField({ form, slots }: { form: EndpointForm<AssignValues>; slots:
   const lengths = new Set([one, one * 2, one * 3, one * 4, Number(given) || one])
   return (
     <SelectField
-      {...form.field('durationMin', t`Please choose how long it is`)}
+      {...form.field('durationMin', t`Please choose the duration`)}
       label={t`Duration`}
       options={[...lengths]
         .sort((shorter, longer) => shorter - longer)

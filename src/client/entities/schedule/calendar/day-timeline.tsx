@@ -131,7 +131,7 @@ function FreeSlot({ row, time, picking, isFirst }: SlotProps) {
       <span className="whitespace-nowrap px-2 tabular-nums sm:px-3">{time}</span>
       <span className="flex items-center gap-1.5 px-3 font-medium">
         <Icon name="plus" className="size-4" />
-        {t`Free: take this time`}
+        {t`Free: choose this time`}
       </span>
     </button>
   )

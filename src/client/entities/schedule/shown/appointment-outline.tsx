@@ -29,8 +29,8 @@ export function AppointmentOutline({ appointment }: { appointment: Appointment }
               .filter(Boolean)
               .join(' · ')}
           </p>
-          {wished !== null && <p className="text-small text-muted">{t`Asked for: ${wished}`}</p>}
-          {schedule !== null && <p className="text-small">{t`Until now: ${scheduleText(schedule, locale)}`}</p>}
+          {wished !== null && <p className="text-small text-muted">{t`Requested: ${wished}`}</p>}
+          {schedule !== null && <p className="text-small">{t`Current time: ${scheduleText(schedule, locale)}`}</p>}
         </div>
       </div>
       <AppointmentTypeChip type={type} />

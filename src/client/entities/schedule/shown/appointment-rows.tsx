@@ -141,7 +141,7 @@ function When({ appointment: { schedule, dateCreated } }: { appointment: Appoint
   const locale = useLocale()
   if (schedule === null) {
     const day = formatDate(dhakaDate(dateCreated), locale)
-    return <span className="leading-tight text-muted tabular-nums">{t`Asked on ${day}`}</span>
+    return <span className="leading-tight text-muted tabular-nums">{t`Requested on ${day}`}</span>
   }
   return (
     <span className="leading-tight tabular-nums">

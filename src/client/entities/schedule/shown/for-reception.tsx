@@ -13,7 +13,7 @@ export function ForReception({ title, children }: { title: string; children: Rea
   return (
     <Page width="wide">
       <PageHeader title={title} />
-      <Notice tone="warning">{t`Only the reception desk, officials and the administration see who visits the office.`}</Notice>
+      <Notice tone="warning">{t`Only the reception desk, officials and the administration can see who visits the office.`}</Notice>
     </Page>
   )
 }

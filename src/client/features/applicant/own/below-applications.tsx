@@ -37,7 +37,7 @@ function AppointmentsLink() {
     <Card className="flex flex-wrap items-center gap-3">
       <div className="min-w-0 grow basis-48">
         <h2 className="text-h3">{t`Appointments`}</h2>
-        <p className="text-small text-muted">{t`Ask an official for a meeting, online or in person, and see what became of it.`}</p>
+        <p className="text-small text-muted">{t`Request a meeting with an official, online or in person, and see the outcome.`}</p>
       </div>
       <LinkButton variant="plain" size="small" href={hrefOf('/dashboard/visitor')}>
         {t`My appointments`}

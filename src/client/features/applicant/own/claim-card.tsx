@@ -37,7 +37,7 @@ export function ClaimCard() {
       {open ? (
         <Card className="space-y-4">
           <h3>{t`Add an application by its code`}</h3>
-          <p className="text-small text-muted">{t`The code and the mobile number go on opening it on any phone.`}</p>
+          <p className="text-small text-muted">{t`The code and the mobile number still open it on any phone.`}</p>
           <CodeForm action={t`Add to my account`} onKey={claim} />
         </Card>
       ) : (
@@ -55,7 +55,7 @@ function useFailureTexts(): Record<ClaimFailure, string> {
   return {
     offline: t`There is no connection to the office now. Please try again when there is one.`,
     not_found: t`No application was found with this code and mobile number, or another account has it. Please check both.`,
-    rate_limited: t`Too many tries. Please wait a quarter of an hour and try again.`,
+    rate_limited: t`Too many attempts. Please wait 15 minutes and try again.`,
     not_kept: t`It was added to your account, but there is no room for it on this phone. Please free some space.`,
     other: t`Something went wrong. Please try again`,
   }

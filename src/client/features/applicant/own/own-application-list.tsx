@@ -29,7 +29,7 @@ export function OwnApplicationList({ opens }: { opens: 'page' | 'form' }) {
         list.length === 0 ? (
           <Card>
             <EmptyState title={t`You have no applications yet`}>
-              {t`Choose what you want to be enlisted as. The form can be filled without a connection too.`}
+              {t`Choose what you want to enlist as. The form can also be filled in offline.`}
             </EmptyState>
           </Card>
         ) : (
@@ -88,7 +88,7 @@ function OwnApplication({ application, opens }: OneProps) {
           </button>
         )}
         <span className="block text-small text-muted">
-          {submitted === null || opens === 'form' ? t`Last change ${changed}` : t`Submitted on ${submitted}`}
+          {submitted === null || opens === 'form' ? t`Last changed ${changed}` : t`Submitted on ${submitted}`}
         </span>
       </span>
       <ApplicationChip status={status} revoked={application.revoked} />

@@ -36,7 +36,7 @@ export function OpenFile() {
   return (
     <section className="space-y-3">
       <h2>{t`Open an exported file`}</h2>
-      <p className="text-muted">{t`An application that was exported on another phone goes on here, also without internet.`}</p>
+      <p className="text-muted">{t`An application that was exported on another phone can be continued here, even without internet.`}</p>
       <input
         ref={input}
         type="file"
@@ -56,7 +56,7 @@ export function OpenFile() {
       </Button>
       {state.state === 'late' && (
         <Notice tone="warning" role="alert">
-          {t`This part has not arrived yet`}
+          {t`This part has not loaded yet`}
         </Notice>
       )}
       {state.state === 'answered' && <Answer opened={state.opened} />}
@@ -71,8 +71,8 @@ function Answer({ opened }: { opened: OpenedFile }) {
   if (opened.ok) {
     const kept = formatNumber(opened.kept, locale)
     return (
-      <Notice tone="info" role="status" title={t`The file is in`}>
-        <p>{t`Values that stayed as they are, because this phone has newer ones: ${kept}. The older ones are still in the file.`}</p>
+      <Notice tone="info" role="status" title={t`The file was imported`}>
+        <p>{t`Values not changed, because this phone has newer ones: ${kept}. The older ones are still in the file.`}</p>
         <LinkButton href={opened.address} className="mt-2">
           {t`Open the application`}
         </LinkButton>

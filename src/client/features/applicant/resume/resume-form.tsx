@@ -10,7 +10,7 @@ import { whenIdle } from '../../../platform/when-idle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/choices.tsx'
 import type { ResumeFailure } from './resume-application.ts'
-import { askForCode } from './resume-lost-code.tsx'
+import { openRecovery } from './resume-lost-code.tsx'
 import { ScanButton } from './scan-button.tsx'
 
 /** Imports the modules that open an application: after the page is loaded, and again when that failed. */
@@ -96,7 +96,7 @@ function UnknownCode({ text, mobile }: { text: string; mobile: string }) {
   return (
     <>
       <p>{text}</p>
-      <Button variant="plain" size="small" className="mt-2" data-action="new-code" onClick={() => askForCode(mobile)}>
+      <Button variant="plain" size="small" className="mt-2" data-action="new-code" onClick={() => openRecovery(mobile)}>
         {t`Lost the code? Get a new one by SMS`}
       </Button>
     </>
@@ -131,7 +131,7 @@ function useFailureTexts(): Record<ResumeFailure, string> {
   return {
     offline: t`There is no connection to the office now. Drafts that are on this phone can be opened below; others need the internet.`,
     not_found: t`No application was found with this code and mobile number. Please check both.`,
-    rate_limited: t`Too many tries. Please wait a quarter of an hour and try again.`,
+    rate_limited: t`Too many attempts. Please wait 15 minutes and try again.`,
     not_kept: t`There is no room for the application on this phone. Please free some space and try again.`,
     unknown_type: t`This page is too old for this application. Please reload the page and try again.`,
     other: t`Something went wrong. Please try again`,

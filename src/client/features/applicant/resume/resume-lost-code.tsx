@@ -14,7 +14,7 @@ const WithoutCode = formPart<{ mobile?: string }>(async () => {
 let ask: (mobile: string) => void = () => undefined
 
 /** Opens the recovery on this page with the number that the person has typed already. */
-export function askForCode(mobile: string): void {
+export function openRecovery(mobile: string): void {
   ask(mobile)
 }
 
@@ -44,8 +44,8 @@ export function LostCode() {
   }
   return (
     <Card className="space-y-4" data-lost-code="">
-      <h2 ref={heading} tabIndex={-1}>{t`Go on without the code`}</h2>
-      <p>{t`If you still have the mobile number of the application, a code by SMS opens it here. It gets a new resume code, and all other phones are taken off it.`}</p>
+      <h2 ref={heading} tabIndex={-1}>{t`Continue without the code`}</h2>
+      <p>{t`If you still have the mobile number of the application, an SMS code opens it here. It gets a new resume code, and all other phones are removed from it.`}</p>
       <WithoutCode key={asked.mobile} {...asked} />
     </Card>
   )

@@ -37,7 +37,7 @@ export function ResumePage() {
       <Page>
         <PageHeader
           title={t`Resume a saved application`}
-          lead={t`With the resume code and the mobile number an application opens on any phone, also to see where it stands.`}
+          lead={t`With the resume code and the mobile number you can open an application on any phone, and see its status.`}
         />
         <ContinueCards />
         <LostDrafts />

@@ -92,8 +92,10 @@ function Facts({ application }: { application: NumberApplication }) {
         {typeLabel(type, locale)}
         <StatusChip status={status}>{_(statusNames[status])}</StatusChip>
       </p>
-      <p className="text-small text-muted">{begunOn === '' ? t`Begun ${begun}` : t`Begun ${begun} on ${begunOn}`}</p>
-      <p className="text-small text-muted">{t`Last change ${touched}`}</p>
+      <p className="text-small text-muted">
+        {begunOn === '' ? t`Started ${begun}` : t`Started ${begun} on ${begunOn}`}
+      </p>
+      <p className="text-small text-muted">{t`Last changed ${touched}`}</p>
     </div>
   )
 }
@@ -102,7 +104,7 @@ function InAccount() {
   const { t } = useMacro()
   return (
     <Notice tone="info" role="status" title={t`An application with this number is kept in an account`}>
-      <p>{t`It is opened by logging in. If you no longer know the password, a new one can be set by SMS.`}</p>
+      <p>{t`Log in to open it. If you no longer know the password, you can set a new one by SMS.`}</p>
       <p className="mt-2">
         <a href={hrefOf('/signin', { search: { next: hrefOf('/enlisting') } })}>{t`Log in`}</a>
       </p>
@@ -114,7 +116,7 @@ function NoneFound() {
   const { t } = useMacro()
   return (
     <Notice tone="warning" role="status" title={t`There is no application to open with this number`}>
-      <p>{t`One that was not opened for more than a year is opened by the office. Please go there with your papers, or begin a new one.`}</p>
+      <p>{t`An application that was not opened for more than a year can be opened only by the office. Please go there with your documents, or start a new one.`}</p>
     </Notice>
   )
 }

@@ -13,7 +13,7 @@ export function ScanDialog(props: ScanDialogProps) {
       understand={readResumeLink}
       title={t`Scan the QR code`}
       description={t`On the other phone, open the application, tap the status line and choose "Show as QR code". Hold this phone in front of it.`}
-      foreign={t`This QR code is not that of an application.`}
+      foreign={t`This QR code does not belong to an application.`}
       noCamera={t`The camera cannot be used. Please allow it in the browser's settings, or type the code.`}
     />
   )

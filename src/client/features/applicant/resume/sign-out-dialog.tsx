@@ -40,7 +40,7 @@ export function SignOutDialog({ unsent: found, onSignOut, onClose }: SignOutDial
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Not everything has reached the office`}
-      description={t`These applications of your account are, in part, on this phone or computer only. Nothing is deleted when you log out.`}
+      description={t`Parts of these applications of your account are only on this phone or computer. Nothing is deleted when you log out.`}
       footer={
         <>
           <Button variant="plain" data-action="sign-out-keep" busy={busy === 'leaving'} onClick={() => void leave()}>
@@ -55,7 +55,7 @@ export function SignOutDialog({ unsent: found, onSignOut, onClose }: SignOutDial
       <div className="space-y-4">
         {failed && (
           <Notice tone="warning" role="alert" title={t`It could not be sent now`}>
-            {t`You are still logged in. Please try again when there is internet, export a copy, or log out and keep it here.`}
+            {t`You are still logged in. Please try again when you are online, export a copy, or log out and keep it here.`}
           </Notice>
         )}
         <ul className="divide-y divide-line">
@@ -66,7 +66,7 @@ export function SignOutDialog({ unsent: found, onSignOut, onClose }: SignOutDial
           ))}
         </ul>
         <Notice tone="info">
-          {t`What stays here waits until you log in here again. Anyone who uses this phone or computer can open it meanwhile.`}
+          {t`What stays here is kept until you log in here again. Meanwhile, anyone who uses this phone or computer can open it.`}
         </Notice>
       </div>
     </Dialog>
@@ -87,7 +87,7 @@ function UnsentDraft({ draft, nameBn, nameEn, unsent }: LocalDraft) {
       {unsent !== null && <p className="text-small text-muted">{words(unsent)}</p>}
       {!draft.onServer && (
         <p className="text-small text-muted">
-          {t`The office has not heard of it yet. It belongs to your account, so after logging out it is sent only when you log in here again.`}
+          {t`The office has not received it yet. It belongs to your account, so after logging out it is sent only when you log in here again.`}
         </p>
       )}
       <ExportButton draftId={draft.id} size="small" />

@@ -34,7 +34,7 @@ export function FirstSteps({ isRequesting, onClose }: FirstStepsProps) {
   }
   return (
     <>
-      <Notice title={t`Appointments of ${name} were asked for on this phone.`}>
+      <Notice title={t`Appointments for ${name} were requested on this phone.`}>
         <Button variant="plain" size="small" className="mt-2" data-action="ask-own" onClick={() => setAsking(true)}>
           {t`Are they yours?`}
         </Button>

@@ -22,7 +22,8 @@ export function OfficialCards({ query, onChoose }: OfficialCardsProps) {
       <QueryState query={query} skeleton={<Skeleton className="h-32 rounded-card" />}>
         {(officials) => {
           const open = officials.filter(({ acceptsOnline, acceptsInPerson }) => acceptsOnline || acceptsInPerson)
-          if (open.length === 0) return <p className="text-muted">{t`No official gives appointments at present.`}</p>
+          if (open.length === 0)
+            return <p className="text-muted">{t`No official is taking appointments at present.`}</p>
           return (
             <ul className="space-y-3">
               {open.map((official) => (

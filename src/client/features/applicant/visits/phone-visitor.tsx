@@ -54,11 +54,11 @@ export function PhoneVisitorDialog({ name, onAnswer, onClose }: PhoneVisitorDial
       open
       onOpenChange={(open) => open || onClose()}
       title={t`Are the appointments of ${name} yours?`}
-      description={t`They were asked for on this phone without an account. If they are yours, you see them here from now on, on every device.`}
+      description={t`They were requested on this phone without an account. If they are yours, you will see them here from now on, on every device.`}
       footer={
         <>
           <Button variant="plain" data-action="not-own" onClick={() => onAnswer(false)}>
-            {t`No, of somebody else`}
+            {t`No, someone else’s`}
           </Button>
           <Button data-action="own" onClick={() => onAnswer(true)}>
             {t`Yes, they are mine`}

@@ -68,7 +68,7 @@ export function RequestDialog({ visitorId, meeting: { official, texts }, onClose
         definition={meetingForm}
         refused={({ key }) =>
           key === 'type'
-            ? t`The official does not take this kind of meeting any more. Please choose again`
+            ? t`The official no longer takes this kind of meeting. Please choose again`
             : t`The office could not accept this. Please check it`
         }
       />

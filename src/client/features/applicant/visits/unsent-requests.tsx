@@ -54,15 +54,15 @@ export function UnsentRequests({ ownVisitorId }: { ownVisitorId: string | null }
   if (requests.length + locked.length === 0) return null
   return (
     <section className="space-y-3" data-unsent="">
-      <h2 className="text-h3">{t`Begun on this phone and not sent yet`}</h2>
+      <h2 className="text-h3">{t`Started on this phone and not sent yet`}</h2>
       {requests.map(({ id, state, step, purpose }) => (
         <Card key={id} className="flex flex-wrap items-center justify-between gap-3" data-visit={id}>
-          <p className="line-clamp-2 min-w-0">{purpose.topic?.trim() || t`A request that was begun`}</p>
+          <p className="line-clamp-2 min-w-0">{purpose.topic?.trim() || t`An unfinished request`}</p>
           <LinkButton
             size="small"
             href={hrefOf('/appointments/apply-1', { search: { request: id, ...(state === 'filling' && { step }) } })}
           >
-            {state === 'filling' ? t`Go on filling it in` : t`Correct and send again`}
+            {state === 'filling' ? t`Continue filling it in` : t`Correct and send again`}
           </LinkButton>
         </Card>
       ))}
@@ -70,7 +70,7 @@ export function UnsentRequests({ ownVisitorId }: { ownVisitorId: string | null }
         const touched = formatDateTime(updatedAt, locale)
         return (
           <Card key={id} className="flex flex-wrap items-center justify-between gap-3">
-            <p className="min-w-0">{t`A locked request. Last change ${touched}`}</p>
+            <p className="min-w-0">{t`A locked request. Last changed ${touched}`}</p>
             <LinkButton size="small" href={hrefOf('/appointments/apply-1', { search: { request } })}>
               {t`Open with the PIN`}
             </LinkButton>

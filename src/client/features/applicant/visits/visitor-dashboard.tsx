@@ -30,7 +30,7 @@ export function VisitorDashboard() {
   const access = useMemo(() => ({ id: userId, token: null }), [userId])
   function askAgain(appointment: Appointment): void {
     const official = officials.data?.find(({ id }) => id === appointment.official.id)
-    if (official === undefined) toast.error(t`This official does not give appointments any more. Please choose another`)
+    if (official === undefined) toast.error(t`This official no longer takes appointments. Please choose another`)
     else setMeeting({ official, texts: purposeTextsOf(appointment) })
   }
   return (

@@ -28,7 +28,7 @@ export function VisitorProfile({ query }: { query: QueryView<Visitor | null> }) 
       <QueryState query={query} skeleton={<Skeleton className="h-40 rounded-card" />}>
         {(visitor) =>
           visitor === null ? (
-            <p className="text-small text-muted">{t`The office asks about you with your first request.`}</p>
+            <p className="text-small text-muted">{t`The office asks for your details with your first request.`}</p>
           ) : (
             <ProfileCard visitor={visitor} />
           )
@@ -68,15 +68,15 @@ function ProfileCard({ visitor }: { visitor: Visitor }) {
 type DialogProps = { visitor: Visitor; onClose: () => void }
 
 function ProfileDialog({ visitor, onClose }: DialogProps) {
-  const { turn, ...opened } = useOpened(visitor, isSameVersion)
-  return <OpenedProfile key={turn} {...opened} onClose={onClose} />
+  const { formKey, ...opened } = useOpened(visitor, isSameVersion)
+  return <OpenedProfile key={formKey} {...opened} onClose={onClose} />
 }
 
 function fieldsOf({ firstName, lastName, email, mobile, nid, address, district }: Visitor): FieldTexts {
   return textsOf(aboutForm, { firstName, lastName, email, mobile, nid, address, district })
 }
 
-type OpenedProps = Pick<DialogProps, 'onClose'> & Omit<Opened<Visitor>, 'turn' | 'settle'>
+type OpenedProps = Pick<DialogProps, 'onClose'> & Omit<Opened<Visitor>, 'formKey' | 'settle'>
 
 function OpenedProfile({ opened, seen, report, onClose }: OpenedProps) {
   const { t } = useLingui()

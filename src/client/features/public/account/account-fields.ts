@@ -27,14 +27,14 @@ export function usePasswordToasts() {
 
 /** The error text of each field, whatever is wrong with it. The texts are fixed by the specification. */
 export const fieldErrors = {
-  fullName: msg`Please give your full name`,
-  mobile: msg`Please give a valid mobile number`,
-  email: msg`Please give a valid e-mail`,
-  username: msg`Please give your registered e-mail or mobile number`,
+  fullName: msg`Please enter your full name`,
+  mobile: msg`Please enter a correct mobile number`,
+  email: msg`Please enter a valid e-mail`,
+  username: msg`Please enter your registered e-mail or mobile number`,
   password: msg`Password must be at least 6 characters.`,
-  signInPassword: msg`Please give your password`,
-  oldPassword: msg`Please give your old password`,
+  signInPassword: msg`Please enter your password`,
+  oldPassword: msg`Please enter your old password`,
   newPassword: msg`Password must be at least 6 characters.`,
   retypePassword: msg`Passwords do not match.`,
-  code: msg`Please give the reset code`,
+  code: msg`Please enter the reset code`,
 } as const satisfies Record<string, MessageDescriptor>

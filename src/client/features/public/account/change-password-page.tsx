@@ -26,7 +26,7 @@ export function ChangePasswordPage() {
       form={form}
       name="change-password"
       title={t`Change password`}
-      lead={t`You stay logged in here; on other devices you log in again.`}
+      lead={t`You stay logged in here; on other devices you must log in again.`}
       submitLabel={t`Change password`}
     >
       <PasswordField

@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
       form={form}
       name="forgot-password"
       title={t`Forgot your password?`}
-      lead={t`Give the e-mail or mobile number of your account. A code of eight digits comes by SMS to its mobile number. People of the office ask an Admin or ICT for a new password.`}
+      lead={t`Enter the e-mail or mobile number of your account. An eight-digit code is sent by SMS to its mobile number. Office staff ask an Admin or ICT for a new password.`}
       submitLabel={t`Send the code`}
       links={<a href={hrefOf('/signin')}>{t`Log in`}</a>}
     >

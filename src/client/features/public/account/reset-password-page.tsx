@@ -18,8 +18,8 @@ export function ResetPasswordPage({ id }: { id?: string }) {
   if (id !== undefined) return <CodeForm id={id} />
   return (
     <Page>
-      <PageHeader title={t`Reset password`} lead={t`First ask for a code; it comes by SMS.`} />
-      <LinkButton href={hrefOf('/forgot-password')}>{t`Ask for a code`}</LinkButton>
+      <PageHeader title={t`Reset password`} lead={t`First request a code; it is sent by SMS.`} />
+      <LinkButton href={hrefOf('/forgot-password')}>{t`Request a code`}</LinkButton>
     </Page>
   )
 }
@@ -43,7 +43,7 @@ function CodeForm({ id }: { id: string }) {
       title={t`Reset password`}
       lead={t`If there is such an account, a code is on its way. It is valid for ten minutes.`}
       submitLabel={t`Reset password`}
-      links={<a href={hrefOf('/forgot-password')}>{t`Ask for a new code`}</a>}
+      links={<a href={hrefOf('/forgot-password')}>{t`Request a new code`}</a>}
     >
       <TextField
         {...form.field('code', i18n._(fieldErrors.code))}

@@ -17,7 +17,7 @@ export function SecondStep({ field }: { field: UseFormRegisterReturn }) {
   return (
     <TextField
       {...field}
-      label={t`Code of your authenticator app`}
+      label={t`Code from your authenticator app`}
       hint={t`Six digits; or one of your recovery codes`}
       autoComplete="one-time-code"
       autoFocus

@@ -28,7 +28,7 @@ export function SessionsPage() {
     <Page>
       <PageHeader
         title={t`Where you are logged in`}
-        lead={t`End what you do not know, and then change your password.`}
+        lead={t`Log out any session you do not recognise, then change your password.`}
       />
       <QueryState query={query} skeleton={<CardSkeleton lines={4} />}>
         {({ list }) => <SessionList list={list} />}
@@ -43,7 +43,7 @@ export function SessionsPage() {
 function SessionList({ list }: { list: readonly Session[] }) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const { endOne, endOthers } = useEndings()
+  const { endOne, endOthers } = useEndSessions()
   const failure = endOne.error ?? endOthers.error
   return (
     <>
@@ -71,7 +71,7 @@ function SessionList({ list }: { list: readonly Session[] }) {
   )
 }
 
-function useEndings() {
+function useEndSessions() {
   const { t } = useLingui()
   const client = useQueryClient()
   // After a failure too: a session that has ended in the meantime disappears from the list.

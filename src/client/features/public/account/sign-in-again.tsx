@@ -30,8 +30,8 @@ export function SignInAgain({ lost: { user }, here }: SignInAgainProps) {
   const name = user.fullName
   return (
     <Cover title={t`Your session has ended`}>
-      <p>{t`What you typed is still on this page. Give your password and go on where you were.`}</p>
-      <FormCard form={form} name="sign-in-again" submitLabel={t`Log in and go on`}>
+      <p>{t`What you typed is still on this page. Enter your password and continue where you were.`}</p>
+      <FormCard form={form} name="sign-in-again" submitLabel={t`Log in and continue`}>
         <p className="font-bold">{name}</p>
         <PasswordField
           {...form.field('password', i18n._(fieldErrors.signInPassword))}
@@ -43,7 +43,7 @@ export function SignInAgain({ lost: { user }, here }: SignInAgainProps) {
         {needsCode && <SecondStep field={form.register('code')} />}
       </FormCard>
       <p>
-        <a href={hrefOf('/signin', { search: { next: here } })}>{t`Log in as somebody else`}</a>
+        <a href={hrefOf('/signin', { search: { next: here } })}>{t`Log in as someone else`}</a>
       </p>
     </Cover>
   )

@@ -30,8 +30,8 @@ export function SignUpPage() {
     ],
     wrongToasts: usePasswordToasts(),
     refusals: {
-      mobile_taken: t`This mobile number has an account already. Log in, or ask for a new password.`,
-      email_taken: t`This e-mail has an account already. Log in, or ask for a new password.`,
+      mobile_taken: t`This mobile number already has an account. Log in, or request a new password.`,
+      email_taken: t`This e-mail already has an account. Log in, or request a new password.`,
     },
     done: t`Account created`,
     onDone: async (_, { values: { mobile, password } }) => {
@@ -47,7 +47,7 @@ export function SignUpPage() {
       form={form}
       name="sign-up"
       title={t`Create an account`}
-      lead={t`An application needs no account. With one, your enlistments and renewals stand in one place.`}
+      lead={t`You do not need an account to apply. With one, your enlistments and renewals are in one place.`}
       submitLabel={t`Create an account`}
       links={
         <>

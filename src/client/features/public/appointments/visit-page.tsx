@@ -141,11 +141,11 @@ function NotOpen({ isLate }: { isLate: boolean }) {
   return (
     <Page>
       <PageHeader
-        title={isLate ? t`This part has not arrived yet` : t`This browser cannot keep a draft`}
+        title={isLate ? t`This part has not loaded yet` : t`This browser cannot keep a draft`}
         lead={
           isLate
             ? t`Please try again when there is a connection.`
-            : t`It gives pages no storage (perhaps a private window). Please open the page in a usual window or another browser.`
+            : t`It does not let pages store data (perhaps a private window). Please open the page in a normal window or another browser.`
         }
       />
       <Button onClick={() => location.reload()}>{t`Try again`}</Button>

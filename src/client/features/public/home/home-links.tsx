@@ -7,7 +7,7 @@ export function HomeLinks() {
   const { t } = useLingui()
   const links = [
     { href: hrefOf('/instructions'), label: t`What to have ready, and all instructions` },
-    { href: hrefOf('/appointments/apply-1'), label: t`Ask an official for an appointment` },
+    { href: hrefOf('/appointments/apply-1'), label: t`Request an appointment with an official` },
     { href: hrefOf('/verify'), label: t`Check a certificate` },
     { href: hrefOf('/register'), label: t`Who is enlisted: the public register` },
   ]

@@ -26,7 +26,7 @@ export function HomePage() {
         <div className="space-y-3 lg:col-span-2">
           <h1 tabIndex={-1}>{t`Apply for enlistment from home`}</h1>
           <p className="max-w-form text-muted">
-            {t`The form can be filled in without internet. What you write stays on this device, and reaches the office by itself when there is a connection.`}
+            {t`The form can be filled in offline. What you write stays on this device, and is sent to the office automatically when there is a connection.`}
           </p>
         </div>
         <HomeTypes />
@@ -34,7 +34,7 @@ export function HomePage() {
           <Card tone="primary">
             <h2 className="text-h3">{t`Continue an earlier application`}</h2>
             <p className="mb-3 mt-1 text-small">
-              {t`With the code and the mobile number a draft from another phone opens here.`}
+              {t`Use the code and the mobile number to open a draft from another phone here.`}
             </p>
             <LinkButton block href={hrefOf('/resume-application')}>{t`Open with the code`}</LinkButton>
           </Card>
@@ -49,8 +49,8 @@ export function HomePage() {
 function HowItWorks() {
   const { t } = useLingui()
   const sentences = [
-    t`Choose your type and begin with your mobile number: the draft and its code exist from that moment.`,
-    t`Attach your papers, pay the fee by bKash, Nagad or bank, write the transaction number and submit.`,
+    t`Choose your type and start with your mobile number: from then on you have a draft and its code.`,
+    t`Attach your documents, pay the fee by bKash, Nagad or bank, enter the transaction number and submit.`,
     t`The office examines it at three desks; after approval you download the certificate, valid for one year.`,
   ]
   return (

@@ -17,7 +17,10 @@ export function ContactPage() {
   const contact = useOffice()?.contact ?? null
   return (
     <Page>
-      <PageHeader title={t`Contact`} lead={t`Come to the reception desk, or go on by yourself with the links below.`} />
+      <PageHeader
+        title={t`Contact`}
+        lead={t`Come to the reception desk, or use the links below to continue yourself.`}
+      />
       <Card data-part="contact">
         <Definitions
           items={[
@@ -75,7 +78,7 @@ function useReach(): readonly Definition[] {
 function WithoutComing() {
   const { t } = useLingui()
   const links = [
-    { href: hrefOf('/resume-application'), label: t`Go on with a saved application` },
+    { href: hrefOf('/resume-application'), label: t`Continue a saved application` },
     { href: hrefOf('/forgot-password'), label: t`Forgot your password?` },
     { href: hrefOf('/instructions'), label: t`Instructions and file rules` },
     { href: hrefOf('/verify'), label: t`Check a certificate` },

@@ -26,17 +26,17 @@ export function FeesPage() {
     <Page width="page">
       <PageHeader
         title={t`Fees`}
-        lead={t`All fees include 15% VAT. An enlistment is valid for one year and is then renewed.`}
+        lead={t`All fees include 15% VAT. An enlistment is valid for one year and must then be renewed.`}
       />
       <FeeTable />
       {/* Facts from this phone or the server arrive later, so they are below the table, which they must not move. */}
       {isOld && (
-        <Notice tone="warning">{t`There is no connection. These are the fees known to this device; the form shows the fee in force.`}</Notice>
+        <Notice tone="warning">{t`There is no connection. These are the fees stored on this device; the form shows the fee in force.`}</Notice>
       )}
       <Announced fees={fees} />
       <section className="space-y-2">
         <h2>{t`How to pay`}</h2>
-        <p>{t`Pay by bKash, by Nagad or at the bank. Then write the transaction number and the date in the last step of the form; for a bank payment attach the slip.`}</p>
+        <p>{t`Pay by bKash, by Nagad or at the bank. Then enter the transaction number and the date in the last step of the form; for a bank payment, attach the slip.`}</p>
         <WalletCeiling fees={fees} />
         <Payee fees={fees} />
       </section>

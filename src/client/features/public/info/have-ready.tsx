@@ -49,7 +49,7 @@ function OfType({ type }: { type: string }) {
   }, [type])
   if (found === undefined) return <CardSkeleton lines={8} />
   if (found === 'late')
-    return <Notice tone="warning">{t`This list has not arrived yet. Please load the page again.`}</Notice>
+    return <Notice tone="warning">{t`This list has not loaded yet. Please reload the page.`}</Notice>
   return found === null ? null : <Lists definition={found} />
 }
 
@@ -61,14 +61,14 @@ function Lists({ definition }: { definition: TypeDefinition }) {
   return (
     <Card className="space-y-5" data-checklist={definition.type}>
       <Papers list={list} />
-      <Part title={t`Facts`} items={list.facts} />
+      <Part title={t`Information`} items={list.facts} />
       <Part title={t`Money`} items={useFeeLines(definition)} />
       <div className="space-y-1">
         <h3>{t`Time`}</h3>
-        <p>{t`About ${minutes} minutes when everything is at hand. You can stop at any time and go on later.`}</p>
+        <p>{t`About ${minutes} minutes if you have everything at hand. You can stop at any time and continue later.`}</p>
       </div>
       <LinkButton block href={formHref(definition.routes.apply, { type: definition.type })}>
-        {t`Begin the form`}
+        {t`Start the form`}
       </LinkButton>
     </Card>
   )
@@ -78,7 +78,7 @@ function Papers({ list: { papers, papersSometimes, papersOptional } }: { list: C
   const { t } = useLingui()
   return (
     <>
-      <Part title={t`Papers`} items={papers} />
+      <Part title={t`Documents`} items={papers} />
       <Part title={t`Only in some cases`} items={papersSometimes} />
       <Part title={t`If you have them`} items={papersOptional} />
     </>
@@ -112,7 +112,7 @@ function useFeeLines({ type }: TypeDefinition): string[] {
     t`Registration ${registration}, renewal ${renewal}; 15% VAT is included`,
     // The same advice as in the form: a mobile wallet cannot hold the fee of a new developer.
     isAboveWallet(fees.registration)
-      ? t`Pay first, for a new enlistment at the bank: a mobile wallet cannot hold so much. The form asks for the number of the slip, the date and a copy`
+      ? t`Pay first; for a new enlistment, at the bank: a mobile wallet cannot hold that much. The form asks for the number of the slip, the date and a copy`
       : t`Pay first, by bKash, Nagad or at the bank; the form asks for the transaction number and the date`,
   ]
 }

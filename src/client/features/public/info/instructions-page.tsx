@@ -13,23 +13,26 @@ export function InstructionsPage({ type }: { type: string | null }) {
   const { t } = useLingui()
   return (
     <Page>
-      <PageHeader title={t`Instructions`} lead={t`How an application goes, from the first field to the certificate.`} />
+      <PageHeader
+        title={t`Instructions`}
+        lead={t`How an application works, from the first field to the certificate.`}
+      />
       <HaveReady type={type} />
-      <Part title={t`Filling in`}>
-        <li>{t`Choose your type on the home page and give your mobile number first. From then on the draft exists, with a code.`}</li>
-        <li>{t`Keep the code safe. With it and the mobile number you go on later, on any phone or computer.`}</li>
-        <li>{t`Everything is saved by itself. Without internet it stays on this phone and is sent when there is a connection.`}</li>
+      <Part title={t`Filling in the form`}>
+        <li>{t`Choose your type on the home page and enter your mobile number first. From then on you have a draft with a code.`}</li>
+        <li>{t`Keep the code safe. With it and the mobile number you can continue later, on any phone or computer.`}</li>
+        <li>{t`Everything is saved automatically. Without internet it stays on this phone and is sent when there is a connection.`}</li>
         <li>{t`Digits may be written in Bengali or English.`}</li>
       </Part>
       <FileRules />
       <Part title={t`Fee and submission`}>
-        <li>{t`Pay by bKash, Nagad or at the bank, and write the transaction number and date. For a bank payment attach the slip.`}</li>
-        <li>{t`Look at all answers once more and submit. You get a tracking number, by SMS too.`}</li>
+        <li>{t`Pay by bKash, Nagad or at the bank, and enter the transaction number and date. For a bank payment, attach the slip.`}</li>
+        <li>{t`Check all answers once more and submit. You get a tracking number, also by SMS.`}</li>
       </Part>
       <Part title={t`After submission`}>
         <li>{t`The application is examined at the reception desk, the committee desk and the chairman desk.`}</li>
-        <li>{t`If something must be corrected it comes back with the reason; correct it and submit again.`}</li>
-        <li>{t`After approval download the certificate. The enlistment is valid for one year; two weeks before its end you get an SMS.`}</li>
+        <li>{t`If something must be corrected, it is returned with the reason; correct it and submit again.`}</li>
+        <li>{t`After approval, download the certificate. The enlistment is valid for one year; you get an SMS two weeks before it ends.`}</li>
       </Part>
       <LinkButton href={hrefOf('/')}>{t`Choose a type and apply`}</LinkButton>
     </Page>
@@ -49,9 +52,9 @@ function FileRules() {
   const { t } = useLingui()
   const rules = [
     t`Only PDF or PNG, at most 2 MB each.`,
-    t`With the phone’s camera: the form makes a photo small enough by itself, and joins several pages into one PDF.`,
-    t`Check that every line can be read before you go on.`,
-    t`A file that is locked with a password or damaged is not accepted.`,
+    t`You can use the phone’s camera: the form makes a photo small enough automatically, and joins several pages into one PDF.`,
+    t`Check that every line can be read before you continue.`,
+    t`A password-protected or damaged file is not accepted.`,
   ]
   return (
     <Card tone="primary">

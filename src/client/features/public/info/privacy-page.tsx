@@ -15,15 +15,15 @@ export function PrivacyPage() {
     { title: t`What it is for`, text: localized(consentText(useOffice()?.draftDays)) },
     {
       title: t`Who sees it`,
-      text: t`You, and the people of the office who decide about your application; each look is put on record. The public register shows the name, the type, the number and the validity of an enlistment, and nothing else.`,
+      text: t`You, and the office staff who decide on your application; each view is recorded. The public register shows the name, the type, the number and the validity of an enlistment, and nothing else.`,
     },
     {
       title: t`On your phone`,
-      text: t`What you type is kept in this browser until it has reached the office. On a phone that others use, set a PIN in the form, or have everything removed after submitting.`,
+      text: t`What you type is kept in this browser until it has reached the office. On a phone that others use, set a PIN in the form, or remove everything after submitting.`,
     },
     {
       title: t`Your rights`,
-      text: t`You can ask the office which data it keeps about you, have mistakes corrected, and have data deleted that no law obliges it to keep.`,
+      text: t`You can ask the office what data it keeps about you, have mistakes corrected, and have data deleted that the law does not require it to keep.`,
     },
   ]
   return (

@@ -14,7 +14,7 @@ function stage(view: Partial<LiveView> | null, more: Partial<StageFacts> & Parti
   return stageOf({
     kept: null,
     isRingOver: false,
-    isLeftBehind: false,
+    isDismissed: false,
     isLate: false,
     ...facts,
     state: { status, failures: 0, view: known },
@@ -62,12 +62,12 @@ test('a guest without a place reads that the session ended while the page was op
   // The place was in a session that ended while this phone had no connection; another one is open.
   const earlier = { kept: { sessionId: 'before', serial: 4 } }
   expect(stage({ session }, earlier)).toBe('ended')
-  expect(stage({ session }, { ...earlier, isLeftBehind: true })).toBe('form')
+  expect(stage({ session }, { ...earlier, isDismissed: true })).toBe('form')
   expect(stage({ session, you: you('WAIT') }, earlier)).toBe('waiting')
 })
 
 test('after the end was dismissed, the form is shown again, or the page without a session', () => {
-  expect(stage({ session, you: you('DONE') }, { isLeftBehind: true })).toBe('form')
-  expect(stage({ you: you('ENDED'), hasEnded: true }, { isLeftBehind: true })).toBe('none')
-  expect(stage({ session, you: you('WAIT') }, { isLeftBehind: true })).toBe('waiting')
+  expect(stage({ session, you: you('DONE') }, { isDismissed: true })).toBe('form')
+  expect(stage({ you: you('ENDED'), hasEnded: true }, { isDismissed: true })).toBe('none')
+  expect(stage({ session, you: you('WAIT') }, { isDismissed: true })).toBe('waiting')
 })

@@ -28,7 +28,7 @@ export type StageFacts = {
   /** The time of the call has passed, by the clock of this phone. */
   isRingOver: boolean
   /** The guest has dismissed the end that was shown. */
-  isLeftBehind: boolean
+  isDismissed: boolean
   /** The first connection takes long or has failed. */
   isLate: boolean
 }
@@ -48,8 +48,8 @@ export function stageOf(facts: StageFacts): LiveStage {
  * half a day. Otherwise 'ended', if this phone had a place in a session that is over, or a session ended while the page
  * was open.
  */
-function endOf({ state, kept, isLeftBehind }: StageFacts): LiveStage | null {
-  if (isLeftBehind) return null
+function endOf({ state, kept, isDismissed }: StageFacts): LiveStage | null {
+  if (isDismissed) return null
   const { you, session, hasEnded } = state.view
   const end = you === null ? undefined : endStages[you.state]
   if (end !== undefined) return end

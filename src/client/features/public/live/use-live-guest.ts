@@ -3,8 +3,8 @@ import type { LiveClient, LiveClientState } from '../../../entities/live/live-cl
 import { useIsPast } from './call/use-is-past.ts'
 import { type LiveStage, stageOf } from './live-stage.ts'
 import { createGuestClient } from './phone/guest-client.ts'
+import { forgetGuestInput } from './phone/guest-input.ts'
 import { forgetPlace, forgetToken, type KeptPlace, keepPlace, readKeptPlace } from './phone/guest-place.ts'
-import { forgetTypedWords } from './phone/typed-words.ts'
 
 export type LiveGuest = {
   client: LiveClient
@@ -14,7 +14,7 @@ export type LiveGuest = {
   /** Another phone joined with the same number and took over the place of this phone. */
   hasMoved: boolean
   /** Dismisses the end that is shown. Then the form is shown if a session is open, else the page without a session. */
-  leaveBehind: () => void
+  dismissEnd: () => void
 }
 
 /** After this time without a connection the page shows the form instead of waiting. */
@@ -25,7 +25,7 @@ export function useLiveGuest(): LiveGuest {
   const [client] = useState(createGuestClient)
   const state = useSyncExternalStore(client.subscribe, client.getSnapshot)
   const [kept, setKept] = useState(readKeptPlace)
-  const [isLeftBehind, setLeftBehind] = useState(false)
+  const [isDismissed, setDismissed] = useState(false)
   const [hasMoved, setMoved] = useState(false)
   const isLate = useIsLate(state.failures > 0)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useLiveGuest(): LiveGuest {
   useEffect(() => {
     if (!isKnown || sessionId === null) return
     if (serial !== null) {
-      forgetTypedWords()
+      forgetGuestInput()
       keepPlace({ sessionId, serial })
       setKept({ sessionId, serial })
       setMoved(false)
@@ -56,24 +56,24 @@ export function useLiveGuest(): LiveGuest {
   // The dismissal is for one end only: it is reset at the next place or at the form of an open session.
   const isEndGone = sessionId !== null && kept === null && (you === null || hasPlace)
   useEffect(() => {
-    if (isLeftBehind && isEndGone) setLeftBehind(false)
-  }, [isLeftBehind, isEndGone])
+    if (isDismissed && isEndGone) setDismissed(false)
+  }, [isDismissed, isEndGone])
 
-  function leaveBehind(): void {
+  function dismissEnd(): void {
     forgetPlace()
     forgetToken()
     setKept(null)
-    setLeftBehind(true)
+    setDismissed(true)
     client.restart()
   }
   const isRingOver = useIsRingOver(client, state)
   return {
     client,
     state,
-    stage: stageOf({ state, kept, isRingOver, isLeftBehind, isLate }),
+    stage: stageOf({ state, kept, isRingOver, isDismissed, isLate }),
     kept,
     hasMoved,
-    leaveBehind,
+    dismissEnd,
   }
 }
 

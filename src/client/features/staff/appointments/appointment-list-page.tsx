@@ -46,7 +46,7 @@ export function AppointmentListPage() {
       <PageHeader title={t`The page was not found`} />
       <LinkButton
         href={hrefOf('/appointments/$type', { params: { type: 'today-online' } })}
-      >{t`To the appointments`}</LinkButton>
+      >{t`Go to the appointments`}</LinkButton>
     </Page>
   )
 }
@@ -81,12 +81,12 @@ function AppointmentList({ kind }: { kind: ListKind }) {
         hrefOf={(to) => listHref({ page: to })}
         empty={
           text !== undefined
-            ? { title: t`Nothing was found`, text: t`Check how the number or name is written.` }
+            ? { title: t`Nothing found`, text: t`Check the number or the spelling of the name.` }
             : {
-                title: isRequests ? t`No request here` : t`No appointment here`,
+                title: isRequests ? t`No requests here` : t`No appointments here`,
                 text: isRequests
-                  ? t`Requests appear here by themselves when they arrive.`
-                  : t`What is assigned a time in this period appears here.`,
+                  ? t`Requests appear here automatically when they arrive.`
+                  : t`Appointments scheduled in this period appear here.`,
               }
         }
       >

@@ -24,7 +24,7 @@ export function ReviewPage() {
     <>
       <ListPage
         title={t`Requests`}
-        lead={t`Every request that waits for an answer, the oldest first.`}
+        lead={t`Every request waiting for an answer, oldest first.`}
         filters={
           <div className="flex flex-wrap items-center gap-3">
             <ListSearch
@@ -39,8 +39,8 @@ export function ReviewPage() {
         query={useQuery(requestsQuery({ officialId, text, page }))}
         hrefOf={(to) => hrefOf({ page: to })}
         empty={{
-          title: text === undefined ? t`Nothing waits here` : t`Nothing was found`,
-          text: text === undefined && t`Requests appear here by themselves when they arrive.`,
+          title: text === undefined ? t`Nothing is waiting here` : t`Nothing found`,
+          text: text === undefined && t`Requests appear here automatically when they arrive.`,
         }}
       >
         {(list) => (

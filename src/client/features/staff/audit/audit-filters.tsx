@@ -74,14 +74,14 @@ function ChosenInLine({ filter: { kind, id, by }, first, hrefOf }: FilterProps) 
     <div className="space-y-1 text-small" role="status">
       {record !== null && (
         <p className="flex flex-wrap gap-x-3">
-          <span>{t`Only lines about: ${about}`}</span>
+          <span>{t`Only entries about: ${about}`}</span>
           <a href={hrefOf({ kind: undefined, id: undefined })}>{t`Show all records`}</a>
         </p>
       )}
       {by !== undefined && (
         <p className="flex flex-wrap gap-x-3">
-          <span>{t`Only what was done by: ${person}`}</span>
-          <a href={hrefOf({ by: undefined })}>{t`Show all persons`}</a>
+          <span>{t`Only actions by: ${person}`}</span>
+          <a href={hrefOf({ by: undefined })}>{t`Show all people`}</a>
         </p>
       )}
     </div>

@@ -22,14 +22,14 @@ export function AuditPage() {
   return (
     <ListPage
       title={t`Audit`}
-      lead={t`Who did what, and who looked at which record. Nothing here can be changed or removed, and reading it is noted here, too.`}
+      lead={t`Who did what, and who looked at which record. Nothing here can be changed or removed, and viewing it is recorded here too.`}
       actions={<AuditExport filter={filter} />}
       notice={<ChainNotice />}
       filters={<AuditFilters filter={filter} first={query.data?.list[0]} hrefOf={hrefOf} />}
       query={query}
       hrefOf={(to) => hrefOf({ page: to })}
       empty={{
-        title: isFiltered ? t`Nothing was found` : t`Nothing has happened yet`,
+        title: isFiltered ? t`Nothing found` : t`Nothing has happened yet`,
         action: isFiltered && (
           <LinkButton variant="plain" href={hrefOf(everything)}>
             {t`Show everything`}

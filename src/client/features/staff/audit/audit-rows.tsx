@@ -93,8 +93,8 @@ function Subject({ line, hrefOf }: CellProps) {
       <span className="min-w-0 [overflow-wrap:anywhere]">{href === null ? text : <a href={href}>{text}</a>}</span>
       <a
         href={hrefOf({ kind: subject.kind, id: subject.id })}
-        aria-label={t`All lines: ${text}`}
-        title={t`All lines about this record`}
+        aria-label={t`All entries: ${text}`}
+        title={t`All entries about this record`}
         className="-my-2 grid size-9 shrink-0 place-items-center self-center rounded-field hover:bg-sunken"
       >
         <Icon name="list" />

@@ -17,13 +17,13 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { auditChainQuery, auditKey } from './audit-queries.ts'
 
 const faultNames: Record<ChainFault, MessageDescriptor> = {
-  'seal-missing': msg`a line and its seal were removed`,
-  'line-missing': msg`a line was removed`,
-  'words-changed': msg`the name, the reason or the details of a line were changed`,
-  'line-changed': msg`the time, the record, the action or the person of a line was changed`,
-  'order-changed': msg`lines were exchanged, put in or removed`,
-  'never-sealed': msg`a line was put in past the portal`,
-  'head-missing': msg`the newest lines of the last check were removed`,
+  'seal-missing': msg`an entry and its seal were removed`,
+  'line-missing': msg`an entry was removed`,
+  'words-changed': msg`the name, the reason or the details of an entry were changed`,
+  'line-changed': msg`the time, the record, the action or the person of an entry was changed`,
+  'order-changed': msg`entries were swapped, inserted or removed`,
+  'never-sealed': msg`an entry was inserted outside the portal`,
+  'head-missing': msg`the newest entries of the last check were removed`,
 }
 
 /** Whether the audit is intact, and up to which line it is sealed. */
@@ -39,14 +39,14 @@ function Chain({ chain }: { chain: AuditChain }) {
   const { check } = chain
   if (check === null) {
     return (
-      <Notice tone="info" title={t`The audit was not checked yet`}>
+      <Notice tone="info" title={t`The audit has not been checked yet`}>
         <ChainFacts chain={chain} />
       </Notice>
     )
   }
   if (check.fault !== null) return <Broken chain={chain} check={check} />
   return (
-    <Notice tone="ok" title={t`The audit is whole`}>
+    <Notice tone="ok" title={t`The audit is intact`}>
       <ChainFacts chain={chain} />
     </Notice>
   )
@@ -58,8 +58,8 @@ function Broken({ chain, check: { fault } }: { chain: AuditChain; check: ChainCh
   const place = fault === null || fault.position === null ? null : formatNumber(fault.position, locale)
   const what = fault === null ? '' : i18n._(faultNames[fault.kind])
   return (
-    <Notice tone="danger" role="alert" title={t`The audit is not whole`}>
-      <p>{place === null ? t`Found: ${what}.` : t`Found at line ${place} of the chain: ${what}.`}</p>
+    <Notice tone="danger" role="alert" title={t`The audit is not intact`}>
+      <p>{place === null ? t`Found: ${what}.` : t`Found at entry ${place} of the chain: ${what}.`}</p>
       <ChainFacts chain={chain} />
     </Notice>
   )
@@ -74,19 +74,19 @@ function ChainFacts({ chain: { sealed, sealedTo, waiting, head, check } }: { cha
   return (
     <div className="space-y-1 text-small">
       <p className="tabular-nums">
-        {until === null ? t`No line is sealed yet.` : t`${count} lines are sealed, up to ${until}.`}{' '}
+        {until === null ? t`No entry has been sealed yet.` : t`${count} entries are sealed, up to ${until}.`}{' '}
         {waiting > 0 && (
           <Plural
             value={waiting}
-            one={`${waits} line waits for its seal.`}
-            other={`${waits} lines wait for their seals.`}
+            one={`${waits} entry is waiting to be sealed.`}
+            other={`${waits} entries are waiting to be sealed.`}
           />
         )}
       </p>
       {check !== null && <LastCheck check={check} />}
       {head !== null && (
         <p>
-          {t`Hash of the last line, to be written down elsewhere:`}{' '}
+          {t`Hash of the last entry, to be kept elsewhere:`}{' '}
           <code className="text-tiny [overflow-wrap:anywhere]" translate="no">
             {head}
           </code>
@@ -102,7 +102,7 @@ function LastCheck({ check }: { check: ChainCheck }) {
   const locale = useLocale()
   const when = formatDateTime(check.at, locale)
   const lines = formatNumber(check.lines, locale)
-  return <p className="tabular-nums">{t`Last check: ${when}, ${lines} lines.`}</p>
+  return <p className="tabular-nums">{t`Last check: ${when}, ${lines} entries.`}</p>
 }
 
 function CheckNow() {

@@ -35,7 +35,7 @@ export const subjects: Record<AuditSubjectKind, Subject> = {
   message: { name: msg`Message`, href: () => hrefOf('/messages') },
   list: { name: msg`List` },
   setting: { name: msg`Setting`, href: () => hrefOf('/settings') },
-  name: { name: msg`Unknown sign-in name` },
+  name: { name: msg`Unknown login name` },
   audit: { name: msg`Audit` },
 }
 

@@ -24,7 +24,7 @@ export function StatsNotice() {
     <Notice
       tone="warning"
       role="status"
-      title={when === null ? t`The numbers cannot be read just now` : t`Kept on this device since ${when}`}
+      title={when === null ? t`The numbers cannot be loaded right now` : t`Saved on this device, last updated ${when}`}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
         <p className="min-w-0 grow">{online && failure ? failureText(failure) : t`There is no internet connection`}</p>

@@ -74,8 +74,8 @@ function KnownRecord({ definition, id }: { definition: EntityDefinition; id: str
 type OpenedProps = { definition: EntityDefinition; record: EntityRecord; sources: Sources }
 
 function OpenedRecord({ definition, record, sources }: OpenedProps) {
-  const { turn, ...opened } = useOpened(record, isSameVersion)
-  return <RecordForm key={turn} definition={definition} record={opened.seen} opened={opened} sources={sources} />
+  const { formKey, ...opened } = useOpened(record, isSameVersion)
+  return <RecordForm key={formKey} definition={definition} record={opened.seen} opened={opened} sources={sources} />
 }
 
 type PageProps = { definition: EntityDefinition; kind: 'create' | 'edit'; children: ReactNode }
@@ -98,7 +98,7 @@ type FormProps = {
   opened?: OpenedData
   sources: Sources
 }
-type OpenedData = Omit<Opened<EntityRecord>, 'turn'>
+type OpenedData = Omit<Opened<EntityRecord>, 'formKey'>
 
 function RecordForm(props: FormProps) {
   const { definition, record } = props

@@ -10,13 +10,13 @@ export function useFieldRefusals({ wrong = {} }: Pick<EntityDefinition, 'wrong'>
   return ({ key, label: texts }: FieldDefinition, code: string | null): string => {
     const label = localized(texts)
     const sentences: Readonly<Record<string, string>> = {
-      taken: t`This is used already. Please write another one.`,
-      required: t`Please give: ${label}`,
+      taken: t`This is already in use. Please enter another one.`,
+      required: t`Please enter: ${label}`,
       unknown: t`${label}: this can no longer be chosen. Please choose another`,
-      own: t`${label}: you cannot change this of your own account`,
-      last_owner: t`${label}: the last admin stays one`,
+      own: t`${label}: you cannot change this for your own account`,
+      last_owner: t`${label}: the last admin must remain an admin`,
     }
     const asked = wrong[key]
-    return sentences[code ?? ''] ?? (asked === undefined ? t`${label} is not right. Please check it` : i18n._(asked))
+    return sentences[code ?? ''] ?? (asked === undefined ? t`${label} is not valid. Please check it` : i18n._(asked))
   }
 }

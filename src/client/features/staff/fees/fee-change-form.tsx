@@ -42,12 +42,12 @@ export function FeeChangeForm({ fees }: { fees: CurrentFees }) {
   const form = useEndpointForm<typeof changeFee, ChangeFields>(changeFee, {
     values: { ...blank, type: registry[0]?.type ?? '' },
     bodyOf,
-    done: t`The change was entered`,
+    done: t`The change was added`,
     invalidates: [feesKey],
     onDone: (_, { values: { type, purpose }, reset }) => reset({ ...blank, type, purpose }),
   })
   return (
-    <FormCard form={form} name="change-fee" title={t`Enter a new fee`} submitLabel={t`Enter this fee`}>
+    <FormCard form={form} name="change-fee" title={t`Enter a new fee`} submitLabel={t`Add this fee`}>
       <TypeAndPurposeFields form={form} />
       <FeeFields form={form} />
       <Consequence form={form} fees={fees} />
@@ -91,9 +91,9 @@ function FeeFields({ form }: FormProps) {
   return (
     <>
       <TextField
-        {...form.field('base', t`Please write an amount in whole taka, for example 12000`)}
+        {...form.field('base', t`Please enter an amount in whole taka, for example 12000`)}
         label={t`Fee without VAT, in taka`}
-        hint={t`A whole number. VAT of 15% is added by itself.`}
+        hint={t`A whole number. VAT of 15% is added automatically.`}
         inputMode="numeric"
         autoComplete="off"
       />

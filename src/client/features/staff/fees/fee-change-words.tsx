@@ -33,11 +33,11 @@ export function FeeChangeWords({ fees, change }: WordsProps) {
         {from !== null && old !== null && (
           <p>
             {isCorrection
-              ? t`This corrects the ${old} that were entered for ${from}.`
-              : t`It applies to whoever submits on ${from} or later. Until then it is ${old}.`}
+              ? t`This corrects the ${old} entered for ${from}.`
+              : t`It applies to applications submitted on ${from} or later. Until then it is ${old}.`}
           </p>
         )}
-        <p>{t`Who has submitted before that day keeps the old fee, also when the application is returned for correction. Applicants see the change on the fees page at once.`}</p>
+        <p>{t`Applications submitted before that day keep the old fee, even if they are returned for correction. Applicants see the change on the fees page immediately.`}</p>
       </div>
     </Notice>
   )

@@ -29,7 +29,7 @@ export function FeeHistory() {
       <ListResult
         query={useQuery(feeHistoryQuery(page))}
         hrefOf={(to) => hrefOf({ page: to })}
-        empty={{ title: t`No fee was entered yet` }}
+        empty={{ title: t`No fee has been entered yet` }}
       >
         {(list) => <HistoryTable list={list} />}
       </ListResult>
@@ -42,7 +42,7 @@ function HistoryTable({ list }: { list: readonly Entry[] }) {
   return (
     <Card padded={false}>
       <Table
-        caption={t`History of the fees`}
+        caption={t`Fee history`}
         head={
           <>
             <Th>{t`Fee`}</Th>

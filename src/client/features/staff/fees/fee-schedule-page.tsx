@@ -26,7 +26,7 @@ export function FeeSchedulePage() {
     <Page width="wide">
       <PageHeader
         title={t`Fee schedule`}
-        lead={t`A fee is never changed backwards: enter the new one with the day from which it applies. Applications that were submitted before keep the fee of their day.`}
+        lead={t`Fees cannot be backdated: enter the new fee with the day from which it applies. Applications submitted earlier keep the fee of their day.`}
       />
       <QueryState query={query} skeleton={<CardSkeleton lines={8} />}>
         {(fees) => (

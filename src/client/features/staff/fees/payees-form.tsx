@@ -43,11 +43,11 @@ function findWrong(fields: Fields): (keyof Fields)[] {
  * pay.
  */
 export function PayeesForm({ payees, className = '' }: { payees: Payees; className?: string }) {
-  const { turn, ...opened } = useOpened(payees, isSameContent)
-  return <OpenedForm key={turn} className={className} {...opened} />
+  const { formKey, ...opened } = useOpened(payees, isSameContent)
+  return <OpenedForm key={formKey} className={className} {...opened} />
 }
 
-function OpenedForm({ className, ...data }: Omit<Opened<Payees>, 'turn'> & { className: string }) {
+function OpenedForm({ className, ...data }: Omit<Opened<Payees>, 'formKey'> & { className: string }) {
   const { t } = useLingui()
   const form = useOpenedEndpointForm<typeof changePayees, Payees, Fields>(changePayees, data, {
     valuesOf: fieldsOf,
@@ -62,13 +62,13 @@ function OpenedForm({ className, ...data }: Omit<Opened<Payees>, 'turn'> & { cla
     <FormCard
       form={form}
       name="payees"
-      title={t`Whom applicants pay`}
+      title={t`Where applicants pay`}
       submitLabel={t`Change the accounts`}
       button={{ variant: 'plain', block: true }}
       className={className}
     >
       {!isNamed && (
-        <Notice tone="warning">{t`Nothing is named yet, so applicants do not learn here where to pay.`}</Notice>
+        <Notice tone="warning">{t`Nothing has been entered yet, so applicants cannot see where to pay.`}</Notice>
       )}
       <WalletFields form={form} />
       <BankFields form={form} />
@@ -84,7 +84,7 @@ function WalletFields({ form }: PartProps) {
   return (['bkash', 'Nagad'] as const).map((name) => (
     <TextField
       key={name}
-      {...form.field(name, t`Please write a mobile number, for example 01712345678`)}
+      {...form.field(name, t`Please enter a mobile number, for example 01712345678`)}
       label={labels[name]}
       optional
       inputMode="tel"
@@ -95,13 +95,13 @@ function WalletFields({ form }: PartProps) {
 
 function BankFields({ form }: PartProps) {
   const { t } = useLingui()
-  const labels = { accountName: t`Name of the account`, bankName: t`Name of the bank`, branch: t`Branch` }
+  const labels = { accountName: t`Account name`, bankName: t`Bank name`, branch: t`Branch` }
   return (
     <>
       <TextField
-        {...form.field('accountNo', t`Please write the account number: 8 to 17 digits`)}
+        {...form.field('accountNo', t`Please enter the account number: 8 to 17 digits`)}
         label={t`Bank account number`}
-        hint={t`The four lines about the bank are given together, or all left empty.`}
+        hint={t`Fill in all four bank fields, or leave them all empty.`}
         optional
         inputMode="numeric"
         autoComplete="off"
@@ -109,7 +109,7 @@ function BankFields({ form }: PartProps) {
       {(['accountName', 'bankName', 'branch'] as const).map((name) => (
         <TextField
           key={name}
-          {...form.field(name, t`Please write it, or leave all four lines empty`)}
+          {...form.field(name, t`Please enter it, or leave all four fields empty`)}
           maxLength={200}
           label={labels[name]}
           optional

@@ -11,11 +11,11 @@ import { readTaka } from './read-taka.ts'
 
 /** The amount above which the payment step offers the bank first. */
 export function WalletCeilingForm({ walletCeiling }: { walletCeiling: number }) {
-  const { turn, ...opened } = useOpened(walletCeiling, isSameContent)
-  return <OpenedForm key={turn} {...opened} />
+  const { formKey, ...opened } = useOpened(walletCeiling, isSameContent)
+  return <OpenedForm key={formKey} {...opened} />
 }
 
-function OpenedForm(data: Omit<Opened<number>, 'turn'>) {
+function OpenedForm(data: Omit<Opened<number>, 'formKey'>) {
   const { t } = useLingui()
   const locale = useLocale()
   const now = formatMoney(data.seen, locale)
@@ -35,14 +35,14 @@ function OpenedForm(data: Omit<Opened<number>, 'turn'>) {
     <FormCard
       form={form}
       name="wallet-ceiling"
-      title={t`Limit of mobile wallets`}
+      title={t`Mobile wallet limit`}
       submitLabel={t`Change the limit`}
       button={{ variant: 'plain', block: true }}
     >
       <TextField
-        {...form.field('walletCeiling', t`Please write an amount in whole taka, for example 12000`)}
+        {...form.field('walletCeiling', t`Please enter an amount in whole taka, for example 12000`)}
         label={t`Highest amount for a wallet, in taka`}
-        hint={t`Above it the form offers the bank first. Now ${now}; a change applies at once.`}
+        hint={t`Above this amount, the form offers the bank first. Now ${now}; a change applies immediately.`}
         inputMode="numeric"
         autoComplete="off"
       />

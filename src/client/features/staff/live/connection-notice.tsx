@@ -21,12 +21,12 @@ export function ConnectionNotice({ status, onRetry }: { status: Status; onRetry:
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <p id={connectionId} className="min-w-0 grow">
               {isFinal
-                ? t`Nothing can be done here until you connect again. The guests keep their places.`
-                : t`Nothing can be done here until it is back, which happens by itself. The guests keep their places.`}
+                ? t`Nothing can be done here until you reconnect. The guests keep their places.`
+                : t`Nothing can be done here until the connection is back, which happens automatically. The guests keep their places.`}
             </p>
             {isFinal && (
               <Button variant="plain" size="small" onClick={onRetry}>
-                {t`Connect again`}
+                {t`Reconnect`}
               </Button>
             )}
           </div>

@@ -67,7 +67,9 @@ function StartPage({ state: { status, view }, send, onRetry }: StartProps) {
       <PageHeader title={t`Secretary’s Hour`} actions={<RecordLink />} />
       <ConnectionNotice status={status} onRetry={onRetry} />
       <LiveRegion>
-        {view.hasEnded && <Notice tone="ok">{t`The session has ended. Its guests are in the record.`}</Notice>}
+        {view.hasEnded && (
+          <Notice tone="ok">{t`The session has ended. Its guests are listed under “Past sessions”.`}</Notice>
+        )}
       </LiveRegion>
       <StartSession send={send} />
     </Page>
@@ -93,7 +95,7 @@ function FirstAnswer({ isLost }: { isLost: boolean }) {
     <Page>
       <PageHeader title={t`Secretary’s Hour`} />
       <Notice tone="warning" role="status" title={t`No connection to the server`}>
-        {t`The page connects by itself as soon as it can.`}
+        {t`The page connects automatically as soon as it can.`}
       </Notice>
     </Page>
   )

@@ -10,7 +10,7 @@ import { RecordLink } from './desk/session-controls.tsx'
 type OverProps = { title: string; children: ReactNode; action: ReactNode }
 
 /** Shown instead of the page to an account that cannot host now. */
-function Over({ title, children, action }: OverProps) {
+function HostNotice({ title, children, action }: OverProps) {
   const { t } = useLingui()
   return (
     <Page>
@@ -29,7 +29,7 @@ type RetryProps = { onRetry: () => void; isTrying: boolean }
 export function NoHost(retry: RetryProps) {
   const { t } = useLingui()
   return (
-    <Over
+    <HostNotice
       title={t`This account does not host the Secretary’s Hour`}
       action={
         <>
@@ -38,8 +38,8 @@ export function NoHost(retry: RetryProps) {
         </>
       }
     >
-      {t`Only an administrator and the official who is entered as the secretary host it.`}
-    </Over>
+      {t`Only an administrator and the official registered as the secretary can host it.`}
+    </HostNotice>
   )
 }
 
@@ -47,21 +47,21 @@ export function NoHost(retry: RetryProps) {
 export function HostUnknown(retry: RetryProps) {
   const { t } = useLingui()
   return (
-    <Over title={t`The portal could not check just now whether you host the session`} action={<TryAgain {...retry} />}>
-      {t`The session goes on meanwhile, and the guests keep their places.`}
-    </Over>
+    <HostNotice title={t`The portal could not check whether you host the session`} action={<TryAgain {...retry} />}>
+      {t`The session continues in the meantime, and the guests keep their places.`}
+    </HostNotice>
   )
 }
 
 export function PageTooOld() {
   const { t } = useLingui()
   return (
-    <Over
+    <HostNotice
       title={t`This page is too old for the server`}
       action={<Button variant="plain" onClick={() => location.reload()}>{t`Reload the page`}</Button>}
     >
-      {t`Please reload the page. The session goes on meanwhile.`}
-    </Over>
+      {t`Please reload the page. The session continues in the meantime.`}
+    </HostNotice>
   )
 }
 
@@ -69,12 +69,12 @@ export function PageTooOld() {
 export function HostLoggedOut() {
   const { t } = useLingui()
   return (
-    <Over
+    <HostNotice
       title={t`You are logged out`}
       action={<LinkButton href={hrefOf('/signin', { search: { next: hrefOf('/live') } })}>{t`Log in`}</LinkButton>}
     >
-      {t`The session goes on meanwhile, and the guests keep their places. Log in to lead it again.`}
-    </Over>
+      {t`The session continues in the meantime, and the guests keep their places. Log in to host it again.`}
+    </HostNotice>
   )
 }
 

@@ -26,12 +26,12 @@ function StartForm({ send, links }: StartProps & { links: Links }) {
   })
   return (
     <>
-      <Notice>{t`No session is open. Guests can join as soon as it is started, and read its beginning on the home page.`}</Notice>
+      <Notice>{t`No session is open. Guests can join as soon as you start one; the home page shows it too.`}</Notice>
       <FormCard form={form} name="start-session" title={t`Start the session`} submitLabel={t`Start the session`}>
         <LinkFields
           form={form}
           links={links}
-          hint={t`Each guest who accepts the call is sent there. It can be changed for a single guest.`}
+          hint={t`Each guest who accepts the call is sent to this link. It can be changed for a single guest.`}
           optional
         />
       </FormCard>

@@ -61,7 +61,7 @@ function Sending({ message: { parts, tries, failure, gatewayId, gatewayRef } }: 
   return (
     <>
       <p className="text-small text-muted tabular-nums">
-        {t`Parts: ${partCount}`} · {t`Tries: ${tryCount}`}
+        {t`Parts: ${partCount}`} · {t`Attempts: ${tryCount}`}
       </p>
       {failure !== null && (
         <p className="text-small [overflow-wrap:anywhere]">

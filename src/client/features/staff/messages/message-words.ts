@@ -6,11 +6,11 @@ import type { IconName } from '../../../ui/icon.tsx'
 
 export const stateWords: Record<MessageState, { name: MessageDescriptor; tone: ChipTone; icon: IconName }> = {
   QUEUED: { name: msg`Waiting`, tone: 'accent', icon: 'clock' },
-  SENDING: { name: msg`Being sent`, tone: 'info', icon: 'send' },
+  SENDING: { name: msg`Sending`, tone: 'info', icon: 'send' },
   SENT: { name: msg`Sent`, tone: 'ok', icon: 'check' },
   FAILED: { name: msg`Failed`, tone: 'danger', icon: 'warning' },
   UNKNOWN: { name: msg`May have been sent`, tone: 'pending', icon: 'info' },
-  HELD: { name: msg`Kept back`, tone: 'pending', icon: 'clock' },
+  HELD: { name: msg`On hold`, tone: 'pending', icon: 'clock' },
 }
 
 /** The subject of a message, by the server's name of its kind. */
@@ -21,20 +21,20 @@ export const kindNames: Readonly<Record<string, MessageDescriptor>> = {
   rejected: msg`Application rejected`,
   approved: msg`Application approved`,
   'reset-code': msg`Code for a new password`,
-  'number-code': msg`Code to prove a number`,
+  'number-code': msg`Code to verify a number`,
   'opened-on-another-phone': msg`Opened on another phone`,
-  'phone-taken-off': msg`A phone was taken off`,
-  'first-phone-taken-off': msg`The first phone was taken off`,
-  'other-phones-taken-off': msg`All other phones were taken off`,
+  'phone-taken-off': msg`A phone was removed`,
+  'first-phone-taken-off': msg`The first phone was removed`,
+  'other-phones-taken-off': msg`All other phones were removed`,
   claimed: msg`Added to an account`,
   'renewal-reminder': msg`Reminder to renew`,
   'draft-expiring': msg`A draft will be deleted`,
-  'sms-budget': msg`Most SMS of the day are used up`,
-  'audit-fault': msg`The audit is not whole`,
+  'sms-budget': msg`Most of the day’s SMS have been used`,
+  'audit-fault': msg`The audit is not intact`,
   'password-changed': msg`Password changed`,
   'password-set': msg`Password set by the office`,
   'appointment-assigned': msg`Appointment: time assigned`,
-  'appointment-rescheduled': msg`Appointment: moved`,
+  'appointment-rescheduled': msg`Appointment: rescheduled`,
   'appointment-rejected': msg`Appointment: request rejected`,
   'appointment-cancelled': msg`Appointment: cancelled`,
   'request-cancelled': msg`Appointment: request cancelled`,
@@ -45,13 +45,13 @@ export const kindNames: Readonly<Record<string, MessageDescriptor>> = {
 const reasons: Readonly<Record<string, MessageDescriptor>> = {
   not_reached: msg`The gateway could not be reached`,
   timeout: msg`The gateway did not answer in time`,
-  cut_off: msg`The line to the gateway broke`,
+  cut_off: msg`The connection to the gateway was lost`,
   interrupted: msg`The server stopped while it was sending`,
   not_understood: msg`The gateway's answer was not understood`,
-  file: msg`The file of messages could not be written`,
-  number_limit: msg`This number has had as many SMS today as one number gets`,
-  day_budget: msg`The SMS of that day were used up`,
-  expired: msg`It was too late to be of use`,
+  file: msg`The message file could not be written`,
+  number_limit: msg`This number has reached its SMS limit for today`,
+  day_budget: msg`The SMS limit of that day was reached`,
+  expired: msg`It was too late to be useful`,
 }
 
 export function reasonOf(code: string): MessageDescriptor {

@@ -28,12 +28,12 @@ export function MessagesPage() {
   return (
     <ListPage
       title={t`Messages`}
-      lead={t`Every SMS that the portal sends. Their words are not shown, because some of them open applications.`}
+      lead={t`Every SMS that the portal sends. The texts are not shown, because some can be used to open applications.`}
       notice={query.data?.today.isLow && <BudgetNotice {...query.data.today} />}
       filters={<FilterPills label={t`State`} pills={states} />}
       query={query}
       hrefOf={(to) => hrefOf({ page: to })}
-      empty={{ title: t`No message here`, text: t`Messages appear here as soon as they are to be sent.` }}
+      empty={{ title: t`No messages here`, text: t`Messages appear here as soon as they are due to be sent.` }}
     >
       {(list) => <MessageList list={list} />}
     </ListPage>
@@ -47,7 +47,7 @@ function BudgetNotice({ sent, budget }: { sent: number; budget: number }) {
   const [used, all] = [sent, budget].map((count) => formatNumber(count, locale))
   return (
     <Notice tone="warning" title={t`Today ${used} of ${all} SMS have been sent`}>
-      {t`What goes beyond is kept back, and can be sent here. The number can be changed under “Settings”.`}
+      {t`Further messages are put on hold, and can be sent here. The number can be changed under “Settings”.`}
     </Notice>
   )
 }

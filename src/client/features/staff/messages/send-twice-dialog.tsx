@@ -11,7 +11,7 @@ export function SendTwiceDialog({ onClose, onConfirm }: SendTwiceDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t`Send it although it may have arrived?`}
+      title={t`Send it again even though it may have arrived?`}
       footer={
         <>
           <Button variant="plain" onClick={onClose}>
@@ -24,7 +24,7 @@ export function SendTwiceDialog({ onClose, onConfirm }: SendTwiceDialogProps) {
       }
     >
       <p>
-        {t`The gateway took the message or not: its answer did not come. The person may get the same SMS twice. If you can, ask the gateway first, with the number shown.`}
+        {t`It is not known whether the gateway accepted the message: it did not answer. The person may get the same SMS twice. If you can, ask the gateway first, with the number shown.`}
       </p>
     </Dialog>
   )

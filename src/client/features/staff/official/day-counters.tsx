@@ -15,7 +15,7 @@ export function DayCounters({ officialId }: { officialId: string | undefined }) 
   const counters = [
     { id: 'online', label: t`Online today`, count: data?.today.online, href: listHref('today-online') },
     { id: 'in-person', label: t`In person today`, count: data?.today.inPerson, href: listHref('today-in-person') },
-    { id: 'asked', label: t`Requests of today`, count: data?.today.requests, href: listHref('today-requests') },
+    { id: 'asked', label: t`Today’s requests`, count: data?.today.requests, href: listHref('today-requests') },
     {
       id: 'waiting',
       label: t`Waiting for an answer`,

@@ -21,7 +21,7 @@ export function FreeTimes({ officialId }: { officialId: string }) {
         <a href={hrefOf('/schedules')} className="inline-flex min-h-11 items-center text-small">{t`Schedules`}</a>
       </div>
       {free.length === 0 ? (
-        <p className="text-muted">{t`Nothing is free any more today.`}</p>
+        <p className="text-muted">{t`No free times are left today.`}</p>
       ) : (
         <ul className="flex flex-wrap gap-1.5">
           {free.map(({ hour, minute }) => (

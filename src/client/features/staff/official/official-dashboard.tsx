@@ -35,7 +35,7 @@ export function OfficialDashboard() {
   return (
     <Page width="wide">
       <PageHeader
-        title={own === null ? t`The day of the office` : t`My day`}
+        title={own === null ? t`The office today` : t`My day`}
         lead={[own && officialName(own, locale), formatDay(today, locale)].filter(Boolean).join(' · ')}
         actions={
           <LinkButton size="small" variant="plain" href={hrefOf('/schedules')}>
@@ -54,7 +54,7 @@ function Day({ officialId }: { officialId: string | undefined }) {
   const requests = useQuery(requestsQuery({ officialId, page: 1, size: shownRequests }))
   const dialog = useAppointmentDialog()
   const desk = useDeskAction()
-  const nothing = { today: t`Nothing takes place today`, requests: t`Nothing waits here` }
+  const nothing = { today: t`No appointments today`, requests: t`Nothing is waiting here` }
   const lists = [
     { id: 'today', title: t`Today`, query: today, href: hrefOf('/appointments') },
     { id: 'requests', title: t`Requests`, query: requests, href: hrefOf('/appointments/review') },

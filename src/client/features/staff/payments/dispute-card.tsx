@@ -102,8 +102,8 @@ function useItems(dispute: Dispute, isStaff: boolean): readonly Definition[] {
     </a>
   )
   const items: (Definition | false)[] = [
-    { key: 'asked', term: t`Asked`, value: strong(formatMoney(asked, locale)) },
-    { key: 'amount', term: t`bKash says`, value: strong(amount === null ? '–' : formatMoney(amount, locale)) },
+    { key: 'asked', term: t`Amount requested`, value: strong(formatMoney(asked, locale)) },
+    { key: 'amount', term: t`According to bKash`, value: strong(amount === null ? '–' : formatMoney(amount, locale)) },
     { key: 'transactionId', term: t`Transaction ID`, value: <span className="select-all">{transactionId}</span> },
     isStaff && {
       key: 'invoice',
@@ -111,8 +111,8 @@ function useItems(dispute: Dispute, isStaff: boolean): readonly Definition[] {
       value: saidInvoice === null || saidInvoice === invoice ? invoice : `${invoice} ≠ ${saidInvoice}`,
     },
     dispute.payer !== null && { key: 'payer', term: t`Paid from`, value: phone(dispute.payer) },
-    dispute.mobile !== null && { key: 'mobile', term: t`Mobile of the applicant`, value: phone(dispute.mobile) },
-    { key: 'at', term: t`Noticed on`, value: formatDateTime(at, locale) },
+    dispute.mobile !== null && { key: 'mobile', term: t`Applicant’s mobile number`, value: phone(dispute.mobile) },
+    { key: 'at', term: t`Detected on`, value: formatDateTime(at, locale) },
     settledAt !== null && {
       key: 'settled',
       term: t`Settled`,
@@ -136,7 +136,7 @@ function Actions({ dispute }: { dispute: Dispute }) {
   return (
     <>
       {!dispute.actions.includes('accept') && (
-        <p className="text-small text-muted">{t`The fee is paid already, so this payment cannot count as well.`}</p>
+        <p className="text-small text-muted">{t`The fee has already been paid, so this payment cannot be accepted too.`}</p>
       )}
       <div className="button-set">
         {dispute.actions.map((each) => (

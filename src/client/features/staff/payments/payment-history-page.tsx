@@ -78,7 +78,7 @@ function PaymentList({ page, state, hrefOf }: PaymentListProps) {
       hrefOf={(to) => hrefOf({ page: to })}
       empty={{
         title: t`No payments yet`,
-        text: t`A payment appears here as soon as it is given with an application.`,
+        text: t`A payment appears here as soon as it is entered with an application.`,
       }}
     >
       {(list) => <PaymentRows list={list} isStaff={false} />}
@@ -95,7 +95,7 @@ function DisputeList({ page, isStaff, hrefOf }: PartProps & { isStaff: boolean }
       hrefOf={(to) => hrefOf({ page: to })}
       empty={{
         title: t`No disputed payments`,
-        text: t`Money that bKash took and that fits no open fee would stand here.`,
+        text: t`Money that bKash received and that matches no open fee appears here.`,
       }}
     >
       {(list) => list.map((dispute) => <DisputeCard key={dispute.id} dispute={dispute} isStaff={isStaff} />)}

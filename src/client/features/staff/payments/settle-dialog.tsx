@@ -28,7 +28,7 @@ export function SettleDialog({ dispute, verdict, label, onClose }: DialogProps) 
       form={form}
       title={label}
       description={consequence}
-      hint={t`Kept in the record for good; the applicant reads it too.`}
+      hint={t`Kept permanently in the record; the applicant sees it too.`}
       submitLabel={label}
       closeLabel={t`Go back`}
       danger={verdict === 'refuse'}
@@ -43,6 +43,6 @@ function useConsequence({ amount, asked }: Dispute, verdict: DisputeVerdict): st
   const locale = useLocale()
   const [came, fee] = [formatMoney(amount ?? asked, locale), formatMoney(asked, locale)]
   return verdict === 'accept'
-    ? t`${came} is taken as the paid fee of ${fee}: the application can go on, and its payment is confirmed. This cannot be taken back here.`
-    : t`The money does not count for this application, and the applicant may pay anew. It is given back outside of this portal: say in the reason when and how. This cannot be taken back here.`
+    ? t`${came} is accepted as payment of the ${fee} fee: the application can proceed, and its payment is confirmed. This cannot be undone here.`
+    : t`The money does not count for this application, and the applicant can pay again. It is refunded outside this portal: say in the reason when and how. This cannot be undone here.`
 }

@@ -81,7 +81,7 @@ function Presence({ reception, desk }: { reception: Reception; desk: Desk }) {
         <AppointmentChip status={status} />
       ) : (
         <Chip tone={checkedOutAt === null ? 'ok' : 'neutral'} icon={checkedOutAt === null ? 'check' : 'right'}>
-          {checkedOutAt === null ? t`There since ${arrived}` : t`${arrived} to ${left}`}
+          {checkedOutAt === null ? t`Here since ${arrived}` : t`${arrived} to ${left}`}
         </Chip>
       )}
       {action !== undefined && (

@@ -60,7 +60,7 @@ function Receptions() {
         query={useQuery(receptionsQuery({ page, text }))}
         hrefOf={(to) => hrefOf({ page: to })}
         empty={{
-          title: text === undefined ? t`Nobody is expected today` : t`Nothing was found`,
+          title: text === undefined ? t`No one is expected today` : t`Nothing found`,
           text: text === undefined && t`Visitors with an appointment in person today appear here.`,
         }}
       >

@@ -52,7 +52,7 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title={t`Visitor without an appointment`}
-      submitLabel={t`Enter and check in`}
+      submitLabel={t`Add and check in`}
       closeLabel={t`Go back`}
       onClose={onClose}
     >
@@ -60,19 +60,19 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
       {officialId !== '' && <FreeTimes key={officialId} form={form} officialId={officialId} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          {...form.field('firstName', t`Please write the first name`)}
+          {...form.field('firstName', t`Please enter the first name`)}
           autoComplete="off"
           label={t`First name`}
         />
-        <TextField {...form.field('lastName', t`Please write the last name`)} autoComplete="off" label={t`Last name`} />
+        <TextField {...form.field('lastName', t`Please enter the last name`)} autoComplete="off" label={t`Last name`} />
         <TextField
-          {...form.field('mobile', t`Please write a valid mobile number`)}
+          {...form.field('mobile', t`Please enter a valid mobile number`)}
           inputMode="tel"
           autoComplete="off"
           label={t`Mobile number`}
         />
         <TextField
-          {...form.field('nid', t`Please write a valid NID`)}
+          {...form.field('nid', t`Please enter a valid NID`)}
           optional
           inputMode="numeric"
           autoComplete="off"
@@ -80,13 +80,13 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       <TextAreaField
-        {...form.field('topic', t`Please write what it is about`)}
+        {...form.field('topic', t`Please enter what it is about`)}
         rows={2}
         maxLength={500}
         label={t`Agenda`}
       />
       <TextField
-        {...form.field('personCount', t`Please write a number from 1 to 20`)}
+        {...form.field('personCount', t`Please enter a number from 1 to 20`)}
         inputMode="numeric"
         autoComplete="off"
         label={t`Number of persons`}

@@ -100,7 +100,7 @@ export function ThroughputReport({ range }: PartProps) {
   return (
     <ReportPart
       name="throughput"
-      title={t`Throughput of the desks`}
+      title={t`Desk throughput`}
       lead={t`Applications that left each desk in each month.`}
       query={useQuery(throughputQuery(range))}
       period={fileOf(range)}
@@ -150,13 +150,13 @@ export function DeskTimeReport({ range }: PartProps) {
     <ReportPart
       name="desk-times"
       title={t`Time at each desk`}
-      lead={t`Working days from the arrival at a desk until it was left. Half of the applications took at most the median, nine of ten at most the second number.`}
+      lead={t`Working days from arriving at a desk until leaving it. Half of the applications took at most the median, nine in ten at most the second number.`}
       query={useQuery(deskTimeQuery(range))}
       period={fileOf(range)}
       chart={({ whole }) => {
         const series = [
           { name: t`Median`, values: decidingDesks.map((desk) => whole[desk]?.median ?? null) },
-          { name: t`Nine of ten`, values: decidingDesks.map((desk) => whole[desk]?.p90 ?? null) },
+          { name: t`Nine in ten`, values: decidingDesks.map((desk) => whole[desk]?.p90 ?? null) },
         ]
         const names = decidingDesks.map((desk) => i18n._(deskNames[desk]))
         const said = names.map(
@@ -168,7 +168,7 @@ export function DeskTimeReport({ range }: PartProps) {
         columns: [
           textColumn(t`Month`),
           textColumn(t`Desk`),
-          ...[t`Applications`, t`Median`, t`Nine of ten`].map((label) => numberColumn(label)),
+          ...[t`Applications`, t`Median`, t`Nine in ten`].map((label) => numberColumn(label)),
         ],
         rows: [
           ...decidingDesks.map((desk) => [
@@ -195,12 +195,12 @@ const shownReasons = 6
 export function RejectionReport({ range }: PartProps) {
   const { t } = useLingui()
   const { cells, count } = useNumbers()
-  const erased = t`The words were erased`
+  const erased = t`The text was erased`
   return (
     <ReportPart
       name="rejections"
       title={t`Rejections by reason`}
-      lead={t`Reasons that differ only in case or spaces are one.`}
+      lead={t`Reasons that differ only in case or spaces count as one.`}
       query={useQuery(rejectionQuery(range))}
       period={fileOf(range)}
       chart={({ total, reasons }) => {

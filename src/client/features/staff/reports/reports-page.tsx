@@ -20,7 +20,7 @@ export function ReportsPage() {
   })
   return (
     <Page width="wide">
-      <PageHeader title={t`Reports`} lead={t`Each number is exact at the moment in which it is read.`} />
+      <PageHeader title={t`Reports`} lead={t`Each number is exact at the moment it is read.`} />
       <AgeingReport />
       <ExpiryReport />
       <FilterPills label={t`Period`} pills={pills} />

@@ -20,7 +20,7 @@ export function AgeingReport() {
     <ReportPart
       name="ageing"
       title={t`Waiting at each desk`}
-      lead={t`Working days since the first arrival there, by the limits of the settings.`}
+      lead={t`Working days since first arriving there, by the limits in the settings.`}
       query={useQuery(ageingQuery)}
       chart={(report) => <AgeingChart report={report} />}
       table={(report) => ({
@@ -56,8 +56,8 @@ export function ExpiryReport() {
   return (
     <ReportPart
       name="expiring"
-      title={t`Enlistments that end`}
-      lead={t`Those in force, by their last day. A renewal moves it.`}
+      title={t`Expiring enlistments`}
+      lead={t`Those in force, by their last day. A renewal extends it.`}
       query={useQuery(expiryQuery)}
       chart={(report) => (
         <ColumnChart

@@ -40,7 +40,7 @@ export function RequestCards({ officialId, children }: RequestCardsProps) {
       <QueryState query={query}>
         {({ list }) =>
           list.length === 0 ? (
-            <p className="text-muted">{t`Nothing waits here`}</p>
+            <p className="text-muted">{t`Nothing is waiting here`}</p>
           ) : (
             <ul className="space-y-2">
               {list.map((appointment) => (
@@ -73,7 +73,7 @@ export function RequestText({ appointment }: { appointment: AppointmentSummary }
       <p className="line-clamp-2 text-small text-muted">{topic}</p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
         <AppointmentTypeChip type={type} />
-        {t`Asked on ${day}`}
+        {t`Requested on ${day}`}
       </p>
     </div>
   )

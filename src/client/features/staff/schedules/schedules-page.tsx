@@ -66,8 +66,8 @@ export function SchedulesPage() {
           {() => (
             <Notice tone="warning">
               {mayCall(session, { access: access.administration })
-                ? t`No official is entered yet. Enter the first one under “Officials”.`
-                : t`Your account is not connected with an official. Ask the administration to do so.`}
+                ? t`There are no officials yet. Add the first one under “Officials”.`
+                : t`Your account is not linked to an official. Ask the administration to link it.`}
             </Notice>
           )}
         </QueryState>
@@ -146,7 +146,7 @@ function Schedule({ official, view }: { official: ActiveOfficial; view: View }) 
       {placing !== null && <PlacingBar placing={placing} onStop={() => stop(true)} />}
       <DragGhost drag={dragging.drag} />
       <p role="status" className="sr-only">
-        {state.said}
+        {state.announcement}
       </p>
       {dialog.dialog}
     </>

@@ -18,18 +18,18 @@ export function timeActionOf({ actions }: AppointmentSummary): Placing['action']
 export type PlacingState = {
   placing: Placing | null
   /** The text of the live region. */
-  said: string
+  announcement: string
   start: (appointment: AppointmentSummary, isDrag: boolean) => void
   /** Ends the choice. `isGivenUp`: the person cancelled it, which is announced. */
   stop: (isGivenUp: boolean) => void
-  say: (text: string) => void
+  announce: (text: string) => void
 }
 
 /** The choice of a time for one appointment, started by a button, a drag or a key. Escape cancels it. */
 export function usePlacing(): PlacingState {
   const { t } = useLingui()
   const [placing, setPlacing] = useState<Placing | null>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   // The focus is remembered before the first free slot gets it.
   const returnFocus = useRef<(() => void) | null>(null)
   const isPlacing = placing !== null && !placing.isDrag
@@ -40,7 +40,7 @@ export function usePlacing(): PlacingState {
       // A dialog in front handles Escape itself.
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"]') !== null) return
       setPlacing(null)
-      say(givenUp)
+      announce(givenUp)
       returnFocus.current?.()
     }
     window.addEventListener('keydown', onKey)
@@ -48,8 +48,8 @@ export function usePlacing(): PlacingState {
   }, [isPlacing, givenUp])
   return {
     placing,
-    said,
-    say,
+    announcement,
+    announce,
     start(appointment, isDrag) {
       const action = timeActionOf(appointment)
       if (action === null) return
@@ -57,15 +57,15 @@ export function usePlacing(): PlacingState {
       // A drag does not move the focus, and some browsers do not focus a button that is pressed with a mouse.
       returnFocus.current = isDrag || document.activeElement === document.body ? null : rememberFocus()
       setPlacing({ appointment, action, isDrag })
-      say(
+      announce(
         isDrag
           ? t`${name} is being moved. Drop on a free time or on a day; Escape cancels.`
-          : t`Choosing a time for ${name}. The arrow keys move between free times and days, Enter takes one, Escape cancels.`,
+          : t`Choosing a time for ${name}. The arrow keys move between free times and days, Enter selects one, Escape cancels.`,
       )
     },
     stop(isGivenUp) {
       setPlacing(null)
-      say(isGivenUp ? givenUp : '')
+      announce(isGivenUp ? givenUp : '')
       if (isGivenUp) returnFocus.current?.()
     },
   }

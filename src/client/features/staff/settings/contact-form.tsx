@@ -45,11 +45,11 @@ const pairs = [
 
 /** The contact data of the office, which appear on the contact page, at the payment and below every page. */
 export function ContactForm({ contact, officeKey }: { contact: Contact; officeKey: string }) {
-  const { turn, ...opened } = useOpened(contact, isSameContent)
-  return <OpenedForm key={turn} officeKey={officeKey} {...opened} />
+  const { formKey, ...opened } = useOpened(contact, isSameContent)
+  return <OpenedForm key={formKey} officeKey={officeKey} {...opened} />
 }
 
-type OpenedProps = { officeKey: string } & Omit<Opened<Contact>, 'turn'>
+type OpenedProps = { officeKey: string } & Omit<Opened<Contact>, 'formKey'>
 
 function OpenedForm({ officeKey, ...data }: OpenedProps) {
   const { t } = useLingui()
@@ -58,7 +58,7 @@ function OpenedForm({ officeKey, ...data }: OpenedProps) {
     storedIn: (stored) => stored,
     bodyOf: (fields) => ({ value: contactOf(fields), from: data.seen }),
     findWrong: (fields) => missingHalves(fields, pairs),
-    done: t`The contact was changed`,
+    done: t`The contact details were changed`,
     invalidates: [officeKey],
   })
   return (
@@ -66,7 +66,7 @@ function OpenedForm({ officeKey, ...data }: OpenedProps) {
       form={form}
       name="contact"
       title={t`How to reach the office`}
-      submitLabel={t`Change the contact`}
+      submitLabel={t`Change the contact details`}
       button={{ variant: 'plain', size: 'small' }}
     >
       <ContactFields form={form} />
@@ -76,18 +76,18 @@ function OpenedForm({ officeKey, ...data }: OpenedProps) {
 
 function ContactFields({ form }: { form: EndpointForm<Fields> }) {
   const { t } = useLingui()
-  const both = t`Please write it in both languages, or leave both empty`
+  const both = t`Please enter it in both languages, or leave both empty`
   return (
     <>
       <TextField
-        {...form.field('telephone', t`Please write a telephone number with its area code, digits only`)}
+        {...form.field('telephone', t`Please enter a telephone number with its area code, digits only`)}
         label={t`Telephone`}
         optional
         type="tel"
         inputMode="tel"
       />
       <TextField
-        {...form.field('email', t`Please give a valid e-mail`)}
+        {...form.field('email', t`Please enter a valid e-mail`)}
         label={t`E-mail`}
         optional
         type="email"
@@ -110,7 +110,7 @@ function ContactFields({ form }: { form: EndpointForm<Fields> }) {
       <TextField {...form.field('hoursBn', both)} label={t`Opening hours in Bengali`} optional maxLength={200} />
       <TextField {...form.field('hoursEn', both)} label={t`Opening hours in English`} optional maxLength={200} />
       <TextField
-        {...form.field('mapUrl', t`Please give the link of the map; it begins with https://`)}
+        {...form.field('mapUrl', t`Please enter the link to the map; it starts with https://`)}
         label={t`Link to a map`}
         optional
         type="url"

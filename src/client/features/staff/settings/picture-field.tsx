@@ -46,7 +46,7 @@ export function PictureField({ name, label, type, fileId, error = null, onChange
       name={name}
       label={label}
       optional
-      hint={t`A PNG of at most 1,024 pixels a side; transparent parts stay so`}
+      hint={t`A PNG of at most 1,024 pixels per side; transparent parts stay transparent`}
       error={failure ?? error}
     >
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2" data-picture={type}>

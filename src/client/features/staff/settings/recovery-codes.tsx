@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <Card data-part="recovery-codes" className="space-y-4">
       <Notice tone="warning" title={t`Write down these recovery codes now`}>
-        {t`They are shown this once. When your phone is lost, each opens your log-in once in place of the app's code.`}
+        {t`They are shown only this once. If you lose your phone, each can be used once to log in instead of the app's code.`}
       </Notice>
       <ul className="grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (

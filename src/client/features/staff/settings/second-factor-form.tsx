@@ -17,7 +17,7 @@ export function SecondFactorForm({ onFinish }: FormProps) {
   if (begun !== null) return <FirstCode begun={begun} onFinish={onFinish} />
   return (
     <FormCard form={form} name="begin-second-factor" submitLabel={t`Set up the second step`}>
-      <p>{t`You need an authenticator app on your phone. After the password the log-in then asks for its six digits.`}</p>
+      <p>{t`You need an authenticator app on your phone. After your password, you will be asked for its six digits.`}</p>
     </FormCard>
   )
 }
@@ -30,10 +30,10 @@ function FirstCode({ begun, onFinish }: FormProps & { begun: Begun }) {
     onDone: ({ recoveryCodes }) => onFinish(recoveryCodes),
   })
   return (
-    <FormCard form={form} name="finish-second-factor" submitLabel={t`Put it in force`}>
+    <FormCard form={form} name="finish-second-factor" submitLabel={t`Turn it on`}>
       <Enrolment begun={begun} />
       <TextField
-        {...form.field('code', t`Please give the six digits`)}
+        {...form.field('code', t`Please enter the six digits`)}
         label={t`The six digits that the app shows`}
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -36,7 +36,7 @@ export function SecondFactorPage() {
     <Page>
       <PageHeader
         title={t`Second step at log-in`}
-        lead={t`Beside the password, a code of an authenticator app on your phone: a password that somebody saw is then not enough.`}
+        lead={t`In addition to the password, a code from an authenticator app on your phone: someone who has seen your password still cannot log in.`}
       />
       {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       <QueryState query={query} skeleton={<CardSkeleton lines={4} />}>
@@ -56,18 +56,18 @@ function InForce({ left, onChange }: { left: number; onChange: () => Promise<voi
   const count = formatNumber(left, locale)
   const form = useEndpointForm(removeSecondFactor, {
     values: {},
-    done: t`The second step was taken off`,
+    done: t`The second step was turned off`,
     onDone: onChange,
   })
   return (
     <FormCard
       form={form}
       name="remove-second-factor"
-      submitLabel={t`Take the second step off`}
+      submitLabel={t`Turn off the second step`}
       button={{ variant: 'plain' }}
     >
-      <Notice tone="ok" title={t`The second step is in force`}>
-        {t`Recovery codes that are left: ${count}. For new ones take the second step off and set it up again.`}
+      <Notice tone="ok" title={t`The second step is on`}>
+        {t`Recovery codes left: ${count}. For new ones, turn the second step off and set it up again.`}
       </Notice>
     </FormCard>
   )

@@ -19,7 +19,7 @@ type SettingFormProps = {
 }
 type OpenedProps = Pick<SettingFormProps, 'invalidates'> & { definition: SettingDefinition } & Omit<
     Opened<Setting>,
-    'turn'
+    'formKey'
   >
 
 /** The form of one setting. A setting that only a newer server knows has no form. */
@@ -30,9 +30,9 @@ export function SettingForm({ setting, invalidates }: SettingFormProps) {
 }
 
 function KnownSetting({ setting, ...props }: SettingFormProps & { definition: SettingDefinition }) {
-  const { turn, ...opened } = useOpened(setting, isSameContent)
+  const { formKey, ...opened } = useOpened(setting, isSameContent)
   const Form = props.definition.unit === 'weekdays' ? WeekdaysForm : NumberForm
-  return <Form key={turn} {...props} {...opened} />
+  return <Form key={formKey} {...props} {...opened} />
 }
 
 /** The setting with the same name in the answer to a change. */
@@ -64,7 +64,7 @@ function NumberForm({ invalidates, definition, ...data }: OpenedProps) {
   return (
     <FormCard form={form} name={name} submitLabel={t`Change`} button={button}>
       <TextField
-        {...form.field(name, t`Please write a whole number from ${lowest} to ${highest}`)}
+        {...form.field(name, t`Please enter a whole number from ${lowest} to ${highest}`)}
         label={definition.label[locale]}
         hint={
           definition.unit === 'days'

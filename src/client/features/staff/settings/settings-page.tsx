@@ -41,7 +41,7 @@ export function SettingsPage() {
     <Page>
       <PageHeader
         title={t`Settings`}
-        lead={t`A change counts at once, for everybody, and is put on record with your name.`}
+        lead={t`A change takes effect immediately for everyone and is recorded with your name.`}
       />
       <QueryState query={query} skeleton={<CardSkeleton lines={6} />}>
         {({ list }) =>
@@ -57,7 +57,7 @@ export function SettingsPage() {
         {(stored) => <SignatoryForm signatory={stored} queryKey={signatoryKey} />}
       </QueryState>
       <p>
-        <a href={hrefOf('/settings/fees')}>{t`Fees and the limit of mobile wallets have a page of their own`}</a>
+        <a href={hrefOf('/settings/fees')}>{t`Fees and the mobile wallet limit have their own page`}</a>
       </p>
     </Page>
   )

@@ -43,11 +43,11 @@ const pairs = [
 
 /** The form for the person who signs certificates. */
 export function SignatoryForm({ signatory, queryKey }: { signatory: Signatory; queryKey: string }) {
-  const { turn, ...opened } = useOpened(signatory, isSameContent)
-  return <OpenedForm key={turn} queryKey={queryKey} {...opened} />
+  const { formKey, ...opened } = useOpened(signatory, isSameContent)
+  return <OpenedForm key={formKey} queryKey={queryKey} {...opened} />
 }
 
-type OpenedProps = { queryKey: string } & Omit<Opened<Signatory>, 'turn'>
+type OpenedProps = { queryKey: string } & Omit<Opened<Signatory>, 'formKey'>
 
 function OpenedForm({ queryKey, ...data }: OpenedProps) {
   const { t } = useLingui()
@@ -56,7 +56,7 @@ function OpenedForm({ queryKey, ...data }: OpenedProps) {
     storedIn: (stored) => stored,
     bodyOf: (fields) => ({ value: signatoryOf(fields), from: data.seen }),
     findWrong: (fields) => missingHalves(fields, pairs),
-    done: t`Certificates are signed so from now on`,
+    done: t`Certificates will carry this signature from now on`,
     invalidates: [queryKey],
   })
   return (
@@ -74,7 +74,7 @@ function OpenedForm({ queryKey, ...data }: OpenedProps) {
 
 function SignatoryFields({ form }: { form: EndpointForm<Fields> }) {
   const { t } = useLingui()
-  const both = t`Please write it in both languages, or leave both empty`
+  const both = t`Please enter it in both languages, or leave both empty`
   const picture = (name: 'signatureFileId' | 'sealFileId') => ({
     name,
     fileId: form.watch(name),
@@ -84,7 +84,7 @@ function SignatoryFields({ form }: { form: EndpointForm<Fields> }) {
   return (
     <>
       <p className="text-small text-muted">
-        {t`What is left empty stays blank on the paper, for a signature and a seal by hand.`}
+        {t`What is left empty stays blank on the certificate, for a signature and a seal by hand.`}
       </p>
       <TextField {...form.field('nameBn', both)} label={t`Name in Bengali`} optional maxLength={120} />
       <TextField {...form.field('nameEn', both)} label={t`Name in English`} optional maxLength={120} />

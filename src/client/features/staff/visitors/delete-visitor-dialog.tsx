@@ -18,7 +18,7 @@ export function DeleteVisitorDialog({ visitor, onClose }: { visitor: Visitor; on
   return (
     <RemovalDialog
       title={t`Delete this visitor?`}
-      description={t`${name}: name, contact, NID, address and photo are erased for good, and open appointments are cancelled.`}
+      description={t`${name}: name, contact, NID, address and photo are erased permanently, and open appointments are cancelled.`}
       confirmLabel={t`Delete`}
       // Not “Cancel”, which could be read as cancelling the appointments.
       closeLabel={t`Go back`}

@@ -41,8 +41,8 @@ function Visitors() {
         query={useQuery(visitorsQuery({ page, text }))}
         hrefOf={(to) => hrefOf({ page: to })}
         empty={{
-          title: text === undefined ? t`No visitor here` : t`Nothing was found`,
-          text: text === undefined && t`Visitors appear here as soon as they ask for an appointment.`,
+          title: text === undefined ? t`No visitors here` : t`Nothing found`,
+          text: text === undefined && t`Visitors appear here as soon as they request an appointment.`,
         }}
       >
         {(list) => <VisitorRows list={list} onDelete={mayDelete ? setToDelete : null} />}

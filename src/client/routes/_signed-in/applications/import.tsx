@@ -7,7 +7,7 @@ import { lazyPage } from '../../-lazy-page.tsx'
 export const Route = createFileRoute('/_signed-in/applications/import')({
   staticData: {
     access: access.reception,
-    nav: [{ href: hrefOf('/applications/import'), label: msg`Take in a file`, icon: 'upload', order: 110 }],
+    nav: [{ href: hrefOf('/applications/import'), label: msg`Import a file`, icon: 'upload', order: 110 }],
   },
   component: lazyPage(
     () => import('../../../features/staff/desk/imports/import-page.tsx').then((module) => module.ImportPage),

@@ -129,7 +129,8 @@ async function addPortrait(
 ): Promise<string> {
   const bytes = drawPortrait(colours)
   const sha256 = hash('sha256', bytes)
-  if ((await files.put(bytes, sha256)) === null) throw new Error('A portrait changed its hash while it was stored')
+  if ((await files.put(bytes, sha256)) === null)
+    throw new Error('The hash of a portrait changed while it was being stored')
   const id = newId()
   const about = { type: 'official', name: `${nameEn}.png`, mime: 'image/png', size: bytes.length, sha256 }
   await trx

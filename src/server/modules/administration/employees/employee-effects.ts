@@ -32,14 +32,15 @@ export async function noteAndInform(context: Context, trx: Kysely<Database>, cha
     })
   }
   // Someone who is not an OWNER may know the password and could sign in as OWNER with it.
-  const isWithdrawn = isRaised(change) && (await withdrawForeignPassword(context, trx, { userId: id, by: caller.user }))
+  const isWithdrawn =
+    becomesOwner(change) && (await withdrawForeignPassword(context, trx, { userId: id, by: caller.user }))
   if (endsSessions(change)) await context.sessions.endAll(trx, id)
   await informOfContact(context, trx, change)
   await inform(context, trx, { ...change, isWithdrawn })
 }
 
 /** Whether an existing account becomes an OWNER's. */
-function isRaised({ written, before }: Change): boolean {
+function becomesOwner({ written, before }: Change): boolean {
   return before !== null && written.roles.includes('OWNER') && !before.roles.includes('OWNER')
 }
 

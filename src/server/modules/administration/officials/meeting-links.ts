@@ -30,21 +30,21 @@ export function meetingLinkRecords(now: () => Date): RecordKind<Row, Written, Me
     filter: ({ officialId }) => (officialId === undefined ? null : sql`r.official_id = ${officialId}`),
     columnsOf: (written, before) => ({ ...columnsOf(written), created_at: before?.created_at ?? now() }),
     toRecord,
-    prepare: makeRoom,
+    prepare: prepareLink,
     // These open the meeting, and audit lines are never removed.
     personal: ['url', 'meetingId', 'passcode'],
   }
 }
 
 /** Checks that the official exists and belongs to the caller, and makes any other default of that official ordinary. */
-async function makeRoom(
+async function prepareLink(
   trx: Kysely<Database>,
   { caller, id, written, before }: Writing<Row, Written>,
 ): Promise<Refusal | null> {
   const { officialId } = written
   const official = await trx.selectFrom('officials').select('user_id').where('id', '=', officialId).executeTakeFirst()
   if (official === undefined || !seesOfficial(caller, official.user_id)) return officialUnknown
-  if (before !== null && before.official_id !== officialId && (await isNamed(trx, id))) return officialFixed
+  if (before !== null && before.official_id !== officialId && (await isInUse(trx, id))) return officialFixed
   if (!isOffered(written)) return null
   await trx
     .updateTable('meeting_links')
@@ -57,7 +57,7 @@ async function makeRoom(
 }
 
 /** Whether an appointment uses the link: after a change of official it would be in somebody else's room. */
-async function isNamed(trx: Kysely<Database>, id: string): Promise<boolean> {
+async function isInUse(trx: Kysely<Database>, id: string): Promise<boolean> {
   const named = await trx.selectFrom('appointments').select('id').where('meeting_link_id', '=', id).limit(1).execute()
   return named.length > 0
 }

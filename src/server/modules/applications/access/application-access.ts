@@ -77,6 +77,6 @@ export function isReader(caller: Caller): boolean {
  * Whether a new application belongs to the caller's account. A staff member who enters one for a visitor does not own
  * it; otherwise the office could not review it.
  */
-export function ownsWhatItCreates(caller: Caller): boolean {
+export function ownsCreatedApplications(caller: Caller): boolean {
   return caller.user !== null && (hasRole(caller, 'USER') || !hasRole(caller, ...staffRoles))
 }

@@ -8,7 +8,7 @@ import { loadApplication, type WholeApplication } from '../reading/application-r
 import { isHolder } from './application-access.ts'
 
 /** Locks the application's row for the rest of the transaction; `not_found` when none of the kind has this id. */
-export async function takeApplication(
+export async function lockApplicationOfKind(
   trx: Kysely<Database>,
   kind: ApplicationKind,
   id: string,
@@ -24,6 +24,6 @@ export async function takeHeldApplication(
   secret: Buffer,
   { caller, kind, id }: { caller: Caller; kind: ApplicationKind; id: string },
 ): Promise<Result<WholeApplication>> {
-  const taken = await takeApplication(trx, kind, id)
+  const taken = await lockApplicationOfKind(trx, kind, id)
   return taken.ok && !isHolder(secret, caller, taken.value.draft) ? refuse('not_found') : taken
 }

@@ -50,20 +50,20 @@ export function docHashOf(digest: DocumentDigest): string {
 
 // A shared buffer to assemble a document for hashing; no other code runs meanwhile. It grows up to the longest document
 // of an honest form. A longer document gets a temporary buffer, so that its memory is released again.
-const mostRoom = 1024 * 1024
-let room = Buffer.allocUnsafeSlow(32 * 1024)
+const maxBufferBytes = 1024 * 1024
+let buffer = Buffer.allocUnsafeSlow(32 * 1024)
 
-function roomFor(bytes: number): Buffer {
-  if (bytes <= room.length) return room
-  if (bytes > mostRoom) return Buffer.allocUnsafeSlow(bytes)
-  room = Buffer.allocUnsafeSlow(Math.min(bytes * 2, mostRoom))
-  return room
+function bufferFor(bytes: number): Buffer {
+  if (bytes <= buffer.length) return buffer
+  if (bytes > maxBufferBytes) return Buffer.allocUnsafeSlow(bytes)
+  buffer = Buffer.allocUnsafeSlow(Math.min(bytes * 2, maxBufferBytes))
+  return buffer
 }
 
 function assemble(blocks: readonly Block[]): Buffer {
   // Every piece begins with a comma. The opening brace overwrites the first comma.
   const length = blocks.reduce((sum, { bytes }) => sum + bytes.length, 0)
-  const whole = roomFor(length + 2)
+  const whole = bufferFor(length + 2)
   let end = 0
   for (const { bytes } of blocks) {
     whole.set(bytes, end)

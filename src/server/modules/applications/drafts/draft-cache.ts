@@ -5,7 +5,7 @@ const megabyte = 1024 * 1024
 /** Enough for a few hundred people who type at the same time. */
 const mostBytes = 48 * megabyte
 /** A draft of more than an eighth of the limit would evict the others, so it is not cached but read for each push. */
-const mostOfOne = 8
+const maxShareDivisor = 8
 
 /**
  * The most recently used drafts. The cache only saves reading them again: every write checks in the database that the
@@ -44,7 +44,7 @@ export function createDraftCache(limit = mostBytes): DraftCache {
       const isNext = before !== undefined && written !== undefined && before.draft.state.rev === written.after
       const bytes = isNext ? weightAfter(before, draft, written.paths) : weightOf(draft)
       forget(draft.id)
-      if (bytes > limit / mostOfOne) return
+      if (bytes > limit / maxShareDivisor) return
       drafts.set(draft.id, { draft, bytes })
       held += bytes
       for (const id of drafts.keys()) {

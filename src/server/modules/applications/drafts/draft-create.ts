@@ -12,7 +12,7 @@ import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import type { EnlistmentService } from '../../enlistments/service.ts'
-import { hashToken, ownsWhatItCreates } from '../access/application-access.ts'
+import { hashToken, ownsCreatedApplications } from '../access/application-access.ts'
 import type { ResumeCodes } from '../access/resume-code.ts'
 import { writeAudit } from '../audit.ts'
 import type { DeviceLog } from '../devices/device-log.ts'
@@ -115,14 +115,14 @@ async function makeDraft(trx: Kysely<Database>, parts: Parts, asked: Asked): Pro
   await writeAudit(trx, { applicationId: body.id, action: 'create', to: 'draft', caller, ...detail, at: now })
   const run = runInTransaction(trx)
   const loaded = await loadDraft(run, body.id)
-  if (loaded === null) throw new Error('A draft that was just made is not there')
+  if (loaded === null) throw new Error('A draft that was just created does not exist')
   const operations = (body.ops ?? []).map(toOperation)
   const pushed = await pushOnce((write) => writeDraft(run, write), loaded, {
     operations,
     deviceId: body.carried === true ? carriedWriter(caller.deviceId) : caller.deviceId,
     at: now,
   })
-  if (pushed.outcome === 'again') throw new Error('A draft that was just made was written by somebody else')
+  if (pushed.outcome === 'again') throw new Error('A draft that was just created was changed by someone else')
   const filesHere = new Set(await enterKnownFiles(trx, pushed.draft, now))
   const made = { ...pushed.draft, filesHere }
   const names = await readDeviceNames(run, { secret: context.secret, draft: made, caller: caller.deviceId })
@@ -209,7 +209,7 @@ async function insertApplication(trx: Kysely<Database>, context: Context, draft:
       contact_mobile: mobile,
       proven_mobile: draft.holdsNumber ? mobile : null,
       locale: localeOf(draft),
-      holder_user_id: ownsWhatItCreates(caller) ? (caller.user?.id ?? null) : null,
+      holder_user_id: ownsCreatedApplications(caller) ? (caller.user?.id ?? null) : null,
       enlistment_id: renewedBy(body),
       created_at: now,
       updated_at: now,

@@ -6,7 +6,7 @@ import { defaultLocale, locales } from '#domain/text.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { JobQueue } from '../../../platform/job-queue.ts'
-import { noteForgottenBytes } from '../../../platform/storage/forget-bytes.ts'
+import { noteForgottenBytes } from '../../../platform/storage/unused-bytes.ts'
 import { readSettings } from '../../settings/service.ts'
 import { writeAudit } from '../audit.ts'
 
@@ -66,10 +66,10 @@ async function each(
       await db.transaction().execute((trx) => work(trx, id))
     } catch (error) {
       failure = error
-      log.error({ error, applicationId: id }, 'A draft could not be brought to its end')
+      log.error({ error, applicationId: id }, 'The expiry of a draft failed')
     }
   }
-  if (failure !== undefined) throw new Error('Not every draft could be brought to its end', { cause: failure })
+  if (failure !== undefined) throw new Error('The expiry of some drafts failed', { cause: failure })
 }
 
 async function warn(

@@ -110,7 +110,7 @@ export function createDraftService({ context, cache, devices, codes }: Parts): D
       const start = await load(locked, request)
       if (!start.ok) return start
       const pushed = await pushOnce((each) => writeDraft(locked, each), start, request.push)
-      if (pushed.outcome === 'again') throw new Error('A draft changed although its row was locked')
+      if (pushed.outcome === 'again') throw new Error('A draft changed while its row was locked')
       return { ok: true, ...pushed }
     })
 

@@ -55,17 +55,17 @@ async function checkBatch(db: Kysely<Database>, first: 'oldest' | 'latest'): Pro
 async function checkOne(db: Kysely<Database>, id: string): Promise<void> {
   const found = await findFlag(db, id)
   if (found === null) return
-  if (found.is_one !== found.was_one) await setFlag(db, id)
+  if (found.should_flag !== found.is_flagged) await setFlag(db, id)
   for (const other of new Set(found.others ?? [])) await setFlag(db, other)
 }
 
-type Flag = { is_one: boolean; was_one: boolean; others: string[] | null }
+type Flag = { should_flag: boolean; is_flagged: boolean; others: string[] | null }
 
 /** The flag as it is and as it should be, and other applications that should have the flag but do not. */
 async function findFlag(db: Kysely<Database>, id: string): Promise<Flag | null> {
   const { rows } = await sql<Flag>`
-    SELECT a.has_duplicate AS was_one, s.is_one, s.others FROM applications a CROSS JOIN LATERAL (
-      SELECT count(*) > 0 AS is_one, (array_agg(b.id::text) FILTER (WHERE NOT b.has_duplicate))[1:${sql.lit(mostMarked)}] AS others
+    SELECT a.has_duplicate AS is_flagged, s.should_flag, s.others FROM applications a CROSS JOIN LATERAL (
+      SELECT count(*) > 0 AS should_flag, (array_agg(b.id::text) FILTER (WHERE NOT b.has_duplicate))[1:${sql.lit(mostMarked)}] AS others
       FROM ${sharers(sql`a.id`)} n JOIN applications b ON b.id = n.other_id WHERE ${ofOtherEnlistments}) s
     WHERE a.id = ${id}::uuid`.execute(db)
   return rows[0] ?? null
@@ -76,7 +76,7 @@ async function setFlag(db: Kysely<Database>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('applications').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     const found = await findFlag(trx, id)
-    if (found === null || found.is_one === found.was_one) return
-    await trx.updateTable('applications').set({ has_duplicate: found.is_one }).where('id', '=', id).execute()
+    if (found === null || found.should_flag === found.is_flagged) return
+    await trx.updateTable('applications').set({ has_duplicate: found.should_flag }).where('id', '=', id).execute()
   })
 }

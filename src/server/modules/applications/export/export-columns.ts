@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
   },
   { name: { bn: 'জমা', en: 'Submitted' }, width: 12, of: ({ submittedAt }) => dayOf(submittedAt) },
   { name: { bn: 'অবস্থা', en: 'Status' }, width: 24, of: ({ status }, to) => exportedStatus[status][to] },
-  { name: { bn: 'অবস্থার শুরু', en: 'There since' }, width: 12, of: ({ arrivedAt }) => dayOf(arrivedAt ?? null) },
+  { name: { bn: 'অবস্থার শুরু', en: 'Status since' }, width: 12, of: ({ arrivedAt }) => dayOf(arrivedAt ?? null) },
   { name: { bn: 'কর্মদিবস', en: 'Working days' }, width: 12, of: ({ age }) => age ?? null },
   {
     name: { bn: 'চিহ্ন', en: 'Marks' },

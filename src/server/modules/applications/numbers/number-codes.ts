@@ -72,7 +72,7 @@ async function sendCode(context: Context, mobile: string): Promise<Result<{ proo
     }
     const locale = await findLocale(trx, mobile)
     const isFull = (await countSentProofs(trx, since)) >= codesPerDay
-    if (isFull) log.error('No code for a number is sent any more today: too many were asked for')
+    if (isFull) log.error('No more codes for numbers are sent today: too many were requested')
     const proofId = context.newId()
     const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
     const sent = locale !== null && !isFull

@@ -128,7 +128,7 @@ async function add(
   })
   const { rows } = await sql<Row>`SELECT ${columns} FROM ratings r ${joined} WHERE r.id = ${id}`.execute(trx)
   const [row] = rows
-  if (row === undefined) throw new Error('A rating vanished within its transaction')
+  if (row === undefined) throw new Error('A rating disappeared within its transaction')
   return { ok: true, value: toRating(row) }
 }
 

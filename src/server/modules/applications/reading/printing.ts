@@ -77,7 +77,7 @@ async function printForm(
     type: draft.type.label,
     locale,
     submittedAt: record.submitted_at === null ? null : formatDateTime(record.submitted_at, locale),
-    sections: sections.flatMap((section) => section.groups.map(toSection)).filter(saysSomething),
+    sections: sections.flatMap((section) => section.groups.map(toSection)).filter(hasContent),
     documents: sections.flatMap((section) => listDocuments(section, locale)),
     trail: listTrail(whole, { isHolder, locale }),
     ...(photo === null ? {} : { photo }),
@@ -197,7 +197,7 @@ function answered(entries: SummaryGroup['entries']): ApplicationEntry[] {
   return entries.flatMap(({ label, text }) => (text === '' ? [] : [{ label, value: text }]))
 }
 
-function saysSomething({ entries, rows = [], note }: ApplicationSection): boolean {
+function hasContent({ entries, rows = [], note }: ApplicationSection): boolean {
   return entries.length > 0 || rows.length > 0 || note !== undefined
 }
 

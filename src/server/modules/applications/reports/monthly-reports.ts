@@ -61,13 +61,13 @@ export async function reportThroughput(db: Db, range: MonthRange): Promise<Answe
     WHERE subject = 'month' AND ${within(range)} AND from_status = ANY (${decidingStatuses}) GROUP BY 1, 2, 3`.execute(
     db,
   )
-  const sumOf = (isMeant: (row: StepRow) => boolean) => rows.filter(isMeant).reduce((sum, { count }) => sum + count, 0)
+  const sumOf = (matches: (row: StepRow) => boolean) => rows.filter(matches).reduce((sum, { count }) => sum + count, 0)
   const months = listMonths(range).map((each) => {
     const ofDesk = decidingDesks.map((desk) => {
       const outcomes = deskOutcomes.map((outcome) => {
-        const isMeant = (row: StepRow) =>
+        const matches = (row: StepRow) =>
           row.month === each && row.from === deskStatuses[desk] && outcomeOf[row.to] === outcome
-        return [outcome, sumOf(isMeant)] as const
+        return [outcome, sumOf(matches)] as const
       })
       return [desk, Object.fromEntries(outcomes)] as const
     })

@@ -50,8 +50,8 @@ export async function reportExpiring(
     SELECT day, sum(count) AS count FROM tallies
     WHERE subject = 'enlistment' AND state = 'VALID' AND day BETWEEN ${today}::date AND ${last}::date
     GROUP BY 1`.execute(db)
-  const sumOf = (isMeant: (day: CalendarDate) => boolean) =>
-    rows.filter(({ day }) => isMeant(day)).reduce((sum, { count }) => sum + count, 0)
+  const sumOf = (matches: (day: CalendarDate) => boolean) =>
+    rows.filter(({ day }) => matches(day)).reduce((sum, { count }) => sum + count, 0)
   return {
     asOf: today,
     within: expiryDays.map((days, index) => ({ days, count: sumOf((day) => day <= (limits[index] ?? today)) })),

@@ -38,7 +38,7 @@ export function createBulkDecisions(
         results.push(await decideOne(reviews, { caller, action, item, kind }))
       } catch (error) {
         // The decisions about the others are committed, so the caller must get their results.
-        log.error({ error, applicationId: item.id }, 'An application of a bulk could not go on')
+        log.error({ error, applicationId: item.id }, 'An application of a bulk action could not be processed')
         results.push({ id: item.id, ok: false, code: 'internal' })
       }
     }

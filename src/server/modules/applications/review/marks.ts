@@ -11,13 +11,13 @@ import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import { isHolder } from '../access/application-access.ts'
-import { takeApplication } from '../access/held-application.ts'
+import { lockApplicationOfKind } from '../access/held-application.ts'
 import { writeAudit } from '../audit.ts'
 import type { DraftCache } from '../drafts/draft-cache.ts'
 import { loadApplication, type WholeApplication } from '../reading/application-record.ts'
 import { factsOf, toApplication, toTableCaller } from '../reading/application-view.ts'
 import { actingRole } from './acting-role.ts'
-import { refuseStrangePaths } from './strange-paths.ts'
+import { refuseUnknownPaths } from './unknown-paths.ts'
 
 type Marks = z.infer<typeof applicationCalls.individual.verdicts.body>
 type MarkCall = { caller: Caller; kind: ApplicationKind; id: string; marks: Marks }
@@ -35,7 +35,7 @@ export function createMarks({ context, cache }: { context: Context; cache: Draft
 
 async function mark(trx: Kysely<Database>, context: Context, call: MarkCall): Promise<Result<Application>> {
   const { caller, kind, id, marks } = call
-  const taken = await takeApplication(trx, kind, id)
+  const taken = await lockApplicationOfKind(trx, kind, id)
   if (!taken.ok) return taken
   const { value: whole } = taken
   const { draft } = whole
@@ -50,8 +50,8 @@ async function mark(trx: Kysely<Database>, context: Context, call: MarkCall): Pr
   if (marks.version !== draft.version) return refuse('stale_version')
   if (!check.ok) return check
   const documents = marks.documents.map(({ fileId }) => ({ fileId, slot: slotOf(whole, fileId) }))
-  const strange = refuseStrangePaths(whole, { fields: marks.fields.map(({ path }) => path), documents })
-  if (strange !== null) return strange
+  const pathRefusal = refuseUnknownPaths(whole, { fields: marks.fields.map(({ path }) => path), documents })
+  if (pathRefusal !== null) return pathRefusal
 
   const by = caller.user?.id ?? null
   const changed = (await setVerdicts(trx, { whole, marks, by, at })) + (await setFlags(trx, { whole, marks, by, at }))
@@ -68,7 +68,7 @@ async function mark(trx: Kysely<Database>, context: Context, call: MarkCall): Pr
     await writeAudit(trx, { applicationId: id, action: 'mark', caller, role: actingRole(caller, check.by), detail, at })
   }
   const after = await loadApplication(trx, id)
-  if (after === null) throw new Error('An application vanished although its row was locked')
+  if (after === null) throw new Error('An application disappeared while its row was locked')
   return { ok: true, value: toApplication(after, viewer) }
 }
 

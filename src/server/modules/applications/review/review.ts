@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import type { EnlistmentService } from '../../enlistments/service.ts'
 import { isHolder } from '../access/application-access.ts'
-import { takeApplication } from '../access/held-application.ts'
+import { lockApplicationOfKind } from '../access/held-application.ts'
 import { writeAudit } from '../audit.ts'
 import type { DraftCache } from '../drafts/draft-cache.ts'
 import { loadApplication } from '../reading/application-record.ts'
@@ -19,7 +19,7 @@ import { arrivalColumns } from '../search/arrivals.ts'
 import { type Clash, noteClash } from '../submission/uniqueness.ts'
 import { actingRole } from './acting-role.ts'
 import { type Decision, reviewEffects } from './review-effects.ts'
-import { refuseStrangePaths } from './strange-paths.ts'
+import { refuseUnknownPaths } from './unknown-paths.ts'
 
 export type ReviewCall = {
   caller: Caller
@@ -62,7 +62,7 @@ async function decide(
   call: ReviewCall,
 ): Promise<Result<Application>> {
   const { caller, kind, id, action, decision } = call
-  const taken = await takeApplication(trx, kind, id)
+  const taken = await lockApplicationOfKind(trx, kind, id)
   if (!taken.ok) return taken
   const { value: whole } = taken
   const { draft } = whole
@@ -77,8 +77,8 @@ async function decide(
   // Checked before the table's refusal: for a stale view that refusal would be about another state of the application.
   if (decision.version !== draft.version) return refuse('stale_version')
   if (!check.ok) return check
-  const strange = refuseStrangePaths(whole, decision)
-  if (strange !== null) return strange
+  const pathRefusal = refuseUnknownPaths(whole, decision)
+  if (pathRefusal !== null) return pathRefusal
 
   // Confirming a payment raises the version too, so that a return that was decided at the same moment is refused.
   const step = { whole, decision, caller, at, version: draft.version + 1 }
@@ -104,7 +104,7 @@ async function decide(
     })
   }
   const after = await loadApplication(trx, id)
-  if (after === null) throw new Error('An application vanished although its row was locked')
+  if (after === null) throw new Error('An application disappeared while its row was locked')
   const viewer = { caller, isHolder: false, epoch: context.epoch(), secret: context.secret, today: dhakaDate(at) }
   return { ok: true, value: toApplication(after, viewer) }
 }

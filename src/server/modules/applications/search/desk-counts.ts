@@ -16,7 +16,7 @@ export async function countWaiting(
 ): Promise<Result<AnswerOf<typeof countDesks>['body']>> {
   if (!isReader(caller)) return refuse('forbidden')
   const tallies = await tallyApplications(db)
-  const countWhere = (isMeant: (tally: ApplicationTally) => boolean) => sumByDesk(tallies.filter(isMeant))
+  const countWhere = (matches: (tally: ApplicationTally) => boolean) => sumByDesk(tallies.filter(matches))
   const families = applicationKinds.map((kind) => [kind, countWhere((tally) => tally.kind === kind)])
   const types = registry.map(({ type }) => [type, countWhere((tally) => tally.type === type)])
   return {

@@ -32,14 +32,14 @@ export async function refillSearch(parts: Parts): Promise<void> {
         await db.transaction().execute((trx) => refill(trx, parts, id))
       } catch (error) {
         failure = error
-        log.error({ error, applicationId: id }, 'An application could not be made searchable')
+        log.error({ error, applicationId: id }, 'An application could not be indexed for search')
       }
     }
     const last = ids.at(-1)
     if (last === undefined) break
     after = last
   }
-  if (failure !== undefined) throw new Error('Not every application could be made searchable', { cause: failure })
+  if (failure !== undefined) throw new Error('Not every application could be indexed for search', { cause: failure })
 }
 
 async function listUnsearched(db: Kysely<Database>, after: string): Promise<string[]> {

@@ -107,7 +107,7 @@ export function createOnlinePayments(
 
     async record(trx, taken) {
       const whole = await take(trx, taken.applicationId)
-      if (whole === null) throw new Error(`The application of checkout ${taken.checkoutId} vanished`)
+      if (whole === null) throw new Error(`The application of checkout ${taken.checkoutId} no longer exists`)
       if (whole.record.payment?.state === 'CONFIRMED') return false
       // Answers first, because the loaded draft is outdated once its row is written. Answers that may not be corrected
       // now stay unchanged; the payment itself records how it was paid.

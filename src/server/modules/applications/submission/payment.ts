@@ -64,7 +64,7 @@ export async function writeAnswers(
   if (operations.length === 0) return { ok: true, value: draft }
   const push = { operations, deviceId: call.deviceId, at: call.at }
   const pushed = await pushOnce((write) => writeDraft(runInTransaction(trx), write), { draft, seen: new Map() }, push)
-  if (pushed.outcome === 'again') throw new Error('A draft changed although its row was locked')
+  if (pushed.outcome === 'again') throw new Error('A draft changed while its row was locked')
   const refused = pushed.results.flatMap(({ code }, at) =>
     code === undefined ? [] : [{ path: operations[at]?.path ?? '', code }],
   )

@@ -54,7 +54,7 @@ async function findPrevious(
     .executeTakeFirst()
   if (row === undefined || row.approvedAt === null) return null
   const loaded = await loadDraft(runInTransaction(db), row.id)
-  if (loaded === null) throw new Error(`The approved application ${row.id} vanished`)
+  if (loaded === null) throw new Error(`The approved application ${row.id} no longer exists`)
   const answers = liveAnswers(loaded.draft.state.entries)
   return { id: row.id, approvedAt: row.approvedAt.toISOString(), answers }
 }

@@ -46,7 +46,7 @@ export function findRepeatedReceipt({ draft, record }: WholeApplication, docHash
   if (detail === undefined || (docHash !== detail.docHash && docHash !== detail.sentDocHash)) return null
   const { fee, submitted_at: submittedAt, tracking_no: trackingNo } = record
   if (fee === null || submittedAt === null || trackingNo === null)
-    throw new Error(`${draft.id} was submitted by halves`)
+    throw new Error(`${draft.id} was only partly submitted`)
   return {
     id: draft.id,
     status: draft.status,

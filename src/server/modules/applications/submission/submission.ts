@@ -55,7 +55,7 @@ export function createSubmissionService(parts: Parts): SubmissionService {
   }
   /** The application is submitted already. If this check fails, the job repeats it. */
   const checkFlags = () =>
-    checkLatestDuplicates(db).catch((error) => log.error({ error }, 'Duplicates could not be looked for'))
+    checkLatestDuplicates(db).catch((error) => log.error({ error }, 'The search for duplicates failed'))
   return {
     async submit(call) {
       const answer = await write(call.body.id, (notes) =>
@@ -146,7 +146,7 @@ async function givePayment(
   const unpaid = await savePayment(trx, record, { given, feeTotal: fee.total, at, onClash })
   if (unpaid !== null) return unpaid
   const whole = await loadApplication(trx, draft.id)
-  if (whole === null) throw new Error('An application vanished although its row was locked')
+  if (whole === null) throw new Error('An application disappeared while its row was locked')
   const viewer = { caller, isHolder: true, epoch: context.epoch(), secret: context.secret, today }
   return { ok: true, value: toApplication(whole, viewer) }
 }

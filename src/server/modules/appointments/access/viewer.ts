@@ -17,7 +17,7 @@ export type Viewer = {
 }
 
 /** The facts that decide who sees an appointment and what they may do. */
-export type Whose = {
+export type AppointmentAccessFacts = {
   official_id: string
   visitor_id: string
   type: AppointmentType
@@ -49,7 +49,7 @@ async function findOfficialOf(db: Kysely<Database>, { user }: Caller): Promise<s
  * The capacity in which the viewer sees an appointment; null if the viewer may not see it. The reception sees only
  * scheduled in-person appointments, with fewer details.
  */
-export function seesAs(viewer: Viewer, row: Whose): 'staff' | 'visitor' | 'reception' | null {
+export function seesAs(viewer: Viewer, row: AppointmentAccessFacts): 'staff' | 'visitor' | 'reception' | null {
   if (viewer.isAdministration || isOfficialOf(viewer, row)) return 'staff'
   if (viewer.visitorIds.includes(row.visitor_id)) return 'visitor'
   const isReceived = row.type === 'in-person' && row.starts_at !== null
@@ -57,7 +57,7 @@ export function seesAs(viewer: Viewer, row: Whose): 'staff' | 'visitor' | 'recep
 }
 
 /** The viewer in the form that the state table needs. */
-export function toTableCaller(viewer: Viewer, row: Whose): AppointmentCaller {
+export function toTableCaller(viewer: Viewer, row: AppointmentAccessFacts): AppointmentCaller {
   return {
     roles: viewer.caller.user?.roles ?? [],
     isVisitor: viewer.visitorIds.includes(row.visitor_id),
@@ -66,7 +66,7 @@ export function toTableCaller(viewer: Viewer, row: Whose): AppointmentCaller {
 }
 
 /** The appointment in the form that the state table needs. */
-export function toFacts(viewer: Viewer, row: Whose): AppointmentFacts {
+export function toFacts(viewer: Viewer, row: AppointmentAccessFacts): AppointmentFacts {
   return {
     now: viewer.at,
     type: row.type,
@@ -101,6 +101,6 @@ export function receivesForAll({ caller, isAdministration }: Viewer): boolean {
   return isAdministration || hasRole(caller, 'APP_COLLECTOR')
 }
 
-function isOfficialOf({ officialId }: Viewer, row: Whose): boolean {
+function isOfficialOf({ officialId }: Viewer, row: AppointmentAccessFacts): boolean {
   return officialId !== null && officialId === row.official_id
 }

@@ -105,6 +105,6 @@ const informs = {
 /** The actor for the history. Staff who are also the visitor act as staff if the table allows it. */
 function actorOf(viewer: Viewer, row: WholeRow, by: readonly AppointmentActor[]): AppointmentActor {
   const [first, ...others] = by
-  if (first === undefined) throw new Error('The table let no one act')
+  if (first === undefined) throw new Error('The table allows no one to act')
   return first === 'VISITOR' && seesAs(viewer, row) === 'staff' ? (others[0] ?? first) : first
 }

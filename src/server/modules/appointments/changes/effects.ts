@@ -46,9 +46,9 @@ export const effects: Record<Exclude<AppointmentAction, 'expire'>, Effect> = {
 
 async function schedule(trx: Kysely<Database>, { row, words, at }: Change): Promise<Columns | Refusal> {
   const { time } = words
-  if (time === undefined) throw new Error('A time is missing that the contract asks for')
+  if (time === undefined) throw new Error('A time that the contract requires is missing')
   const official = await lockOfficial(trx, row.official_id)
-  if (official === null) throw new Error(`The official ${row.official_id} of an appointment is gone`)
+  if (official === null) throw new Error(`The official ${row.official_id} of an appointment no longer exists`)
   const refusal = refuseOfficial(official, row.type)
   if (refusal !== null) return refusal
   const booked = await bookTime(trx, { official, time, now: at })

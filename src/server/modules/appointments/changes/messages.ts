@@ -7,13 +7,13 @@ import type { WholeRow } from '../reading/appointment-rows.ts'
 
 const kinds = ['assigned', 'rescheduled', 'rejected', 'cancelled', 'reminder'] as const
 type Kind = (typeof kinds)[number]
-type Told = Pick<WholeRow, 'id' | 'version' | 'starts_at' | 'mobile' | 'email' | 'locale'>
+type NotifiedRow = Pick<WholeRow, 'id' | 'version' | 'starts_at' | 'mobile' | 'email' | 'locale'>
 
 /** Notifies the visitor once per version: by SMS, or by e-mail without a number. An erased visitor has neither. */
 export async function informVisitor(
   trx: Kysely<Database>,
   { messages }: Pick<Context, 'messages'>,
-  { kind, row }: { kind: Kind; row: Told },
+  { kind, row }: { kind: Kind; row: NotifiedRow },
 ): Promise<void> {
   const to = row.mobile ?? row.email
   if (to === null) return
@@ -25,7 +25,7 @@ export async function informVisitor(
   const until = row.starts_at === null || kind === 'cancelled' ? {} : { expiresAt: row.starts_at }
   if (params !== null) return messages.enqueue(trx, { ...about, ...until, kind: `appointment-${kind}`, params })
   if (kind === 'cancelled') return messages.enqueue(trx, { ...about, kind: 'request-cancelled', params: {} })
-  throw new Error(`The appointment ${row.id} has no time to name`)
+  throw new Error(`The appointment ${row.id} has no time`)
 }
 
 function keyOf(kind: Kind, id: string, version: number): string {
@@ -33,7 +33,7 @@ function keyOf(kind: Kind, id: string, version: number): string {
 }
 
 /** The keys of all messages that a visitor could have received about an appointment up to this version. */
-export function messageKeys({ id, version }: Pick<Told, 'id' | 'version'>): string[] {
+export function messageKeys({ id, version }: Pick<NotifiedRow, 'id' | 'version'>): string[] {
   return Array.from({ length: version + 1 }, (_, each) => kinds.map((kind) => keyOf(kind, id, each))).flat()
 }
 

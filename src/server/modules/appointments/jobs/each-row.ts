@@ -17,8 +17,8 @@ export async function forEachRow(
       await db.transaction().execute((trx) => work(trx, id))
     } catch (error) {
       failure = error
-      log.error({ error, appointmentId: id }, 'A job could not work on an appointment')
+      log.error({ error, appointmentId: id }, 'A job could not process an appointment')
     }
   }
-  if (failure !== undefined) throw new Error('Not every appointment could be worked on', { cause: failure })
+  if (failure !== undefined) throw new Error('Not every appointment could be processed', { cause: failure })
 }

@@ -48,7 +48,7 @@ async function expireRequest(trx: Kysely<Database>, id: string, at: Date): Promi
   const none = { startsAt: null, checkedInAt: null, checkedOutAt: null, byVisitor: false }
   const facts = { ...none, now: at, type: 'online' as const, appliedAt: row.created_at }
   const check = appointmentTable.check({ action: 'expire', state: 'APPLIED', facts, caller: portal })
-  if (!check.ok) throw new Error(`The request ${id} is due to expire and may not: ${check.code}`)
+  if (!check.ok) throw new Error(`The request ${id} is due to expire but is not allowed to: ${check.code}`)
   const version = row.version + 1
   await trx
     .updateTable('appointments')

@@ -43,9 +43,9 @@ export type CheckParts = Pick<Context, 'db' | 'now' | 'log' | 'messages'>
 export async function checkChain({ db, now, log, messages }: CheckParts): Promise<void> {
   const before = await lastCheck(db)
   const { fault, lines, head } = await verifyChain(db, before?.head ? { expect: before.head } : {})
-  if (fault !== null) log.error({ fault }, 'The audit is not whole: run npm run admin -- verify-audit')
+  if (fault !== null) log.error({ fault }, 'The audit is not intact: run npm run admin -- verify-audit')
   // The log is often stored elsewhere, out of reach for someone who can change the database.
-  else log.info({ lines, head }, 'The audit is whole')
+  else log.info({ lines, head }, 'The audit is intact')
   const check: Check = { at: now().toISOString(), lines, fault, head: fault === null ? head : (before?.head ?? null) }
   await db.transaction().execute(async (trx) => {
     await writeSetting(trx, key, check)

@@ -5,8 +5,8 @@ import { reportText } from './report-text.ts'
 import { verifyChain } from './verify-chain.ts'
 
 export const verifyUsage = `  verify-audit [--expect HASH] [--since HASH]
-      Checks every line of the audit, and exits with 1 when one does not fit. The head that it prints
-      proves later that nothing is missing: write it down elsewhere and give it as --expect, or as
+      Checks every entry of the audit, and exits with 1 if one is not valid. The head that it prints
+      later proves that nothing is missing: store it elsewhere and pass it as --expect, or as
       --since to check only what came after it.`
 
 type Outcome = { text: string; isWhole: boolean }
@@ -22,6 +22,7 @@ export async function verifyAudit(db: Kysely<Database>, args: string[]): Promise
 function readHash(typed: string | undefined): string | undefined {
   if (typed === undefined) return undefined
   const hash = typed.trim().toLowerCase()
-  if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(`${JSON.stringify(typed)} is no hash: 64 digits from 0 to f.`)
+  if (!/^[0-9a-f]{64}$/.test(hash))
+    throw new Error(`${JSON.stringify(typed)} is not a hash: it needs 64 hexadecimal digits.`)
   return hash
 }

@@ -105,7 +105,7 @@ async function addressee(
   if (to === null || !(await takesCode(trx, user, context.now()))) return null
   const sent = await countSentCodes(trx, user.id, since)
   if (sent.all >= codesPerDay)
-    context.log.error({ sent: sent.all }, 'No reset code is sent any more today: too many were asked for')
+    context.log.error({ sent: sent.all }, 'No more reset codes are sent today: too many were requested')
   if (sent.all >= codesPerDay || sent.own >= codesPerPerson) return null
   if (!(await takeAtNetwork(trx, context, { what: 'reset person', who: user.id, address }))) return null
   return { to, locale: toCallerUser(user).locale }

@@ -16,7 +16,7 @@ test('refuses every password of an unknown account', async () => {
 })
 
 test('a hash that was tampered with is an error, not a wrong password', async () => {
-  await expect(verifyPassword('anything', 'plain text')).rejects.toThrow('not one of ours')
+  await expect(verifyPassword('anything', 'plain text')).rejects.toThrow('not created by Talika')
 })
 
 test('reports that it is busy instead of queueing without limit', async () => {

@@ -58,7 +58,7 @@ function unpadded(bytes: Buffer): string {
 
 function readPhc(text: string): { memory: number; passes: number; salt: Buffer; tag: Buffer } {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(text)
-  if (parts === null) throw new Error('A password hash in the database is not one of ours.')
+  if (parts === null) throw new Error('A password hash in the database was not created by Talika.')
   const [, memory, passes, salt = '', tag = ''] = parts
   return {
     memory: Number(memory),

@@ -128,7 +128,7 @@ export async function refuseSecondStep(
 /** The half minute of a right code that was not used yet, else null. */
 function stepOf(secret: Buffer, row: rows.SecondFactorRow, { code, at }: { code: string; at: Date }): number | null {
   const own = unseal(keyOf(secret), row.sealed_secret)
-  if (own === null) throw new Error('The secret of a second factor was sealed under another SECRET')
+  if (own === null) throw new Error('The secret of a second factor was encrypted with another SECRET')
   const step = stepOfCode(own, code, at)
   return step !== null && step > row.last_step ? step : null
 }

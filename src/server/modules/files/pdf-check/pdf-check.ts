@@ -2,7 +2,7 @@ import { createPdfBudget } from './pdf-limits.ts'
 import { type PackedObject, readObjectStreams } from './pdf-object-streams.ts'
 import { hidesObjects, type LengthOf, type PdfObject, readItems, readObjectAt } from './pdf-objects.ts'
 import { hasPages } from './pdf-pages.ts'
-import { type FindAll, isElsewhere, isHarmless, saysForbidden } from './pdf-rules.ts'
+import { containsForbidden, type FindAll, isExternalStream, isHarmless } from './pdf-rules.ts'
 import { readSections } from './pdf-sections.ts'
 import { readContent } from './pdf-streams.ts'
 import type { PdfPlace, PdfSection, PdfSource } from './pdf-tables.ts'
@@ -25,7 +25,7 @@ export async function isWholePdf(bytes: Buffer): Promise<boolean> {
 export function findFault(bytes: Buffer): string | null {
   const lead = bytes.toString('latin1', 0, longestLead).indexOf('%PDF-')
   if (lead < 0) return 'no header'
-  if (saysForbidden(bytes)) return 'its bytes name something that runs'
+  if (containsForbidden(bytes)) return 'its bytes name something that runs'
   // Offsets count from the header, or from the start of the file if a program put bytes before the header.
   const [fault = null, other = fault] = [...new Set([0, lead])].map((base) => {
     return findFaultOf({ bytes, base, header: lead, budget: createPdfBudget() })
@@ -53,7 +53,7 @@ function refuseFaults(source: PdfSource): void {
   const values = [...objects, ...packed, ...sections.map(({ trailer }) => ({ value: trailer }))]
   if (!values.every(({ value }) => isHarmless(value, findAll))) throw new PdfBroken('an object that runs or carries')
   for (const object of objects) refuseStream(object, source)
-  if (unpacked.some(saysForbidden)) throw new PdfBroken('an object stream names something that runs')
+  if (unpacked.some(containsForbidden)) throw new PdfBroken('an object stream names something that runs')
   if (!hasPages(sections, find)) throw new PdfBroken('no pages')
 }
 
@@ -150,8 +150,8 @@ function collectDefinitions({ sections, objects, packed }: Read): Definitions {
 
 function refuseStream({ dict, data }: PdfObject, source: PdfSource): void {
   if (dict === null || data === null) return
-  if (isElsewhere(dict)) throw new PdfBroken('a stream in another file')
+  if (isExternalStream(dict)) throw new PdfBroken('a stream in another file')
   if (hidesObjects(data)) throw new PdfBroken('an object within a stream')
   const content = readContent({ dict, data }, source.budget)
-  if (content !== null && saysForbidden(content)) throw new PdfBroken('a stream names something that runs')
+  if (content !== null && containsForbidden(content)) throw new PdfBroken('a stream names something that runs')
 }

@@ -65,7 +65,7 @@ function isJump(value: PdfValue, findAll: FindAll | null): boolean {
 }
 
 /** Whether the data of a stream is in another file. */
-export function isElsewhere({ entries }: PdfDict): boolean {
+export function isExternalStream({ entries }: PdfDict): boolean {
   return entries.has('F')
 }
 
@@ -91,6 +91,6 @@ const forbiddenText = new RegExp(
   ].join('|'),
 )
 /** Whether bytes contain, anywhere, something that no object may contain. */
-export function saysForbidden(bytes: Buffer): boolean {
+export function containsForbidden(bytes: Buffer): boolean {
   return forbiddenText.test(bytes.toString('latin1'))
 }

@@ -16,7 +16,7 @@ export type Outlet = {
   ping: () => void
   pingMs: number
   /** Whether the client's messages arrive over this outlet too; false for an event stream. */
-  hears: boolean
+  receivesMessages: boolean
   /** The client's network, for limits only. */
   address: string
 }
@@ -29,7 +29,7 @@ export type Identity = {
 }
 
 /** What all connections are updated from. */
-export type Picture = {
+export type LiveState = {
   seenBy: (identity: Identity) => Seen
   queue: () => HostQueue
   now: Date
@@ -81,7 +81,7 @@ export class LiveConnection {
    * Sends what has changed. While the send buffer is full, nothing is sent; the next update then covers all changes
    * since. A client that has not read at all for a while gets a snapshot.
    */
-  update(picture: Picture, clock: number): void {
+  update(liveState: LiveState, clock: number): void {
     const { identity } = this
     if (identity === null || !this.isOpen) return
     this.isBehind = this.buffer.look(clock)
@@ -89,10 +89,10 @@ export class LiveConnection {
       if (this.buffer.isStalled(clock)) this.#needsSnapshot = true
       return
     }
-    const seen = picture.seenBy(identity)
-    if (this.#needsSnapshot) this.#sendSnapshot(identity, seen, picture.now)
-    else this.#sendChange(identity, seen, picture.now)
-    if (identity.host !== null) this.#sendQueue(picture.queue())
+    const seen = liveState.seenBy(identity)
+    if (this.#needsSnapshot) this.#sendSnapshot(identity, seen, liveState.now)
+    else this.#sendChange(identity, seen, liveState.now)
+    if (identity.host !== null) this.#sendQueue(liveState.queue())
   }
 
   #sendSnapshot({ guest, host }: Identity, seen: Seen, now: Date): void {

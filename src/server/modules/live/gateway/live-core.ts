@@ -14,6 +14,7 @@ import { Connections } from './connections.ts'
 import { createFlusher, type FlushScope } from './flusher.ts'
 import type { HubContext, HubOptions } from './hub-options.ts'
 import type { LiveConnection } from './live-connection.ts'
+import { callFailures, nextSession, readLiveState } from './live-state.ts'
 import type { LiveTimes } from './live-times.ts'
 import { createLocalPresence } from './local-presence.ts'
 import { createConversation } from './messages/conversation.ts'
@@ -21,7 +22,6 @@ import { createGreeting } from './messages/greeting.ts'
 import { createGuestMessages } from './messages/guest-messages.ts'
 import { createHostMessages } from './messages/host-messages.ts'
 import { createPerformer } from './messages/perform.ts'
-import { callFailures, nextSession, takePicture } from './picture.ts'
 import { createTicker } from './ticker.ts'
 import { watchConnections, watchHosts, watchQueue } from './watch.ts'
 
@@ -36,24 +36,24 @@ export function createLiveCore(context: HubContext, options: Options) {
   const queue = createLiveQueue({ ...context, clock: time, ...(mostWaitMs === undefined ? {} : { mostWaitMs }) })
   const notifications = options.notifications ?? createNotifications({ connection: context.pool.options, report })
   const accounts = createHostAccounts(context)
-  const outflow = createOutflow({ db, time, clock, times, notifications })
-  const { connections, view, presence, flusher } = outflow
+  const updates = createUpdates({ db, time, clock, times, notifications })
+  const { connections, view, presence, flusher } = updates
   listen(notifications, { presence, view, report })
-  const watch = createWatch({ ...outflow, time, clock, times, accounts, queue })
+  const watch = createWatch({ ...updates, time, clock, times, accounts, queue })
   const ticker = createTicker({ everyMs: times.tickMs, work: watch, report })
-  const { ready, hasBegun } = onceBegun(async () => {
+  const { ready, hasStarted } = startOnce(async () => {
     notifications.start()
     ticker.start()
     await view.pull()
   })
   return {
-    ...{ queue, ready, accounts, connections, presence, state: view.state, session: outflow.session },
-    ...{ noteHeard: outflow.noteHeard, flushSoon: flusher.soon },
-    ...createMessages({ context, queue, accounts, outflow, ready }),
+    ...{ queue, ready, accounts, connections, presence, state: view.state, session: updates.session },
+    ...{ noteHeard: updates.noteHeard, flushSoon: flusher.soon },
+    ...createMessages({ context, queue, accounts, updates, ready }),
     async stop() {
       ticker.stop()
       flusher.stop()
-      if (!hasBegun()) return
+      if (!hasStarted()) return
       await presence.leave()
       await notifications.stop()
     },
@@ -64,13 +64,13 @@ type Messaging = {
   context: HubContext
   queue: LiveQueue
   accounts: HostAccounts
-  outflow: ReturnType<typeof createOutflow>
+  updates: ReturnType<typeof createUpdates>
   ready: () => Promise<void>
 }
 
 /** Identifies the senders of hellos, and handles the messages that follow. */
-function createMessages({ context, queue, accounts, outflow, ready }: Messaging) {
-  const { connections, view, presence, flusher, update } = outflow
+function createMessages({ context, queue, accounts, updates, ready }: Messaging) {
+  const { connections, view, presence, flusher, update } = updates
   const { present, greet } = createGreeting({ secret: context.secret, accounts })
   const parts = { context, queue, view, presence }
   const [ofGuest, ofHost] = [createGuestMessages(parts), createHostMessages(parts)]
@@ -91,7 +91,7 @@ function createMessages({ context, queue, accounts, outflow, ready }: Messaging)
   return { present, perform, conversation }
 }
 
-type Flowing = {
+type UpdateParts = {
   db: HubContext['db']
   time: LiveClock
   clock: () => number
@@ -100,7 +100,7 @@ type Flowing = {
 }
 
 /** The view of the queue, presence over all processes, and the updates of this process's connections from both. */
-function createOutflow({ db, time, clock, times, notifications }: Flowing) {
+function createUpdates({ db, time, clock, times, notifications }: UpdateParts) {
   const connections = new Connections()
   let session: LiveSession | null = null
   const view = createQueueView({
@@ -113,32 +113,32 @@ function createOutflow({ db, time, clock, times, notifications }: Flowing) {
         for (const failure of failures) host.send(failure)
     },
   })
-  const noteHeard = createHearing(connections, clock)
+  const noteHeard = createHeardRecorder(connections, clock)
   const self = randomUUID()
   const presence = createPresence({
     ...{ self, clock, times: times.presence, isListening: notifications.isConnected, heard: noteHeard },
-    say: async (payload) => void (await sql`SELECT pg_notify(${presenceChannel}, ${payload})`.execute(db)),
+    send: async (payload) => void (await sql`SELECT pg_notify(${presenceChannel}, ${payload})`.execute(db)),
     changed: () => flusher.soon('hosts'),
-    taken: createLettingGo(connections, self),
+    taken: createReplacedCloser(connections, self),
   })
   const { isOnline } = presence
-  const picture = () => takePicture({ state: view.state(), session, isOnline, now: time.now() })
-  const sayLocal = createLocalPresence(connections, presence)
+  const liveState = () => readLiveState({ state: view.state(), session, isOnline, now: time.now() })
+  const publishLocal = createLocalPresence(connections, presence)
   const flusher = createFlusher({
     ...{ everyMs: times.flushMs, clock },
     flush(scope: FlushScope) {
-      sayLocal(view.state())
-      const taken = picture()
+      publishLocal(view.state())
+      const current = liveState()
       const shown = scope === 'all' ? connections.all : connections.hosts()
-      for (const connection of shown) connection.update(taken, clock())
+      for (const connection of shown) connection.update(current, clock())
     },
   })
-  const update = (connection: LiveConnection) => connection.update(picture(), clock())
-  return { connections, view, presence, flusher, noteHeard, picture, update, session: () => session }
+  const update = (connection: LiveConnection) => connection.update(liveState(), clock())
+  return { connections, view, presence, flusher, noteHeard, liveState, update, session: () => session }
 }
 
 /** Records that the guest or host of a token was heard; false when the connection is in another process. */
-function createHearing(connections: Connections, clock: () => number): (key: string) => boolean {
+function createHeardRecorder(connections: Connections, clock: () => number): (key: string) => boolean {
   return (key) => {
     const found = [...connections.ofKey(key)]
     for (const connection of found) connection.heardAt = clock()
@@ -147,7 +147,7 @@ function createHearing(connections: Connections, clock: () => number): (key: str
 }
 
 /** Closes the connection of a guest who has connected to another process since. */
-function createLettingGo(connections: Connections, self: string) {
+function createReplacedCloser(connections: Connections, self: string) {
   return (key: string, at: number, from: string): void => {
     const own = connections.ofGuest(key)
     const isOlder = own !== null && (at > own.at || (at === own.at && from > self))
@@ -169,21 +169,21 @@ function listen(notifications: Notifications, { presence, view, report }: Listen
   })
 }
 
-type Watching = Pick<ReturnType<typeof createOutflow>, 'connections' | 'view' | 'presence' | 'picture'> &
-  Pick<Flowing, 'time' | 'clock' | 'times'> & {
+type Watching = Pick<ReturnType<typeof createUpdates>, 'connections' | 'view' | 'presence' | 'liveState'> &
+  Pick<UpdateParts, 'time' | 'clock' | 'times'> & {
     accounts: HostAccounts
     queue: LiveQueue
   }
 
 /** The checks that run once a second. */
-function createWatch({ connections, view, presence, picture, time, clock, times, accounts, queue }: Watching) {
+function createWatch({ connections, view, presence, liveState, time, clock, times, accounts, queue }: Watching) {
   let polledAt = clock()
   return async (): Promise<void> => {
     const at = clock()
     presence.tick()
     watchConnections(connections, times, at)
-    const taken = picture()
-    for (const connection of connections.all) if (connection.isBehind) connection.update(taken, at)
+    const current = liveState()
+    for (const connection of connections.all) if (connection.isBehind) connection.update(current, at)
     if (at - polledAt >= times.pollMs) {
       polledAt = at
       await view.pull()
@@ -195,16 +195,16 @@ function createWatch({ connections, view, presence, picture, time, clock, times,
 }
 
 /** Starts at the first call; after a failure the next call starts again. */
-function onceBegun(begin: () => Promise<void>): { ready: () => Promise<void>; hasBegun: () => boolean } {
-  let beginning: Promise<void> | null = null
-  let hasBegun = false
+function startOnce(start: () => Promise<void>): { ready: () => Promise<void>; hasStarted: () => boolean } {
+  let starting: Promise<void> | null = null
+  let hasStarted = false
   const ready = () => {
-    hasBegun = true
-    beginning ??= begin().catch((error: unknown) => {
-      beginning = null
+    hasStarted = true
+    starting ??= start().catch((error: unknown) => {
+      starting = null
       throw error
     })
-    return beginning
+    return starting
   }
-  return { ready, hasBegun: () => hasBegun }
+  return { ready, hasStarted: () => hasStarted }
 }

@@ -57,7 +57,7 @@ type Report = (error: unknown) => void
 
 export function createLiveHub(context: HubContext, options: HubOptions = {}): LiveHub {
   const { clock = () => performance.now(), times = liveTimes } = options
-  const report: Report = (error) => context.log.error({ error }, 'The live session has a fault')
+  const report: Report = (error) => context.log.error({ error }, 'The live session failed')
   const core = createLiveCore(context, { ...options, times, clock, report })
   const { connections, presence, ready, accounts } = core
   const receive = createReceiver({ core, clock, report, isLimited: context.limits.enabled })
@@ -135,7 +135,7 @@ function createPost({ core, refusePost, accounts }: Posting): LiveHub['post'] {
     await core.ready()
     const identity = present(hello)
     for (const one of [identity.guest, identity.auth])
-      if (one !== null && !noteHeard(one.key)) presence.sayHeard(one.key)
+      if (one !== null && !noteHeard(one.key)) presence.publishHeard(one.key)
     if (message.type === 'ping' || message.type === 'hello') return [{ type: 'pong' }]
     // Without a connection there was no hello that counted the look-up of this account.
     const { auth } = identity

@@ -19,7 +19,7 @@ export function watchConnections(connections: Connections, times: LiveTimes, clo
     buffer.look(clock)
     if (identity === null && clock - since >= times.helloMs) connections.end(connection, policyViolation)
     else if (buffer.since !== null && clock - buffer.since >= times.blockedMs) outlet.destroy()
-    else if (isNamed(connection) && clock - heardAt >= times.silentMs) outlet.destroy()
+    else if (canTimeOut(connection) && clock - heardAt >= times.silentMs) outlet.destroy()
     else if (clock - connection.pingedAt >= outlet.pingMs) {
       connection.pingedAt = clock
       outlet.ping()
@@ -28,8 +28,8 @@ export function watchConnections(connections: Connections, times: LiveTimes, clo
 }
 
 /** False for a stream without a token: its client's messages come in other requests that do not name it. */
-function isNamed({ identity, outlet }: LiveConnection): boolean {
-  return outlet.hears || identity?.guest !== null || identity.auth !== null
+function canTimeOut({ identity, outlet }: LiveConnection): boolean {
+  return outlet.receivesMessages || identity?.guest !== null || identity.auth !== null
 }
 
 type HostWatch = { times: LiveTimes; clock: number; accounts: HostAccounts }

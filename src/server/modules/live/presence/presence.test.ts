@@ -11,7 +11,7 @@ const taken: string[] = []
 function begin(self: string): Presence {
   const presence = createPresence({
     ...{ self, clock: () => clock, changed: () => {}, heard: () => {}, isListening: () => !isCut },
-    say: async (payload) => {
+    send: async (payload) => {
       if (!isCut) for (const one of processes) one.receive(payload)
     },
     taken: (token, at, from) => void taken.push(`${self}: ${token} ${at} ${from}`),
@@ -158,7 +158,7 @@ test('a complete list and a later change are sent in that order', async () => {
   const slow = createPresence({
     ...{ self: 'slow', clock: () => clock, changed: () => {}, heard: () => {}, taken: () => {} },
     isListening: () => true,
-    say: (payload) => {
+    send: (payload) => {
       payloads.push(payload)
       return new Promise((resolve) => answers.push(resolve))
     },

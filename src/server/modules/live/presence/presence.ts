@@ -1,7 +1,7 @@
-import { OwnWord } from './own-word.ts'
 import { type PresenceMessage, readPresence } from './presence-messages.ts'
-import { sayInOrder } from './say-in-order.ts'
+import { PresencePublisher } from './presence-publisher.ts'
 import { SeenSerials } from './seen-serials.ts'
+import { sendInOrder } from './send-in-order.ts'
 
 export type PresenceTimes = {
   /** Changes are published together after this time. */
@@ -19,7 +19,7 @@ export const presenceTimes: PresenceTimes = { batchMs: 100, everythingMs: 10_000
 type Options = {
   /** The id of this process among the others. */
   self: string
-  say: (payload: string) => Promise<void>
+  send: (payload: string) => Promise<void>
   /** A clock of this process in milliseconds; it need not be the wall clock. */
   clock: () => number
   times?: PresenceTimes
@@ -47,7 +47,7 @@ export type Presence = {
    */
   offlineSince: (serial: number) => number | null
   claim: (token: string, at: number) => void
-  sayHeard: (token: string) => void
+  publishHeard: (token: string) => void
   receive: (payload: string) => void
   /** Called when it begins to hear the others, whose messages were lost: asks for their lists and sends its own. */
   connected: () => void
@@ -58,29 +58,29 @@ export type Presence = {
 
 export function createPresence(options: Options): Presence {
   const { self, clock, isListening, times = presenceTimes, changed } = options
-  const tell = sayInOrder(options.say)
-  const own = new OwnWord({ self, clock, tell, batchMs: times.batchMs })
-  const seen = new SeenSerials(own, clock())
-  const receive = createReceiver(options, { own, seen })
+  const publish = sendInOrder(options.send)
+  const publisher = new PresencePublisher({ self, clock, publish, batchMs: times.batchMs })
+  const seen = new SeenSerials(publisher, clock())
+  const receive = createReceiver(options, { publisher, seen })
   return {
     setLocal: (session, serials) => seen.setLocal(session, serials, clock()),
     isOnline: (serial) => seen.isOnline(serial),
     isKnown: () => isListening() && clock() - seen.since >= times.settleMs,
     offlineSince: (serial) => (isListening() ? seen.offlineSince(serial) : null),
-    claim: (token, at) => own.claim(token, at),
-    sayHeard: (token) => own.sayHeard(token),
+    claim: (token, at) => publisher.claim(token, at),
+    publishHeard: (token) => publisher.publishHeard(token),
     receive,
     connected() {
       seen.since = clock()
-      void tell({ from: self, type: 'ask' })
-      own.sayAll()
+      void publish({ from: self, type: 'ask' })
+      publisher.publishAll()
     },
     tick() {
       const at = clock()
       if (seen.forgetSilent(at - times.silentMs)) changed()
-      if (at - own.saidAllAt >= times.everythingMs) own.sayAll()
+      if (at - publisher.publishedAllAt >= times.everythingMs) publisher.publishAll()
     },
-    leave: () => own.leave(),
+    leave: () => publisher.leave(),
   }
 }
 
@@ -91,7 +91,7 @@ type Handlers = {
 /** Handles the messages of other processes. */
 function createReceiver(
   { self, clock, changed, taken, heard }: Options,
-  { own, seen }: { own: OwnWord; seen: SeenSerials },
+  { publisher, seen }: { publisher: PresencePublisher; seen: SeenSerials },
 ): (payload: string) => void {
   const takeStatement = (message: Extract<PresenceMessage, { type: 'all' | 'delta' }>) => {
     seen.take(message, clock())
@@ -100,7 +100,7 @@ function createReceiver(
   const handlers: Handlers = {
     all: takeStatement,
     delta: takeStatement,
-    ask: () => own.sayAll(),
+    ask: () => publisher.publishAll(),
     taken: ({ tokens, from }) => {
       for (const claim of tokens.split(',')) {
         const [token = '', at] = claim.split('@')

@@ -1,6 +1,6 @@
 import { OtherProcesses } from './other-processes.ts'
-import type { OwnWord } from './own-word.ts'
 import type { PresenceMessage } from './presence-messages.ts'
+import type { PresencePublisher } from './presence-publisher.ts'
 
 type Statement = Extract<PresenceMessage, { type: 'all' | 'delta' }>
 
@@ -8,17 +8,17 @@ type Statement = Extract<PresenceMessage, { type: 'all' | 'delta' }>
 export class SeenSerials {
   /** Since when this process has followed the serials: since it began to listen, or since the session began. */
   since: number
-  readonly #own: OwnWord
+  readonly #publisher: PresencePublisher
   readonly #others = new OtherProcesses()
   #lastSeen = new Map<number, number>()
 
-  constructor(own: OwnWord, since: number) {
-    this.#own = own
+  constructor(publisher: PresencePublisher, since: number) {
+    this.#publisher = publisher
     this.since = since
   }
 
   isOnline(serial: number): boolean {
-    return this.#own.local.has(serial) || this.#others.has(this.#own.session, serial)
+    return this.#publisher.local.has(serial) || this.#others.has(this.#publisher.session, serial)
   }
 
   offlineSince(serial: number): number | null {
@@ -27,23 +27,23 @@ export class SeenSerials {
 
   /** Sets the serials of this process. Another session than before starts with an empty history. */
   setLocal(session: string, serials: ReadonlySet<number>, at: number): void {
-    const own = this.#own
-    if (session !== own.session) {
-      Object.assign(own, { session, local: serials })
+    const publisher = this.#publisher
+    if (session !== publisher.session) {
+      Object.assign(publisher, { session, local: serials })
       this.#lastSeen = new Map()
       this.since = at
-      own.sayAll()
+      publisher.publishAll()
       return
     }
-    const before = own.local
-    own.local = serials
+    const before = publisher.local
+    publisher.local = serials
     this.#noteGone(before, at)
-    own.sayLater()
+    publisher.publishLater()
   }
 
   take(message: Statement, at: number): void {
     const { serials, since } = this.#others.take(message, at)
-    if (message.session === this.#own.session) this.#noteGone(serials, since)
+    if (message.session === this.#publisher.session) this.#noteGone(serials, since)
   }
 
   leave(from: string, at: number): void {

@@ -6,7 +6,7 @@ import { type GuestRow, hashGuestToken } from './live-rows.ts'
 import { type Change, type Changed, changeSession, type Done, type QueueTurns, writeGuest } from './session-change.ts'
 
 /** What guests enter about themselves. */
-export type GuestWords = { fullName: string; mobile: string; district: string; purpose: string }
+export type GuestDetails = { fullName: string; mobile: string; district: string; purpose: string }
 type Answer = Promise<Changed<GuestRow> | Refusal>
 
 export type GuestActions = {
@@ -15,7 +15,7 @@ export type GuestActions = {
    * number, that place moves to this token if `isOnline` says that the other device is disconnected; otherwise the
    * answer is `mobile_taken`. With null, presence is unknown, and the guest may retry.
    */
-  join: (token: string, words: GuestWords, options: { isOnline: (serial: number) => boolean | null }) => Answer
+  join: (token: string, details: GuestDetails, options: { isOnline: (serial: number) => boolean | null }) => Answer
   /** These three answer a repeated message like the first: the effect is already there, and nothing is written. */
   leave: (token: string) => Answer
   accept: (token: string) => Answer
@@ -50,9 +50,9 @@ export function createGuestActions(parts: QueueTurns, joins: QueueTurns): GuestA
     })
 
   return {
-    join: (token, words, { isOnline }) =>
+    join: (token, details, { isOnline }) =>
       changeSession(joins, (change) =>
-        joinQueue(change, { id: parts.newId(), tokenHash: hashOf(token), words, isOnline }),
+        joinQueue(change, { id: parts.newId(), tokenHash: hashOf(token), details, isOnline }),
       ),
 
     leave: (token) =>
@@ -76,10 +76,10 @@ export function createGuestActions(parts: QueueTurns, joins: QueueTurns): GuestA
   }
 }
 
-type Joining = { id: string; tokenHash: Buffer; words: GuestWords; isOnline: (serial: number) => boolean | null }
+type Joining = { id: string; tokenHash: Buffer; details: GuestDetails; isOnline: (serial: number) => boolean | null }
 
-async function joinQueue(change: Change, { id, tokenHash, words, isOnline }: Joining): Promise<Done<GuestRow>> {
-  const mobile = normaliseMobile(words.mobile)
+async function joinQueue(change: Change, { id, tokenHash, details, isOnline }: Joining): Promise<Done<GuestRow>> {
+  const mobile = normaliseMobile(details.mobile)
   if (mobile === null) return refuse('invalid_request', { fields: [{ path: 'mobile', code: 'pattern' }] })
   const own = await findPlace(change, ['token_hash', tokenHash])
   if (own !== null) return { ok: true, value: own, isRepeat: true }
@@ -96,8 +96,8 @@ async function joinQueue(change: Change, { id, tokenHash, words, isOnline }: Joi
     .insertInto('live_guests')
     .values({
       ...{ id, session_id: session.id, serial: await takeSerial(change), state: next.to, revision: session.revision },
-      ...{ token_hash: tokenHash, full_name: words.fullName, mobile, district: words.district },
-      ...{ purpose: words.purpose, last_miss: null, url: null, reason: null, joined_at: at, called_at: null },
+      ...{ token_hash: tokenHash, full_name: details.fullName, mobile, district: details.district },
+      ...{ purpose: details.purpose, last_miss: null, url: null, reason: null, joined_at: at, called_at: null },
       ...{ ring_until: null, answered_at: null, ended_at: null, erased_at: null },
     })
     .returningAll()

@@ -20,7 +20,10 @@ const columns: readonly Column[] = [
   { name: { bn: 'জেলা', en: 'District' }, of: ({ district }) => district },
   { name: { bn: 'উদ্দেশ্য', en: 'Purpose' }, of: ({ purpose }) => purpose },
   { name: { bn: 'যুক্ত হয়েছেন (ঢাকার সময়)', en: 'Joined (Dhaka time)' }, of: ({ joinedAt }) => dhakaTime(joinedAt) },
-  { name: { bn: 'কথা শুরু (ঢাকার সময়)', en: 'Talk began (Dhaka time)' }, of: ({ answeredAt }) => dhakaTime(answeredAt) },
+  {
+    name: { bn: 'কথা শুরু (ঢাকার সময়)', en: 'Conversation started (Dhaka time)' },
+    of: ({ answeredAt }) => dhakaTime(answeredAt),
+  },
   { name: { bn: 'শেষ (ঢাকার সময়)', en: 'Ended (Dhaka time)' }, of: ({ endedAt }) => dhakaTime(endedAt) },
   { name: { bn: 'অপেক্ষা (সেকেন্ড)', en: 'Wait (seconds)' }, of: ({ waitSeconds }) => waitSeconds },
   { name: { bn: 'না-ধরা কল', en: 'Missed calls' }, of: ({ misses }) => misses },

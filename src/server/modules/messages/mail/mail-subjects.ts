@@ -6,7 +6,7 @@ const subjects: Partial<Record<MessageKind, Text>> = {
   'reset-code': { bn: 'পাসওয়ার্ড রিসেট কোড', en: 'Code to reset your password' },
   'password-changed': { bn: 'পাসওয়ার্ড বদলানো হয়েছে', en: 'Your password was changed' },
   'password-set': { bn: 'পাসওয়ার্ড বদলানো হয়েছে', en: 'Your password was changed' },
-  'account-made': { bn: 'আপনার অ্যাকাউন্ট তৈরি হয়েছে', en: 'An account was made for you' },
+  'account-made': { bn: 'আপনার অ্যাকাউন্ট তৈরি হয়েছে', en: 'An account was created for you' },
   'roles-changed': { bn: 'অ্যাকাউন্টের ভূমিকা বদলানো হয়েছে', en: 'The roles of your account were changed' },
   'password-due': { bn: 'নতুন পাসওয়ার্ড দিন', en: 'Set a new password' },
   'contact-changed': {

@@ -25,7 +25,7 @@ type Parts = {
 
 /** bKash Tokenized Checkout, version 1.2.0-beta of its interface. */
 export function createBkashGateway({ db, secret, log, now, settings, send }: Parts): PaymentGateway {
-  const report = (failure: BkashFailure) => log.warn(failure, 'bKash gave no answer that counts')
+  const report = (failure: BkashFailure) => log.warn(failure, 'bKash gave no valid answer')
   const post = createBkashPost(settings, { send, report })
   const tokens = createBkashTokens({ db, secret, now, settings, post })
 
@@ -58,7 +58,7 @@ export function createBkashGateway({ db, secret, log, now, settings, send }: Par
         const url = textOf(body, 'bkashURL')
         if (paymentId === null || url === null) return null
         if (isPaymentPage(url, settings.baseUrl)) return { paymentId, url }
-        log.warn({ call: '/create' }, 'bKash named a payment page that is none of its own')
+        log.warn({ call: '/create' }, 'bKash returned a payment page that is not its own')
         return null
       })
     },

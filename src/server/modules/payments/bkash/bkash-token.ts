@@ -10,7 +10,7 @@ const gateway = 'bkash'
 const marginMs = 60_000
 /** Added to the timeout of a call: other processes wait that long for the one that fetches a token before they try. */
 const leaseSlackMs = 5_000
-const lookEveryMs = 100
+const pollIntervalMs = 100
 
 type Parts = {
   db: Kysely<Database>
@@ -75,13 +75,13 @@ export function createBkashTokens(parts: Parts): BkashTokens {
   }
 
   async function get(): Promise<string | null> {
-    const looks = Math.ceil((settings.timeoutSeconds * 1_000 + 2 * leaseSlackMs) / lookEveryMs)
+    const looks = Math.ceil((settings.timeoutSeconds * 1_000 + 2 * leaseSlackMs) / pollIntervalMs)
     for (let look = 0; look < looks; look += 1) {
       const known = await read()
       if (known !== null) return known
       // Reads again under the lease, because its previous holder may just have stored a token.
       if (await takeLease()) return (await readOrRelease()) ?? (await fetchToken())
-      await sleep(lookEveryMs)
+      await sleep(pollIntervalMs)
     }
     return null
   }

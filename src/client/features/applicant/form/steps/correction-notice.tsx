@@ -17,7 +17,7 @@ export function CorrectionNotice() {
     <div className="px-4 pt-4" data-correction={correction === null ? 'unknown' : 'known'}>
       <Notice tone="warning" title={t`Returned for correction`}>
         {correction === null ? (
-          <p>{t`The reason is read as soon as there is a connection. Until then nothing can be changed here.`}</p>
+          <p>{t`The reason is shown as soon as there is a connection. Until then nothing can be changed here.`}</p>
         ) : (
           <p className="whitespace-pre-line">{correction.reason}</p>
         )}

@@ -32,7 +32,7 @@ export function DraftCode() {
         </button>
       ) : (
         <p className="flex h-full items-center text-tiny text-muted">
-          <span className="line-clamp-2">{t`With the mobile number you get a code for going on later or on another phone.`}</span>
+          <span className="line-clamp-2">{t`Enter the mobile number to get a code for continuing later or on another phone.`}</span>
         </p>
       )}
       {open && isReady && <CodeDialog draft={draft} onClose={() => setOpen(false)} />}

@@ -14,7 +14,7 @@ export function EarlyNotice() {
   if (useIsTakenOver()) return null
   return (
     <p hidden data-early-notice="" role="status" className="basis-full text-small">
-      {t`The rest of the form is still on its way. Everything you typed is kept on this phone; you can type on.`}
+      {t`The rest of the form is still loading. Everything you typed is kept on this phone; you can keep typing.`}
     </p>
   )
 }

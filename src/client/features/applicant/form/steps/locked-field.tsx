@@ -20,7 +20,7 @@ export function LockedField({ place, label }: LockedFieldProps) {
   return (
     <div id={fieldIds(place.path).control} tabIndex={-1} data-locked={place.path}>
       <p className="text-small text-muted">{label}</p>
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text === '' ? t`Not given` : text}</p>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text === '' ? t`Not provided` : text}</p>
     </div>
   )
 }

@@ -46,8 +46,8 @@ export function PaymentAdvice() {
       {payees === null ? <WhereToAsk /> : <PayTo payees={payees} />}
       <p className="mt-2 text-small">
         {isAboveWallet(fee)
-          ? t`Please pay at the bank; the amount is more than a mobile wallet can hold. Then give the number of the slip here and attach a copy of it.`
-          : t`Please pay by bKash, Nagad or at the bank first. Then give the number from the message or the slip here.`}
+          ? t`Please pay at the bank; the amount is more than a mobile wallet can hold. Then enter the number of the slip here and attach a copy of it.`
+          : t`Please pay by bKash, Nagad or at the bank first. Then enter the number from the message or the slip here.`}
       </p>
     </Notice>
   )
@@ -69,7 +69,7 @@ function WhereToAsk() {
   const telephone = useOffice()?.contact.telephone ?? null
   return (
     <p data-part="no-payees" className="mt-2">
-      {t`Where to pay is not given here. Ask the office before you pay:`}{' '}
+      {t`There are no payment details here. Ask the office before you pay:`}{' '}
       {telephone !== null && (
         <>
           <TelephoneLink telephone={telephone} />,{' '}

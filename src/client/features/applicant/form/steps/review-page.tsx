@@ -170,7 +170,7 @@ function SubmitHint({ ready }: { ready: boolean }) {
       <p className="text-small">
         {online
           ? t`The application goes to the reception desk. After that it can be changed only if it is returned to you for correction.`
-          : t`There is no internet now. The application will be submitted by itself as soon as there is a connection; you may close this page. Until then you can take it back.`}
+          : t`You are offline. The application will be submitted automatically as soon as there is a connection; you may close this page. Until then you can cancel the submission.`}
       </p>
     </Notice>
   )

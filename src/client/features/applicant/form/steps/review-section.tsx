@@ -62,7 +62,7 @@ function ReviewGroup({ group, titled, hrefOf }: { group: SummaryGroup; titled: b
       {group.sameAs === null && group.rows === null && <Entries entries={group.entries} hrefOf={hrefOf} />}
       {group.rows?.length === 0 && (
         <p className="flex items-center gap-3 py-2 text-muted">
-          <span className="grow">{t`None given`}</span>
+          <span className="grow">{t`None provided`}</span>
           <ChangeLink path={group.group} isContainer hrefOf={hrefOf} label={group.title} />
         </p>
       )}
@@ -113,7 +113,7 @@ function Entry({ entry: { path, label, text, kind }, hrefOf }: { entry: SummaryE
     <div className={entryGrid}>
       <dt className="text-small text-muted">{label}</dt>
       <dd className={entryValue}>
-        {text === '' ? <span className="text-muted">{t`Not given`}</span> : <Summary text={text} />}
+        {text === '' ? <span className="text-muted">{t`Not provided`}</span> : <Summary text={text} />}
       </dd>
       <dd className={entryAction}>{!follows && <ChangeLink path={path} hrefOf={hrefOf} label={label} />}</dd>
     </div>

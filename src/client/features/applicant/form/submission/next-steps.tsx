@@ -25,7 +25,7 @@ export function NextSteps({ status, enlistment, reason }: NextStepsProps) {
       <Notice tone="danger" title={t`The application was rejected`}>
         {reason !== null && <p className="whitespace-pre-line">{reason}</p>}
         <p className="mt-2 text-small">
-          {t`If you think that this is a mistake, please talk to the office. The chairman can open the application again.`}{' '}
+          {t`If you think that this is a mistake, please contact the office. The chairman can reopen the application.`}{' '}
           <a href={hrefOf('/contact')}>{t`Contact`}</a>
         </p>
       </Notice>
@@ -40,7 +40,7 @@ function Revoked({ reason }: { reason: string | null }) {
     <Notice tone="danger" title={t`The certificate is no longer valid.`}>
       {reason !== null && <p className="whitespace-pre-line">{reason}</p>}
       <p className="mt-2 text-small">
-        {t`If you think that this is a mistake, please talk to the office.`}{' '}
+        {t`If you think that this is a mistake, please contact the office.`}{' '}
         <a href={hrefOf('/contact')}>{t`Contact`}</a>
       </p>
     </Notice>
@@ -51,7 +51,7 @@ function Revoked({ reason }: { reason: string | null }) {
 function Desks({ current }: { current: number }) {
   const { t } = useLingui()
   const texts = [
-    t`The reception desk checks the papers and confirms the payment.`,
+    t`The reception desk checks the documents and confirms the payment.`,
     t`The committee head examines the application.`,
     t`The chairman decides, and the certificate is issued.`,
   ]
@@ -82,7 +82,7 @@ function Desks({ current }: { current: number }) {
           )
         })}
       </ol>
-      <p className="mt-3 text-muted">{t`You get an SMS at each decision. If something must be corrected, the application comes back to this page.`}</p>
+      <p className="mt-3 text-muted">{t`You get an SMS after each decision. If something must be corrected, the application is returned to this page.`}</p>
     </section>
   )
 }

@@ -48,7 +48,7 @@ function OwnCheckout({ draft, fee, payees }: PaymentProps & { draft: DraftRow })
       {dispute !== undefined && <DisputeNotice facts={dispute} />}
       <CheckoutState view={view} onRefresh={() => void refresh()} />
       {state !== 'EXECUTING' && <PayButton fee={fee} busy={view.busy} onPay={() => void start()} />}
-      <p className="text-small text-muted">{t`Or pay by Nagad, at the bank or from another phone, and give the number from the message or the slip below.`}</p>
+      <p className="text-small text-muted">{t`Or pay by Nagad, at the bank or from another phone, and enter the number from the message or the slip below.`}</p>
       {payees !== null && <PayeeList payees={payees} />}
     </Card>
   )
@@ -77,7 +77,7 @@ function CheckoutState({ view: { checkout, trouble }, onRefresh }: { view: Check
   if (trouble === 'unknown') {
     return (
       <Notice tone="warning" role="status">
-        <p>{t`bKash cannot be asked just now. If you have paid, please do not pay again; it will be found by itself.`}</p>
+        <p>{t`bKash cannot be reached right now. If you have paid, please do not pay again; the payment will be found automatically.`}</p>
         <Button variant="plain" size="small" onClick={onRefresh}>
           {t`Try again`}
         </Button>
@@ -87,14 +87,14 @@ function CheckoutState({ view: { checkout, trouble }, onRefresh }: { view: Check
   if (checkout?.state === 'EXECUTING') {
     return (
       <Notice tone="info" role="status" title={t`bKash is confirming your payment`}>
-        {t`Please do not pay again. You may also close this page; it will be found by itself.`}
+        {t`Please do not pay again. You may also close this page; the payment will be found automatically.`}
       </Notice>
     )
   }
   if (checkout?.state === 'FAILED' || checkout?.state === 'CANCELLED') {
     return <Notice tone="warning" role="status">{t`The payment was not completed. No money was taken.`}</Notice>
   }
-  return <p className="text-small">{t`You are led to bKash and come back here. Nothing you typed is lost.`}</p>
+  return <p className="text-small">{t`You will be taken to bKash and then back here. Nothing you typed is lost.`}</p>
 }
 
 function Paid({ checkout: { transactionId, dispute } }: { checkout: Checkout }) {

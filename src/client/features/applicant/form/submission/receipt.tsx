@@ -74,7 +74,7 @@ function OwnCode({ draft }: { draft: DraftRow }) {
   return (
     <ResumeCode
       draft={draft}
-      note={t`Please keep this code: with it and your mobile number you can see at any time where the application stands.`}
+      note={t`Please keep this code: with it and your mobile number you can check the status of the application at any time.`}
     />
   )
 }

@@ -56,8 +56,8 @@ function PendingSubmission({ draftId }: { draftId: string }) {
       <StepHeading title={online ? t`Your application is being submitted` : t`Ready to be submitted`} />
       <p>
         {online
-          ? t`Everything is being sent to the office. You may wait here or close this page; it goes on by itself, and an SMS tells you when it has arrived.`
-          : t`There is no internet now. As soon as there is a connection, the application is submitted by itself, also when this page is closed. An SMS tells you when it has arrived.`}
+          ? t`Everything is being sent to the office. You may wait here or close this page; it continues automatically, and you get an SMS when it has arrived.`
+          : t`You are offline. As soon as there is a connection, the application is submitted automatically, even if this page is closed. You get an SMS when it has arrived.`}
       </p>
       <div className="button-set">
         {online && (
@@ -66,7 +66,7 @@ function PendingSubmission({ draftId }: { draftId: string }) {
           </Button>
         )}
         <Button variant="plain" data-action="withdraw" onClick={() => void withdraw(draftId)}>
-          {t`Take it back and change something`}
+          {t`Cancel the submission and edit`}
         </Button>
       </div>
     </>

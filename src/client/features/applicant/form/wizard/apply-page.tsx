@@ -107,10 +107,10 @@ function OutdatedPage() {
     <Page>
       <PageHeader
         title={t`This page is older than the draft`}
-        lead={t`A newer version of this page has saved the draft. Everything is still on this phone. Please load the page again when there is internet.`}
+        lead={t`A newer version of this page has saved the draft. Everything is still on this phone. Please reload the page when you are online.`}
       />
       <Button data-action="load-again" onClick={() => location.reload()}>
-        {t`Load the page again`}
+        {t`Reload the page`}
       </Button>
     </Page>
   )
@@ -124,7 +124,7 @@ function DraftUnavailable({ refused }: { refused: boolean }) {
         title={refused ? t`This browser cannot keep a draft` : t`This draft is not on this phone`}
         lead={
           refused
-            ? t`It gives pages no storage (perhaps a private window). Please open the page in a usual window or another browser.`
+            ? t`It does not let pages store data (perhaps a private window). Please open the page in a normal window or another browser.`
             : t`It can be opened here with its resume code and your mobile number.`
         }
       />

@@ -8,7 +8,7 @@ export function ContinueLink() {
   const { t } = useLingui()
   return (
     <a href={hrefOf('/resume-application')} className={continueLook}>
-      {t`Already begun? Continue with your code`}
+      {t`Already started? Continue with your code`}
     </a>
   )
 }

@@ -89,7 +89,7 @@ function OfficialsMissing({ officials: { isLoading, retry } }: Pick<OfficialChoi
   if (isLoading) return <Skeleton className="mt-1.5 h-14 rounded-field" />
   return (
     <Notice tone="warning" title={t`The list of officials is not on this device yet`} className="mt-1.5">
-      <p className="text-small">{t`It comes with the next connection. What you have typed is kept.`}</p>
+      <p className="text-small">{t`It will load when there is a connection. What you have typed is kept.`}</p>
       <Button variant="plain" size="small" onClick={retry}>
         {t`Try again`}
       </Button>

@@ -15,7 +15,7 @@ export function PasswordStep({ typed, errors, onType }: PasswordStepProps) {
   const { t } = useLingui()
   return (
     <>
-      <p>{t`With a password you get an account: you log in with your mobile number or e-mail, and see your appointments on any device. You can go on without one.`}</p>
+      <p>{t`With a password you get an account: log in with your mobile number or e-mail to see your appointments on any device. You can continue without one.`}</p>
       <PasswordField
         name="password"
         label={t`Password`}
@@ -38,7 +38,7 @@ export function PasswordStep({ typed, errors, onType }: PasswordStepProps) {
         onChange={({ currentTarget }) => onType({ ...typed, again: currentTarget.value })}
       />
       <p className="text-small text-muted">
-        {t`The password is never kept on this phone. If the page is closed before the request has been sent, you are asked for it once more.`}
+        {t`The password is never kept on this phone. If the page is closed before the request has been sent, you will be asked for it again.`}
       </p>
     </>
   )

@@ -35,19 +35,19 @@ export function PhotoStep({ phone, visitor, error }: PhotoStepProps) {
     } catch (cause) {
       setTrouble(
         isPhoneFull(cause)
-          ? t`This phone has no room for the photo. Please free some space, or go on without it`
-          : t`The photo could not be kept on this phone. Please try again, or go on without it`,
+          ? t`This phone has no room for the photo. Please free some space, or continue without it`
+          : t`The photo could not be kept on this phone. Please try again, or continue without it`,
       )
     }
   }
   const isSent = visitor.photo?.state === 'named' || visitor.photo?.state === 'sent'
   return (
     <>
-      <p>{t`With a photo the reception desk recognises you. You can go on without one.`}</p>
+      <p>{t`With a photo the reception desk can recognise you. You can continue without one.`}</p>
       <PhotoField
         name="photo"
         label={t`Photograph`}
-        hint={isSent ? t`The office has your photo. You can give another.` : undefined}
+        hint={isSent ? t`The office has your photo. You can choose another.` : undefined}
         optional
         error={trouble ?? error}
         photo={kept}

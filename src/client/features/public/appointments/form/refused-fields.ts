@@ -16,8 +16,8 @@ export function useRefusedFields(): (refusal: VisitRefusal) => RefusedFields {
   const textOf = (path: string, code: string) => {
     if (code === 'too_many_open')
       return t`Three of your requests to this official are still unanswered. Please wait for an answer, or choose another official`
-    if (path === 'officialId') return t`This official does not give appointments any more. Please choose another`
-    if (path === 'type') return t`The official does not take this kind of meeting any more. Please choose again`
+    if (path === 'officialId') return t`This official no longer takes appointments. Please choose another`
+    if (path === 'type') return t`The official no longer takes this kind of meeting. Please choose again`
     return t`The office could not accept this. Please check it`
   }
   return ({ part, code, fields }) => {

@@ -16,7 +16,7 @@ import { PasswordStep } from './password-step.tsx'
 import { PhotoStep } from './photo-step.tsx'
 import { NextButton, StepTitle, useRefused } from './step-parts.tsx'
 import { TextStep } from './text-step.tsx'
-import { type StepPlace, useGoingOn } from './use-going-on.ts'
+import { type StepPlace, useNextStep } from './use-next-step.ts'
 import { partForms, useStepIssues } from './use-step-issues.ts'
 import { VisitErrorSummary } from './visit-error-summary.tsx'
 import { VisitFrame } from './visit-frame.tsx'
@@ -48,7 +48,7 @@ function VisitStep({ visit, place }: { visit: VisitRow; place: StepPlace }) {
   const { phone, visitor, session, officials, form, step } = place
   const part = partOf(step.step)
   const { issues, onLeave, checkAll } = useStepIssues(session, part ?? 'purpose')
-  const { found, isSending, goOn, password } = useGoingOn(place, part === null ? () => [] : checkAll)
+  const { found, isSending, goToNextStep, password } = useNextStep(place, part === null ? () => [] : checkAll)
   const trouble = useSyncExternalStore(session.onTrouble, session.trouble)
   const refused = useRefused(visit, visitor, step.step)
   const isTouched = useSyncExternalStore(session.subscribe, session.isTouched)
@@ -58,7 +58,7 @@ function VisitStep({ visit, place }: { visit: VisitRow; place: StepPlace }) {
       step={step}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isSending) void goOn()
+        if (!isSending) void goToNextStep()
       }}
       status={<VisitStatusLine visit={visit} visitor={visitor} trouble={trouble} />}
       bar={<StepBar place={place} isSending={isSending} />}
@@ -68,7 +68,7 @@ function VisitStep({ visit, place }: { visit: VisitRow; place: StepPlace }) {
       {refused.notice && <Notice tone="danger" title={refused.notice} />}
       {found.length > 0 && <VisitErrorSummary form={partForms[part ?? 'purpose']} issues={found} />}
       {part !== null && <TextStep {...{ session, part, officials, issues, onLeave }} refused={refused.fields} />}
-      {step.step === 'about' && <StartAnew phone={phone} session={session} />}
+      {step.step === 'about' && <DiscardRequest phone={phone} session={session} />}
       {step.step === 'photo' && <PhotoStep phone={phone} visitor={visitor} error={refused.photo} />}
       {step.step === 'password' && <PasswordStep {...password} />}
       <AskForPhone step={step.step} isTouched={isTouched} />
@@ -77,7 +77,7 @@ function VisitStep({ visit, place }: { visit: VisitRow; place: StepPlace }) {
 }
 
 /** On a shared phone the next person may find a request that someone else began, and can remove it. */
-function StartAnew({ phone, session }: Pick<StepPlace, 'phone' | 'session'>) {
+function DiscardRequest({ phone, session }: Pick<StepPlace, 'phone' | 'session'>) {
   const { t } = useLingui()
   const goTo = useGoToVisit()
   // Only texts from before this page count: a person who is typing is not asked.
@@ -94,14 +94,14 @@ function StartAnew({ phone, session }: Pick<StepPlace, 'phone' | 'session'>) {
   return (
     <>
       <Button variant="quiet" size="small" data-action="start-anew" onClick={() => setAsking(true)}>
-        {t`This is not me: begin anew`}
+        {t`This is not me: start again`}
       </Button>
       {isAsking && (
         <ConfirmDialog
           open
           onOpenChange={setAsking}
           title={t`Remove what was typed?`}
-          description={t`This request was not sent yet. What was typed is removed from this phone.`}
+          description={t`This request was not sent yet. What was typed will be removed from this phone.`}
           confirmLabel={t`Remove`}
           danger
           onConfirm={() => void startAnew()}

@@ -31,8 +31,8 @@ export function DropVisitButton({ phone, visit }: { phone: Phone; visit: VisitRo
           title={t`Delete this request?`}
           description={
             visit.state === 'refused'
-              ? t`The office did not accept this request. What was typed is removed from this phone.`
-              : t`This request was not sent yet. What was typed is removed from this phone.`
+              ? t`The office did not accept this request. What was typed will be removed from this phone.`
+              : t`This request was not sent yet. What was typed will be removed from this phone.`
           }
           confirmLabel={t`Delete`}
           danger

@@ -36,8 +36,8 @@ export function ForgetVisitor({ phone, visitorId, isUnsent }: { phone: Phone; vi
           title={t`Remove from this phone?`}
           description={
             isUnsent
-              ? t`A request that the office does not have yet is lost. What the office has stays there, but this phone no longer shows it.`
-              : t`What the office has stays there, but this phone no longer shows it.`
+              ? t`A request that the office does not have yet will be lost. What the office has stays there, but this phone will no longer show it.`
+              : t`What the office has stays there, but this phone will no longer show it.`
           }
           confirmLabel={t`Remove`}
           danger

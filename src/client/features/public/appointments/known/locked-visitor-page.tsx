@@ -21,12 +21,15 @@ export function LockedVisitorPage({ phone, sealed }: LockedVisitorPageProps) {
   const touched = formatDateTime(sealed.updatedAt, useLocale())
   return (
     <Page>
-      <PageHeader title={t`Locked: opens with your PIN`} lead={t`Request for an appointment. Last change ${touched}`} />
+      <PageHeader
+        title={t`Locked: opens with your PIN`}
+        lead={t`Request for an appointment. Last changed ${touched}`}
+      />
       {sealed.unsent > 0 && <Unsent count={sealed.unsent} />}
       <PinEntry vaultId={sealed.vaultId} />
       <Forgotten phone={phone} sealed={sealed} />
       <p>
-        <a href={hrefOf(visitPath)}>{t`I am somebody else`}</a>
+        <a href={hrefOf(visitPath)}>{t`I am someone else`}</a>
       </p>
     </Page>
   )
@@ -38,8 +41,8 @@ function Unsent({ count }: { count: number }) {
     <p data-locked-unsent={count}>
       <Plural
         value={count}
-        one={`${shown} request has not reached the office. It goes on after you unlock.`}
-        other={`${shown} requests have not reached the office. They go on after you unlock.`}
+        one={`${shown} request has not reached the office. It continues after you unlock.`}
+        other={`${shown} requests have not reached the office. They continue after you unlock.`}
       />
     </p>
   )
@@ -49,13 +52,13 @@ function Forgotten({ phone, sealed }: LockedVisitorPageProps) {
   const { t } = useLingui()
   return (
     <ForgottenPin
-      advice={t`Nobody can find out a PIN, not even the office. Please remove the request here and ask once more, or ask the office about what it has.`}
+      advice={t`Nobody can recover a PIN, not even the office. Please remove the request here and ask again, or ask the office about what it has.`}
       way={<LinkButton variant="plain" href={hrefOf('/contact')}>{t`Contact the office`}</LinkButton>}
       question={t`Remove from this phone?`}
       lost={
         sealed.unsent > 0
-          ? t`A request that the office does not have yet is lost. What the office has stays there, but this phone no longer shows it.`
-          : t`What the office has stays there, but this phone no longer shows it.`
+          ? t`A request that the office does not have yet will be lost. What the office has stays there, but this phone will no longer show it.`
+          : t`What the office has stays there, but this phone will no longer show it.`
       }
       remove={() => removeLocked(phone.storage, sealed.id)}
     />

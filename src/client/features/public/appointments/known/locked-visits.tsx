@@ -18,7 +18,7 @@ export function LockedVisits({ sealed }: { sealed: readonly SealedVisitor[] }) {
         return (
           <li key={id}>
             <LinkButton variant="plain" block href={hrefOf(visitPath, { search: { visitor: id } })}>
-              {t`Locked: opens with your PIN`} · {t`Last change ${touched}`}
+              {t`Locked: opens with your PIN`} · {t`Last changed ${touched}`}
             </LinkButton>
           </li>
         )

@@ -24,7 +24,7 @@ export function OtherPeople({ phone }: { phone: Phone }) {
     <>
       {begun.length > 0 && (
         <section className="space-y-3" data-begun="">
-          <h2 className="text-h3">{t`Begun on this phone and not sent yet`}</h2>
+          <h2 className="text-h3">{t`Started on this phone and not sent yet`}</h2>
           {begun.map(({ visit, visitor }) => (
             <VisitOnPhone key={visit.id} {...{ phone, visit, visitor }} />
           ))}
@@ -37,7 +37,7 @@ export function OtherPeople({ phone }: { phone: Phone }) {
         data-action="another-visitor"
         onClick={() => void beginAsAnother()}
       >
-        {t`I am somebody else: ask for an appointment in my own name`}
+        {t`I am someone else: request an appointment in my own name`}
       </Button>
     </>
   )

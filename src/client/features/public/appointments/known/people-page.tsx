@@ -19,7 +19,7 @@ export function PeoplePage({ phone }: { phone: Phone }) {
         title={t`Whose appointments?`}
         lead={
           named.length + listBegun(phone.known).length > 1
-            ? t`More than one person has asked for an appointment on this phone.`
+            ? t`More than one person has requested an appointment on this phone.`
             : t`Requests on this phone are locked with a PIN.`
         }
       />

@@ -74,7 +74,7 @@ export function isAccountWanted({ account }: Pick<VisitorRow, 'account'>): boole
 }
 
 /** The time between two attempts: the browser may report a connection that does not work. */
-const againMs = 30_000
+const retryMs = 30_000
 
 /** Visitors for whom any part of the page has a call in progress. */
 const underWay = new Set<string>()
@@ -98,7 +98,7 @@ export function useWantedAccounts(phone: Phone): void {
       void make(visitor, password)
         .then((answer) => {
           if (answer.ok || !answer.offline) return
-          timer = setTimeout(() => setAttempt((before) => before + 1), againMs)
+          timer = setTimeout(() => setAttempt((before) => before + 1), retryMs)
         })
         .finally(() => underWay.delete(visitor.id))
     }

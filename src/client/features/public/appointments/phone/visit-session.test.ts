@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createVault, lockPhone, unlockPhone } from '#sync/vault/vault.ts'
 import { leastIterations } from '#sync/vault/vault-crypto.ts'
 import { createVisit, dropVisit } from '#sync/visits/visits.ts'
+import { dumpStore } from '../../../../../../tests/support/phone/dump-store.ts'
 import { createLocalStorage } from '../../../../../../tests/support/phone/local-storage.ts'
-import { spellStore } from '../../../../../../tests/support/phone/spell-store.ts'
 import { createPhone } from '../../../../../../tests/support/phone/sync-phone.ts'
 import { listPages, removePage } from '../../../../drafts/journal/journal-table.ts'
 import { recoverJournals, storePage } from '../../../../drafts/journal/recover-journals.ts'
@@ -89,7 +89,7 @@ test('input that comes after the lock is locked beside the request, and stored a
       return [...(await listPages()), ...Object.keys(localStorage)]
     })
     .toEqual([])
-  expect(await spellStore(phone.store)).not.toContain('Latewords')
+  expect(await dumpStore(phone.store)).not.toContain('Latewords')
   const opened = await unlockPhone(phone, vaultId, '4711')
   const [late] = opened.kind === 'open' ? opened.journals : []
   await storePage(storage, JSON.parse(late?.text ?? 'null'))

@@ -40,7 +40,7 @@ export function VisitStatusLine({ visit, visitor, trouble = null }: VisitStatusL
     phone: t`On this phone`,
     sending: t`Sending`,
     server: t`On the server`,
-    'needs-you': t`Needs you`,
+    'needs-you': t`Action needed`,
   }
   const waiting = useWaitingWords(visitor, now)
   const { icon, tone } = looks[state]
@@ -71,10 +71,10 @@ function useWaitingWords(visitor: VisitorRow, now: number): { text: string; mayH
   const locale = useLocale()
   const isOnline = useOnline()
   const next = formatTime(visitor.retry.notBefore, locale)
-  if (!isOnline) return { text: t`it goes by itself when there is a connection`, mayHurry: false }
+  if (!isOnline) return { text: t`it is sent automatically when there is a connection`, mayHurry: false }
   if (waitOf(visitor, Math.max(now, Date.now())) <= 0) return { text: t`it will be sent in a moment`, mayHurry: false }
   // The server has named the time, and would refuse an earlier retry.
   if (visitor.retry.asked === true)
-    return { text: t`the office's server is busy: the next try is at ${next}`, mayHurry: false }
-  return { text: t`it did not get through: the next try is at ${next} at the latest`, mayHurry: true }
+    return { text: t`the office's server is busy: the next attempt is at ${next}`, mayHurry: false }
+  return { text: t`it was not delivered: the next attempt is at ${next} at the latest`, mayHurry: true }
 }

@@ -25,7 +25,7 @@ export function AccountCard({ phone, visitor }: { phone: Phone; visitor: Visitor
   if (visitor.account === 'made') {
     return (
       <Card className="space-y-2" data-account="made">
-        <CardTitle takesFocus={isSent}>{t`You have an account now`}</CardTitle>
+        <CardTitle takesFocus={isSent}>{t`You now have an account`}</CardTitle>
         <p className="text-small">{t`Log in with your mobile number or e-mail and your password to see your appointments on any device.`}</p>
         <LinkButton variant="plain" href={hrefOf('/signin', { search: { next: hrefOf('/dashboard/visitor') } })}>
           {t`Log in`}
@@ -45,7 +45,7 @@ export function AccountCard({ phone, visitor }: { phone: Phone; visitor: Visitor
       data-action="offer-account"
       onClick={() => setOpen(true)}
     >
-      {t`Make an account with a password`}
+      {t`Create an account with a password`}
     </Button>
   )
 }
@@ -87,7 +87,7 @@ function AccountForm({ phone, visitor, takesFocus, onSend }: FormProps) {
     const code = answer.problem?.code
     if (code === undefined) setTrouble(i18n._(networkError))
     else if (code === 'mobile_taken' || code === 'email_taken')
-      setTrouble(t`This mobile number or e-mail has an account already. Please log in with it.`)
+      setTrouble(t`This mobile number or e-mail already has an account. Please log in with it.`)
     else setTrouble(i18n._(errorMessages[code]))
   }
   return (

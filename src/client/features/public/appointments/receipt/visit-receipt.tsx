@@ -27,7 +27,7 @@ export function VisitReceipt({ phone, visitor, visit }: VisitReceiptProps) {
   const title = isSent ? t`Your request has been sent` : t`Your request is kept on this phone`
   return (
     <Page>
-      <PageHeader title={needsYou ? t`Your request needs you` : title} />
+      <PageHeader title={needsYou ? t`Your request needs your attention` : title} />
       <Card padded={false} className="overflow-hidden">
         <VisitStatusLine visit={visit} visitor={visitor} />
         <div className="space-y-4 p-4 md:p-5">
@@ -40,7 +40,7 @@ export function VisitReceipt({ phone, visitor, visit }: VisitReceiptProps) {
           <VisitSummary visit={visit} />
         </div>
       </Card>
-      <Trouble phone={phone} visit={visit} />
+      <ProblemNotice phone={phone} visit={visit} />
       <PhotoAgain phone={phone} visitor={visitor} />
       {!needsYou && <NextSteps isSent={isSent} />}
       <AccountCard phone={phone} visitor={visitor} />
@@ -61,7 +61,7 @@ function findDescribed({ known }: Phone, { id, visitorId, about, refusal }: Visi
 }
 
 /** Says why a request is not sent or was refused, with a link to correct it. */
-export function Trouble({ phone, visit }: { phone: Phone; visit: VisitRow }) {
+export function ProblemNotice({ phone, visit }: { phone: Phone; visit: VisitRow }) {
   const { t } = useLingui()
   const refusedFields = useRefusedFields()
   const session = useSession()
@@ -69,14 +69,14 @@ export function Trouble({ phone, visit }: { phone: Phone; visit: VisitRow }) {
   if (state === 'waiting' && needsSignIn && session !== null) {
     return (
       <Notice tone="warning" title={t`This request belongs to another account`}>
-        {t`It cannot be changed or sent with your account. It goes to the office once its own account logs in on this phone.`}
+        {t`It cannot be changed or sent with your account. It is sent to the office when its own account logs in on this phone.`}
       </Notice>
     )
   }
   if (state === 'waiting' && needsSignIn) {
     return (
       <Notice tone="warning" title={t`Please log in, so that the request can be sent`}>
-        {t`You have an account now. Once you have logged in with it on this phone, the request goes to the office by itself.`}
+        {t`You now have an account. Once you have logged in with it on this phone, the request is sent to the office automatically.`}
       </Notice>
     )
   }
@@ -90,7 +90,7 @@ export function Trouble({ phone, visit }: { phone: Phone; visit: VisitRow }) {
         {[...fields.values()].map((text) => (
           <li key={text}>{text}</li>
         ))}
-        {isUnknown && <li>{t`The office has no record of you any more. Please remove it here and ask once more.`}</li>}
+        {isUnknown && <li>{t`The office no longer has a record of you. Please remove it here and ask again.`}</li>}
       </ul>
       {!isUnknown && (
         <LinkButton
@@ -111,9 +111,11 @@ function NextSteps({ isSent }: { isSent: boolean }) {
   const texts = [
     ...(isSent
       ? []
-      : [t`The request goes to the office by itself as soon as there is a connection, also when this page is closed.`]),
-    t`The office looks at it and assigns a time, or says why it cannot.`,
-    t`You get an SMS with day and time. A reminder comes a day before.`,
+      : [
+          t`The request is sent to the office automatically as soon as there is a connection, even if this page is closed.`,
+        ]),
+    t`The office reviews it and assigns a time, or says why it cannot.`,
+    t`You get an SMS with the day and time, and a reminder a day before.`,
     t`For an online meeting the link appears on this page 15 minutes before; otherwise the room is shown here.`,
   ]
   return (

@@ -15,7 +15,7 @@ export function CallOverScreen({ guest }: { guest: LiveGuest }) {
       <Notice tone="warning" role="alert" title={t`The time to accept the call is over`}>
         {status === 'open'
           ? t`You stay in the queue. One moment please.`
-          : t`There is no connection, so an answer could not reach the office. You stay in the queue; this page says how it goes on as soon as there is a connection.`}
+          : t`There is no connection, so your answer could not reach the office. You stay in the queue; this page shows what happens next as soon as there is a connection.`}
       </Notice>
       <LeaveButton guest={guest} />
     </>

@@ -24,7 +24,7 @@ export function InCallScreen({ guest }: { guest: LiveGuest }) {
         <h2 tabIndex={-1} data-stage-heading="" className="text-h2">
           {t`It is your turn`}
         </h2>
-        <p>{t`You talk with ${host} in a video meeting, which opens in a page of its own.`}</p>
+        <p>{t`You talk with ${host} in a video meeting, which opens on a separate page.`}</p>
         <div role="status" data-meeting={url === null ? 'awaited' : 'known'} className="space-y-3">
           {url === null ? (
             <Notice tone="info">{t`The link to the meeting appears here in a moment. Please stay on this page.`}</Notice>
@@ -53,7 +53,7 @@ export function InCallScreen({ guest }: { guest: LiveGuest }) {
       <LiveRegion>
         {guest.state.status !== 'open' && (
           <Notice tone="warning" title={t`This page has no connection at the moment`}>
-            {t`It connects again by itself. You can go on talking in the meeting.`}
+            {t`It reconnects automatically. You can keep talking in the meeting.`}
           </Notice>
         )}
       </LiveRegion>

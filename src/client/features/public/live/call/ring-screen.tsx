@@ -76,7 +76,7 @@ export function RingScreen({ guest }: { guest: LiveGuest }) {
           </Button>
         </div>
         <p className="text-small text-muted">
-          {t`If you do not accept, you go back to the queue. After a second missed call you are at its end.`}
+          {t`If you do not accept, you go back to the queue. After a second missed call you go to the end of it.`}
         </p>
       </div>
     </Cover>

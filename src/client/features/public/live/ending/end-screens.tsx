@@ -12,7 +12,7 @@ export function NoSessionScreen() {
   const { t } = useLingui()
   return (
     <EmptyState icon="clock" title={t`Sorry No Live Communication is going on`} action={<AppointmentLink />}>
-      {t`You can leave this page open: the form appears by itself when a session begins.`}
+      {t`You can leave this page open: the form appears automatically when a session starts.`}
     </EmptyState>
   )
 }
@@ -21,7 +21,7 @@ export function NoSessionScreen() {
 export function DoneScreen({ guest }: Props) {
   const { t } = useLingui()
   return (
-    <EmptyState icon="check" title={t`Thank you for the conversation`} action={<Ways guest={guest} />}>
+    <EmptyState icon="check" title={t`Thank you for the conversation`} action={<EndActions guest={guest} />}>
       {t`Your conversation has ended.`}
     </EmptyState>
   )
@@ -35,7 +35,7 @@ export function RejectedScreen({ guest }: Props) {
     <EmptyState
       icon="info"
       title={t`Sorry Secretary Sir can't talk with you right now, Please try again later`}
-      action={<Ways guest={guest} />}
+      action={<EndActions guest={guest} />}
     >
       {reason !== null && reason !== '' && (
         <p data-reason="" className="whitespace-pre-line wrap-anywhere">
@@ -52,7 +52,7 @@ export function EndedScreen({ guest }: Props) {
   const { you } = guest.state.view
   const hadPlace = guest.kept !== null || you?.state === 'ENDED'
   return (
-    <EmptyState icon="clock" title={t`Live Session has ended`} action={<Ways guest={guest} />}>
+    <EmptyState icon="clock" title={t`Live Session has ended`} action={<EndActions guest={guest} />}>
       {hadPlace
         ? t`If you have not been called, please come back at the next session or ask for an appointment.`
         : t`Please come back at the next session or ask for an appointment.`}
@@ -60,12 +60,12 @@ export function EndedScreen({ guest }: Props) {
   )
 }
 
-function Ways({ guest }: Props): ReactNode {
+function EndActions({ guest }: Props): ReactNode {
   const { t } = useLingui()
   const isOpen = guest.state.view.session !== null
   return (
     <div className="button-set">
-      <Button variant="plain" data-action="leave-behind" onClick={guest.leaveBehind}>
+      <Button variant="plain" data-action="leave-behind" onClick={guest.dismissEnd}>
         {isOpen ? t`Join again` : t`Wait for the next session`}
       </Button>
       <AppointmentLink />

@@ -18,7 +18,7 @@ export function ReplacedScreen({ guest }: Props) {
         </Button>
       }
     >
-      {t`Your place is the same in both. You are called where you opened it last.`}
+      {t`Your place is the same in both. You will be called where you opened it last.`}
     </EmptyState>
   )
 }
@@ -29,10 +29,7 @@ export function RefusedScreen({ guest }: Props) {
   const { status } = guest.state
   if (status === 'unsupported') {
     return (
-      <ErrorState
-        title={t`This page is too old for the server. Please reload the page`}
-        onRetry={() => location.reload()}
-      >
+      <ErrorState title={t`This page is out of date. Please reload the page`} onRetry={() => location.reload()}>
         {t`Your place is kept.`}
       </ErrorState>
     )
@@ -41,7 +38,7 @@ export function RefusedScreen({ guest }: Props) {
     <ErrorState
       title={
         status === 'tooMany'
-          ? t`Too many people use this internet connection at the moment`
+          ? t`Too many people are using this internet connection at the moment`
           : t`Something went wrong. Please try again`
       }
       onRetry={guest.client.start}

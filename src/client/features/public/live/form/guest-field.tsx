@@ -8,11 +8,11 @@ import { fieldKindViews } from '../../../../forms/field-kind-views.ts'
 import { useFieldHint } from '../../../../forms/use-field-hint.ts'
 import { useIssueText } from '../../../../forms/use-issue-text.ts'
 import { useLocale, useLocalized } from '../../../../platform/i18n.ts'
-import type { TypedWords } from '../phone/typed-words.ts'
+import type { GuestInput } from '../phone/guest-input.ts'
 
 export type GuestFieldProps = {
   place: FieldPlace
-  words: TypedWords
+  guestInput: GuestInput
   issue: FieldIssue | undefined
   /** Why the server refused the field; shown if the form finds nothing wrong. */
   refused: string | null
@@ -21,21 +21,21 @@ export type GuestFieldProps = {
 }
 
 /** One field of the guest form, with the control for its kind. */
-export function GuestField({ place, words, issue, refused, onLeave }: GuestFieldProps) {
+export function GuestField({ place, guestInput, issue, refused, onLeave }: GuestFieldProps) {
   const locale = useLocale()
   const label = useLocalized()(place.field.label)
   const hint = useFieldHint(place, place.field.rule ?? null)
   const issueText = useIssueText()
   const binding = useMemo((): FieldBinding => {
-    const text = words.texts()[place.path] ?? ''
+    const text = guestInput.texts()[place.path] ?? ''
     const isNumber = place.field.kind === 'tel'
     return {
       initial: isNumber ? localiseDigits(formatForInput(place.field, text), locale) : text,
-      onInput: (raw) => words.input(place.path, raw),
+      onInput: (raw) => guestInput.input(place.path, raw),
       onBlur: () => onLeave(place.path),
       connect: () => () => undefined,
     }
-  }, [words, place, locale, onLeave])
+  }, [guestInput, place, locale, onLeave])
   const { Input } = fieldKindViews[place.field.kind]
   const error = issue === undefined ? refused : issueText(issue, label, place)
   return <Input {...{ place, binding, label, hint, error }} optional={!place.field.required} />

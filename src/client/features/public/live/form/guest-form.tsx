@@ -11,7 +11,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { unlockSound } from '../call/ring-sound.ts'
-import { openTypedWords } from '../phone/typed-words.ts'
+import { openGuestInput } from '../phone/guest-input.ts'
 import type { LiveGuest } from '../use-live-guest.ts'
 import { SessionNotices } from '../waiting/session-notices.tsx'
 import { GuestField } from './guest-field.tsx'
@@ -30,12 +30,12 @@ export function GuestForm({ guest }: { guest: LiveGuest }) {
   const { client, state } = guest
   const { session, isKnown } = state.view
   const isLost = state.status !== 'open' && (state.failures > 0 || !isKnown)
-  const [words] = useState(openTypedWords)
-  const { issues, onLeave, checkAll } = useGuestIssues(words)
+  const [guestInput] = useState(openGuestInput)
+  const { issues, onLeave, checkAll } = useGuestIssues(guestInput)
   const [refusal, setRefusal] = useState<JoinRefusal | null>(null)
   const { ofField, ofForm } = useRefusalText(refusal)
   const { join, isJoining } = useJoin({
-    ...{ client, words, check: () => checkAll().length === 0 },
+    ...{ client, guestInput, check: () => checkAll().length === 0 },
     onRefused(answer) {
       setRefusal(answer)
       const [wrong] = places.filter(({ path }) => answer.fields?.some((field) => field.path === path))
@@ -58,14 +58,14 @@ export function GuestForm({ guest }: { guest: LiveGuest }) {
     <>
       <p className="text-muted">
         {session === null
-          ? t`Tell us who you are. When it is your turn, you talk with the Secretary by video.`
-          : t`Tell us who you are. When it is your turn, you talk with ${localized(session.host)} by video.`}
+          ? t`Tell us who you are. When it is your turn, you will talk with the Secretary by video.`
+          : t`Tell us who you are. When it is your turn, you will talk with ${localized(session.host)} by video.`}
       </p>
       <SessionNotices session={session} />
       <LiveRegion className="space-y-3">
         {guest.hasMoved && (
-          <Notice tone="warning" title={t`Your place in the queue is on another phone now`}>
-            {t`Someone joined with your mobile number there while this phone had no connection. If that was you, go on there. If not, please tell the office.`}
+          <Notice tone="warning" title={t`Your place in the queue is now on another phone`}>
+            {t`Someone joined with your mobile number there while this phone had no connection. If that was you, continue there. If not, please tell the office.`}
           </Notice>
         )}
         {isLost && (
@@ -79,7 +79,7 @@ export function GuestForm({ guest }: { guest: LiveGuest }) {
           {places.map((place) => (
             <GuestField
               key={place.path}
-              {...{ place, words, onLeave }}
+              {...{ place, guestInput, onLeave }}
               issue={issues.get(place.path)}
               refused={ofField(place.path)}
             />
@@ -94,7 +94,7 @@ export function GuestForm({ guest }: { guest: LiveGuest }) {
               ? t`Join`
               : state.status === 'open'
                 ? t`Please wait`
-                : t`You join as soon as there is a connection`}
+                : t`You will join as soon as there is a connection`}
           </Button>
         </form>
       </Card>

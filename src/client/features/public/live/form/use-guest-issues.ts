@@ -1,34 +1,34 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { blocks, type FieldIssue, validateField, validateForm } from '#domain/forms/validate.ts'
-import { guestForm, readGuestWords } from '#domain/live/guest-form.ts'
+import { guestForm, readGuestDetails } from '#domain/live/guest-form.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
-import type { TypedWords } from '../phone/typed-words.ts'
+import type { GuestInput } from '../phone/guest-input.ts'
 
 type Issues = ReadonlyMap<string, FieldIssue>
 
 const rulesOf = () => ({ today: dhakaDate(Date.now()) })
 
 /** The errors of the form. A field is checked when it is left; its error disappears as soon as the text is right. */
-export function useGuestIssues(words: TypedWords) {
+export function useGuestIssues(guestInput: GuestInput) {
   const [issues, setIssues] = useState<Issues>(() => new Map())
   const check = useCallback(
     (path: string) =>
       setIssues((before) => {
-        const issue = validateField({ form: guestForm, path }, readGuestWords(words.texts()), rulesOf())
+        const issue = validateField({ form: guestForm, path }, readGuestDetails(guestInput.texts()), rulesOf())
         if (issue === null && !before.has(path)) return before
         const next = new Map(before)
         next.delete(path)
         if (issue !== null) next.set(path, issue)
         return next
       }),
-    [words],
+    [guestInput],
   )
   const onLeave = useCallback(
     (path: string) => {
       // An empty field is not checked when it is left: the person may come back to it.
-      if ((words.texts()[path] ?? '').trim() !== '') check(path)
+      if ((guestInput.texts()[path] ?? '').trim() !== '') check(path)
     },
-    [words, check],
+    [guestInput, check],
   )
   const shown = useRef(issues)
   useEffect(() => {
@@ -36,15 +36,15 @@ export function useGuestIssues(words: TypedWords) {
   }, [issues])
   useEffect(
     () =>
-      words.subscribe(() => {
+      guestInput.subscribe(() => {
         for (const path of shown.current.keys()) check(path)
       }),
-    [words, check],
+    [guestInput, check],
   )
   const checkAll = useCallback(() => {
-    const found = validateForm(guestForm, readGuestWords(words.texts()), rulesOf()).filter(blocks)
+    const found = validateForm(guestForm, readGuestDetails(guestInput.texts()), rulesOf()).filter(blocks)
     setIssues(new Map(found.map((issue) => [issue.path, issue])))
     return found
-  }, [words])
+  }, [guestInput])
   return { issues, onLeave, checkAll }
 }

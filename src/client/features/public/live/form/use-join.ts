@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { readGuestWords } from '#domain/live/guest-form.ts'
+import { readGuestDetails } from '#domain/live/guest-form.ts'
 import type { LiveClient } from '../../../../entities/live/live-client.ts'
-import type { TypedWords } from '../phone/typed-words.ts'
+import type { GuestInput } from '../phone/guest-input.ts'
 import type { JoinRefusal } from './guest-form.tsx'
 
 /** A correction counts as complete after this pause in typing, so that no half-typed word is sent. */
@@ -9,7 +9,7 @@ const pauseMs = 1_500
 
 type JoinOptions = {
   client: LiveClient
-  words: TypedWords
+  guestInput: GuestInput
   /** Whether the input may be sent; shows the errors if it may not. */
   check: () => boolean
   onRefused: (refusal: JoinRefusal) => void
@@ -19,7 +19,10 @@ type JoinOptions = {
  * Asks for a place with the current input. While the request waits for a connection, the form can still be corrected:
  * the first keystroke withdraws the request, and after a pause it is made again with the new input.
  */
-export function useJoin({ client, words, check, onRefused }: JoinOptions): { join: () => void; isJoining: boolean } {
+export function useJoin({ client, guestInput, check, onRefused }: JoinOptions): {
+  join: () => void
+  isJoining: boolean
+} {
   const [isJoining, setJoining] = useState(false)
   /** The number of the newest request; answers to earlier requests are ignored. */
   const newest = useRef(0)
@@ -27,7 +30,7 @@ export function useJoin({ client, words, check, onRefused }: JoinOptions): { joi
     newest.current += 1
     const number = newest.current
     setJoining(true)
-    const answer = await client.send({ type: 'join', ...readGuestWords(words.texts()) })
+    const answer = await client.send({ type: 'join', ...readGuestDetails(guestInput.texts()) })
     if (number !== newest.current) return
     setJoining(false)
     if (!answer.ok && answer.refusal !== null) onRefused(answer.refusal)
@@ -42,7 +45,7 @@ export function useJoin({ client, words, check, onRefused }: JoinOptions): { joi
   useEffect(() => {
     if (!isJoining) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = words.subscribe(() => {
+    const stop = guestInput.subscribe(() => {
       newest.current += 1
       client.withdraw('join')
       clearTimeout(timer)
@@ -52,6 +55,6 @@ export function useJoin({ client, words, check, onRefused }: JoinOptions): { joi
       stop()
       clearTimeout(timer)
     }
-  }, [client, words, isJoining])
+  }, [client, guestInput, isJoining])
   return { join: () => void request(), isJoining }
 }

@@ -15,7 +15,7 @@ export function ConnectionLine({ guest }: { guest: LiveGuest }) {
         <Notice tone="ok">
           {sound === 'on'
             ? t`Connected. Please keep this page open: it rings when you are called.`
-            : t`Connected. Please keep this page open and in sight: you read here when you are called.`}
+            : t`Connected. Please keep this page open and in view: it shows when you are called.`}
         </Notice>
       ) : (
         <LostNotice />
@@ -28,7 +28,7 @@ export function LostNotice() {
   const { t } = useLingui()
   return (
     <Notice tone="warning" title={t`No connection: your place is kept`}>
-      {t`The page connects again by itself. You cannot be called until then; others may be called first.`}
+      {t`The page reconnects automatically. You cannot be called until then; others may be called first.`}
     </Notice>
   )
 }

@@ -22,7 +22,7 @@ export function LeaveButton({ guest }: { guest: LiveGuest }) {
         open={isAsked}
         onOpenChange={setAsked}
         title={t`Leave the queue?`}
-        description={t`Your place is given up. If you join again, you begin at the end of the queue.`}
+        description={t`You will lose your place. If you join again, you start at the end of the queue.`}
         confirmLabel={t`Leave`}
         danger
         busy={isSending}

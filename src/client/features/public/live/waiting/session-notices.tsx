@@ -11,7 +11,7 @@ export function SessionNotices({ session }: { session: LiveSession | null }) {
     <LiveRegion className="space-y-3">
       {session?.state === 'PAUSED' && (
         <Notice tone="warning" title={t`The session is paused`}>
-          {t`Nobody is called for the moment. Places are kept, and it goes on soon.`}
+          {t`Nobody is being called at the moment. Places are kept, and the session will resume soon.`}
         </Notice>
       )}
       {announcement !== null && announcement !== '' && (

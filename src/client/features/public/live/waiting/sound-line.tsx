@@ -12,11 +12,11 @@ export function SoundLine({ guest }: { guest: LiveGuest }) {
   return (
     <LiveRegion data-sound={sound}>
       {isOpen && sound === 'locked' && (
-        <Notice tone="warning">{t`The call would be silent. Press “Notify me when I am called”, then this phone rings.`}</Notice>
+        <Notice tone="warning">{t`The call would be silent. Press “Notify me when I am called” to make this phone ring.`}</Notice>
       )}
       {isOpen && sound === 'refused' && (
         <Notice tone="warning">
-          {t`This phone does not let the page ring. Please keep the page in sight, or press “Notify me when I am called” to try again.`}
+          {t`This phone does not let the page ring. Please keep the page in view, or press “Notify me when I am called” to try again.`}
         </Notice>
       )}
     </LiveRegion>

@@ -54,8 +54,8 @@ function PictureButton({ onLink }: Given) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<PictureProblem | null>(null)
   const texts: Record<PictureProblem, string> = {
-    'no-code': t`There is no QR code to be seen in this picture. Please take it closer and in good light.`,
-    foreign: t`This QR code is not that of a certificate.`,
+    'no-code': t`No QR code was found in this picture. Please take it from closer and in good light.`,
+    foreign: t`This QR code does not belong to a certificate.`,
     broken: t`This file is not a picture that the browser can read.`,
   }
   async function read(file: File | undefined): Promise<void> {
@@ -105,7 +105,7 @@ function NumberForm({ onLink }: Given) {
     event.preventDefault()
     const form = event.currentTarget
     const link = readVerifyLink(String(new FormData(form).get('number') ?? ''))
-    setError(link === null ? t`Please write the number as it stands on the certificate, like ARC-2026-00001.` : null)
+    setError(link === null ? t`Please enter the number as printed on the certificate, like ARC-2026-00001.` : null)
     if (link === null) form.querySelector('input')?.focus()
     else onLink(link)
   }
@@ -115,7 +115,7 @@ function NumberForm({ onLink }: Given) {
         <TextField
           name="number"
           label={t`Enlistment number`}
-          hint={t`It stands on the certificate, like ARC-2026-00001. Bengali digits are fine.`}
+          hint={t`It is printed on the certificate, like ARC-2026-00001. Bengali digits are fine.`}
           error={error}
           autoComplete="off"
           autoCapitalize="characters"

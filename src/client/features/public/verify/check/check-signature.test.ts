@@ -70,7 +70,7 @@ test.each([
   ['genuine, before the register answers', genuine, asking, 'signed-in-force'],
   ['a number alone', { kind: 'none' } as const, known('ACTIVE'), 'in-force'],
   ['a number that is not in the register', { kind: 'none' } as const, unknown, 'not-found'],
-  ['a number, offline', { kind: 'none' } as const, offline, 'needs-line'],
+  ['a number, offline', { kind: 'none' } as const, offline, 'needs-connection'],
   ['a number, before the register answers', { kind: 'none' } as const, asking, 'asking'],
   ['not checked, offline', { kind: 'unchecked', facts } as const, offline, 'unchecked'],
   ['not checked, but in the register', { kind: 'unchecked', facts } as const, known('REVOKED'), 'revoked'],

@@ -13,7 +13,7 @@ export function ScanDialog(props: ScanDialogProps) {
       understand={readVerifyLink}
       title={t`Scan the certificate`}
       description={t`Hold the phone over the QR code at the foot of the certificate, so that it fills the picture.`}
-      foreign={t`This QR code is not that of a certificate.`}
+      foreign={t`This QR code does not belong to a certificate.`}
       noCamera={t`The camera cannot be used. Please allow it in the browser's settings, or choose a picture of the certificate.`}
     />
   )

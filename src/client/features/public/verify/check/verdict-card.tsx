@@ -34,7 +34,7 @@ export function VerdictCard({ link }: { link: VerifyLink }) {
       <VerdictSource check={check} />
       {register.kind === 'offline' && (
         <Button variant="plain" size="small" onClick={askAgain}>
-          {t`Ask the register again`}
+          {t`Check the register again`}
         </Button>
       )}
     </section>
@@ -65,7 +65,7 @@ function Facts({ facts, isRegisters }: { facts: Shown; isRegisters: boolean }) {
   return (
     <Card>
       {isRegisters && (
-        <p className="mb-3 font-bold">{t`What the register says of this number; compare it with the paper:`}</p>
+        <p className="mb-3 font-bold">{t`What the register says about this number; compare it with the certificate:`}</p>
       )}
       <Definitions
         items={[
@@ -83,18 +83,18 @@ function Facts({ facts, isRegisters }: { facts: Shown; isRegisters: boolean }) {
 function VerdictSource({ check: { signature, register } }: { check: Check }) {
   const { t } = useLingui()
   const signatureTexts = {
-    none: t`Only the number was given; the QR code carries a signature too.`,
+    none: t`Only the number was entered; the QR code also carries a signature.`,
     unreadable: t`The signature could not be read.`,
-    forged: t`The signature does not fit.`,
+    forged: t`The signature does not match.`,
     genuine: t`The signature is genuine. It was checked right here.`,
-    'unknown-key': t`The signature is of an unknown key.`,
+    'unknown-key': t`The signature was made with an unknown key.`,
     unchecked: t`The signature was not checked.`,
   }
   const registerTexts = {
-    asking: t`The register is being asked…`,
-    offline: t`The register could not be asked: there is no connection.`,
-    unknown: t`The register does not know the number.`,
-    known: t`The register answered just now.`,
+    asking: t`The register is being checked…`,
+    offline: t`The register could not be checked: there is no connection.`,
+    unknown: t`The number is not in the register.`,
+    known: t`The register was checked just now.`,
   }
   return (
     <ul className="list-disc space-y-1 pl-5 text-small text-muted">

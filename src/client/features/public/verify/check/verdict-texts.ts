@@ -10,39 +10,39 @@ export function useVerdictTexts(): Record<Verdict, VerdictText> {
     'in-force': {
       tone: 'ok',
       title: t`Valid`,
-      meaning: t`This enlistment stands in the authority's register and is in force.`,
+      meaning: t`This enlistment is in the authority's register and in force.`,
     },
     'signed-in-force': {
       tone: 'ok',
       title: t`Genuine`,
-      meaning: t`The authority signed these facts, and by its dates the certificate is in force. Whether it was revoked since, the register knows.`,
+      meaning: t`The authority signed this information, and by its dates the certificate is in force. Only the register shows whether it was revoked since.`,
     },
-    expired: { tone: 'warning', title: t`Expired`, meaning: t`This enlistment has run out and was not renewed.` },
+    expired: { tone: 'warning', title: t`Expired`, meaning: t`This enlistment has expired and was not renewed.` },
     'signed-expired': {
       tone: 'warning',
       title: t`Genuine, but expired`,
-      meaning: t`The authority signed these facts, but their last day has passed. Whether it was renewed since, the register knows.`,
+      meaning: t`The authority signed this information, but its last day has passed. Only the register shows whether it was renewed since.`,
     },
     revoked: { tone: 'danger', title: t`Revoked`, meaning: t`The authority has revoked this enlistment.` },
     forged: {
       tone: 'danger',
       title: t`Not genuine`,
-      meaning: t`What the code says was not signed by the authority. The certificate is forged or was altered. Please do not accept it.`,
+      meaning: t`The content of the code was not signed by the authority. The certificate is forged or was altered. Please do not accept it.`,
     },
     'unknown-key': {
       tone: 'danger',
       title: t`Not signed by this authority`,
-      meaning: t`The code carries a signature, but not of this authority. Please do not accept it, and ask the office.`,
+      meaning: t`The code carries a signature, but not one of this authority. Please do not accept it, and ask the office.`,
     },
     'key-missing': {
       tone: 'warning',
       title: t`Could not be checked`,
-      meaning: t`The key of this signature is not here yet. Please connect to the internet and check again.`,
+      meaning: t`The key for this signature is not here yet. Please connect to the internet and check again.`,
     },
     unreadable: {
       tone: 'danger',
-      title: t`Not a certificate's code`,
-      meaning: t`The code is damaged, or it is not that of a certificate. Please scan it again, or check the number.`,
+      title: t`Not a certificate code`,
+      meaning: t`The code is damaged, or it does not belong to a certificate. Please scan it again, or check the number.`,
     },
     'not-registered': {
       tone: 'danger',
@@ -57,13 +57,13 @@ export function useVerdictTexts(): Record<Verdict, VerdictText> {
     unchecked: {
       tone: 'warning',
       title: t`Could not be checked`,
-      meaning: t`This browser cannot check the signature by itself. Please connect to the internet, or use a newer browser.`,
+      meaning: t`This browser cannot check the signature on its own. Please connect to the internet, or use a newer browser.`,
     },
-    'needs-line': {
+    'needs-connection': {
       tone: 'warning',
       title: t`There is no internet connection`,
       meaning: t`A number alone can be checked only with a connection. The QR code of the certificate can be checked without one.`,
     },
-    asking: { tone: 'info', title: t`Asking the register…`, meaning: t`This takes a moment.` },
+    asking: { tone: 'info', title: t`Checking the register…`, meaning: t`This takes a moment.` },
   }
 }

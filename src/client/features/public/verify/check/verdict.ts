@@ -26,7 +26,7 @@ export type Verdict =
   | 'signed-in-force'
   | 'unchecked'
   /** A number without a signature can only be checked with the register. */
-  | 'needs-line'
+  | 'needs-connection'
   | 'asking'
 
 const byState = { ACTIVE: 'in-force', EXPIRED: 'expired', REVOKED: 'revoked' } as const
@@ -52,5 +52,5 @@ export function verdictOf({ signature, register, areKeysFresh }: Checked, today:
   if (register.kind === 'unknown') return signature.kind === 'genuine' ? 'not-registered' : 'not-found'
   if (signature.kind === 'genuine') return signature.facts.validTo < today ? 'signed-expired' : 'signed-in-force'
   if (register.kind === 'asking') return 'asking'
-  return signature.kind === 'none' ? 'needs-line' : 'unchecked'
+  return signature.kind === 'none' ? 'needs-connection' : 'unchecked'
 }

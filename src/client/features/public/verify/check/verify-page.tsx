@@ -26,7 +26,7 @@ export function VerifyPage() {
     <Page>
       <PageHeader
         title={t`Check a certificate`}
-        lead={t`See whether a certificate of enlistment is genuine and in force. The signature in its QR code is checked right here, also without internet.`}
+        lead={t`See whether a certificate of enlistment is genuine and in force. The signature in its QR code is checked right here, even without internet.`}
       />
       {link !== null && <VerdictCard key={`${link.number}#${link.signed}`} link={link} />}
       {link !== null && <h2>{t`Check another certificate`}</h2>}

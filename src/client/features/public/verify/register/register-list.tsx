@@ -44,7 +44,7 @@ function Entry({ entry, locale }: { entry: KeptEntry; locale: Locale }) {
           {number}
         </a>
         <p className="text-muted">{t`Valid until ${until}`}</p>
-        {seen !== null && <p className="text-muted">{t`As it stood on ${seen}`}</p>}
+        {seen !== null && <p className="text-muted">{t`As of ${seen}`}</p>}
       </div>
     </li>
   )

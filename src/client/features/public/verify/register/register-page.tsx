@@ -31,7 +31,7 @@ export function RegisterPage() {
     <Page width="page">
       <PageHeader
         title={t`Public register`}
-        lead={t`Everybody whose enlistment is in force today. Enlistments that have expired or were revoked are not listed.`}
+        lead={t`Everyone whose enlistment is in force today. Enlistments that have expired or were revoked are not listed.`}
       />
       <SearchForm
         key={listHref({})}
@@ -109,7 +109,7 @@ function Results({ view, hrefOf }: { view: RegisterView; hrefOf: (page: number) 
     return (
       <div className="space-y-4" data-register="offline">
         <Notice tone="warning" role="status" title={t`There is no internet connection`}>
-          <p>{t`This is a copy of the entries that were looked at here before, the last on ${when}. There may be more, and an enlistment may have been revoked since.`}</p>
+          <p>{t`This is a copy of the entries that were viewed here before, the last on ${when}. There may be more, and an enlistment may have been revoked since.`}</p>
           <Button variant="plain" size="small" className="mt-2" onClick={retry}>
             {t`Try again`}
           </Button>

@@ -12,7 +12,7 @@ import { decisionTexts } from '../decision/decision-texts.ts'
 import { applicantName } from '../list/applicant-name.ts'
 import { tableScreen } from '../list/application-rows.tsx'
 import { ChooseAll } from './bulk-cells.tsx'
-import { admits, type BulkChoice, isAmong } from './bulk-choice.ts'
+import { allows, type BulkChoice, isAmong } from './bulk-choice.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 
 type BarProps = { choice: BulkChoice; actions: readonly BulkAction[] }
@@ -59,15 +59,15 @@ function BulkActions({ choice, actions, onAsk }: BarProps & { onAsk: (action: Bu
       {!hasTable && (
         <label htmlFor="choose-all" className="inline-flex min-h-11 items-center gap-2.5 text-small">
           <ChooseAll choice={choice} />
-          {t`All of this page`}
+          {t`All on this page`}
         </label>
       )}
       <span id={hint} role="status" className="text-small tabular-nums">
-        <Plural value={choice.chosen.length} one={`${count} chosen`} other={`${count} chosen`} />
+        <Plural value={choice.chosen.length} one={`${count} selected`} other={`${count} selected`} />
       </span>
       <div className="grid grow auto-cols-fr grid-flow-col gap-1.5 max-md:w-full md:flex md:gap-4">
         {actions.map((action) => {
-          const able = choice.chosen.filter((row) => admits(row, action)).length
+          const able = choice.chosen.filter((row) => allows(row, action)).length
           return (
             <Button
               key={action}
@@ -103,7 +103,7 @@ function Refused({ choice }: { choice: BulkChoice }) {
   return (
     <div role="alert" className="empty:hidden">
       {rows.length > 0 && (
-        <Notice tone="danger" title={t`These stayed as they were`}>
+        <Notice tone="danger" title={t`These were not changed`}>
           <ul className="mt-1 space-y-1 text-small">
             {rows.map(({ row, refusal }) => (
               <li key={row.id} data-refused={row.id}>

@@ -14,7 +14,7 @@ export function ChooseAll({ choice: { open, chosen, toggleAll } }: { choice: Bul
     <Checkbox
       id="choose-all"
       data-choose="all"
-      aria-label={t`All of this page`}
+      aria-label={t`All on this page`}
       checked={open.length > 0 && chosen.length === open.length}
       disabled={open.length === 0}
       onChange={toggleAll}

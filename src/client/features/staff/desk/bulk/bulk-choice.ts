@@ -48,7 +48,7 @@ export function useBulkActions(): readonly BulkAction[] {
 }
 
 /** Whether the row, as it was read, allows the action. */
-export function admits(row: Summary, action: BulkAction): boolean {
+export function allows(row: Summary, action: BulkAction): boolean {
   return row.actions.includes(action)
 }
 
@@ -70,7 +70,7 @@ export function useBulkChoice({ rows, actions, list }: BulkRows): BulkChoice {
     if (shown.list !== list) setRefusals(new Map())
   }
   return useMemo(() => {
-    const open = rows.filter((row) => actions.some((action) => admits(row, action)))
+    const open = rows.filter((row) => actions.some((action) => allows(row, action)))
     const chosen = open.filter(({ id }) => ids.has(id))
     // The next choice shows that the person has read the refusals, so those of rows that left the list are removed.
     const forgetGone = () => setRefusals((before) => new Map([...before].filter(([id]) => isAmong(rows, id))))

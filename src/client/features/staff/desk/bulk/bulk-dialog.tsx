@@ -18,7 +18,7 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { decisionTexts } from '../decision/decision-texts.ts'
 import { applicantName } from '../list/applicant-name.ts'
 import { applicationsKey, type Summary } from '../page/application-queries.ts'
-import { admits, type BulkChoice } from './bulk-choice.ts'
+import { allows, type BulkChoice } from './bulk-choice.ts'
 
 /** The consequence of each action, worded for several applications. */
 const consequences: Record<BulkAction, MessageDescriptor> = {
@@ -41,7 +41,7 @@ export function BulkDialog({ choice, action, unanswered, onClose }: DialogProps)
   const { t, i18n } = useLingui()
   const online = useOnline()
   // The rows as they were when the dialog opened: exactly what the person saw is sent, even if the list was reloaded.
-  const [rows] = useState(() => choice.chosen.filter((row) => admits(row, action)))
+  const [rows] = useState(() => choice.chosen.filter((row) => allows(row, action)))
   const [leftOut] = useState(() => choice.chosen.length - rows.length)
   const sending = useSending({ choice, action, unanswered, onClose })
   const texts = decisionTexts[action]
@@ -69,7 +69,10 @@ export function BulkDialog({ choice, action, unanswered, onClose }: DialogProps)
           <FailedDecision failure={sending.error instanceof CallFailure ? sending.error.failure : null} countsOnce />
         )}
         {!online && (
-          <Notice tone="warning" role="status">{t`A decision needs a connection. It is never kept for later.`}</Notice>
+          <Notice
+            tone="warning"
+            role="status"
+          >{t`A decision needs an internet connection. It is not saved to send later.`}</Notice>
         )}
         <Rows rows={rows} />
         {leftOut > 0 && <LeftOut count={leftOut} />}
@@ -103,9 +106,9 @@ function useSending({ choice, action, unanswered, onClose }: DialogProps) {
     // An open dialog shows the error itself. After it was closed, a toast does; a lost connection has its own toast.
     onError: (error, sent) => {
       choice.settle(answered.current, sent)
-      const isTold = error instanceof CallFailure && error.failure.problem === undefined
-      if (!isOpen.current && !isTold)
-        toast.error(t`The step with several applications failed. Please look at the list.`)
+      const isReported = error instanceof CallFailure && error.failure.problem === undefined
+      if (!isOpen.current && !isReported)
+        toast.error(t`The action on several applications failed. Please check the list.`)
     },
     onSuccess: (results, sent) => {
       choice.settle(results, sent)
@@ -114,7 +117,7 @@ function useSending({ choice, action, unanswered, onClose }: DialogProps) {
       const all = formatNumber(results.length, locale)
       const says = i18n._(decisionTexts[action].done)
       if (results.every(({ ok }) => ok)) toast.success(`${says} (${done})`)
-      else toast.error(t`${done} of ${all} were done`)
+      else toast.error(t`${done} of ${all} completed`)
       for (const key of [applicationsKey, 'stats', 'payments']) void client.invalidateQueries({ queryKey: [key] })
     },
   })
@@ -154,8 +157,8 @@ function LeftOut({ count }: { count: number }) {
     <p className="text-small text-muted">
       <Plural
         value={count}
-        one={`${shown} of the chosen is left out: this is not its next step.`}
-        other={`${shown} of the chosen are left out: this is not their next step.`}
+        one={`${shown} of those selected is skipped: this is not its next step.`}
+        other={`${shown} of those selected are skipped: this is not their next step.`}
       />
     </p>
   )

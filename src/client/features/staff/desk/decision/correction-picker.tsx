@@ -5,32 +5,32 @@ import { maskNid } from '#domain/reference/identifiers.ts'
 import { Checkbox, TextInput } from '../../../../ui/fields/inputs.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { isNationalId, type Review, type ReviewFile } from '../page/review-model.ts'
-import type { DecisionWords } from './use-decide.ts'
+import type { DecisionInput } from './use-decide.ts'
 
 export type CorrectionPickerProps = {
   review: Review
-  words: DecisionWords
-  onChange: (words: DecisionWords) => void
+  input: DecisionInput
+  onChange: (input: DecisionInput) => void
 }
 
 /** Lets the desk choose which answers and documents must be corrected; the applicant gets a link to each. */
-export function CorrectionPicker({ review, words, onChange }: CorrectionPickerProps) {
+export function CorrectionPicker({ review, input, onChange }: CorrectionPickerProps) {
   const { t } = useLingui()
   const groups = groupsOf(review)
   const emptySlots = review.slots.filter(({ files }) => files.length === 0)
   function toggleField(path: string): void {
-    const picked = words.fields.includes(path)
-    onChange({ ...words, fields: picked ? words.fields.filter((each) => each !== path) : [...words.fields, path] })
+    const picked = input.fields.includes(path)
+    onChange({ ...input, fields: picked ? input.fields.filter((each) => each !== path) : [...input.fields, path] })
   }
   return (
     <fieldset className="min-w-0 space-y-2">
       <legend className="font-medium">
-        {t`What is to be corrected`} <span className="font-normal text-muted">({t`optional`})</span>
+        {t`What needs correction`} <span className="font-normal text-muted">({t`optional`})</span>
       </legend>
-      <p className="text-tiny text-muted">{t`What you tick can be changed in the applicant's form, and nothing else. Tick nothing to open everything.`}</p>
-      <Fold title={t`Documents`} picked={words.documents.length}>
+      <p className="text-tiny text-muted">{t`The applicant can change only what you select. If you select nothing, everything can be changed.`}</p>
+      <Fold title={t`Documents`} picked={input.documents.length}>
         {review.files.map((file) => (
-          <FileChoice key={file.fileId} file={file} words={words} onChange={onChange} />
+          <FileChoice key={file.fileId} file={file} input={input} onChange={onChange} />
         ))}
         {emptySlots.map(({ slot, label }) => (
           <PlaceChoice
@@ -38,13 +38,13 @@ export function CorrectionPicker({ review, words, onChange }: CorrectionPickerPr
             path={`documents/${slot}`}
             label={label}
             detail={t`Nothing attached`}
-            picked={words.fields.includes(`documents/${slot}`)}
+            picked={input.fields.includes(`documents/${slot}`)}
             onToggle={() => toggleField(`documents/${slot}`)}
           />
         ))}
       </Fold>
       {groups.map((group) => (
-        <GroupChoices key={group.group} group={group} type={review.type} picked={words.fields} onToggle={toggleField} />
+        <GroupChoices key={group.group} group={group} type={review.type} picked={input.fields} onToggle={toggleField} />
       ))}
     </fieldset>
   )
@@ -82,7 +82,7 @@ function GroupChoices({ group: { title, whole, parts, paths }, type, picked, onT
           key={path}
           path={path}
           label={t`The whole list`}
-          detail={t`Entries may be added and removed too`}
+          detail={t`Entries may also be added and removed`}
           picked={picked.includes(path)}
           onToggle={() => onToggle(path)}
         />
@@ -151,11 +151,11 @@ function PlaceChoice({ path, label, detail, picked, onToggle }: PlaceChoiceProps
 
 type FileChoiceProps = Omit<CorrectionPickerProps, 'review'> & { file: ReviewFile }
 
-function FileChoice({ file: { fileId, slot, label, name }, words, onChange }: FileChoiceProps) {
+function FileChoice({ file: { fileId, slot, label, name }, input, onChange }: FileChoiceProps) {
   const { t } = useLingui()
   const id = useId()
-  const picked = words.documents.find((document) => document.fileId === fileId)
-  const others = words.documents.filter((document) => document.fileId !== fileId)
+  const picked = input.documents.find((document) => document.fileId === fileId)
+  const others = input.documents.filter((document) => document.fileId !== fileId)
   return (
     <div className="py-1">
       <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-small leading-tight">
@@ -163,7 +163,7 @@ function FileChoice({ file: { fileId, slot, label, name }, words, onChange }: Fi
           id={id}
           name={`correct:documents/${slot}/${fileId}`}
           checked={picked !== undefined}
-          onChange={() => onChange({ ...words, documents: picked ? others : [...others, { slot, fileId, note: '' }] })}
+          onChange={() => onChange({ ...input, documents: picked ? others : [...others, { slot, fileId, note: '' }] })}
         />
         <span className="min-w-0">
           {label}
@@ -177,7 +177,7 @@ function FileChoice({ file: { fileId, slot, label, name }, words, onChange }: Fi
           value={picked.note}
           maxLength={500}
           onChange={(event) =>
-            onChange({ ...words, documents: [...others, { slot, fileId, note: event.currentTarget.value }] })
+            onChange({ ...input, documents: [...others, { slot, fileId, note: event.currentTarget.value }] })
           }
           className="mb-2 text-small!"
         />

@@ -26,13 +26,15 @@ export function CorrectionReport({ application, review }: ReportProps) {
   return (
     <Notice
       tone="info"
-      title={isBack ? t`Came back after a correction. What was asked:` : t`Returned for correction, with this reason`}
+      title={
+        isBack ? t`Resubmitted after a correction. What was requested:` : t`Returned for correction, with this reason`
+      }
     >
       <p className="whitespace-pre-line">{correction.reason}</p>
       <Lines lines={named} review={review} isBack={isBack} />
       {further.length > 0 && (
         <>
-          <p className="mt-3 font-medium">{named.length === 0 ? t`Changed since` : t`Also changed`}</p>
+          <p className="mt-3 font-medium">{named.length === 0 ? t`Changed since then` : t`Also changed`}</p>
           <Lines lines={further} review={review} isBack />
         </>
       )}
@@ -61,7 +63,7 @@ function Lines({ lines, review, isBack }: LinesProps) {
 /** The value before and the value now, distinguished by text and not only by colour. */
 function Outcome({ line: { before, now, changed }, masked }: { line: CorrectionLine; masked: boolean }) {
   const { t } = useLingui()
-  const shown = (text: string) => (text === '' ? t`Not given` : masked ? maskNid(text) : text)
+  const shown = (text: string) => (text === '' ? t`Not provided` : masked ? maskNid(text) : text)
   if (!changed) {
     return (
       <Chip tone="recheck" className="ml-2">

@@ -16,8 +16,8 @@ import type { Review } from '../page/review-model.ts'
 import { CorrectionPicker } from './correction-picker.tsx'
 import { type DeskDecision, decisionTexts, refusalTexts } from './decision-texts.ts'
 import { PastReasons } from './past-reasons.tsx'
-import { returnWords } from './return-words.ts'
-import { type Decide, type DecisionWords, noWords } from './use-decide.ts'
+import { prefillReturn } from './prefill-return.ts'
+import { type Decide, type DecisionInput, emptyInput } from './use-decide.ts'
 
 export type DecisionDialogProps = {
   action: DeskDecision
@@ -50,7 +50,10 @@ export function DecisionDialog(props: DecisionDialogProps) {
       onClose={onClose}
     >
       {!online && (
-        <Notice tone="warning" role="status">{t`A decision needs a connection. It is never kept for later.`}</Notice>
+        <Notice
+          tone="warning"
+          role="status"
+        >{t`A decision needs an internet connection. It is not saved to send later.`}</Notice>
       )}
       {isConfirmation(action) && <PaymentPanel application={application} />}
       <WordsFields {...props} form={form} needed={needed} />
@@ -65,22 +68,24 @@ function neededWords({ action, application }: DecisionDialogProps): Needed {
 }
 
 /** The form of a decision. Its input is kept until it is sent; a return is prefilled from the marks. */
-function useDecisionForm(props: DecisionDialogProps, needed: Needed): EndpointForm<DecisionWords> {
+function useDecisionForm(props: DecisionDialogProps, needed: Needed): EndpointForm<DecisionInput> {
   const { action, application, decide, onDone } = props
   const { i18n } = useLingui()
-  const [values] = useState(() => (action === 'recheck' ? returnWords(application, dhakaDate(Date.now())) : noWords))
-  return useSentForm<DecisionWords, Application>(
+  const [values] = useState(() =>
+    action === 'recheck' ? prefillReturn(application, dhakaDate(Date.now())) : emptyInput,
+  )
+  return useSentForm<DecisionInput, Application>(
     {
       values,
-      findWrong: (words) => (needed !== null && words[needed].trim() === '' ? [needed] : []),
+      findWrong: (input) => (needed !== null && input[needed].trim() === '' ? [needed] : []),
       done: i18n._(decisionTexts[action].done),
       keep: { name: `decision/${application.id}/${action}` },
       onDone,
     },
     {
       schema: undefined,
-      bodyOf: (words) => words,
-      send: (words) => decide({ action, words: words as DecisionWords }),
+      bodyOf: (input) => input,
+      send: (input) => decide({ action, input: input as DecisionInput }),
     },
   )
 }
@@ -90,32 +95,32 @@ function isConfirmation(action: DeskDecision): boolean {
   return action === 'confirm-payment' || action === 'confirm-and-forward'
 }
 
-type WordsProps = DecisionDialogProps & { form: EndpointForm<DecisionWords>; needed: Needed }
+type WordsProps = DecisionDialogProps & { form: EndpointForm<DecisionInput>; needed: Needed }
 
 function WordsFields({ action, review, form, needed }: WordsProps) {
   const { t } = useLingui()
   if (needed === null) return action === 'confirm-payment' ? null : <NoteField form={form} />
   const hint =
     needed === 'note'
-      ? t`Kept in the record for good.`
+      ? t`Kept permanently in the record.`
       : action === 'reject'
-        ? t`The applicant reads this. Say plainly why the application cannot be accepted.`
-        : t`The applicant reads this. Say what is wrong and what to do.`
+        ? t`The applicant will read this. Explain clearly why the application cannot be accepted.`
+        : t`The applicant will read this. Say what is wrong and what to do.`
   return (
     <>
       <TextAreaField
-        {...form.field(needed, t`Please give the reason.`)}
+        {...form.field(needed, t`Please enter the reason.`)}
         autoFocus
         required
         maxLength={2000}
-        label={needed === 'note' ? t`Why before the other desks have finished` : t`Reason`}
+        label={needed === 'note' ? t`Why you are deciding before the other desks` : t`Reason`}
         hint={hint}
       />
       {(action === 'recheck' || action === 'reject') && <PastReasons action={action} form={form} />}
       {action === 'recheck' && (
         <CorrectionPicker
           review={review}
-          words={form.watch()}
+          input={form.watch()}
           onChange={({ fields, documents }) => {
             form.setValue('fields', fields)
             form.setValue('documents', documents)
@@ -127,7 +132,7 @@ function WordsFields({ action, review, form, needed }: WordsProps) {
 }
 
 /** A note from one desk to the next; the applicant does not see it. */
-function NoteField({ form }: { form: EndpointForm<DecisionWords> }) {
+function NoteField({ form }: { form: EndpointForm<DecisionInput> }) {
   const { t } = useLingui()
   return (
     <TextAreaField
@@ -149,7 +154,7 @@ function Trouble({ failure, isOfMarks }: { failure: Refused | Offline; isOfMarks
       <Notice
         tone="danger"
         role="alert"
-        title={t`Nothing was decided: your marks could not be stored. Go back to the page, which says why.`}
+        title={t`No decision was made: your marks could not be saved. Go back to the page to see why.`}
       />
     )
   }

@@ -19,7 +19,7 @@ export type DecisionTexts = {
 export const decisionTexts: Record<DeskDecision, DecisionTexts> = {
   'confirm-payment': {
     label: msg`Confirm payment`,
-    consequence: msg`You confirm that the fee has arrived in the authority's account. After that the application can be sent on.`,
+    consequence: msg`You confirm that the fee has arrived in the authority's account. After that, the application can be forwarded.`,
     confirm: msg`Yes, the fee has arrived`,
     done: msg`Payment confirmed.`,
   },
@@ -43,19 +43,19 @@ export const decisionTexts: Record<DeskDecision, DecisionTexts> = {
   },
   approve: {
     label: msg`Approve`,
-    consequence: msg`The applicant is enlisted for one year, gets an enlistment number and a certificate, and is told by SMS. This cannot be taken back here.`,
+    consequence: msg`The applicant is enlisted for one year, gets an enlistment number and a certificate, and is notified by SMS. This cannot be undone here.`,
     confirm: msg`Approve and enlist`,
     done: msg`Applicant Successfully Enlisted.`,
   },
   recheck: {
     label: msg`Return for correction`,
-    consequence: msg`The application leaves the desk. The applicant is told by SMS, reads your reason on the portal, corrects and submits again.`,
+    consequence: msg`The application leaves the desk. The applicant is notified by SMS, sees your reason on the portal, corrects the application and submits it again.`,
     confirm: msg`Return it`,
     done: msg`Sent for Recheck.`,
   },
   reject: {
     label: msg`Reject`,
-    consequence: msg`The application ends here. The applicant is told by SMS and reads your reason on the portal. Only the chairman can open it again.`,
+    consequence: msg`The application ends here. The applicant is notified by SMS and sees your reason on the portal. Only the chairman can reopen it.`,
     confirm: msg`Reject the application`,
     done: msg`Application Successfully Rejected.`,
   },
@@ -63,7 +63,7 @@ export const decisionTexts: Record<DeskDecision, DecisionTexts> = {
 
 /** Texts for refusals that occur only in the review, by the error code of the field. */
 export const refusalTexts: Readonly<Record<string, MessageDescriptor>> = {
-  to_replace: msg`A document is to be replaced first. Return the application for correction.`,
+  to_replace: msg`A document must be replaced first. Return the application for correction.`,
   enlistment_revoked: msg`The enlistment that this would renew was revoked. It cannot be renewed.`,
   debarred: msg`The applicant is debarred and cannot be approved.`,
 }

@@ -27,10 +27,10 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome }) {
 /** What a colleague did first, and what this person had typed. */
 function ForeignNotice({ change: { events, decision } }: { change: ForeignChange }) {
   const { t } = useLingui()
-  const typed = [decision.words.reason, decision.words.note].map((text) => text.trim()).filter((text) => text !== '')
+  const typed = [decision.input.reason, decision.input.note].map((text) => text.trim()).filter((text) => text !== '')
   return (
-    <Notice tone="warning" role="alert" title={t`Somebody else was faster. Your decision was not taken.`}>
-      <p>{t`This happened meanwhile, and the page shows the new state:`}</p>
+    <Notice tone="warning" role="alert" title={t`Someone else decided first. Your decision was not accepted.`}>
+      <p>{t`This happened in the meantime, and the page shows the new state:`}</p>
       <ul className="mt-1 space-y-1">
         {events.map((event) => (
           <li key={`${event.at} ${event.action}`}>
@@ -40,7 +40,7 @@ function ForeignNotice({ change: { events, decision } }: { change: ForeignChange
       </ul>
       {typed.length > 0 && (
         <>
-          <p className="mt-2">{t`You had written:`}</p>
+          <p className="mt-2">{t`You wrote:`}</p>
           <blockquote data-part="typed" className="whitespace-pre-line border-l-2 border-line-strong pl-3">
             {typed.join('\n')}
           </blockquote>
@@ -59,7 +59,7 @@ type HintProps = { application: Application; actions: readonly DeskDecision[] }
 export function DecisionHint({ application, actions }: HintProps) {
   const { t } = useLingui()
   const online = useOnline()
-  const offline = t`A decision needs a connection. It is never kept for later.`
+  const offline = t`A decision needs an internet connection. It is not saved to send later.`
   const waitsForPayment = application.payment?.state !== 'CONFIRMED' && application.status !== 'rejected'
   return (
     <div
@@ -72,8 +72,8 @@ export function DecisionHint({ application, actions }: HintProps) {
       {waitsForPayment && !actions.includes('confirm-and-forward') && (
         <p className={online ? 'text-muted' : 'invisible'}>
           {actions.includes('confirm-payment')
-            ? t`It can be sent on once the payment is confirmed.`
-            : t`It can be sent on once the reception desk has confirmed the payment.`}
+            ? t`It can be forwarded once the payment is confirmed.`
+            : t`It can be forwarded once the reception desk has confirmed the payment.`}
         </p>
       )}
     </div>

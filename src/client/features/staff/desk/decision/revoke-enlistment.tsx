@@ -45,8 +45,8 @@ function RevokeDialog({ number, onClose }: { number: string; onClose: () => void
     <ReasonDialog
       form={form}
       title={<Unbroken>{t`Revoke ${number}`}</Unbroken>}
-      description={t`The enlistment ends at once: its certificate is shown as revoked to whoever checks it, and it cannot be renewed. This cannot be taken back here.`}
-      hint={t`Kept in the record for good; the holder reads it too.`}
+      description={t`The enlistment ends immediately: its certificate is shown as revoked to anyone who checks it, and it cannot be renewed. This cannot be undone here.`}
+      hint={t`Kept permanently in the record; the holder sees it too.`}
       submitLabel={t`Revoke it`}
       closeLabel={t`Keep the enlistment`}
       danger

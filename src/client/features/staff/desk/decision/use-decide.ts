@@ -9,15 +9,15 @@ import { applicationQuery, applicationsKey } from '../page/application-queries.t
 import type { DeskDecision } from './decision-texts.ts'
 
 /** The texts of a decision, and the fields and documents that were picked. */
-export type DecisionWords = {
+export type DecisionInput = {
   reason: string
   note: string
   fields: readonly string[]
   documents: readonly { slot: string; fileId: string; note: string }[]
 }
-export const noWords: DecisionWords = { reason: '', note: '', fields: [], documents: [] }
+export const emptyInput: DecisionInput = { reason: '', note: '', fields: [], documents: [] }
 
-export type Decision = { action: DeskDecision; words: DecisionWords }
+export type Decision = { action: DeskDecision; input: DecisionInput }
 
 /** The events that made the decision impossible, because the application was changed elsewhere, and the decision. */
 export type ForeignChange = { events: readonly TimelineEvent[]; decision: Decision }
@@ -35,12 +35,12 @@ type Sending = {
 /** Sends the decision with the version for which it was made; the server refuses it if there is a later version. */
 function send({ application, decision, keys, onConfirmed }: Sending): Promise<Answer> {
   const { kind, id, version, payment } = application
-  const { action, words } = decision
+  const { action, input } = decision
   const calls = applicationCalls[kind]
   const common = { query: { id }, idempotencyKey: keys.first }
-  const note = words.note.trim()
-  const reason = words.reason.trim()
-  const documents = words.documents.map((document) => ({ ...document, note: document.note.trim() }))
+  const note = input.note.trim()
+  const reason = input.reason.trim()
+  const documents = input.documents.map((document) => ({ ...document, note: document.note.trim() }))
   const amount = payment === null ? {} : { amount: payment.amount }
   const forward = { ...common, body: { version, ...(note !== '' && { note }) } }
   const confirm = () => call(calls.confirmPayment, { ...common, body: { version, ...amount } })
@@ -56,7 +56,7 @@ function send({ application, decision, keys, onConfirmed }: Sending): Promise<An
     pending1: () => call(calls.pending1, forward),
     pending2: () => call(calls.pending2, forward),
     approve: () => call(calls.approve, forward),
-    recheck: () => call(calls.recheck, { ...common, body: { version, reason, fields: [...words.fields], documents } }),
+    recheck: () => call(calls.recheck, { ...common, body: { version, reason, fields: [...input.fields], documents } }),
     reject: () => call(calls.reject, { ...common, body: { version, reason } }),
   }
   return senders[action]()
@@ -72,7 +72,7 @@ export type Decide = (decision: Decision) => Promise<Answer>
 
 /** `onForeignChange` is called if the application was changed elsewhere first; the page then shows its new state. */
 export function useDecide(marks: Marks, onForeignChange: (change: ForeignChange) => void): Decide {
-  const { marked: application, settle } = marks
+  const { marked: application, flush } = marks
   const client = useQueryClient()
   const query = applicationQuery(application.kind, application.id)
   const unanswered = useRef<Unanswered | null>(null)
@@ -86,7 +86,7 @@ export function useDecide(marks: Marks, onForeignChange: (change: ForeignChange)
   }
 
   return async (decision) => {
-    const settled = await settle()
+    const settled = await flush()
     if (!settled.ok) return settled
     const content = JSON.stringify([settled.body.version, decision])
     const again = unanswered.current?.content === content ? unanswered.current : null

@@ -31,7 +31,7 @@ export function useDecisions({ application, review, marks, steps }: Given): Deci
   const online = useOnline()
   const [open, setOpen] = useState<DeskDecision | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const goOn = useGoOn(steps)
+  const openNext = useOpenNext(steps)
   const decide = useDecide(marks, (foreign) => {
     setOpen(null)
     setOutcome({ foreign })
@@ -40,7 +40,7 @@ export function useDecisions({ application, review, marks, steps }: Given): Deci
   useDecisionKeys({ isOff: !online || open !== null, actions, onAsk: setOpen })
   async function finish(action: DeskDecision, answer: Application): Promise<void> {
     setOpen(null)
-    const hasGone = answer.status !== application.status && (await goOn())
+    const hasGone = answer.status !== application.status && (await openNext())
     if (!hasGone) setOutcome({ done: action })
   }
   return {
@@ -63,7 +63,7 @@ export function useDecisions({ application, review, marks, steps }: Given): Deci
 }
 
 /** Opens the next application of the list after a decision, or the list itself after its last application. */
-function useGoOn({ place, go }: Steps): () => Promise<boolean> {
+function useOpenNext({ place, go }: Steps): () => Promise<boolean> {
   const navigate = useNavigate()
   return async () => {
     if (place === null) return false

@@ -72,7 +72,7 @@ function FileLine({ file, current, onShow, marked }: Omit<DocumentListProps, 'sl
       <span className="min-w-0 grow leading-tight">
         <span className="block text-body">{file.label}</span>
         <span className="block text-muted">{file.name}</span>
-        {isAsked && <Chip tone="recheck">{t`Asked to replace`}</Chip>}
+        {isAsked && <Chip tone="recheck">{t`Replacement requested`}</Chip>}
         {!isAsked && file.verdict?.verdict === 'replace' && <Chip tone="recheck">{t`To be replaced`}</Chip>}
         {file.verdict?.verdict === 'ok' && <Chip tone="ok" icon="check">{t`Accepted`}</Chip>}
       </span>

@@ -67,8 +67,8 @@ function Compared({ one, other }: { one: Application; other: Application }) {
   const numbers = [one.trackingNo ?? '', other.trackingNo ?? ''] as const
   return (
     <div className="space-y-6">
-      <Part title={t`Agree: ${agree}`} answers={same} numbers={numbers} />
-      <Part title={t`Differ: ${differ}`} answers={different} numbers={numbers} />
+      <Part title={t`Matching: ${agree}`} answers={same} numbers={numbers} />
+      <Part title={t`Different: ${differ}`} answers={different} numbers={numbers} />
     </div>
   )
 }
@@ -100,7 +100,7 @@ function Part({ title, answers, numbers }: PartProps) {
             {texts.map((text, place) => (
               <span key={numbers[place]} className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
                 <span className="sr-only">{numbers[place]}: </span>
-                {text === '' ? <span className="text-muted">{t`Not given`}</span> : text}
+                {text === '' ? <span className="text-muted">{t`Not provided`}</span> : text}
               </span>
             ))}
           </li>

@@ -15,6 +15,6 @@ export const signWords: Record<DuplicateSign, MessageDescriptor> = {
 /** The state of the payment in the other application; `none` if it was refused there or replaced by another. */
 export const paymentWords: Record<NonNullable<Duplicate['paymentState']> | 'none', MessageDescriptor> = {
   CONFIRMED: msg`The payment is confirmed there.`,
-  GIVEN: msg`The payment is given there and not confirmed.`,
-  none: msg`It was refused there, or another number was given since.`,
+  GIVEN: msg`The payment is entered there but not confirmed.`,
+  none: msg`It was refused there, or another number has been entered since.`,
 }

@@ -37,7 +37,7 @@ export function DuplicatesNotice({ application }: NoticeProps) {
   const isOwn = query.error instanceof CallFailure && query.error.failure.problem?.code === 'forbidden'
   if (!query.isError || isOwn) return null
   return (
-    <Notice tone="warning" role="status" title={t`It is not known whether there are similar applications`}>
+    <Notice tone="warning" role="status" title={t`Could not check for similar applications`}>
       <Button variant="plain" size="small" onClick={() => void query.refetch()}>{t`Try again`}</Button>
     </Notice>
   )
@@ -107,7 +107,7 @@ function Line({ other, onCompare }: { other: Duplicate; onCompare: () => void })
       <b className="block font-medium">{same.map((sign) => _(signWords[sign])).join(', ')}</b>
       <span className="flex flex-wrap items-center gap-x-3">
         {id === null ? (
-          <span>{t`An application that is not submitted yet`}</span>
+          <span>{t`An application that has not been submitted yet`}</span>
         ) : (
           <a href={hrefOf('/application/review/$type', { params: { type: kind }, search })}>
             <span className="whitespace-nowrap">{trackingNo}</span>

@@ -29,7 +29,7 @@ export function ExportMenu({ place, view }: { place: ListPlace; view: ListView }
         {received === null ? (
           <>
             <MenuAction action="export-xlsx" onSelect={() => choose('xlsx')}>{t`Excel (.xlsx)`}</MenuAction>
-            <MenuAction action="export-csv" onSelect={() => choose('csv')}>{t`Text with commas (.csv)`}</MenuAction>
+            <MenuAction action="export-csv" onSelect={() => choose('csv')}>{t`Comma-separated text (.csv)`}</MenuAction>
           </>
         ) : (
           <MenuAction action="stop-export" onSelect={stop}>{t`Stop saving`}</MenuAction>

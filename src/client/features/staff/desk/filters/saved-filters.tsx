@@ -68,12 +68,12 @@ function SaveDialog({ place, view, onClose }: Omit<SavedProps, 'isReady'> & { on
     <FormDialog
       form={form}
       title={t`Save this filter`}
-      description={t`Status, type and marks are saved, not what is written in the search. A filter of the same name is replaced.`}
+      description={t`Status, type and marks are saved, but not the search text. A filter with the same name is replaced.`}
       submitLabel={t`Save`}
       onClose={onClose}
     >
       <TextField
-        {...form.field('name', t`Please write a name of at most 40 letters. Twelve filters can be saved.`)}
+        {...form.field('name', t`Please enter a name of at most 40 characters. Up to twelve filters can be saved.`)}
         label={t`Name`}
         maxLength={40}
         autoComplete="off"
@@ -87,7 +87,7 @@ function RemoveDialog({ saved: { id, name }, onClose }: { saved: Saved; onClose:
   return (
     <RemovalDialog
       title={t`Remove “${name}”?`}
-      description={t`The applications stay as they are.`}
+      description={t`The applications do not change.`}
       confirmLabel={t`Remove`}
       remove={() => unwrap(call(deleteSavedFilter, { query: { id } }))}
       done={t`The filter was removed`}

@@ -27,9 +27,9 @@ export function ImportCard({ one, onRetry }: CardProps) {
         {one.state === 'reading' && <p>{t`The file is being checked`}</p>}
         {one.state === 'sending' && <p>{t`Sending to the server`}</p>}
         {one.state === 'refused' && (
-          <Notice tone="danger" role="alert" title={t`The file was not taken in`}>
+          <Notice tone="danger" role="alert" title={t`The file was not imported`}>
             {one.problem === 'no_room'
-              ? t`This computer has no room for the file at the moment.`
+              ? t`This computer has no space for the file at the moment.`
               : problems[one.problem]}
           </Notice>
         )}
@@ -78,7 +78,7 @@ function Consent({ draft: { notice, onServer, createdAt } }: Pick<ImportedDraft,
   return (
     <Notice tone="warning" className="mt-2">
       <p className="text-small" data-consent="unknown">
-        {t`The file does not say which text on personal data its applicant was shown: an older version of the portal exported it. It is taken in all the same; please let the applicant read the text on the first page of the form before submitting.`}
+        {t`The file does not say which text on personal data the applicant was shown: an older version of the portal exported it. It is imported anyway; please let the applicant read the text on the first page of the form before submitting.`}
       </p>
     </Notice>
   )

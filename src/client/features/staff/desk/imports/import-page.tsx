@@ -15,8 +15,8 @@ export function ImportPage() {
   return (
     <Page width="page">
       <PageHeader
-        title={t`Take in an exported application`}
-        lead={t`An applicant whose phone has no internet can bring the application as a file (its name ends in .talika.json). It goes to the server as it was written; nothing of it stays on this computer.`}
+        title={t`Import an exported application`}
+        lead={t`An applicant whose phone has no internet can bring the application as a file (its name ends in .talika.json). It is sent to the server unchanged; nothing is kept on this computer.`}
       />
       <input
         ref={input}
@@ -45,7 +45,7 @@ export function ImportPage() {
         ))}
       </ul>
       <p className="text-small text-muted">
-        {t`Taking in the same file twice changes nothing, and the applicant's phone may send by itself later. When everything has arrived, please delete the file and give the stick back.`}
+        {t`Importing the same file twice changes nothing, and the applicant's phone may also send it automatically later. When everything has arrived, please delete the file and return the USB stick.`}
       </p>
     </Page>
   )

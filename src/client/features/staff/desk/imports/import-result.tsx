@@ -24,12 +24,12 @@ export function ImportResult({ about, carried, onRetry }: ResultProps) {
   return (
     <div className="space-y-3">
       <Verdict carried={carried} onRetry={onRetry} />
-      <p>{t`Arrived from this file: changes ${changes}, files ${files}.`}</p>
+      <p>{t`Received from this file: changes ${changes}, files ${files}.`}</p>
       <Refused about={about} carried={carried} />
       <Conflicts about={about} carried={carried} />
       {about.draft.signedIn && !about.draft.onServer && carried.state === 'arrived' && (
         <p className="text-small text-muted">
-          {t`It was begun with an account, but a file does not carry the account: it opens with its resume code and mobile number.`}
+          {t`It was started with an account, but the file does not include the account: it opens with its resume code and mobile number.`}
         </p>
       )}
     </div>
@@ -42,11 +42,11 @@ function Verdict({ carried, onRetry }: { carried: Carried; onRetry: () => void }
   const { draft } = carried.snapshot
   if (carried.state === 'later') {
     return (
-      <Notice tone="warning" role="alert" title={t`The connection broke before everything had arrived`}>
-        <p>{t`What arrived is safe. The rest goes on from there; please leave this page open until then.`}</p>
+      <Notice tone="warning" role="alert" title={t`The connection was lost before everything arrived`}>
+        <p>{t`What has arrived is safe. The rest will continue from there; please keep this page open until then.`}</p>
         <Button className="mt-2" size="small" data-action="go-on" onClick={onRetry}>
           <Icon name="retry" />
-          {t`Go on`}
+          {t({ message: 'Continue', context: 'to the next step' })}
         </Button>
       </Notice>
     )
@@ -54,14 +54,14 @@ function Verdict({ carried, onRetry }: { carried: Carried; onRetry: () => void }
   if (carried.state === 'no_mobile') {
     return (
       <Notice tone="warning" title={t`The application has no mobile number yet`}>
-        {t`The server takes it once the applicant has given a number. Please have it filled in on the phone and exported again.`}
+        {t`The server accepts it once the applicant has entered a number. Please have it filled in on the phone and exported again.`}
       </Notice>
     )
   }
   if (carried.state === 'stopped') {
     const code = draft.paused ?? 'internal'
     return (
-      <Notice tone="danger" role="alert" title={t`The server did not take this application`}>
+      <Notice tone="danger" role="alert" title={t`The server did not accept this application`}>
         <p>{_(errorMessages[(code in errorMessages ? code : 'internal') as ErrorCode])}</p>
         {draft.token === '' && (
           <p>{t`It can be sent only from the applicant's own account, on the phone that exported it.`}</p>
@@ -75,7 +75,7 @@ function Verdict({ carried, onRetry }: { carried: Carried; onRetry: () => void }
         ? t`It was submitted as ${draft.submission.trackingNo}.`
         : draft.submission?.state === 'refused'
           ? t`The applicant had pressed "Submit", but something is still missing. Please go through it together.`
-          : t`It has not been submitted yet; the applicant goes on with the resume code.`}
+          : t`It has not been submitted yet; the applicant continues with the resume code.`}
     </Notice>
   )
 }
@@ -116,7 +116,7 @@ function Conflicts({ about, carried }: Omit<ResultProps, 'onRetry'>) {
   return (
     <Notice
       tone="warning"
-      title={t`Two phones gave two values; the applicant picks one when the application is opened`}
+      title={t`Two phones entered different values; the applicant chooses one when the application is opened`}
     >
       <ul className="mt-1 list-disc pl-5">
         {conflicts.map(({ path, deviceId }) => (

@@ -47,7 +47,7 @@ export function ApplicationListPage() {
   return (
     <Page width="wide">
       <PageHeader title={t`The page was not found`} />
-      <LinkButton href={hrefOf('/applications')}>{t`To the applications`}</LinkButton>
+      <LinkButton href={hrefOf('/applications')}>{t`Go to the applications`}</LinkButton>
     </Page>
   )
 }
@@ -201,7 +201,7 @@ function MoreThanCounted({ isSearch }: { isSearch: boolean }) {
     <p role="status" className="text-small text-accent-ink">
       {isSearch
         ? t`Many applications have this name, and only some of them are listed. Add another word of the name, or search by a number.`
-        : t`There are more applications than were counted. Choose a status, a type or a shorter time.`}
+        : t`Not all applications are counted. Choose a status, a type or a shorter period.`}
     </p>
   )
 }
@@ -216,13 +216,13 @@ function useEmptyList({ place, shown: { view, isApplicant } }: ResultProps): Emp
   const isWidened = isSearch && !isEverything
   const wider = isWidened ? { ...view, statuses: [], page: 1 } : { statuses: [] }
   return {
-    title: isSearch ? t`Nothing was found` : isWork ? t`Nothing waits here` : t`There are no applications here`,
+    title: isSearch ? t`Nothing found` : isWork ? t`Nothing is waiting here` : t`There are no applications here`,
     text: isSearch
-      ? t`Check how the number or name is written.`
-      : isWork && t`New applications appear here by themselves when they arrive.`,
+      ? t`Check the number or the spelling of the name.`
+      : isWork && t`New applications appear here automatically when they arrive.`,
     action: (isSearch || !isEverything) && (
       <LinkButton variant="plain" href={listHref(place.param, wider)} {...(isWidened && keepsSearched)}>
-        {isWidened ? t`Search in all applications` : t`Show all applications`}
+        {isWidened ? t`Search all applications` : t`Show all applications`}
       </LinkButton>
     ),
   }

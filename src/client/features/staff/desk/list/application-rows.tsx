@@ -71,7 +71,7 @@ function ApplicationTable({ list, caption, hidesStatus }: RowsProps) {
             <Th className={headCell}>{t`Type`}</Th>
             <Th className={headCell}>{t`Fee`}</Th>
             <Th className={headCell}>{t`Submitted`}</Th>
-            <Th className={headCell}>{t`Waits for`}</Th>
+            <Th className={headCell}>{t`Waiting time`}</Th>
             <Th className={headCell}>{hidesStatus ? t`Marks` : t`Status`}</Th>
           </>
         }

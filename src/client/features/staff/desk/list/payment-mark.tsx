@@ -15,7 +15,7 @@ export function PaymentMark({ state }: { state: 'GIVEN' | 'CONFIRMED' | null }) 
   return (
     <span data-payment={state ?? 'NONE'} className="inline-flex items-center gap-1 whitespace-nowrap text-accent-ink">
       <Icon name="clock" className="size-4" />
-      {state === 'GIVEN' ? t`Not confirmed` : t`Not given`}
+      {state === 'GIVEN' ? t`Not confirmed` : t`Not provided`}
     </span>
   )
 }

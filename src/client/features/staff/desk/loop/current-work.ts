@@ -16,7 +16,9 @@ let last: string | null = null
 const seen = new Set<string>()
 
 /** What the storage of the tab keeps for a reload: ids and the address, never the searched text. */
-type KeptWork = Pick<WorkList, 'href' | 'page' | 'gone'> & {
+type KeptWork = Pick<WorkList, 'href' | 'page'> & {
+  /** The `removedCount` of the list. */
+  gone: number
   /** The checksum of the searched text; 0 without a search. */
   search: number
   last: string | null
@@ -24,7 +26,7 @@ type KeptWork = Pick<WorkList, 'href' | 'page' | 'gone'> & {
 }
 const keptName = 'desk-work'
 /** How many seen ids are stored: more than a person opens between two visits of the list. */
-const mostSeen = 200
+const maxSeen = 200
 
 onSignOut(async () => {
   current = null
@@ -33,12 +35,12 @@ onSignOut(async () => {
 })
 
 /** Begins to work through a list, or continues if only its rows were reloaded. */
-export function rememberWork(work: Omit<WorkList, 'gone'>): void {
+export function rememberWork(work: Omit<WorkList, 'removedCount'>): void {
   if (current === null || nameOf(current) !== nameOf(work)) {
     last = null
     seen.clear()
   }
-  current = { ...work, gone: 0 }
+  current = { ...work, removedCount: 0 }
   keep()
 }
 
@@ -50,18 +52,25 @@ export function resumeWork(text: string, pagesOf: (href: string) => WorkList['fe
   if (current !== null) return
   const kept = readKept().words[keptName] as KeptWork | undefined
   if (kept === undefined || kept.search !== checksum(text)) return
-  const { href, page, gone } = kept
-  current = { href, text, page, gone, fetchPage: pagesOf(href) }
+  const { href, page, gone: removedCount } = kept
+  current = { href, text, page, removedCount, fetchPage: pagesOf(href) }
   last = kept.last
   for (const id of kept.seen) seen.add(id)
 }
 
 function keep(): void {
   if (current === null) return
-  const { href, text, page, gone } = current
+  const { href, text, page, removedCount } = current
   const rows = page.list.map(({ kind, id }) => ({ kind, id }))
   const own: WorkPage = { list: rows, page: page.page, size: page.size, total: page.total }
-  const kept: KeptWork = { href, search: checksum(text), page: own, gone, last, seen: [...seen].slice(-mostSeen) }
+  const kept: KeptWork = {
+    href,
+    search: checksum(text),
+    page: own,
+    gone: removedCount,
+    last,
+    seen: [...seen].slice(-maxSeen),
+  }
   changeKept(({ words }) => {
     words[keptName] = kept
   })

@@ -17,7 +17,7 @@ export function KeysHelp() {
         className="max-xl:hidden"
         aria-keyshortcuts="?"
         onClick={() => setOpen(true)}
-      >{t`Keys`}</Button>
+      >{t`Shortcuts`}</Button>
       {open && <KeysOfPage onClose={() => setOpen(false)} />}
     </>
   )
@@ -29,9 +29,9 @@ function KeysOfPage({ onClose }: { onClose: () => void }) {
     { key: 'n', does: t`Next application` },
     { key: 'p', does: t`Previous application` },
     { key: 'o', does: t`This document is in order` },
-    { key: 'x', does: t`This document is to be replaced` },
-    { key: flagKey, does: t`To the answers: the arrows lead from one to the next, Enter flags` },
-    { key: 'f', does: t`Take the application one desk further` },
+    { key: 'x', does: t`This document must be replaced` },
+    { key: flagKey, does: t`Go to the answers: arrow keys move between them, Enter flags` },
+    { key: 'f', does: t`Forward the application to the next desk` },
     { key: 'c', does: t`Return for correction` },
     { key: 'Ctrl + Enter', does: t`Confirm, in a dialog` },
   ]

@@ -18,7 +18,7 @@ function serverList(...ids: string[]) {
     href: '/',
     text: '',
     page: await fetchPage(page),
-    gone: 0,
+    removedCount: 0,
     fetchPage,
   })
   return { open, decide }

@@ -6,15 +6,15 @@ export type WorkPage = { list: readonly WorkRow[]; page: number; size: number; t
 export type Step = 1 | -1
 
 /**
- * A list that a person works through: one page of it as it was read, a function to load other pages, and in `gone` how
- * many rows have left the list since it was opened.
+ * A list that a person works through: one page of it as it was read, a function to load other pages, and in
+ * `removedCount` how many rows have left the list since it was opened.
  */
 export type WorkList = {
   href: string
   /** The searched text, which is not in the address. */
   text: string
   page: WorkPage
-  gone: number
+  removedCount: number
   fetchPage: (page: number) => Promise<WorkPage>
 }
 
@@ -25,13 +25,13 @@ export type WorkPlace = { position: number; total: number }
  * The place of an application in the list as it was opened: a decision removes a row from the server's list, but the
  * display must continue from "12 of 55" to "13 of 55".
  */
-export function placeIn({ page: { list, page, size, total }, gone }: WorkList, id: string): WorkPlace | null {
+export function placeIn({ page: { list, page, size, total }, removedCount }: WorkList, id: string): WorkPlace | null {
   const at = list.findIndex((row) => row.id === id)
-  return at < 0 ? null : { position: (page - 1) * size + at + 1 + gone, total: total + gone }
+  return at < 0 ? null : { position: (page - 1) * size + at + 1 + removedCount, total: total + removedCount }
 }
 
 /** How many pages are read for one step. More than one is needed only if other people work on the same list. */
-const mostPages = 3
+const maxPages = 3
 
 /**
  * The application before or after another, or null at the end of the list. Decided rows are no longer on the server's
@@ -53,7 +53,7 @@ export async function findNeighbour(
     const row = page.list.at(-1)
     return row === undefined ? null : { row, work: { ...work, page } }
   }
-  for (let number = open.page; number < open.page + mostPages; number += 1) {
+  for (let number = open.page; number < open.page + maxPages; number += 1) {
     const page = await fetchPage(number)
     const row = page.list.find((each) => !seen.has(each.id))
     if (row !== undefined) return { row, work: followedBy(work, { id, page, row }) }
@@ -65,6 +65,10 @@ export async function findNeighbour(
 /** The list with another page, in which `row` gets the position right after the application. */
 function followedBy(work: WorkList, { id, page, row }: { id: string; page: WorkPage; row: WorkRow }): WorkList {
   const before = placeIn(work, id)
-  const now = placeIn({ ...work, page, gone: 0 }, row.id)
-  return { ...work, page, gone: before === null || now === null ? work.gone : before.position + 1 - now.position }
+  const now = placeIn({ ...work, page, removedCount: 0 }, row.id)
+  return {
+    ...work,
+    page,
+    removedCount: before === null || now === null ? work.removedCount : before.position + 1 - now.position,
+  }
 }

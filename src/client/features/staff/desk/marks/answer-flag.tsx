@@ -111,7 +111,7 @@ function FlagNote({ name, label, note, onFlag, onClose }: NoteProps) {
         onDone={onClose}
       />
       <Button size="small" variant="quiet" className="shrink-0 px-1.5!" onClick={takeBack}>
-        {t`Take back`}
+        {t`Remove mark`}
       </Button>
     </span>
   )

@@ -23,7 +23,7 @@ export function MarksNotice({ marks, review }: NoticeProps) {
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
   return (
-    <Notice tone="warning" role="status" title={t`Your marks are not stored yet: they are on this page only.`}>
+    <Notice tone="warning" role="status" title={t`Your marks are not saved yet: they are only on this page.`}>
       <p>{failureText(failure)}</p>
       {isRefused && <Compared marks={marks} review={review} />}
       <div className="mt-2 flex flex-wrap gap-2">

@@ -16,7 +16,7 @@ import {
   withoutSent,
 } from './pending-marks.ts'
 
-export type Settled = { ok: true; body: Application } | Refused | Offline
+export type FlushResult = { ok: true; body: Application } | Refused | Offline
 
 export type Marks = {
   /** The application including the unsent marks. */
@@ -35,7 +35,7 @@ export type Marks = {
   /** How often `discard` was called. Open note fields then start again with the note of the server. */
   discards: number
   /** Sends the unsent marks; resolves to the newest application, or to why they could not be sent. */
-  settle: () => Promise<Settled>
+  flush: () => Promise<FlushResult>
 }
 
 /**
@@ -49,7 +49,7 @@ export function useMarks(application: Application): Marks {
   const [failure, setFailure] = useState<Refused | Offline | null>(null)
   const [discards, setDiscards] = useState(0)
   const newest = useRef(pending)
-  const running = useRef<Promise<Settled> | null>(null)
+  const running = useRef<Promise<FlushResult> | null>(null)
   const query = applicationQuery(application.kind, application.id)
   const { queryKey } = query
 
@@ -62,7 +62,7 @@ export function useMarks(application: Application): Marks {
     return client.getQueryData<Application>(queryKey) ?? application
   }
 
-  async function sendAll(): Promise<Settled> {
+  async function sendAll(): Promise<FlushResult> {
     let isSecondTry = false
     while (!isEmpty(newest.current)) {
       const sent = newest.current
@@ -88,7 +88,7 @@ export function useMarks(application: Application): Marks {
     return { ok: true, body: stored() }
   }
 
-  function settle(): Promise<Settled> {
+  function flush(): Promise<FlushResult> {
     running.current ??= sendAll().finally(() => {
       running.current = null
     })
@@ -105,12 +105,12 @@ export function useMarks(application: Application): Marks {
 
   function add(marks: PendingMarks): void {
     keep(marks)
-    void settle()
+    void flush()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a connection that comes back sends again by itself
   useEffect(() => {
-    if (online && !isEmpty(newest.current)) void settle()
+    if (online && !isEmpty(newest.current)) void flush()
   }, [online])
 
   return {
@@ -120,11 +120,11 @@ export function useMarks(application: Application): Marks {
       add({ ...newest.current, documents: { ...newest.current.documents, [fileId]: mark } }),
     flagField: (path, note) => add({ ...newest.current, fields: { ...newest.current.fields, [path]: note } }),
     failure,
-    retry: () => void settle(),
+    retry: () => void flush(),
     waiting: pending,
     stored: application,
     discard,
     discards,
-    settle,
+    flush,
   }
 }

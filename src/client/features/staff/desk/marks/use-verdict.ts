@@ -13,7 +13,7 @@ export type VerdictGiven = {
   marks: Marks
   onShow: (fileId: string) => void
   /** Whether the document is visible or about to be: only then the keys o and x act on it. */
-  takesKeys: boolean
+  handlesKeys: boolean
 }
 
 /** The verdict on the open document, and the functions that change it. */
@@ -33,12 +33,12 @@ export type Verdict = {
  * The verdict on the open document: o accepts it, x asks for a replacement. The page handles these keys, not the
  * viewer, which renders a moment later: an early keystroke must not be lost.
  */
-export function useVerdict({ files, file, marks, onShow, takesKeys }: VerdictGiven): Verdict | null {
+export function useVerdict({ files, file, marks, onShow, handlesKeys }: VerdictGiven): Verdict | null {
   // Opening another document or discarding the marks closes the note.
   const opened = `${file?.fileId} ${marks.discards}`
   const [noteOn, setNoteOn] = useState<string | null>(null)
   const verdict = file === undefined || !marks.isOpen ? null : verdictOn(file)
-  useVerdictKeys(takesKeys ? verdict : null)
+  useVerdictKeys(handlesKeys ? verdict : null)
   return verdict
 
   function verdictOn(shown: ReviewFile): Verdict {

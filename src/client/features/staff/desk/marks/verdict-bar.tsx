@@ -43,7 +43,7 @@ export function VerdictBar({ file, files, marks, verdict }: VerdictBarProps) {
             onDone={goOn}
           />
           <Button size="small" variant="quiet" className="shrink-0 px-1.5!" onClick={verdict.takeBack}>
-            {t`Take back`}
+            {t`Remove mark`}
           </Button>
         </div>
       )}
@@ -54,7 +54,7 @@ export function VerdictBar({ file, files, marks, verdict }: VerdictBarProps) {
         <VerdictButton shortcut="x" icon="close" isChosen={isToReplace} look="danger" onClick={verdict.replace}>
           {t`To be replaced`}
         </VerdictButton>
-        <Judged files={files} />
+        <MarkedCount files={files} />
       </fieldset>
     </div>
   )
@@ -87,7 +87,7 @@ function VerdictButton({ shortcut, icon, isChosen, look, onClick, children }: Ve
 }
 
 /** How many of the documents the desk has judged. */
-function Judged({ files }: Pick<VerdictBarProps, 'files'>) {
+function MarkedCount({ files }: Pick<VerdictBarProps, 'files'>) {
   const { t } = useLingui()
   const locale = useLocale()
   const judged = files.filter(({ isMarkedHere }) => isMarkedHere).length
@@ -99,7 +99,7 @@ function Judged({ files }: Pick<VerdictBarProps, 'files'>) {
         <Icon name="eye" className="size-4" />
         {done}/{all}
       </span>
-      <span className="sr-only">{t`${done} of ${all} judged`}</span>
+      <span className="sr-only">{t`${done} of ${all} reviewed`}</span>
     </span>
   )
 }

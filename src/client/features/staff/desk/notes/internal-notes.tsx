@@ -59,7 +59,7 @@ function NoteForm({ id }: { id: string }) {
     input: { query: { id } },
     values: { text: '' },
     keep: { name: `note/${id}` },
-    refusals: { application_full: t`There are too many notes on this application. None can be added.` },
+    refusals: { application_full: t`This application has too many notes. No more can be added.` },
     done: t`The note was added`,
     invalidates: [notesKey],
     onDone: (_, { reset }) => reset({ text: '' }),
@@ -67,7 +67,7 @@ function NoteForm({ id }: { id: string }) {
   return (
     <form noValidate method="post" onSubmit={form.submit} className="space-y-2" data-form="internal-note">
       <TextAreaField
-        {...form.field('text', t`Please write something, at most ${most} letters`)}
+        {...form.field('text', t`Please write something, at most ${most} characters`)}
         rows={2}
         maxLength={longestNote}
         label={t`Note for colleagues`}
@@ -75,7 +75,7 @@ function NoteForm({ id }: { id: string }) {
       />
       <FormFailure failure={form.failure} text={form.failureText} />
       <Button type="submit" variant="plain" size="small" busy={form.busy} data-action="add-note">
-        {form.busy ? t`Please wait` : t`Add the note`}
+        {form.busy ? t`Please wait` : t`Add note`}
       </Button>
     </form>
   )

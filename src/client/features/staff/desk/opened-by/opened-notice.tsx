@@ -25,8 +25,8 @@ export function OpenedNotice({ application: { id, status } }: { application: App
       {by !== null && (
         <>
           <Icon name="person" className="size-4 shrink-0" />
-          <span className="truncate" title={t`${name} has this open since ${since}`}>
-            {t`${name} has this open since ${since}`}
+          <span className="truncate" title={t`${name} has had this open since ${since}`}>
+            {t`${name} has had this open since ${since}`}
           </span>
         </>
       )}

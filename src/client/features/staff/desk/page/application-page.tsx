@@ -50,7 +50,7 @@ export function ApplicationPage() {
   return (
     <Page width="wide">
       <PageHeader title={t`The page was not found`} />
-      <LinkButton href={hrefOf('/applications')}>{t`To the applications`}</LinkButton>
+      <LinkButton href={hrefOf('/applications')}>{t`Go to the applications`}</LinkButton>
     </Page>
   )
 }
@@ -128,7 +128,7 @@ function KnownApplication({ application, review, marks }: KnownProps) {
     file: review.files.find(({ fileId }) => fileId === current),
     marks,
     onShow: setDocument,
-    takesKeys: hasRoom || tab === 'documents',
+    handlesKeys: hasRoom || tab === 'documents',
   })
   const slip = slipOf(application)
   function showDocument(fileId: string): void {

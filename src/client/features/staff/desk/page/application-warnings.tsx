@@ -22,7 +22,7 @@ export function ApplicationWarnings({ review, application }: { review: Review; a
       <DisputedNotice application={application} />
       <DuplicatesNotice application={application} />
       {review.warnings.length > 0 && (
-        <Notice tone="warning" title={t`Please look at these again`}>
+        <Notice tone="warning" title={t`Please check these again`}>
           <ul className="list-disc pl-5">
             {review.warnings.map((issue) => (
               <WarningLine key={issue.path} issue={issue} review={review} />
@@ -43,18 +43,18 @@ function DebarmentNotice({ review: { debarment, debarred } }: { review: Review }
   if (debarment.state !== 'until') {
     return (
       <Notice tone="danger" title={t`The applicant was debarred`}>
-        {t`Until when cannot be read from the duration that was given, so the application cannot be approved. Return it for correction and ask for the duration in years, months or days.`}
+        {t`The end date is not clear from the duration entered, so the application cannot be approved. Return it for correction and ask for the duration in years, months or days.`}
       </Notice>
     )
   }
   const day = formatDate(debarment.lastDay, locale)
   return debarred ? (
     <Notice tone="danger" title={t`The applicant is debarred until ${day}`}>
-      {t`Such an application cannot be approved. The statement stands under Others.`}
+      {t`Such an application cannot be approved. The statement is under Others.`}
     </Notice>
   ) : (
     <Notice tone="warning" title={t`The applicant was debarred until ${day}`}>
-      {t`The term is over by the applicant's own statement, so the application can be approved.`}
+      {t`According to the applicant's own statement the term is over, so the application can be approved.`}
     </Notice>
   )
 }
@@ -66,7 +66,7 @@ function DisputedNotice({ application: { disputes = [] } }: { application: Appli
   if (!disputes.some(({ state }) => state === 'DISPUTED')) return null
   const maySee = mayCall(session, listDisputes)
   return (
-    <Notice tone="danger" title={t`Money came for this application that does not fit what was asked`}>
+    <Notice tone="danger" title={t`Money was received for this application that does not match the amount due`}>
       {maySee && <a href={hrefOf('/payments/histories', { search: { state: 'DISPUTED' } })}>{t`Disputed payments`}</a>}
     </Notice>
   )

@@ -37,7 +37,7 @@ export function ChangesPanel(props: ChangesPanelProps) {
       {({ previous }) =>
         previous === null ? (
           <EmptyState title={t`There is no earlier application to compare with`}>
-            {t`The enlistment that is renewed is from before this portal.`}
+            {t`The enlistment being renewed is from before this portal.`}
           </EmptyState>
         ) : (
           <Compared {...props} previous={previous} />
@@ -69,7 +69,7 @@ function Compared({ application, review, onShowDocument, previous }: ComparedPro
   return (
     <div className="space-y-6" data-changes={changes.count}>
       <p className="text-muted">
-        {t`Compared with the application approved on ${since}. Payment and declaration are made anew each time and stand apart.`}{' '}
+        {t`Compared with the application approved on ${since}. Payment and declaration are new each time and are not compared.`}{' '}
         <a href={href}>{t`Open that application`}</a>
       </p>
       {changes.count === 0 && <EmptyState title={t`Nothing else has changed`} />}
@@ -114,7 +114,7 @@ function Entries({ entries, review }: { entries: readonly ChangedEntry[]; review
 /** Before and now, distinguished by text and not only by colour or strikethrough. */
 function BeforeAndNow({ before, now, isMasked }: { before: string; now: string; isMasked: boolean }) {
   const { t } = useLingui()
-  const shown = (text: string) => (text === '' ? t`Not given` : isMasked ? maskNid(text) : text)
+  const shown = (text: string) => (text === '' ? t`Not provided` : isMasked ? maskNid(text) : text)
   return (
     <span className="block [overflow-wrap:anywhere]">
       <span className="block">
@@ -181,7 +181,7 @@ function Files({ document, onShow }: { document: ChangedDocument; onShow: (fileI
           </button>
         </span>
       ))}
-      {document.added.length === 0 && <Chip tone="danger">{t`Not attached any more`}</Chip>}
+      {document.added.length === 0 && <Chip tone="danger">{t`No longer attached`}</Chip>}
     </>
   )
 }

@@ -24,7 +24,7 @@ function Granted({ application, enlistment }: EnlistmentProps) {
   const terms: Record<typeof enlistment.state, string> = {
     ACTIVE: t`Valid from ${from} to ${to}`,
     EXPIRED: t`Expired: ${from} to ${to}`,
-    REVOKED: t`No longer valid. It was to run from ${from} to ${to}.`,
+    REVOKED: t`No longer valid. Its term was from ${from} to ${to}.`,
   }
   const isRevoked = enlistment.state === 'REVOKED'
   const isExpired = enlistment.state === 'EXPIRED'

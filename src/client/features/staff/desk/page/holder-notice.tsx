@@ -18,7 +18,7 @@ export function HolderNotice({ application: { actions, status } }: { application
   return (
     <Notice tone="warning" title={title}>
       <LinkButton size="small" href={hrefOf('/enlisting')} className="mt-2">
-        {t`Go on in the form`}
+        {t`Continue in the form`}
       </LinkButton>
     </Notice>
   )

@@ -44,8 +44,8 @@ export function RatingDialog({ applicationId, onClose }: { applicationId: string
   return (
     <FormDialog
       form={form}
-      title={t`Rate a work`}
-      description={t`The other desks read it too. It cannot be changed later.`}
+      title={t`Rate work`}
+      description={t`The other desks see it too. It cannot be changed later.`}
       submitLabel={t`Rate`}
       onClose={onClose}
     >
@@ -70,7 +70,7 @@ export function RatingDialog({ applicationId, onClose }: { applicationId: string
         {...(fieldState.error && { error: errorAt(fieldState.error, t`Please choose a rating`) })}
       />
       <TextAreaField
-        {...form.field('comment', t`Please write at most 2000 letters`)}
+        {...form.field('comment', t`Please write at most 2000 characters`)}
         optional
         rows={3}
         maxLength={2000}

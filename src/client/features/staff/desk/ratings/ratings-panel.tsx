@@ -21,7 +21,7 @@ export function RatingsPanel({ application }: PanelProps) {
   const { t } = useLingui()
   const session = useSession()
   const isDesk = mayCall(session, listRatings) && application.status !== 'draft'
-  if (!isDesk) return <EmptyState title={t`Work ratings are for the office`} />
+  if (!isDesk) return <EmptyState title={t`Work ratings are for the office only`} />
   return <Ratings application={application} mayRate={mayCall(session, addRating)} />
 }
 
@@ -33,11 +33,15 @@ function Ratings({ application, mayRate }: PanelProps & { mayRate: boolean }) {
     <div className="space-y-4" data-part="ratings">
       <QueryState query={query} skeleton={<SkeletonLines lines={4} />}>
         {({ list, total }) =>
-          list.length === 0 ? <EmptyState title={t`No work was rated yet`} /> : <RatingList list={list} total={total} />
+          list.length === 0 ? (
+            <EmptyState title={t`No work has been rated yet`} />
+          ) : (
+            <RatingList list={list} total={total} />
+          )
         }
       </QueryState>
       {mayRate && (
-        <Button variant="plain" size="small" data-action="rate" onClick={() => setOpen(true)}>{t`Rate a work`}</Button>
+        <Button variant="plain" size="small" data-action="rate" onClick={() => setOpen(true)}>{t`Rate work`}</Button>
       )}
       {isOpen && <RatingDialog applicationId={application.id} onClose={() => setOpen(false)} />}
     </div>
@@ -56,7 +60,7 @@ function RatingList({ list, total }: { list: readonly Rating[]; total: number })
         <b className="font-bold tabular-nums">{t`${average} of ${best}`}</b>{' '}
         <span className="text-muted">
           {total > list.length
-            ? t`on average, of the newest ${count} of ${all} ratings`
+            ? t`on average, for the latest ${count} of ${all} ratings`
             : t`on average, ratings: ${count}`}
         </span>
       </p>

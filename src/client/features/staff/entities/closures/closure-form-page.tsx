@@ -30,7 +30,7 @@ export function ClosureFormPage() {
     <Page>
       <PageHeader
         title={t`New holiday or absence`}
-        back={{ href: hrefOf('/closures'), label: t`To the holidays and absences` }}
+        back={{ href: hrefOf('/closures'), label: t`Go to the holidays and absences` }}
       />
       {session !== null && <WithOfficials session={session} />}
     </Page>
@@ -110,7 +110,7 @@ function TitleField({ form, name, label, hint }: TitleProps) {
   const lang = name === 'titleBn' ? 'bn' : 'en'
   return (
     <TextField
-      {...form.field(name, t`Please give: ${label}`)}
+      {...form.field(name, t`Please enter: ${label}`)}
       label={label}
       hint={hint}
       autoComplete="off"
@@ -135,7 +135,7 @@ function OfficialField({ form, officials, mayCloseOffice }: PartProps & FormProp
 
 function TimeFields({ form }: PartProps) {
   const { t } = useLingui()
-  const { error, ...lastDay } = form.field('toDate', t`The last day is not before the first one`)
+  const { error, ...lastDay } = form.field('toDate', t`The last day cannot be before the first one`)
   // An empty last day means the first day, whose field shows the error.
   const isGiven = form.watch('toDate').trim() !== ''
   return (
@@ -148,26 +148,26 @@ function TimeFields({ form }: PartProps) {
         {...lastDay}
         {...(isGiven && { error })}
         label={t`Last day`}
-        hint={t`Empty: the first day only`}
+        hint={t`If empty: the first day only`}
         optional
       />
       <div className="flex flex-wrap gap-4">
         <TextField
-          {...form.field('fromMinute', t`Please give both times, or none`)}
+          {...form.field('fromMinute', t`Please enter both times, or neither`)}
           label={t`From`}
           type="time"
           optional
           className="min-w-32 grow basis-0"
         />
         <TextField
-          {...form.field('toMinute', t`Please give both times, the end after the beginning, or none`)}
+          {...form.field('toMinute', t`Please enter both times, the end after the start, or neither`)}
           label={t`Until`}
           type="time"
           optional
           className="min-w-32 grow basis-0"
         />
       </div>
-      <p className="text-tiny text-muted">{t`Without times it is the whole day.`}</p>
+      <p className="text-tiny text-muted">{t`Without times, it applies to the whole day.`}</p>
     </>
   )
 }

@@ -24,7 +24,7 @@ export function ClosuresPage() {
     <>
       <ListPage
         title={t`Holidays and absences`}
-        lead={t`On these days and at these times no visitor is given an appointment.`}
+        lead={t`Visitors cannot be given appointments on these days and at these times.`}
         actions={
           mayWrite && (
             <LinkButton size="small" href={hrefOf('/closure/create')} data-action="create">
@@ -38,15 +38,15 @@ export function ClosuresPage() {
             <Notice tone="warning" role="status">
               <Plural
                 value={booked}
-                one="# confirmed appointment lies within it and stays. Please give it another time."
-                other="# confirmed appointments lie within it and stay. Please give them another time."
+                one="# confirmed appointment falls within it and is kept. Please reschedule it."
+                other="# confirmed appointments fall within it and are kept. Please reschedule them."
               />
             </Notice>
           )
         }
         query={useQuery(closuresQuery({ page }))}
         hrefOf={(to) => pageHref({ page: to, booked: undefined })}
-        empty={{ title: t`No holiday or absence here` }}
+        empty={{ title: t`No holidays or absences here` }}
       >
         {(list) => <ClosureTable list={list} onDelete={setDeleting} />}
       </ListPage>

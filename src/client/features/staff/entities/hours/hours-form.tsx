@@ -30,11 +30,11 @@ import { SpanRow } from './span-row.tsx'
 
 /** Changes the hours of an official: several per day, breaks for all days, and the length of a meeting. */
 export function HoursForm({ id, hours }: { id: string; hours: Hours }) {
-  const { turn, ...rest } = useOpened(hours, isSameVersion)
-  return <OpenedForm key={turn} id={id} {...rest} />
+  const { formKey, ...rest } = useOpened(hours, isSameVersion)
+  return <OpenedForm key={formKey} id={id} {...rest} />
 }
 
-type OpenedProps = { id: string } & Omit<Opened<Hours>, 'turn'>
+type OpenedProps = { id: string } & Omit<Opened<Hours>, 'formKey'>
 
 function OpenedForm({ id, opened, seen, report, settle }: OpenedProps) {
   const { t } = useLingui()
@@ -147,7 +147,7 @@ function BreakFields({ form, wrong }: PartProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'breaks' })
   return (
     <Spans
-      legend={t`Breaks of every working day`}
+      legend={t`Breaks on every working day`}
       none={t`No break`}
       addLabel={t`Add a break`}
       count={fields.length}

@@ -30,10 +30,10 @@ function OfficialHours({ id }: { id: string }) {
   return (
     <Page>
       <PageHeader
-        title={t`Hours of the official`}
+        title={t`Official’s hours`}
         note={typeof name === 'string' ? name : undefined}
-        lead={t`Visitors are given times within these hours. Confirmed appointments stay as they are.`}
-        back={{ href: hrefOf('/officials'), label: t`To the officials` }}
+        lead={t`Visitors are given times within these hours. Confirmed appointments do not change.`}
+        back={{ href: hrefOf('/officials'), label: t`Go to the officials` }}
       />
       <QueryState query={query} skeleton={<CardSkeleton lines={8} />}>
         {(hours) => (mayChange ? <HoursForm key={id} id={id} hours={hours} /> : <HoursView hours={hours} />)}

@@ -26,7 +26,7 @@ export function SpanRow({ about, from, to, isWrong, onRemove }: SpanRowProps) {
       {isWrong && (
         <FieldError
           id={ids.from.error}
-        >{t`These times end before they begin, are incomplete, or overlap others of the day.`}</FieldError>
+        >{t`These times end before they start, are incomplete, or overlap others of the day.`}</FieldError>
       )}
       <div className="mt-1 flex items-end gap-2">
         <div className="flex min-w-0 grow flex-wrap gap-2">

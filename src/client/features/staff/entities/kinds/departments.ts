@@ -19,13 +19,13 @@ export const departments: EntityDefinition<NamedRecord> = {
   initial: { status: 'ACTIVE' },
   words: {
     list: msg`Departments`,
-    lead: msg`The sections of the authority. One that is no longer used is made inactive, never deleted.`,
+    lead: msg`The sections of the authority. Those no longer used are made inactive, never deleted.`,
     create: msg`New department`,
-    edit: msg`Change the department`,
+    edit: msg`Edit the department`,
     created: msg`Department created`,
     updated: msg`Department updated`,
-    empty: msg`No department here`,
-    emptyLead: msg`Enter the first one with “New department”.`,
-    back: msg`To the departments`,
+    empty: msg`No departments here`,
+    emptyLead: msg`Add the first one with “New department”.`,
+    back: msg`Back to the departments`,
   },
 }

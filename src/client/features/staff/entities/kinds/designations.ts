@@ -19,13 +19,13 @@ export const designations: EntityDefinition<NamedRecord> = {
   initial: { status: 'ACTIVE' },
   words: {
     list: msg`Designations`,
-    lead: msg`The posts of the people who work for the authority. One that is no longer used is made inactive, never deleted.`,
+    lead: msg`The posts of the people who work for the authority. Those no longer used are made inactive, never deleted.`,
     create: msg`New designation`,
-    edit: msg`Change the designation`,
+    edit: msg`Edit the designation`,
     created: msg`Designation created`,
     updated: msg`Designation updated`,
-    empty: msg`No designation here`,
-    emptyLead: msg`Enter the first one with “New designation”.`,
-    back: msg`To the designations`,
+    empty: msg`No designations here`,
+    emptyLead: msg`Add the first one with “New designation”.`,
+    back: msg`Back to the designations`,
   },
 }

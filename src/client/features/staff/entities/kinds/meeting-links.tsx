@@ -76,19 +76,19 @@ export const meetingLinks: EntityDefinition<MeetingLink> = {
   sources: (session) => ({ officials: officialOptions(session) }),
   filter: { name: 'officialId', source: 'officials', label: msg`Official`, all: msg`All officials` },
   wrong: {
-    url: msg`Please write the whole address of the meeting, which begins with https://`,
-    durationMin: msg`Please write a number of minutes from 5 to 480`,
+    url: msg`Please enter the full address of the meeting, starting with https://`,
+    durationMin: msg`Please enter a number of minutes from 5 to 480`,
   },
   words: {
     list: msg`Meeting links`,
-    lead: msg`Where the online appointments of officials are held. Visitors see the link 15 minutes before the beginning.`,
+    lead: msg`Where the online appointments of officials are held. Visitors see the link 15 minutes before the start.`,
     create: msg`New meeting link`,
-    edit: msg`Change the meeting link`,
+    edit: msg`Edit the meeting link`,
     created: msg`Meeting link created`,
     updated: msg`Meeting link updated`,
-    empty: msg`No meeting link here`,
-    emptyLead: msg`Enter the first one with “New meeting link”.`,
-    back: msg`To the meeting links`,
+    empty: msg`No meeting links here`,
+    emptyLead: msg`Add the first one with “New meeting link”.`,
+    back: msg`Go to the meeting links`,
   },
 }
 

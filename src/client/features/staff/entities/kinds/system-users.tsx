@@ -87,13 +87,13 @@ export const systemUsers: EntityDefinition<RecordOf<typeof employeeCalls>> = {
   },
   words: {
     list: msg`System users`,
-    lead: msg`The accounts of the people who work for the office. One that is no longer needed is made inactive, never deleted.`,
+    lead: msg`The accounts of the people who work for the office. Accounts no longer needed are made inactive, never deleted.`,
     create: msg`New system user`,
-    edit: msg`Change the system user`,
+    edit: msg`Edit the system user`,
     created: msg`System user created`,
     updated: msg`System user updated`,
-    empty: msg`No system user here`,
-    emptyLead: msg`Enter the first one with “New system user”.`,
-    back: msg`To the system users`,
+    empty: msg`No system users here`,
+    emptyLead: msg`Add the first one with “New system user”.`,
+    back: msg`Go to the system users`,
   },
 }

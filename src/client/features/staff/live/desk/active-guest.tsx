@@ -45,7 +45,7 @@ export function ActiveGuest({ host, guest, onDialog }: ActiveProps) {
 
 function Actions({ host, guest, onDialog }: ActiveProps) {
   const { t } = useLingui()
-  const { blockedBy, busy, give } = host
+  const { blockedBy, busy, sendOrder } = host
   const { id, url, state } = guest
   const finishKey = `finish ${id}`
   const shortcut = useShortcut('F')
@@ -58,7 +58,7 @@ function Actions({ host, guest, onDialog }: ActiveProps) {
           aria-keyshortcuts={shortcut}
           busy={busy.has(finishKey)}
           blockedBy={blockedBy}
-          onClick={() => void give(finishKey, { type: 'finish', guestId: id })}
+          onClick={() => void sendOrder(finishKey, { type: 'finish', guestId: id })}
         >
           {t`Finish`}
           <Key>F</Key>

@@ -47,7 +47,7 @@ function NextGuest({ host: { view, counts } }: { host: Host }) {
         {next === null ? '–' : formatNumber(next.serial, locale)}
       </p>
       <p className="mt-2 text-h3 font-bold">
-        {next !== null ? next.fullName : counts.waiting === 0 ? t`No one is waiting` : t`Those who wait are offline`}
+        {next !== null ? next.fullName : counts.waiting === 0 ? t`No one is waiting` : t`Those waiting are offline`}
       </p>
       {next !== null && (
         <p className="line-clamp-2 text-muted">

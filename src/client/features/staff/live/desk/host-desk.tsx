@@ -20,12 +20,12 @@ export function HostDesk({ host, children }: { host: Host; children?: ReactNode 
   const { t } = useLingui()
   const mainButton = useRef<HTMLButtonElement>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const { view, blockedBy, give } = host
+  const { view, blockedBy, sendOrder } = host
   useHostKeys({
     onNext: host.callNext,
     onFinish() {
       if (view.inCall === null || blockedBy !== undefined) return
-      void give(`finish ${view.inCall.id}`, { type: 'finish', guestId: view.inCall.id })
+      void sendOrder(`finish ${view.inCall.id}`, { type: 'finish', guestId: view.inCall.id })
     },
     onHelp: () => setDialog({ kind: 'keys' }),
   })

@@ -26,10 +26,10 @@ export function QueueList({ host, onDialog, mainButton }: QueueProps) {
   const locale = useLocale()
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(shownStep)
-  const { waiting, unseen } = host.view
+  const { waiting, notSentCount } = host.view
   const rows = waiting.slice(0, shown)
   const isMore = waiting.length > rows.length
-  const rest = waiting.length - rows.length + unseen
+  const rest = waiting.length - rows.length + notSentCount
   const [more, step] = [
     formatNumber(rest, locale),
     formatNumber(Math.min(shownStep, waiting.length - rows.length), locale),
@@ -92,7 +92,7 @@ function QueueRow({ guest, host, onDialog }: RowProps) {
 
 function RowActions({ guest, host, onDialog }: RowProps) {
   const { t } = useLingui()
-  const { blockedBy, busy, give, session } = host
+  const { blockedBy, busy, sendOrder, session } = host
   const { id, fullName } = guest
   const key = `call ${id}`
   // The sentence with the reason is under the main button.
@@ -106,7 +106,7 @@ function RowActions({ guest, host, onDialog }: RowProps) {
         aria-label={t`Call: ${fullName}`}
         busy={busy.has(key)}
         blockedBy={blockedBy ?? blocksCall}
-        onClick={() => void give(key, { type: 'call', guestId: id })}
+        onClick={() => void sendOrder(key, { type: 'call', guestId: id })}
       >
         {t`Call`}
       </Button>

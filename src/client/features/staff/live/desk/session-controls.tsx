@@ -23,7 +23,7 @@ export function SessionChip({ host: { session } }: Pick<ControlsProps, 'host'>) 
 /** The actions for the session as a whole. */
 export function SessionControls({ host, onDialog }: ControlsProps) {
   const { t } = useLingui()
-  const { session, blockedBy, busy, give } = host
+  const { session, blockedBy, busy, sendOrder } = host
   const isOpen = session.state === 'OPEN'
   const shortcut = useShortcut('?')
   return (
@@ -43,7 +43,7 @@ export function SessionControls({ host, onDialog }: ControlsProps) {
         data-action={isOpen ? 'pause' : 'resume'}
         busy={busy.has('pause')}
         blockedBy={blockedBy}
-        onClick={() => void give('pause', { type: isOpen ? 'session.pause' : 'session.resume' })}
+        onClick={() => void sendOrder('pause', { type: isOpen ? 'session.pause' : 'session.resume' })}
       >
         {isOpen ? t`Pause` : t`Resume`}
       </Button>
@@ -64,7 +64,7 @@ export function SessionControls({ host, onDialog }: ControlsProps) {
         aria-keyshortcuts={shortcut}
         onClick={() => onDialog({ kind: 'keys' })}
       >
-        {t`Keys`} {shortcut && '(?)'}
+        {t`Shortcuts`} {shortcut && '(?)'}
       </Button>
     </div>
   )
@@ -76,7 +76,7 @@ export function RecordLink() {
   return (
     <LinkButton variant="plain" size="small" href={hrefOf('/live/record')}>
       <Icon name="list" />
-      {t`Record`}
+      {t`Past sessions`}
     </LinkButton>
   )
 }
@@ -87,7 +87,7 @@ export function CurrentAnnouncement({ host, onDialog }: ControlsProps) {
   const { announcement } = host.session
   if (!announcement) return null
   return (
-    <Notice title={t`Guests read this`}>
+    <Notice title={t`Guests see this`}>
       <div data-announcement="" className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p className="min-w-0 grow">{announcement}</p>
         <Button
@@ -95,9 +95,9 @@ export function CurrentAnnouncement({ host, onDialog }: ControlsProps) {
           size="small"
           blockedBy={host.blockedBy}
           busy={host.busy.has('unannounce')}
-          onClick={() => void host.give('unannounce', { type: 'announce', text: '' })}
+          onClick={() => void host.sendOrder('unannounce', { type: 'announce', text: '' })}
         >
-          {t`Take away`}
+          {t`Withdraw`}
         </Button>
         <Button variant="plain" size="small" blockedBy={host.blockedBy} onClick={() => onDialog({ kind: 'announce' })}>
           {t`Change`}

@@ -20,13 +20,13 @@ export function AnnounceDialog({ send, session, onClose }: AnnounceDialogProps) 
     <FormDialog
       form={form}
       title={t`Announcement`}
-      description={t`All guests who wait read it at once, and those who join later. An empty one takes it away.`}
+      description={t`All waiting guests see it immediately, as do those who join later. Leave it empty to remove it.`}
       submitLabel={t`Announce`}
       closeLabel={t`Go back`}
       onClose={onClose}
     >
       <TextAreaField
-        {...form.field('text', t`Please write at most 300 letters.`)}
+        {...form.field('text', t`Please write at most 300 characters.`)}
         autoFocus
         optional
         maxLength={300}

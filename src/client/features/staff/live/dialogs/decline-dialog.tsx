@@ -25,20 +25,20 @@ export function DeclineDialog({ send, guest, onClose }: DeclineDialogProps) {
     <FormDialog
       form={form}
       title={t`Decline: ${name}`}
-      description={t`The guest leaves the queue and reads that the Secretary cannot talk just now.`}
+      description={t`The guest leaves the queue and is told that the Secretary cannot talk right now.`}
       submitLabel={t`Decline`}
       closeLabel={t`Go back`}
       danger
       onClose={onClose}
     >
       <TextAreaField
-        {...form.field('reason', t`Please write at most 300 letters.`)}
+        {...form.field('reason', t`Please write at most 300 characters.`)}
         autoFocus
         optional
         rows={2}
         maxLength={300}
         label={t`Reason`}
-        hint={t`The guest reads it.`}
+        hint={t`The guest will read it.`}
       />
     </FormDialog>
   )

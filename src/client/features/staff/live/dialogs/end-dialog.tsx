@@ -22,12 +22,12 @@ export function EndDialog({ send, waiting, onClose }: EndDialogProps) {
       title={t`End the session?`}
       description={
         waiting === 0 ? (
-          t`No one is waiting. The session cannot be opened again; a new one begins with serial 1.`
+          t`No one is waiting. The session cannot be reopened; a new one starts with serial 1.`
         ) : (
           <Plural
             value={waiting}
-            one={`${count} guest is still waiting and will read that the session has ended. It cannot be opened again.`}
-            other={`${count} guests are still waiting and will read that the session has ended. It cannot be opened again.`}
+            one={`${count} guest is still waiting and will be told that the session has ended. It cannot be reopened.`}
+            other={`${count} guests are still waiting and will be told that the session has ended. It cannot be reopened.`}
           />
         )
       }

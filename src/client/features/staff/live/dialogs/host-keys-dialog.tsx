@@ -5,9 +5,9 @@ import { KeysDialog } from '../../../../entities/keys/keys-dialog.tsx'
 export function HostKeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const keys = [
-    { key: 'N', does: t`Call next; during a conversation it is finished first` },
+    { key: 'N', does: t`Call next; a conversation in progress is finished first` },
     { key: 'F', does: t`Finish the conversation` },
-    { key: '?', does: t`Show these keys` },
+    { key: '?', does: t`Show these shortcuts` },
   ]
   return <KeysDialog keys={keys} onClose={onClose} />
 }

@@ -57,8 +57,8 @@ export function LinkFields<Values extends FieldValues & LinkValues>({
   const linkId = useWatch({ control: form.control, name: 'linkId' as FieldPath<Values> })
   const options = [
     ...links.map(({ id, title, provider }) => ({ value: id, label: `${title} (${provider})` })),
-    { value: pasted, label: t`Another link, which I paste here` },
-    ...(optional ? [{ value: withoutLink, label: t`None yet: I send it during the call` }] : []),
+    { value: pasted, label: t`Another link, to paste here` },
+    ...(optional ? [{ value: withoutLink, label: t`None yet: I will send it during the call` }] : []),
   ]
   return (
     <>
@@ -72,13 +72,13 @@ export function LinkFields<Values extends FieldValues & LinkValues>({
         <TextField
           {...form.field(
             'url' as FieldPath<Values>,
-            t`Please write the whole address of the meeting, which begins with https://`,
+            t`Please enter the full address of the meeting, starting with https://`,
           )}
           type="url"
           inputMode="url"
           autoComplete="off"
           maxLength={500}
-          label={t`Address of the meeting`}
+          label={t`Meeting address`}
           placeholder="https://"
         />
       )}

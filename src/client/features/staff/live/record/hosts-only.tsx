@@ -13,9 +13,9 @@ export function HostsOnly({ query, children }: { query: QueryView<unknown>; chil
   if (!(error instanceof CallFailure) || error.failure.problem?.code !== 'forbidden') return children
   return (
     <Page width="wide">
-      <PageHeader title={t`Record of the Secretary’s Hour`} />
+      <PageHeader title={t`Secretary’s Hour: past sessions`} />
       <Notice tone="warning" role="alert">
-        {t`Only an administrator and the official who is entered as the secretary see the guests of the Secretary’s Hour.`}
+        {t`Only an administrator and the official registered as the secretary can see the guests of the Secretary’s Hour.`}
       </Notice>
     </Page>
   )

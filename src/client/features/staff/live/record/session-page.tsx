@@ -29,13 +29,13 @@ export function SessionPage() {
         <PageHeader
           title={t`Guests of a session`}
           note={first && `· ${formatDate(dhakaDate(first.joinedAt), locale)}`}
-          back={{ href: hrefOf('/live/record'), label: t`To the record` }}
+          back={{ href: hrefOf('/live/record'), label: t`Go to past sessions` }}
           actions={<ExportButton id={id} />}
         />
         <ListResult
           query={query}
           hrefOf={(to) => pageHref({ page: to })}
-          empty={{ title: t`No guest joined this session` }}
+          empty={{ title: t`No guests joined this session` }}
         >
           {(list) => <GuestRows list={list} />}
         </ListResult>

@@ -22,15 +22,15 @@ export function SessionsPage() {
   return (
     <HostsOnly query={query}>
       <ListPage
-        title={t`Record of the Secretary’s Hour`}
+        title={t`Secretary’s Hour: past sessions`}
         actions={
           <LinkButton size="small" href={hrefOf('/live')}>
-            {t`To the session`}
+            {t`Go to the session`}
           </LinkButton>
         }
         query={query}
         hrefOf={(to) => pageHref({ page: to })}
-        empty={{ title: t`No session was held yet`, text: t`Each session appears here as soon as it is started.` }}
+        empty={{ title: t`No session has been held yet`, text: t`Each session appears here as soon as it is started.` }}
       >
         {(list) => <SessionRows list={list} />}
       </ListPage>

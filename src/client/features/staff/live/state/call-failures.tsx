@@ -16,7 +16,7 @@ export function useFailureSentence(): (failure: CallFailure) => string {
   const locale = useLocale()
   return useCallback(
     ({ code, guest }) => {
-      if (guest === null) return t`Everyone who waits is offline just now. They keep their places.`
+      if (guest === null) return t`Everyone waiting is offline right now. They keep their places.`
       const name = guest.fullName
       const serial = formatNumber(guest.serial, locale)
       return {

@@ -21,7 +21,7 @@ export type Host = {
   blockedBy: string | undefined
   send: (order: HostOrder) => Promise<OrderResult>
   /** Sends an order and shows a toast if it was refused. `busy` has `key` until the answer arrives. */
-  give: (key: string, order: HostOrder) => Promise<boolean>
+  sendOrder: (key: string, order: HostOrder) => Promise<boolean>
   busy: ReadonlySet<string>
   /** Calls the next guest, after it has ended the current conversation if there is one. */
   callNext: () => void

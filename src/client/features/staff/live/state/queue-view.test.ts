@@ -29,10 +29,10 @@ test('a guest whose phone rings is not in the call yet', () => {
 
 test('guests of a long queue whom the server did not send are counted', () => {
   const rows = Array.from({ length: 200 }, (_, index) => guest(index + 1))
-  expect(viewQueue(rows, { waiting: 5_000 }).unseen).toBe(4_800)
-  expect(viewQueue(rows, { waiting: 200 }).unseen).toBe(0)
+  expect(viewQueue(rows, { waiting: 5_000 }).notSentCount).toBe(4_800)
+  expect(viewQueue(rows, { waiting: 200 }).notSentCount).toBe(0)
   // The count may be one change older than the rows.
-  expect(viewQueue(rows, { waiting: 199 }).unseen).toBe(0)
+  expect(viewQueue(rows, { waiting: 199 }).notSentCount).toBe(0)
 })
 
 test('if everyone is offline, there is no next guest', () => {

@@ -10,7 +10,7 @@ export type QueueView = {
   ringing: QueueGuest | null
   inCall: QueueGuest | null
   /** How many more guests wait: of a long queue the server sends only the first guests. */
-  unseen: number
+  notSentCount: number
 }
 
 /** Sorts and groups the guests, which the server sends in any order. */
@@ -24,6 +24,6 @@ export function viewQueue(guests: readonly QueueGuest[], { waiting: all }: Pick<
     next: waiting.find(({ online }) => online) ?? null,
     ringing: active.find(({ state }) => state === 'CALLED') ?? null,
     inCall: active.find(({ state }) => state === 'IN_CALL') ?? null,
-    unseen: Math.max(0, all - waiting.length),
+    notSentCount: Math.max(0, all - waiting.length),
   }
 }

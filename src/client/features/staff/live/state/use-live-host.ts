@@ -32,14 +32,14 @@ export function useLiveHost(client: LiveClient): LiveHost {
     },
     [client],
   )
-  const { give, busy } = useOrders(send)
+  const { sendOrder, busy } = useOrders(send)
   const { session, queue, serverAhead } = state.view
   const view = useMemo(() => (queue === null ? null : viewQueue(queue.guests, queue.counts)), [queue])
   const host =
     session === null || queue === null || view === null
       ? null
       : makeHost({
-          ...{ session, view, counts: queue.counts, serverAhead, send, give, busy },
+          ...{ session, view, counts: queue.counts, serverAhead, send, sendOrder, busy },
           isConnected: state.status === 'open',
         })
   return { state, host, send, ...useCallFailures(client) }
@@ -48,13 +48,13 @@ export function useLiveHost(client: LiveClient): LiveHost {
 type Parts = Omit<Host, 'blockedBy' | 'callNext' | 'whyNotNext'> & { isConnected: boolean }
 
 function makeHost({ isConnected, ...parts }: Parts): Host {
-  const { session, view, counts, give, send } = parts
+  const { session, view, counts, sendOrder, send } = parts
   const blockedBy = isConnected ? undefined : connectionId
   const whyNotNext = findWhyNotNext(parts)
   async function finishAndCall(): Promise<void> {
     const { inCall } = view
-    if (inCall !== null && !(await give(`finish ${inCall.id}`, { type: 'finish', guestId: inCall.id }))) return
-    await give('next', { type: 'callNext', seen: counts.calls })
+    if (inCall !== null && !(await sendOrder(`finish ${inCall.id}`, { type: 'finish', guestId: inCall.id }))) return
+    await sendOrder('next', { type: 'callNext', seen: counts.calls })
   }
   const callNext = () => {
     if (blockedBy === undefined && whyNotNext === null) void finishAndCall()

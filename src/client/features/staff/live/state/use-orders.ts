@@ -5,7 +5,7 @@ import { errorMessages, networkError } from '../../../../platform/api/error-mess
 import { toast } from '../../../../platform/toast.ts'
 import type { Host, HostOrder } from './host.ts'
 
-type Orders = Pick<Host, 'give' | 'busy'>
+type Orders = Pick<Host, 'sendOrder' | 'busy'>
 
 /** Sends the orders of the host; `busy` has those without an answer. A toast reports a refusal, the queue a success. */
 export function useOrders(send: Host['send']): Orders {
@@ -17,14 +17,14 @@ export function useOrders(send: Host['send']): Orders {
     ({ type }: HostOrder, code: ErrorCode | null) => {
       if (code === null) return i18n._(networkError)
       if (type === 'callNext' && code === 'stale_version')
-        return t`Another window of the host was quicker. Please look at the queue and try again`
+        return t`A guest was just called from another window. Please check the queue and try again`
       // A server process that lost its connection to the others does not know for some seconds who is connected.
       if (code === 'maintenance') return t`The portal is checking who is connected. Please try again in a few seconds`
       return i18n._(errorMessages[code])
     },
     [i18n, t],
   )
-  const give = useCallback<Orders['give']>(
+  const sendOrder = useCallback<Orders['sendOrder']>(
     async (key, order) => {
       if (underWay.current.has(key)) return false
       underWay.current.add(key)
@@ -37,5 +37,5 @@ export function useOrders(send: Host['send']): Orders {
     },
     [send, refusalText],
   )
-  return { give, busy }
+  return { sendOrder, busy }
 }

@@ -24,9 +24,9 @@ export function DayTotals(props: TotalsProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   return (
-    <section aria-label={t`Totals by day`} className="space-y-3">
+    <section aria-label={t`Daily totals`} className="space-y-3">
       <Button variant="plain" size="small" aria-expanded={open} data-action="totals" onClick={() => setOpen(!open)}>
-        {open ? t`Hide the totals by day` : t`Totals by day`}
+        {open ? t`Hide daily totals` : t`Daily totals`}
       </Button>
       {open && <Totals {...props} />}
     </section>

@@ -34,7 +34,7 @@ export function StaffPayments(props: Address & { state: PaymentState | undefined
         <ListSearch
           isLabelShown
           label={t`Transaction ID, slip or application number`}
-          placeholder={t`The whole number`}
+          placeholder={t`The full number`}
           text={text}
           searchFor={searchFor}
         />
@@ -45,10 +45,10 @@ export function StaffPayments(props: Address & { state: PaymentState | undefined
         query={query}
         hrefOf={(to) => hrefOf({ page: to })}
         empty={{
-          title: isNarrowed ? t`Nothing was found` : t`No payments yet`,
+          title: isNarrowed ? t`Nothing found` : t`No payments yet`,
           text: isNarrowed
-            ? t`Numbers are found as a whole, never by a part.`
-            : t`A payment appears here as soon as it is given with an application.`,
+            ? t`Search by the full number; part of a number finds nothing.`
+            : t`A payment appears here as soon as it is entered with an application.`,
         }}
       >
         {(list) => <PaymentRows list={list} isStaff />}
@@ -72,15 +72,15 @@ function Filters({ search, open, from, to }: FilterProps) {
     <section aria-label={t`Filters`} className="grid grid-cols-2 gap-3 md:grid-cols-3">
       <SelectField
         name="method"
-        label={t`Way of payment`}
+        label={t`Method of payment`}
         className="col-span-2 md:col-span-1"
         value={search.method ?? ''}
-        placeholder={t`All ways`}
+        placeholder={t`All methods`}
         options={methods}
         onChange={({ currentTarget }) => open({ method: currentTarget.value || undefined })}
       />
-      <DayFilter name="from" label={t`First day of payment`} day={from} onChoose={(day) => open({ from: day })} />
-      <DayFilter name="to" label={t`Last day of payment`} day={to} onChoose={(day) => open({ to: day })} />
+      <DayFilter name="from" label={t`Payment date from`} day={from} onChoose={(day) => open({ from: day })} />
+      <DayFilter name="to" label={t`Payment date to`} day={to} onChoose={(day) => open({ to: day })} />
     </section>
   )
 }

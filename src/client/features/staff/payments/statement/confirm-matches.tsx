@@ -29,7 +29,7 @@ export function ConfirmMatches({ payments, confirm }: ConfirmProps) {
         {t`Confirm the matches`} ({count})
       </Button>
       <span id={hint} className="text-small text-muted">
-        {payments.length === 0 && t`Nothing of it is left to be confirmed.`}
+        {payments.length === 0 && t`There is nothing left to confirm.`}
       </span>
       {asked && <ConfirmDialog payments={payments} confirm={confirm} onClose={() => setAsked(false)} />}
     </div>
@@ -57,7 +57,7 @@ function ConfirmDialog({ payments, confirm, onClose }: ConfirmProps & { onClose:
       open
       onOpenChange={(open) => open || onClose()}
       title={t`Confirm the matches`}
-      description={t`You confirm that these fees have arrived in the authority's account, as the statement says. Each application is confirmed by itself; the result appears in its line.`}
+      description={t`You confirm that these fees have arrived in the authority's account, as the statement says. Each application is confirmed separately; the result appears in its line.`}
       footer={
         <>
           <Button variant="plain" onClick={onClose}>{t`Go back`}</Button>

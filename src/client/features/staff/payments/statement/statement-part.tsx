@@ -6,7 +6,7 @@ import { CallFailure } from '../../../../platform/api/unwrap.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextAreaField } from '../../../../ui/fields/text-field.tsx'
-import { usePassingText } from '../../../../ui/form/kept-words.ts'
+import { useMemoryOnlyText } from '../../../../ui/form/kept-words.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { ConfirmMatches } from './confirm-matches.tsx'
 import { StatementRows } from './statement-rows.tsx'
@@ -18,7 +18,7 @@ export function StatementPart() {
   const failureText = useFailureText()
   const { match, confirm, results } = useStatement()
   // The pasted text is kept while the portal is open, even after a failed request or a visit to another page.
-  const [pasted, setPasted] = usePassingText('statement')
+  const [pasted, setPasted] = useMemoryOnlyText('statement')
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (pasted.trim() !== '' && !match.isPending) match.mutate(pasted)
@@ -84,7 +84,7 @@ function Found({ statement: { lines, isCut } }: Compared) {
         · {sum}
       </p>
       {isCut && (
-        <Notice tone="warning">{t`The statement is longer than what is compared at once. Paste the rest afterwards.`}</Notice>
+        <Notice tone="warning">{t`The statement is too long to compare at once. Paste the rest afterwards.`}</Notice>
       )}
     </div>
   )

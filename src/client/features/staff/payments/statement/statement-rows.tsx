@@ -120,7 +120,7 @@ function Paid({ payment, isWrong }: { payment: MatchedPayment; isWrong: boolean 
         <span className="tabular-nums">{trackingNo ?? '–'}</span> {first || second}
       </a>
       {isWrong && (
-        <span className="block text-tiny text-muted tabular-nums">{t`Fee ${feeText}, given by the applicant ${given}`}</span>
+        <span className="block text-tiny text-muted tabular-nums">{t`Fee ${feeText}, entered by the applicant ${given}`}</span>
       )}
     </span>
   )

@@ -75,14 +75,14 @@ async function callNext(
     if (candidates.length > 0) {
       const called = await queue.callNext(host, { candidates: candidates.map(({ serial }) => serial), seen })
       if (called !== null) return called.ok ? { ok: true } : called
-    } else if (attempt > 0) return saysNobody(waiting, presence)
+    } else if (attempt > 0) return explainNoCandidate(waiting, presence)
     await view.pull()
   }
   return refuse('stale_version')
 }
 
 /** Why no waiting guest can be called, by the newest view. */
-function saysNobody(waiting: readonly ViewGuest[], presence: Parts['presence']): Performed {
+function explainNoCandidate(waiting: readonly ViewGuest[], presence: Parts['presence']): Performed {
   if (waiting.length === 0) return queueEmpty
   if (!presence.isKnown()) return presenceUnknown
   return { ok: true, events: [{ type: 'callFailed', code: 'guest_offline', guest: null }] }

@@ -9,7 +9,8 @@ export type ReadMessage = { ok: true; message: ClientMessage } | (Refusal & { id
 export function readMessage(text: string): ReadMessage {
   if (Buffer.byteLength(text) > maxLiveMessageBytes) return refuse('too_large')
   const value = parseJson(text)
-  if (typeof value !== 'object' || value === null) return refuse('invalid_request', { detail: 'This is no message.' })
+  if (typeof value !== 'object' || value === null)
+    return refuse('invalid_request', { detail: 'This is not a valid message.' })
   if ('type' in value && value.type === 'hello' && 'v' in value && value.v !== liveVersion)
     return refuse('unsupported_client')
   const read = z.safeParse(ClientMessage, value, { reportInput: true })

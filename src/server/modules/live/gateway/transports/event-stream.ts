@@ -29,7 +29,7 @@ export function openEventStream({ hub, lasting, hello, address, socket }: Stream
     destroy: () => void socket.destroy(),
     bufferedBytes: () => body.readableLength + body.writableLength + socket.writableLength,
     ping: () => void body.write(':\n\n'),
-    ...{ pingMs, hears: false, address },
+    ...{ pingMs, receivesMessages: false, address },
   })
   body.once('close', inlet.closed)
   socket.once('close', () => body.destroy())

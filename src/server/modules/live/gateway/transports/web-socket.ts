@@ -75,7 +75,7 @@ function attach(hub: LiveHub, socket: WebSocket, address: string): void {
     bufferedBytes: () => socket.bufferedAmount,
     ping: () => socket.ping(),
     pingMs: heartbeatMs,
-    ...{ hears: true, address },
+    ...{ receivesMessages: true, address },
   })
   socket.on('message', (data: Buffer, isBinary: boolean) => inlet.receive(isBinary ? '' : data.toString()))
   socket.on('pong', inlet.heard)

@@ -11,7 +11,7 @@ export function AccountOffer() {
   if (!isStranger || !pathname.endsWith('/enlist')) return null
   return (
     <p data-account-offer="" className="text-small text-muted">
-      {t`No account is needed. With one the form knows your name and number, and the application is in your list.`}{' '}
+      {t`No account is needed. With one, your name and number are filled in, and the application is in your list.`}{' '}
       <a href={hrefOf('/signin', { search: { next: href } })}>{t`Log in`}</a>
     </p>
   )

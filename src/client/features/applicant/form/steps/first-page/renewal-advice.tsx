@@ -15,8 +15,8 @@ export function RenewalAdvice() {
   if (!isRenewal || isLinked) return null
   return (
     <p data-renewal-advice="" className="text-small">
-      {t`Quicker: open last year's application and press "Renew" there. All answers and papers are then filled in.`}{' '}
-      <a href={hrefOf('/resume-application')}>{t`Open it by its code, or by an SMS to its number`}</a>
+      {t`Quicker: open last year's application and press "Renew" there. All answers and documents are then filled in.`}{' '}
+      <a href={hrefOf('/resume-application')}>{t`Open it with its code, or with an SMS to its number`}</a>
     </p>
   )
 }

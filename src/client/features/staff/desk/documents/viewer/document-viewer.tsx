@@ -10,7 +10,7 @@ import { FrameSkeleton } from './frame-skeleton.tsx'
 import { ImageView } from './image/image-view.tsx'
 import type { Size, Turns, Zoom } from './page-layout.ts'
 import type { PdfViewProps } from './pdf/pdf-view.tsx'
-import type { PdfWorkerPlace } from './pdf/pdf-worker-place.ts'
+import type { PdfWorkerHolder } from './pdf/pdf-worker-holder.ts'
 import { usePdfWorker } from './pdf/use-pdf-worker.ts'
 import { type FileBlob, useFileBlob } from './use-file-blob.ts'
 import { useViewing, type Viewed, type Viewing } from './use-viewing.ts'
@@ -109,7 +109,7 @@ function Viewer({ files, index, file, onShow, above }: ViewerProps) {
 }
 
 /** The worker of pdfjs. Its code and the bytes of the document are downloaded at the same time. */
-function usePreloadedPdf(isPdf: boolean): PdfWorkerPlace {
+function usePreloadedPdf(isPdf: boolean): PdfWorkerHolder {
   const worker = usePdfWorker()
   useEffect(() => {
     if (!isPdf) return
@@ -184,7 +184,7 @@ function ViewerHead({ label, at, count, commands }: HeadProps) {
 type FileViewProps = {
   file: ReviewFile
   blob: FileBlob
-  worker: PdfWorkerPlace
+  worker: PdfWorkerHolder
   viewing: Viewing
   turns: Turns
   keepFocus: () => void
@@ -201,7 +201,7 @@ function FileView({ file, blob, worker, viewing, turns, keepFocus, onOpened }: F
       blob.retry()
     }
     if (blob.failure.problem === undefined) {
-      return <OfflineState onRetry={onRetry}>{t`Documents are shown when the connection is back.`}</OfflineState>
+      return <OfflineState onRetry={onRetry}>{t`Documents will be shown when the connection is back.`}</OfflineState>
     }
     return <ErrorState title={failureText(blob.failure)} onRetry={onRetry} />
   }

@@ -21,7 +21,7 @@ const sameScale = 1.01
  * The maximum of pixels for one page: A4 at 300 dpi, which is the usual resolution of scanners, in 33 MB of memory. At
  * a larger scale the page becomes blurred, so that a small machine does not run out of memory.
  */
-const mostPixels = 2 ** 23
+const maxPixels = 2 ** 23
 
 export function turnedSize({ width, height }: Size, turns: Turns): Size {
   return turns % 2 === 1 ? { width: height, height: width } : { width, height }
@@ -85,5 +85,5 @@ export function topOf({ boxes }: PageLayout, page: number): number {
 
 /** How many pixels are drawn for one CSS pixel: as many as the screen has, unless that needs too much memory. */
 export function densityOf({ width, height }: Size, pixelRatio: number): number {
-  return Math.min(pixelRatio, Math.sqrt(mostPixels / Math.max(1, width * height)))
+  return Math.min(pixelRatio, Math.sqrt(maxPixels / Math.max(1, width * height)))
 }

@@ -30,12 +30,12 @@ onSignOut(async () => kept.clear())
  */
 export function useFileBlob(fileId: string): FileBlob {
   const [attempt, setAttempt] = useState(0)
-  const [file, setFile] = useState<{ of: string; is: FileBlob }>({ of: fileId, is: { state: 'loading' } })
+  const [file, setFile] = useState<{ fileId: string; blob: FileBlob }>({ fileId, blob: { state: 'loading' } })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt runs the effect again
   useEffect(() => {
     const abort = new AbortController()
     let url: string | null = null
-    const set = (is: FileBlob) => setFile({ of: fileId, is })
+    const set = (blob: FileBlob) => setFile({ fileId, blob })
     function show(blob: Blob): void {
       keep(fileId, blob)
       url = URL.createObjectURL(blob)
@@ -57,5 +57,5 @@ export function useFileBlob(fileId: string): FileBlob {
     }
   }, [fileId, attempt])
   // In the first rendering for another file the state still holds the last file.
-  return file.of === fileId ? file.is : { state: 'loading' }
+  return file.fileId === fileId ? file.blob : { state: 'loading' }
 }

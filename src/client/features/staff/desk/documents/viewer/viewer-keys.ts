@@ -30,7 +30,7 @@ export const viewerKeys: Readonly<Record<ViewerCommand, ViewerKey>> = {
   previousPage: { keys: ['k'], label: msg`Previous page` },
   zoomIn: { keys: ['+', '='], label: msg`Zoom in` },
   zoomOut: { keys: ['-'], label: msg`Zoom out` },
-  fitWidth: { keys: ['w'], label: msg`Fit the width` },
+  fitWidth: { keys: ['w'], label: msg`Fit to width` },
   fitPage: { keys: ['0'], label: msg`Whole page` },
   rotate: { keys: ['r'], label: msg`Rotate` },
 }

@@ -4,7 +4,7 @@ import type { SummaryGroup, SummaryRow } from '#domain/forms/summary.ts'
 import { useMediaQuery } from '../../../../../platform/use-media-query.ts'
 import { usePainted } from '../../../../../ui/use-painted.ts'
 import { AnswerEntries } from './answer-rows.tsx'
-import { AnswerTable, fewestOfTable } from './answer-table.tsx'
+import { AnswerTable, minTableRows } from './answer-table.tsx'
 
 type Reading = {
   type: TypeDefinition
@@ -49,7 +49,7 @@ function onFirstScreen(groups: readonly SummaryGroup[]): readonly SummaryGroup[]
   return end === -1 ? groups : groups.slice(0, end + 1)
 }
 
-const isTableOf = (rows: readonly SummaryRow[], hasRoom: boolean) => hasRoom && rows.length >= fewestOfTable
+const isTableOf = (rows: readonly SummaryRow[], hasRoom: boolean) => hasRoom && rows.length >= minTableRows
 
 /** The path of the first shown answer, whose flag the Tab key reaches first. */
 function findFirst(groups: readonly SummaryGroup[], hasRoom: boolean): string | undefined {
@@ -75,7 +75,7 @@ type RowsProps = Reading & { group: SummaryGroup; rows: readonly SummaryRow[]; i
 
 function GroupRows({ type, group, rows, isTable, marked, first }: RowsProps) {
   const { t } = useLingui()
-  if (rows.length === 0) return <p className="text-small text-muted">{t`None given`}</p>
+  if (rows.length === 0) return <p className="text-small text-muted">{t`None provided`}</p>
   if (isTableOf(rows, isTable))
     return <AnswerTable type={type} group={{ ...group, rows }} marked={marked} first={first} />
   return (

@@ -39,7 +39,7 @@ export function AnswerEntries({ type, entries, marked, first }: AnswerEntriesPro
           />
         ))}
       </dl>
-      {missing.length > 0 && <p className="text-small leading-tight text-muted">{t`Not given: ${labels}`}</p>}
+      {missing.length > 0 && <p className="text-small leading-tight text-muted">{t`Not provided: ${labels}`}</p>}
     </>
   )
 }
@@ -69,7 +69,7 @@ function AnswerRow({ type, entry, isAsked, isFirst }: RowProps) {
             <EntryValue type={type} entry={entry} />
             {isAsked && (
               <span className="block">
-                <Chip tone="recheck" className="max-w-full whitespace-normal!">{t`Asked to correct`}</Chip>
+                <Chip tone="recheck" className="max-w-full whitespace-normal!">{t`Correction requested`}</Chip>
               </span>
             )}
           </span>
@@ -84,7 +84,7 @@ function AnswerRow({ type, entry, isAsked, isFirst }: RowProps) {
 /** The text of an answer; a national ID is masked. */
 export function EntryValue({ type, entry }: { type: TypeDefinition; entry: SummaryEntry }) {
   const { t } = useLingui()
-  if (entry.text === '') return <span className="text-muted">{t`Not given`}</span>
+  if (entry.text === '') return <span className="text-muted">{t`Not provided`}</span>
   if (typeof entry.value === 'string' && isNationalId(type, entry.path)) {
     return <MaskedId value={entry.value} label={entry.label} />
   }

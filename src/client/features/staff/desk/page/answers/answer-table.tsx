@@ -11,7 +11,7 @@ import { useFlags } from '../../marks/flags.ts'
 import { EntryValue } from './answer-rows.tsx'
 
 /** A list with at least this many entries is a table; fewer entries are easier to read as rows of answers. */
-export const fewestOfTable = 3
+export const minTableRows = 3
 
 type Column = { key: string; label: string }
 type TableProps = {
@@ -106,7 +106,7 @@ function RowCells({ type, row, columns, marked, number, isFirst }: CellsProps) {
               data-path={entry?.path}
             >
               {entry !== undefined && entry.text !== '' ? <EntryValue type={type} entry={entry} /> : '–'}
-              {entry !== undefined && marked.has(entry.path) && <Chip tone="recheck">{t`Asked to correct`}</Chip>}
+              {entry !== undefined && marked.has(entry.path) && <Chip tone="recheck">{t`Correction requested`}</Chip>}
             </Td>
           )
         })}

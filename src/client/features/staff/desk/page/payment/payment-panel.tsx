@@ -33,7 +33,7 @@ export function PaymentPanel({ application, onShowSlip, children }: PaymentPanel
       <Definitions dense items={items} />
       {children}
       {payment !== null && fee !== null && payment.amount !== fee.total && (
-        <Notice tone="danger">{t`The amount given is not the fee. The payment cannot be confirmed.`}</Notice>
+        <Notice tone="danger">{t`The amount entered does not match the fee. The payment cannot be confirmed.`}</Notice>
       )}
       <TransactionLookup application={application} />
       {slip !== null && onShowSlip && (
@@ -59,7 +59,7 @@ function usePaymentItems({ payment, fee }: Application): readonly Definition[] {
     add('state', t`Payment`, <PaymentMark state={null} />)
     return items
   }
-  add('amount', t`Amount given`, <Amount taka={payment.amount} />)
+  add('amount', t`Amount entered`, <Amount taka={payment.amount} />)
   add('method', t`Payment method`, findOptionLabel('paymentMethod', payment.method)?.[locale] ?? payment.method)
   const reference = referenceLabels[payment.method]?.[locale] ?? t`Transaction ID`
   add('transactionId', reference, <b className="font-bold tabular-nums select-all">{payment.transactionId}</b>)

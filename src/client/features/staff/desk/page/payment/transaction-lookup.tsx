@@ -29,9 +29,9 @@ export function TransactionLookup({ application }: { application: Application })
     <div className="space-y-3" data-part="transaction-lookup">
       <Button variant="plain" size="small" busy={lookup.isPending} onClick={() => lookup.mutate()}>
         <Icon name="search" />
-        {lookup.isPending ? t`Please wait` : t`Ask bKash about this transaction`}
+        {lookup.isPending ? t`Please wait` : t`Check this transaction with bKash`}
       </Button>
-      {lookup.isError && <Notice tone="warning" role="alert">{t`bKash cannot be asked just now.`}</Notice>}
+      {lookup.isError && <Notice tone="warning" role="alert">{t`bKash cannot be reached right now.`}</Notice>}
       {lookup.data && <Found found={lookup.data.found} total={fee?.total ?? null} />}
     </div>
   )
@@ -46,10 +46,10 @@ type FoundProps = {
 function Found({ found, total }: FoundProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  if (found === null) return <Notice tone="danger" role="status">{t`bKash knows no such transaction.`}</Notice>
+  if (found === null) return <Notice tone="danger" role="status">{t`bKash has no such transaction.`}</Notice>
   const amount = found.amount === null ? '–' : formatMoney(found.amount, locale)
   if (!found.completed || found.amount !== total) {
-    return <Notice tone="danger" role="status">{t`bKash knows it, but it does not fit the fee: ${amount}.`}</Notice>
+    return <Notice tone="danger" role="status">{t`bKash has it, but it does not match the fee: ${amount}.`}</Notice>
   }
   return <Notice tone="ok" role="status">{t`bKash received ${amount} under this transaction ID.`}</Notice>
 }

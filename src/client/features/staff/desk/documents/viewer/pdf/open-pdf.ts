@@ -11,7 +11,7 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Size } from '../page-layout.ts'
-import type { PdfWorkerPlace } from './pdf-worker-place.ts'
+import type { PdfWorkerHolder } from './pdf-worker-holder.ts'
 
 /** Why a document is not shown: its password, its bytes, or the code that reads it. */
 export type PdfFault = 'locked' | 'broken' | 'code'
@@ -30,7 +30,7 @@ export type PdfAnswer = { ok: true; pdf: OpenedPdf } | { ok: false; fault: PdfFa
  * How many pages are shown at most; the sizes of all of them are read before anything is drawn. The longest scan of
  * 2 MB has about 60 pages; a file that claims to have a million must not block the viewer.
  */
-export const mostPages = 500
+export const maxPages = 500
 
 /** A3 at 600 dpi. Larger images are not drawn, because a file of 2 MB can claim any size. */
 const mostImagePixels = 7016 * 9921
@@ -42,12 +42,12 @@ const paper: Size = { width: 794, height: 1123 }
 export type PdfOpening = { answer: Promise<PdfAnswer>; close: () => void }
 
 /** Opens the bytes of a PDF. Its scripts do not run, and its links and external resources have no effect. */
-export function openPdf(file: Blob, place: PdfWorkerPlace): PdfOpening {
+export function openPdf(file: Blob, holder: PdfWorkerHolder): PdfOpening {
   let task: PDFDocumentLoadingTask | null = null
   let isClosed = false
   async function open(): Promise<PdfAnswer> {
     const data = new Uint8Array(await file.arrayBuffer())
-    const worker = await place.take().catch(() => null)
+    const worker = await holder.take().catch(() => null)
     if (worker === null || isClosed) return { ok: false, fault: 'code' }
     const failed = new Promise<'code'>((resolve) => worker.addEventListener('error', () => resolve('code')))
     const started = startReading(data, worker)
@@ -60,7 +60,7 @@ export function openPdf(file: Blob, place: PdfWorkerPlace): PdfOpening {
   }
   function close(): void {
     isClosed = true
-    if (task !== null) place.release(task.destroy())
+    if (task !== null) holder.release(task.destroy())
     TextLayer.cleanup()
   }
   return { answer: open(), close }
@@ -85,7 +85,7 @@ function faultOf(error: unknown): PdfFault {
 }
 
 async function readPages(pdf: PDFDocumentProxy): Promise<Pick<OpenedPdf, 'pages' | 'further'>> {
-  const count = Math.min(pdf.numPages, mostPages)
+  const count = Math.min(pdf.numPages, maxPages)
   const pages = await Promise.all(
     Array.from({ length: count }, (_, index) => pdf.getPage(index + 1).then(sizeOf, () => paper)),
   )

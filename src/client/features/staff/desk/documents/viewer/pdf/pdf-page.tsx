@@ -20,7 +20,7 @@ export function PdfPage({ pdf, index, box, scale, turns, label }: PdfPageProps) 
         <p
           role="alert"
           className="absolute inset-x-0 top-4 px-4 text-center text-danger"
-        >{t`This page cannot be drawn`}</p>
+        >{t`This page cannot be displayed`}</p>
       )}
       <div ref={text} className="pdf-text" style={{ ['--page-scale' as string]: scale }} />
     </>

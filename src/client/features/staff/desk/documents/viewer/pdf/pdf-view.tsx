@@ -7,13 +7,13 @@ import type { Size, Turns } from '../page-layout.ts'
 import { PageStack } from '../page-stack.tsx'
 import type { Viewing } from '../use-viewing.ts'
 import { ViewerFault } from '../viewer-fault.tsx'
-import { mostPages, type OpenedPdf, openPdf, type PdfFault } from './open-pdf.ts'
+import { maxPages, type OpenedPdf, openPdf, type PdfFault } from './open-pdf.ts'
 import { PdfPage } from './pdf-page.tsx'
-import type { PdfWorkerPlace } from './pdf-worker-place.ts'
+import type { PdfWorkerHolder } from './pdf-worker-holder.ts'
 
 export type PdfViewProps = {
   blob: Blob
-  worker: PdfWorkerPlace
+  worker: PdfWorkerHolder
   viewing: Viewing
   turns: Turns
   /** Called before a focused button disappears. */
@@ -37,7 +37,7 @@ export function PdfView({ blob, worker, viewing, turns, keepFocus, onOpened }: P
     return <ViewerFault fault={state.fault} {...(state.fault === 'code' && { onRetry })} />
   }
   const { pdf } = state
-  const shown = formatNumber(mostPages, locale)
+  const shown = formatNumber(maxPages, locale)
   return (
     <>
       <PageStack viewing={viewing}>
@@ -54,7 +54,7 @@ export function PdfView({ blob, worker, viewing, turns, keepFocus, onOpened }: P
   )
 }
 
-function useOpenedPdf(blob: Blob, worker: PdfWorkerPlace, onOpened: (pages: readonly Size[]) => void) {
+function useOpenedPdf(blob: Blob, worker: PdfWorkerHolder, onOpened: (pages: readonly Size[]) => void) {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<State>({ is: 'opening' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt runs the effect again, a new onOpened does not

@@ -25,7 +25,7 @@ export type StepPlace = {
  * The action of the "Next" button: checks the step, then opens the next one or, after the last one, sends the request.
  * `checkAll` returns the issues in the fields of the step; for a step without fields it returns none.
  */
-export function useGoingOn(place: StepPlace, checkAll: () => readonly FieldIssue[]) {
+export function useNextStep(place: StepPlace, checkAll: () => readonly FieldIssue[]) {
   const { phone, visitor, session, officials, form, step } = place
   const { t } = useLingui()
   const goTo = useGoToVisit()
@@ -46,7 +46,7 @@ export function useGoingOn(place: StepPlace, checkAll: () => readonly FieldIssue
       setSending(false)
     }
   }
-  async function goOn(): Promise<void> {
+  async function goToNextStep(): Promise<void> {
     const missing = checkAll()
     setFound(missing)
     if (missing.length > 0) return
@@ -65,5 +65,5 @@ export function useGoingOn(place: StepPlace, checkAll: () => readonly FieldIssue
     const left = checkPassword(now) ?? {}
     setPasswordErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => name in left)))
   }
-  return { found, isSending, goOn, password: { typed, errors: passwordErrors, onType: type } }
+  return { found, isSending, goToNextStep, password: { typed, errors: passwordErrors, onType: type } }
 }

@@ -5,7 +5,7 @@ const releaseMs = 1500
  * The worker that reads the PDFs of a viewer. All PDFs share one worker, because on a slow machine starting it takes
  * longer than reading most documents. It starts with the first PDF and ends with the viewer.
  */
-export type PdfWorkerPlace = {
+export type PdfWorkerHolder = {
   /** Resolves to the worker once it has released the last document. */
   take: () => Promise<Worker>
   /** The worker can be used again when `work` settles; if that takes too long, the worker is terminated. */
@@ -13,7 +13,7 @@ export type PdfWorkerPlace = {
   end: () => void
 }
 
-export function createPdfWorkerPlace(start: () => Worker): PdfWorkerPlace {
+export function createPdfWorkerHolder(start: () => Worker): PdfWorkerHolder {
   let worker: Worker | null = null
   let released: Promise<void> = Promise.resolve()
   function end(): void {

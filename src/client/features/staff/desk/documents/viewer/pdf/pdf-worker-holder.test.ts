@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPdfWorkerPlace } from './pdf-worker-place.ts'
+import { createPdfWorkerHolder } from './pdf-worker-holder.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,9 +8,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function openPlace() {
+function openHolder() {
   const workers: (EventTarget & { terminate: () => void; ended: boolean })[] = []
-  const place = createPdfWorkerPlace(() => {
+  const holder = createPdfWorkerHolder(() => {
     const worker = Object.assign(new EventTarget(), {
       ended: false,
       terminate() {
@@ -20,25 +20,25 @@ function openPlace() {
     workers.push(worker)
     return worker as unknown as Worker
   })
-  return { place, workers }
+  return { holder, workers }
 }
 
-test('one worker reads one document after the other, and is terminated with its place', async () => {
-  const { place, workers } = openPlace()
-  const first = await place.take()
-  place.release(Promise.resolve())
-  expect(await place.take()).toBe(first)
-  place.end()
+test('one worker reads one document after the other, and is terminated with its viewer', async () => {
+  const { holder, workers } = openHolder()
+  const first = await holder.take()
+  holder.release(Promise.resolve())
+  expect(await holder.take()).toBe(first)
+  holder.end()
   expect(workers.map(({ ended }) => ended)).toEqual([true])
 })
 
 test('the next document waits until the worker has released the last one', async () => {
-  const { place } = openPlace()
-  await place.take()
+  const { holder } = openHolder()
+  await holder.take()
   const work = Promise.withResolvers<void>()
-  place.release(work.promise)
+  holder.release(work.promise)
   let isTaken = false
-  const next = place.take().then(() => {
+  const next = holder.take().then(() => {
     isTaken = true
   })
   await vi.advanceTimersByTimeAsync(100)
@@ -48,20 +48,20 @@ test('the next document waits until the worker has released the last one', async
 })
 
 test('a worker that never releases a document is terminated, and the next document gets a new worker', async () => {
-  const { place, workers } = openPlace()
-  const first = await place.take()
-  place.release(new Promise(() => undefined))
-  const next = place.take()
+  const { holder, workers } = openHolder()
+  const first = await holder.take()
+  holder.release(new Promise(() => undefined))
+  const next = holder.take()
   await vi.advanceTimersByTimeAsync(2000)
   expect(await next).not.toBe(first)
   expect(workers.map(({ ended }) => ended)).toEqual([true, false])
 })
 
 test('a worker whose code did not load is replaced', async () => {
-  const { place, workers } = openPlace()
-  const first = await place.take()
+  const { holder, workers } = openHolder()
+  const first = await holder.take()
   first.dispatchEvent(new Event('error'))
-  expect(await place.take()).not.toBe(first)
+  expect(await holder.take()).not.toBe(first)
   expect(workers[0]?.ended).toBe(true)
   // A late event of the first worker does not terminate the second.
   first.dispatchEvent(new Event('error'))

@@ -12,7 +12,7 @@ const uploadMs = 60_000
  * Deletes the bytes of deleted files when no row names them any more. Bytes stored within the last minute stay, because
  * a row may be about to name them. Returns the hashes that need no retry.
  */
-export async function forgetBytes({ db, files, log }: Parts, hashes: Iterable<string>): Promise<string[]> {
+export async function deleteUnusedBytes({ db, files, log }: Parts, hashes: Iterable<string>): Promise<string[]> {
   const settled: string[] = []
   for (const sha256 of hashes) {
     const named = await db.selectFrom('files').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst()
@@ -21,7 +21,7 @@ export async function forgetBytes({ db, files, log }: Parts, hashes: Iterable<st
       if (named === undefined) await files.remove(sha256, new Date(Date.now() - uploadMs))
       if (named !== undefined || !(await files.has(sha256))) settled.push(sha256)
     } catch (error) {
-      log.error({ error }, 'The bytes of a deleted file are still there')
+      log.error({ error }, 'The content of a deleted file could not be removed')
     }
   }
   return settled
@@ -39,7 +39,7 @@ export async function removeForgottenBytes(parts: Parts & { now: () => Date }): 
   const before = new Date(parts.now().getTime() - uploadMs)
   const noted = await parts.db.selectFrom('forgotten_bytes').selectAll().where('forgotten_at', '<', before).execute()
   for (const { sha256, forgotten_at: at } of noted) {
-    const settled = await forgetBytes(parts, [sha256])
+    const settled = await deleteUnusedBytes(parts, [sha256])
     if (settled.length === 0) continue
     // Bytes that were noted again meanwhile are checked again later.
     await parts.db.deleteFrom('forgotten_bytes').where('sha256', '=', sha256).where('forgotten_at', '=', at).execute()

@@ -24,13 +24,13 @@ const ring = (secondsLeft: number) => ({
 })
 
 /** The first messages of the server. `answer` is the code that refuses every request. */
-type Told = { snapshot?: object; after?: readonly object[]; close?: number; answer?: string }
+type ScriptedMessages = { snapshot?: object; after?: readonly object[]; close?: number; answer?: string }
 
 const snapshot = (more: object = {}) => ({ type: 'snapshot', v: 1, seq: 1, session, you: null, host: false, ...more })
 const inQueue = (more: Partial<You> = {}) => ({ snapshot: snapshot({ you: { ...place, ...more } }) })
 
 /** Every screen of a guest, by the stage of the page; some stages have several screens. */
-export const guestScreens: readonly (readonly [stage: string, name: string, told: Told])[] = [
+export const guestScreens: readonly (readonly [stage: string, name: string, script: ScriptedMessages])[] = [
   ['none', 'no session', { snapshot: snapshot({ session: null }) }],
   ['form', 'the form', { snapshot: snapshot(), answer: 'maintenance' }],
   ['waiting', 'waiting', inQueue()],
@@ -67,13 +67,13 @@ const queue = (guests: readonly QueueGuest[]) => {
   return { type: 'queue', seq: 2, reset: true, guests, gone: [], counts }
 }
 const waiting = [guest(4, { online: false, misses: 1 }), guest(5)]
-const hosting = (guests: readonly QueueGuest[], more: Partial<LiveSession> = {}): Told => ({
+const hosting = (guests: readonly QueueGuest[], more: Partial<LiveSession> = {}): ScriptedMessages => ({
   snapshot: snapshot({ host: true, session: { ...session, ...more } }),
   after: [queue(guests)],
 })
 
 /** Every screen of a host, by an element on it. */
-export const hostScreens: readonly (readonly [shown: string, name: string, told: Told])[] = [
+export const hostScreens: readonly (readonly [shown: string, name: string, script: ScriptedMessages])[] = [
   ['[data-action="start-session"]', 'idle', { snapshot: snapshot({ host: true, session: null }) }],
   ['[data-next]', 'running', hosting(waiting)],
   ['[data-guest]', 'paused', hosting(waiting, { state: 'PAUSED', announcement })],
@@ -88,24 +88,26 @@ export const hostScreens: readonly (readonly [shown: string, name: string, told:
 ]
 
 /** From now on every connection of the page gets these messages. */
-export async function tellLive(page: Page, told: Told): Promise<void> {
+export async function serveLiveScript(page: Page, script: ScriptedMessages): Promise<void> {
   await page.unrouteAll()
-  await page.routeWebSocket(`**${livePath}`, (socket) => socket.onMessage((text) => answer(socket, told, String(text))))
+  await page.routeWebSocket(`**${livePath}`, (socket) =>
+    socket.onMessage((text) => answer(socket, script, String(text))),
+  )
 }
 
-function answer(socket: WebSocketRoute, told: Told, text: string): void {
+function answer(socket: WebSocketRoute, script: ScriptedMessages, text: string): void {
   const { type, id } = JSON.parse(text) as { type: string; id?: number }
   if (type !== 'hello') {
-    if (told.answer !== undefined) socket.send(JSON.stringify({ type: 'error', id, code: told.answer }))
+    if (script.answer !== undefined) socket.send(JSON.stringify({ type: 'error', id, code: script.answer }))
     return
   }
-  for (const message of [told.snapshot ?? [], told.after ?? []].flat()) socket.send(JSON.stringify(message))
-  if (told.close !== undefined) void socket.close({ code: told.close })
+  for (const message of [script.snapshot ?? [], script.after ?? []].flat()) socket.send(JSON.stringify(message))
+  if (script.close !== undefined) void socket.close({ code: script.close })
 }
 
 /** Opens this screen of a guest, on a phone without earlier guest data. */
-export async function openGuestScreen(page: Page, [stage, name, told]: (typeof guestScreens)[number]): Promise<void> {
-  await tellLive(page, told)
+export async function openGuestScreen(page: Page, [stage, name, script]: (typeof guestScreens)[number]): Promise<void> {
+  await serveLiveScript(page, script)
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((one) => one.startsWith('personal:live')))
       localStorage.removeItem(key)
@@ -115,8 +117,8 @@ export async function openGuestScreen(page: Page, [stage, name, told]: (typeof g
 }
 
 /** Opens this screen of a host; the page must be signed in. */
-export async function openHostScreen(page: Page, [shown, name, told]: (typeof hostScreens)[number]): Promise<void> {
-  await tellLive(page, told)
+export async function openHostScreen(page: Page, [shown, name, script]: (typeof hostScreens)[number]): Promise<void> {
+  await serveLiveScript(page, script)
   await page.goto('/live')
   await expect(page.locator(shown).first(), name).toBeVisible()
 }

@@ -5,7 +5,7 @@ import { createNotifications, type Notifications } from '../../../../src/server/
 export const markerChannel = 'talika_test_marker'
 
 /** The listening connection of a process, which a schedule cuts or makes deaf. It is a real connection. */
-export type ListeningLine = Notifications & {
+export type ListeningConnection = Notifications & {
   isDeaf: boolean
   /** Messages that were lost while it was deaf. */
   lost: number
@@ -20,7 +20,7 @@ export type ListeningLine = Notifications & {
   heardMarker: (text: string) => Promise<void>
 }
 
-export function createListeningLine(connection: pg.ClientConfig): ListeningLine {
+export function createListeningConnection(connection: pg.ClientConfig): ListeningConnection {
   const inner = createNotifications({ connection, report: () => {} })
   const waiting = new Map<string, () => void>()
   let isCut = false
@@ -30,13 +30,13 @@ export function createListeningLine(connection: pg.ClientConfig): ListeningLine 
     waiting.delete(text)
   })
   const connected = () => (inner.isConnected() ? Promise.resolve() : new Promise<void>((done) => arrived.push(done)))
-  const line: ListeningLine = {
+  const listening: ListeningConnection = {
     ...inner,
     isDeaf: false,
     lost: 0,
     listen: (channel, heard) =>
       inner.listen(channel, (payload) => {
-        if (line.isDeaf) line.lost += 1
+        if (listening.isDeaf) listening.lost += 1
         else heard(payload)
       }),
     async cut() {
@@ -45,7 +45,7 @@ export function createListeningLine(connection: pg.ClientConfig): ListeningLine 
     },
     isCut: () => isCut,
     async restore() {
-      line.isDeaf = false
+      listening.isDeaf = false
       if (!isCut) return
       isCut = false
       inner.start()
@@ -58,5 +58,5 @@ export function createListeningLine(connection: pg.ClientConfig): ListeningLine 
     for (const done of arrived) done()
     arrived = []
   })
-  return line
+  return listening
 }

@@ -5,7 +5,7 @@ const key = 'live-form'
 /** Half a day: for longer, another person on this phone could read the input, which is only four fields to retype. */
 const keptMs = 12 * 60 * 60_000
 
-export type TypedWords = {
+export type GuestInput = {
   texts: () => Readonly<Record<string, string>>
   /** Stores the text in the same event in which the field shows it. */
   input: (path: string, text: string) => void
@@ -13,7 +13,7 @@ export type TypedWords = {
 }
 
 /** The input of the form, also from before a reload. It is stored until the guest joins, for half a day at most. */
-export function openTypedWords(): TypedWords {
+export function openGuestInput(): GuestInput {
   let texts = read()
   const listeners = new Set<() => void>()
   return {
@@ -31,7 +31,7 @@ export function openTypedWords(): TypedWords {
 }
 
 /** Called once the server has the input, because the phone may be shared. */
-export function forgetTypedWords(): void {
+export function forgetGuestInput(): void {
   removePersonal(key)
 }
 

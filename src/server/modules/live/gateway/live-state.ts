@@ -5,7 +5,7 @@ import { toLiveSession, toOwnPlace } from '../queue/guest-view.ts'
 import type { GuestChange, QueueState } from '../queue/queue-state.ts'
 import type { ViewChange } from '../queue/queue-view.ts'
 import { type HostQueue, toHostQueue } from './host-queue.ts'
-import type { Picture } from './live-connection.ts'
+import type { LiveState } from './live-connection.ts'
 
 type Options = {
   state: QueueState | null
@@ -15,7 +15,7 @@ type Options = {
 }
 
 /** What can be seen at this moment. The hosts' queue is computed when the first host needs it. */
-export function takePicture({ state, session, isOnline, now }: Options): Picture {
+export function readLiveState({ state, session, isOnline, now }: Options): LiveState {
   let queue: HostQueue | null = null
   return {
     now,

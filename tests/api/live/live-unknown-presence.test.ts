@@ -7,14 +7,14 @@ import { type LiveServers, openLiveServers } from '../../support/server/live-ser
 
 let live: LiveServers
 let host: LiveClient
-const line = { isHeard: true }
+const listening = { isHeard: true }
 const notifications: Notifications = {
   ...{ listen: () => {}, onConnected: () => {}, start: () => {}, stop: async () => {} },
-  isConnected: () => line.isHeard,
+  isConnected: () => listening.isHeard,
 }
 
 async function start(): Promise<void> {
-  line.isHeard = true
+  listening.isHeard = true
   live = await openLiveServers(1, { live: { notifications } })
   host = await connect(live.first.url, { authToken: (await live.signIn('OWNER')).authToken })
   await host.do({ type: 'session.start' })
@@ -31,12 +31,12 @@ test('nobody is skipped as offline, and no place moves, until the other processe
   const device = await connect(live.first.url, { guestToken: newGuestToken() })
   const words = { ...guestWords(), mobile: away.mobile }
   const guestId = [...host.rows.values()].find(({ serial }) => serial === 1)?.id ?? ''
-  line.isHeard = false
+  listening.isHeard = false
   expect(await host.ask({ type: 'callNext' })).toMatchObject(tryAgain)
   expect(await host.ask({ type: 'call', guestId })).toMatchObject(tryAgain)
   expect(await device.ask({ type: 'join', ...words })).toMatchObject(tryAgain)
   expect(present.you?.state).toBe('WAIT')
-  line.isHeard = true
+  listening.isHeard = true
   await device.do({ type: 'join', ...words })
   expect(device.serial).toBe(1)
   await device.leaveNetwork()
@@ -49,7 +49,7 @@ test('the first guest can be called if connected to the same process', async () 
   await start()
   const [first, second] = [await joinQueue(live.first.url), await joinQueue(live.first.url)]
   await expect.poll(() => host.counts?.online).toBe(2)
-  line.isHeard = false
+  listening.isHeard = false
   await host.do({ type: 'callNext' })
   await host.do({ type: 'callNext' })
   await expect.poll(() => [first.you?.state, second.you?.state]).toEqual(['CALLED', 'CALLED'])

@@ -1,7 +1,7 @@
 import type { TalikaStore } from '#sync/store.ts'
 
 /** The content of all tables as text, with bytes as characters. */
-export async function spellStore(store: TalikaStore): Promise<string> {
+export async function dumpStore(store: TalikaStore): Promise<string> {
   const texts: string[] = []
   const spell = async (value: unknown): Promise<void> => {
     if (value instanceof Blob) texts.push(`${value.type} ${await value.text()}`)

@@ -2,16 +2,16 @@ import type { Application } from '#contract/applications/application-shapes.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import { readReview } from '../page/review-model.ts'
 import { labelOf } from './correction-lines.ts'
-import { type DecisionWords, noWords } from './use-decide.ts'
+import { type DecisionInput, emptyInput } from './use-decide.ts'
 
 /**
  * A return prefilled from the marks of a desk: one line for each document to replace and each flagged answer, with its
  * note. The applicant reads it, so the names are in the applicant's language.
  */
-export function returnWords(application: Application, today: CalendarDate): DecisionWords {
+export function prefillReturn(application: Application, today: CalendarDate): DecisionInput {
   const { locale, flags = [] } = application
   const review = readReview(application, locale, today)
-  if (review === null) return noWords
+  if (review === null) return emptyInput
   const reading = { application, review, locale }
   const replaced = review.files.filter(({ verdict }) => verdict?.verdict === 'replace')
   const documents = replaced.map(({ slot, fileId, verdict }) => ({ slot, fileId, note: verdict?.note ?? '' }))
@@ -19,7 +19,7 @@ export function returnWords(application: Application, today: CalendarDate): Deci
     ...replaced.map(({ label, verdict }) => lineOf(label, verdict?.note ?? '')),
     ...flags.map(({ path, note }) => lineOf(labelOf(reading, path), note)),
   ]
-  return { ...noWords, reason: lines.join('\n'), fields: flags.map(({ path }) => path), documents }
+  return { ...emptyInput, reason: lines.join('\n'), fields: flags.map(({ path }) => path), documents }
 }
 
 function lineOf(label: string, note: string): string {
