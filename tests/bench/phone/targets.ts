@@ -7,8 +7,11 @@ export type Target = {
   /** A selector: the page counts as open when the first match is shown. */
   shown: string
   kind: 'form' | 'page'
-  /** A page without an app is ready when its field is shown. */
-  hasApp: boolean
+  /**
+   * When the page is ready: as soon as that element is painted, where the HTML is all there is or only the app draws it; else
+   * when the app marks that the page is its own.
+   */
+  readyWhen: 'shown' | 'marked'
   /** Who opens it. */
   visitor: 'guest' | 'applicant'
 }
@@ -28,7 +31,7 @@ export const targets: readonly Target[] = [
     server: 'baselines',
     shown: firstTextField,
     kind: 'form',
-    hasApp: false,
+    readyWhen: 'shown',
     visitor: 'guest',
   },
   {
@@ -37,7 +40,7 @@ export const targets: readonly Target[] = [
     server: 'baselines',
     shown: firstTextField,
     kind: 'form',
-    hasApp: true,
+    readyWhen: 'marked',
     visitor: 'guest',
   },
   {
@@ -46,7 +49,7 @@ export const targets: readonly Target[] = [
     server: 'product',
     shown: firstTextField,
     kind: 'form',
-    hasApp: true,
+    readyWhen: 'marked',
     visitor: 'guest',
   },
   {
@@ -56,7 +59,7 @@ export const targets: readonly Target[] = [
     // The first link of the page. The list of the applicant's own applications comes with the server's answer.
     shown: 'main h1 ~ * a[href], main section a[href*="enlisting"]',
     kind: 'page',
-    hasApp: true,
+    readyWhen: 'shown',
     visitor: 'applicant',
   },
   {
@@ -65,7 +68,7 @@ export const targets: readonly Target[] = [
     server: 'product',
     shown: firstTextField,
     kind: 'page',
-    hasApp: true,
+    readyWhen: 'marked',
     visitor: 'applicant',
   },
 ]

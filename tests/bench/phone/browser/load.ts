@@ -7,8 +7,6 @@ import { openVisit, type Report, type Visit } from './visit.ts'
 /** How long a character must be in its field to count as kept. */
 const keptForMs = 400
 const mostTries = 20
-/** The longest wait for an app's mark after React owns the field. */
-const markWithinMs = 3_000
 
 export type Load = {
   visit: Visit
@@ -32,7 +30,7 @@ export async function loadPage(phone: Phone, opening: Opening): Promise<Load> {
   await visit.page.goto(phone.address.url + target.path, { waitUntil: 'commit', timeout: withinMs })
   const field = await visit.first('field', withinMs)
   const early = target.kind === 'form' ? await typeFirstKey(visit) : null
-  const ready = target.hasApp ? await awaitApp(visit) : field
+  const ready = target.readyWhen === 'marked' ? await visit.first('mark') : field
   if (early === null) return { visit, firstKey: null, ready }
   await pause(keptForMs)
   // An app that takes over the page may empty the field: then the first character in the new field is the first key.
@@ -57,12 +55,6 @@ async function typeFirstKey(visit: Visit): Promise<Report> {
 
 function hasText({ page }: Visit): Promise<boolean> {
   return page.evaluate(() => (globalThis as BenchWindow).findField()?.value !== '')
-}
-
-/** The app's own mark counts; an app without a mark is ready when React owns the field. */
-async function awaitApp(visit: Visit): Promise<Report> {
-  const owned = await visit.first('owned')
-  return visit.first('mark', markWithinMs).catch(() => owned)
 }
 
 /** Waits until the link has been quiet for a while, or the time is over. */

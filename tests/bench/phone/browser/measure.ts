@@ -27,7 +27,6 @@ export async function measureTarget(trial: Trial): Promise<Measured> {
  * the clock, so on a busy machine it uses less processor time than it should.
  */
 async function measureCpu({ target, upstream, isTls, kept }: Trial): Promise<Measured> {
-  if (!target.hasApp) return {}
   const phone = await startPhone(upstream, isTls)
   try {
     const { ready } = await loadPage(phone, { target: { ...target, kind: 'page' }, kept, slowdown: 1 })

@@ -1,5 +1,5 @@
 /** The moments that the page reports at once, so that bytes, requests and processor time can be read then. */
-export type Moment = 'field' | 'owned' | 'mark' | 'typed'
+export type Moment = 'field' | 'mark' | 'typed'
 
 /** What the page collects, in milliseconds since its navigation began. */
 export type Observed = {
@@ -64,29 +64,20 @@ export function observeTiming(ready: string): void {
   })
 }
 
-/** Reports when the first element of the selector is painted, and when React owns it. */
+/**
+ * Reports when the first element of the selector is painted. Nothing is polled until the app comes: timers each 50 ms cost a
+ * page whose field is in its HTML a tenth of its processor time, and a page that is rendered in the browser none.
+ */
 export function observeField(selector: string): void {
   const page = globalThis as BenchWindow
   page.findField = () =>
     [...document.querySelectorAll<HTMLInputElement>(selector)].find(
       (element) => !element.disabled && element.getClientRects().length > 0,
     )
-  let field: HTMLInputElement | undefined
-  // The field is searched for again only when the app replaced it: a search at each check cost a page whose field is in
-  // its HTML 15 ms of processor time until its app came, and a page that is rendered in the browser none.
-  const isOwned = () => {
-    if (field?.isConnected !== true) field = page.findField()
-    return Object.keys(field ?? {}).some((key) => key.startsWith('__react'))
-  }
-  const awaitOwner = () => {
-    if (isOwned()) page.afterPaint((at) => page.report('owned', at))
-    else setTimeout(awaitOwner, 50)
-  }
   const look = (_: unknown, observer: MutationObserver) => {
     if (page.findField() === undefined) return
     observer.disconnect()
     page.afterPaint((at) => page.report('field', at))
-    awaitOwner()
   }
   const attributeFilter = ['hidden', 'class', 'disabled', 'data-first']
   new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter })

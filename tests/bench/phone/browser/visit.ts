@@ -89,8 +89,7 @@ async function collectReports({ address }: Phone, session: CDPSession) {
     const lines = address.proxy.requests.slice(used.requests).filter((request) => request.at <= clock)
     const browserRequests = lines.filter(({ line }) => ofBrowser.test(line)).length
     const requests = lines.length - browserRequests
-    const isOfApp = moment === 'owned' || moment === 'mark'
-    const cpuMs = isOfApp ? (await cpuMsOf(session)) - used.cpuMs : 0
+    const cpuMs = (await cpuMsOf(session)) - used.cpuMs
     all.push({ moment, at, kb, requests, browserRequests, cpuMs })
     for (const look of waiting) look()
   })

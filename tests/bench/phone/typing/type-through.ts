@@ -105,7 +105,7 @@ async function typeUntilTaken(visit: Visit, plan: TypingPlan, room: number): Pro
   const answers: Promise<unknown>[] = []
   for (;;) {
     const now = performance.now()
-    const isTaken = visit.latest('mark') !== null || visit.latest('owned') !== null
+    const isTaken = visit.latest('mark') !== null
     if (isTaken) takenAt ??= now
     if (takenAt !== null && now - takenAt > afterReadyMs && typed.length >= leastCharacters) break
     if (now - begin > longestTypingMs || typed.length > room) break
