@@ -6,8 +6,8 @@ const loader = '/src/client/drafts/definitions/type-definitions.ts'
 const staff = '/src/client/features/staff/fees/fee-schedule-page.tsx'
 const frame = '/src/client/routes/_signed-in/-signed-in-shell.tsx'
 const dashboard = '/src/client/features/applicant/own/applicant-dashboard.tsx'
+const lists = '/src/client/features/applicant/own/dashboard-lists.tsx'
 const list = '/src/client/features/applicant/own/own-application-list.tsx'
-const below = '/src/client/features/applicant/own/below-applications.tsx'
 const call = '/src/contract/applications/desks.ts'
 const resume = '/src/client/features/applicant/resume/resume-page.tsx'
 const sync = '/src/client/drafts/sending/sync-context.tsx'
@@ -15,6 +15,7 @@ const codeForm = '/src/client/drafts/devices/code-form.tsx'
 const textField = '/src/client/ui/fields/text-field.tsx'
 const flag = '/src/client/drafts/session/drafts-flag.ts'
 const i18n = '/src/client/platform/i18n.ts'
+const provider = '/src/client/platform/api/query-provider.tsx'
 const query = '/node_modules/@tanstack/query-core/index.js'
 const registry = '/src/domain/enlistment/registry.ts'
 const types = ['architect', 'planner', 'developer'].map((type) => `/src/domain/enlistment/types/${type}.ts`)
@@ -32,10 +33,11 @@ const build = {
   },
   [page]: { imports: [loader, flag, sync] },
   [resume]: { imports: [sync, codeForm, textField] },
-  [frame]: { imports: [query] },
-  [dashboard]: { imports: [flag], lazy: [list, below] },
+  [frame]: { imports: [], lazy: [provider] },
+  [dashboard]: { imports: [flag], lazy: [lists] },
+  [lists]: { imports: [provider, list] },
+  [provider]: { imports: [query] },
   [list]: { imports: [query, call] },
-  [below]: { imports: [query] },
   [loader]: { imports: [], lazy: types },
   [staff]: { imports: [i18n, registry, '/src/domain/enlistment/fees.ts'] },
   [registry]: { imports: types },
@@ -74,17 +76,18 @@ test('the first download is the packages, the modules that others import, and th
   expect(chunks.get(page)).toBe('form')
 })
 
-test('the first page of an applicant is its packages and one more file, without the modules that only the form needs', () => {
+test('the first page of an applicant is one more file, without the modules that only the form needs', () => {
   const chunks = chunksOf(build)
-  expect(chunks.get(query)).toBe('signed-in-vendor')
   expect(chunks.get(dashboard)).toBe('signed-in')
   expect(chunks.get(flag)).toBe('first')
 })
 
-test('the lists of that page are one more file, with the calls that they need', () => {
+test('the lists of that page are one more file, with the calls that they need, and their packages', () => {
   const chunks = chunksOf(build)
+  expect(chunks.get(query)).toBe('reading-vendor')
+  expect(chunks.get(provider)).toBe('signed-in-lists')
+  expect(chunks.get(lists)).toBe('signed-in-lists')
   expect(chunks.get(list)).toBe('signed-in-lists')
-  expect(chunks.get(below)).toBe('signed-in-lists')
   expect(chunks.get(call)).toBe('signed-in-lists')
 })
 

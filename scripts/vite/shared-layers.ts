@@ -13,10 +13,7 @@ const signedInPages = [
 ]
 
 /** The parts of that page that are drawn once the server has answered, with the calls and their schemas. */
-const signedInLists = [
-  /[\\/]features[\\/]applicant[\\/]own[\\/]own-application-list\.tsx$/,
-  /[\\/]features[\\/]applicant[\\/]own[\\/]below-applications\.tsx$/,
-]
+const signedInLists = [/[\\/]features[\\/]applicant[\\/]own[\\/]dashboard-lists\.tsx$/]
 
 /** A chunk of its own, because otherwise the page for resuming an application would load all of the form. */
 const resumePage = /[\\/]features[\\/]applicant[\\/]resume[\\/]resume-page\.tsx$/
@@ -47,7 +44,7 @@ const wholeLater: ReadonlySet<string> = new Set(['domain', 'contract', 'platform
  * files import, including modules of the layers below the form that other pages need; and `start`, which no file
  * imports. The start contains the addresses of all pages and messages, so it is the file whose name changes when one of
  * them does. The modules that only a form needs before it can be typed into are one more file, and so are those for the
- * page for resuming. The first page of an applicant needs two more files until it is drawn, and one for its lists,
+ * page for resuming. The first page of an applicant needs one more file until it is drawn, and two for its lists,
  * because each request costs a slow connection as much as 20 kB. A module that is imported lazily is a download of its
  * own, as is each enlistment type. Imports go one way between layers, so no files import each other in a cycle. Fails
  * when every form would load a type.
@@ -61,7 +58,7 @@ export function createSharedLayers(): (id: string, graph: ModuleGraph) => string
     const layer = layerOf.exec(id)?.[1]?.split(/[\\/]/).at(-1)
     const isForm = known.form.has(id)
     if (known.signedIn.has(id) && !isForm) return layer === undefined ? 'signed-in-vendor' : 'signed-in'
-    if (known.lists.has(id) && !isForm && layer !== undefined) return 'signed-in-lists'
+    if (known.lists.has(id) && !isForm) return layer === undefined ? 'reading-vendor' : 'signed-in-lists'
     if (resumePage.test(id)) return 'resume'
     const info = graph.getModuleInfo(id)
     const isLazy = (info?.dynamicImporters.length ?? 0) > 0 && !formPage.test(id)

@@ -58,6 +58,8 @@ declare module '@tanstack/react-router' {
     keptFor?: Access
     /** The sidebar entries of the page. */
     nav?: readonly NavigationEntry[]
+    /** What an applicant is shown at first reads nothing: the part that reads brings the query cache with it. */
+    readsLater?: true
     /**
      * The page renders the header itself, because the header shows the position in the page (ui/layout/page-frame.tsx).
      */

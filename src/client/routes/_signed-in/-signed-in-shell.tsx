@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLocation, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { useLocation, useMatches, useRouter } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { staffRoles } from '#domain/people/roles.ts'
-import { QueryProvider } from '../../platform/api/query-provider.tsx'
 import { hasRole, mayCall, type Session, useSession } from '../../platform/api/session.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { whenIdle } from '../../platform/when-idle.ts'
 import { type SideLink, StaffLayout } from '../../ui/layout/staff-layout.tsx'
+import { lazyPage } from '../-lazy-page.tsx'
 import { useLiveLink } from '../-live-link.ts'
 import { preloadSessionEnded } from '../-session-ended.tsx'
 import { SiteFrame, SiteHeader } from '../-site-layout.tsx'
@@ -17,15 +17,20 @@ const DeskCount = lazyPart(
   { waiting: null },
 )
 
-/** The frame and the query cache of the signed-in pages, which are loaded together. */
+/** Loaded beside the frame: the frame of an applicant's page is drawn without it. */
+const QueryProvider = lazyPage<{ children: ReactNode }>(() =>
+  import('../../platform/api/query-provider.tsx').then((module) => module.QueryProvider),
+)
+
+/** The frame and the query cache of the signed-in pages. */
 export function SignedInShell({ children }: { children: ReactNode }) {
   // When another tab signs in another person, the content of this page starts from the beginning.
   const person = useSession()?.user.user.id
   useEffect(() => whenIdle(() => void preloadSessionEnded()), [])
   return (
-    <QueryProvider key={person}>
+    <Fragment key={person}>
       <SignedInLayout>{children}</SignedInLayout>
-    </QueryProvider>
+    </Fragment>
   )
 }
 
@@ -34,17 +39,20 @@ function SignedInLayout({ children }: { children: ReactNode }) {
   const session = useSession()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const search = useLocation({ select: (location) => location.search })
+  const readsLater = useMatches({ select: (matches) => matches.at(-1)?.staticData.readsLater === true })
   if (session === null || !hasRole(session, staffRoles)) {
     return (
       <SiteFrame path={path} session={session}>
-        {children}
+        {readsLater ? children : <QueryProvider>{children}</QueryProvider>}
       </SiteFrame>
     )
   }
   return (
-    <StaffPage at={{ path, search }} session={session}>
-      {children}
-    </StaffPage>
+    <QueryProvider>
+      <StaffPage at={{ path, search }} session={session}>
+        {children}
+      </StaffPage>
+    </QueryProvider>
   )
 }
 

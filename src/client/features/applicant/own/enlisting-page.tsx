@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ClaimCard } from './claim-card.tsx'
+import { OwnApplicationList } from './own-application-list.tsx'
 import { OwnApplications } from './own-applications.tsx'
 import { OwnEnlistments } from './own-enlistments.tsx'
 
@@ -28,7 +29,9 @@ export function EnlistingPage() {
         />
         <LostDrafts />
         <OwnEnlistments />
-        <OwnApplications opens="form" />
+        <OwnApplications opens="form">
+          <OwnApplicationList opens="form" />
+        </OwnApplications>
         <ClaimCard />
         <OnThisPhone />
         <TypesToStart />

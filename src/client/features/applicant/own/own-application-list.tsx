@@ -19,7 +19,7 @@ import { EmptyState } from '../../../ui/states/states.tsx'
 /** How many applications the dashboard shows; the lists of applications show all. */
 const shown = 20
 
-/** The list of `OwnApplications`. It is a download of its own, because it brings the calls to the server with it. */
+/** The list of `OwnApplications`. */
 export function OwnApplicationList({ opens }: { opens: 'page' | 'form' }) {
   const { t } = useLingui()
   const query = useQuery(ownApplicationsQuery)

@@ -1,28 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { PartMissing } from '../../../drafts/form-part.tsx'
+import type { ReactNode } from 'react'
 import { hrefOf } from '../../../platform/href.ts'
-import { lazyPart } from '../../../platform/lazy-part.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
-
-/** Loaded separately, so that heading and links need not wait for the calls to the server and their schemas. */
-const OwnApplicationList = lazyPart(
-  () => import('./own-application-list.tsx').then((module) => module.OwnApplicationList),
-  {
-    waiting: <Skeleton className="h-24 rounded-card" />,
-    missing: (onRetry) => <PartMissing onRetry={onRetry} />,
-  },
-)
-
-/** Starts the download of the list before it is rendered. */
-export const preloadOwnApplications = OwnApplicationList.preload
 
 /**
  * The applications of the account of both families and from any device, the latest change first. On the dashboard a
- * link opens the application's page; on the page for enlisting (`opens="form"`) it opens the form on this phone.
+ * link opens the application's page; on the page for enlisting (`opens="form"`) it opens the form on this phone. The list
+ * itself is a part that is loaded later (`children`), so that heading and links do not wait for the calls to the server.
  */
-export function OwnApplications({ opens }: { opens: 'page' | 'form' }) {
+export function OwnApplications({ opens, children }: { opens: 'page' | 'form'; children: ReactNode }) {
   const { t } = useLingui()
   return (
     <section className="space-y-3">
@@ -40,7 +27,7 @@ export function OwnApplications({ opens }: { opens: 'page' | 'form' }) {
           <a href={hrefOf('/enlisting')}>{t`Add an application by its code`}</a>
         </p>
       )}
-      <OwnApplicationList opens={opens} />
+      {children}
     </section>
   )
 }

@@ -13,7 +13,7 @@ const StaffDashboard = lazyPage(
 const ApplicantDashboard = lazyPage(
   () =>
     import('../../../features/applicant/own/applicant-dashboard.tsx').then((module) => {
-      module.preloadLists()
+      void module.preloadLists()
       return module.ApplicantDashboard
     }),
   'records',
@@ -33,13 +33,14 @@ const Dashboard: PreparedPage = Object.assign(
       return (isStaff ? StaffDashboard : ApplicantDashboard).prepare(search)
     },
     staffSources: ['/staff-dashboard.tsx'],
-    laterSources: ['/own-application-list.tsx', '/below-applications.tsx'],
+    laterSources: ['/dashboard-lists.tsx'],
   },
 )
 
 export const Route = createFileRoute('/_signed-in/dashboard/')({
   staticData: {
     access: access.applications,
+    readsLater: true,
     nav: [{ href: hrefOf('/dashboard'), label: msg`Dashboard`, icon: 'home', order: 10 }],
   },
   component: Dashboard,
