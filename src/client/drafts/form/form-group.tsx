@@ -14,10 +14,12 @@ export type FormGroupProps = {
   step: StepDefinition
   /** Whether the group shows its own heading; false where the heading of the page is the same. */
   titled: boolean
+  /** How many of its fields are rendered; without it all are. */
+  atMost?: number | undefined
 }
 
 /** One group of fields, as a list of cards when it repeats. */
-export function FormGroup({ group, step, titled }: FormGroupProps) {
+export function FormGroup({ group, step, titled, atMost }: FormGroupProps) {
   const localized = useLocalized()
   const titleId = `g-${group.group}`
   return (
@@ -27,12 +29,16 @@ export function FormGroup({ group, step, titled }: FormGroupProps) {
           {localized(group.label)}
         </h2>
       )}
-      {group.repeat === undefined ? <Fields group={group} step={step} /> : <RowList group={group} step={step} />}
+      {group.repeat === undefined ? (
+        <Fields group={group} step={step} atMost={atMost} />
+      ) : (
+        <RowList group={group} step={step} />
+      )}
     </section>
   )
 }
 
-function Fields({ group, step }: Omit<FormGroupProps, 'titled'>) {
+function Fields({ group, step, atMost }: Omit<FormGroupProps, 'titled'>) {
   const taken = useSameAs(group)
   const places = useMemo(
     () => listGroupFields(group, step, {}).filter(({ field }) => field.computed?.as !== 'same'),
@@ -41,7 +47,7 @@ function Fields({ group, step }: Omit<FormGroupProps, 'titled'>) {
   return (
     <>
       <SameAs group={group} taken={taken} />
-      {!taken && <PlaceList places={places} />}
+      {!taken && <PlaceList places={places.slice(0, atMost)} />}
     </>
   )
 }

@@ -9,6 +9,11 @@ export function requestPageFocus(): void {
   requested = true
 }
 
+/** Whether a page that is being rendered was opened by such a change: it begins at its top. */
+export function isPageFocusRequested(): boolean {
+  return requested
+}
+
 /** Focuses the heading if a change of page requested it. */
 export function takePageFocus(heading: HTMLElement | null): void {
   if (!requested || heading === null) return

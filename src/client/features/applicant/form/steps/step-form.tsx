@@ -8,6 +8,7 @@ import { FormGroup } from '../../../../drafts/form/form-group.tsx'
 import { DocumentSlots, ErrorSummary } from '../../../../drafts/form/parts.ts'
 import { mayHoldDrafts } from '../../../../drafts/storage/load-storage.ts'
 import { useLocalized } from '../../../../platform/i18n.ts'
+import { classNames } from '../../../../ui/class-names.ts'
 import { ContinueLink } from '../wizard/continue-link.tsx'
 import { EarlierDrafts } from '../wizard/parts.ts'
 import { DraftCode } from './draft-code.tsx'
@@ -16,6 +17,7 @@ import { BeforeFirstField } from './first-page/before-first-field.tsx'
 import { RenewalAdvice } from './first-page/renewal-advice.tsx'
 import { PaymentAdvice } from './payment-advice.tsx'
 import { StepHeading } from './step-heading.tsx'
+import { useFirstScreen } from './use-first-screen.ts'
 import { usePageOf } from './use-page-of.ts'
 
 export type StepFormProps = {
@@ -38,18 +40,26 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
   const [isNew] = useState(isFirst && session.draftId() === null)
   const mayHold = useMayHoldDrafts(isNew)
   const hasOneGroup = groups.length === 1 && documents.length === 0
+  const { shown, isWhole } = useFirstScreen(groups)
   return (
-    <section data-step={step.step} data-page={number} data-pages={of} className="space-y-6 px-edge pb-8 pt-4">
+    <section
+      data-step={step.step}
+      data-page={number}
+      data-pages={of}
+      // As high as the screen while the rest is missing, so that the buttons below do not move when it is rendered.
+      className={classNames('space-y-6 px-edge pb-8 pt-4', !isWhole && 'min-h-screen')}
+    >
       <StepHeading title={title} note={pageOf} />
       {found.length > 0 && <ErrorSummary issues={found} onLater={onLater} />}
       {isFirst && <BeforeFirstField type={session.type.type} />}
       {isNew && <div className="h-11">{mayHold ? <EarlierDrafts type={session.type.type} /> : <ContinueLink />}</div>}
-      {groups.map((group, index) => (
+      {shown.map(({ group, atMost }, index) => (
         <Fragment key={group.group}>
           {hasFee(group) && <PaymentAdvice />}
           <FormGroup
             group={group}
             step={step}
+            atMost={atMost}
             // The first group may have the name of the page; a later one always needs its heading.
             titled={!hasOneGroup && (index > 0 || localized(group.label) !== title)}
           />
@@ -57,7 +67,7 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
           {hasMobile(group) && <DraftCode />}
         </Fragment>
       ))}
-      {documents.length > 0 && (
+      {(isWhole || groups.length === 0) && documents.length > 0 && (
         // Hidden while it contains no slot; the message that the part could not be loaded stays visible.
         <div className="[&:not(:has([data-slot],[role=status]))]:hidden">
           <DocumentSlots slots={documents} />

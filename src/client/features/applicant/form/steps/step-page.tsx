@@ -52,7 +52,8 @@ export function StepPage({ page }: { page: FormPage }) {
     const all = findPageIssues(checks(), page)
     const blocking = all.filter(blocks)
     issues.setAll(all)
-    setFound(blocking)
+    // Another empty list would render the page again just before it is left.
+    if (blocking.length > 0 || found.length > 0) setFound(blocking)
     void session.flush()
     if (blocking.some(({ path }) => path === 'mobile')) {
       toast.error(t`To save and resume later at least a correct mobile no. is needed.`)
