@@ -172,7 +172,7 @@ const templates = {
     en: ({ url }) => `An account was created for you. Set a password within 7 days: ${url}`,
   },
   'roles-changed': {
-    bn: () => 'দপ্তর থেকে আপনার অ্যাকাউন্টের ভূমিকা বদলানো হয়েছে। আবার সাইন ইন করুন। প্রশ্ন থাকলে দপ্তরে জানান।',
+    bn: () => 'দপ্তর থেকে আপনার অ্যাকাউন্টের ভূমিকা বদলানো হয়েছে। আবার লগইন করুন। প্রশ্ন থাকলে দপ্তরে জানান।',
     en: () => 'The office changed the roles of your account. Please log in again, and ask the office if this is wrong.',
   },
   'password-due': {

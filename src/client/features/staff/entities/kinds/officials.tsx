@@ -68,7 +68,7 @@ export const officials: EntityDefinition<OfficialRecord> = {
       required: false,
       optionsFrom: 'accounts',
       help: {
-        bn: 'এই অ্যাকাউন্টে কর্মকর্তা নিজের সাক্ষাৎকারগুলো দেখেন; এর ভূমিকায় “কর্মকর্তা” থাকতে হবে।',
+        bn: 'এই অ্যাকাউন্টে কর্মকর্তা নিজের সাক্ষাৎগুলো দেখেন; এর ভূমিকায় “কর্মকর্তা” থাকতে হবে।',
         en: 'With it the official sees the own appointments; it needs the role “Official”.',
       },
     },
