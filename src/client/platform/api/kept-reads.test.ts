@@ -56,6 +56,12 @@ test('the reads of staff are dropped when their session expired while no page wa
   expect(countIn(own, applicant, 12 * hour)).toBe(1)
 })
 
+test('a damaged read removes all, so that the next page starts with a store that can be read', () => {
+  for (const damaged of ['{"owner":', 'null', '{"owner":"one","shape":1}']) {
+    expect(countIn([...store([0], 'one'), damaged], collector)).toBe('removed')
+  }
+})
+
 test('reads of an earlier release, which have no owner, are removed', () => {
   expect(countIn([JSON.stringify({ read: readOf(0) })], collector)).toBe('removed')
 })

@@ -47,21 +47,28 @@ export function writeRead(read: Read, owner: string): string {
 
 /** When a stored read was answered; 0 for a text that is not a read. */
 export function readTime(text: string): number {
+  return parseKept(text)?.read.state.dataUpdatedAt ?? 0
+}
+
+/** Null for a text that is damaged. */
+function parseKept(text: string): Kept | null {
   try {
-    return (JSON.parse(text) as Kept).read.state.dataUpdatedAt
+    const kept = JSON.parse(text) as Partial<Kept> | null
+    return typeof kept?.read?.state?.dataUpdatedAt === 'number' ? (kept as Kept) : null
   } catch {
-    return 0
+    return null
   }
 }
 
 /**
  * The stored reads that this reader may use. Null when they must be removed: they belong to another person or release,
- * or to a person whose session expired while no page was open.
+ * or to a person whose session expired while no page was open, or one is damaged.
  */
 export function readReads(texts: readonly string[], { reader, now }: { reader: Reader; now: number }): Read[] | null {
   if (reader === null) return null
-  const kept = texts.map((text) => JSON.parse(text) as Kept)
-  if (kept.some((each) => each.owner !== reader.id || each.shape !== shape)) return null
+  const kept = texts.flatMap((text) => parseKept(text) ?? [])
+  if (kept.length < texts.length || kept.some(({ owner, shape: of }) => owner !== reader.id || of !== shape))
+    return null
   const lastRead = Math.max(0, ...kept.map(({ read }) => read.state.dataUpdatedAt))
   if (now - lastRead > lifetimeOf(reader.roles).idleMs) return null
   return keptOf(

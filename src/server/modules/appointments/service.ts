@@ -117,8 +117,8 @@ export function createAppointmentService(context: Context, visitors: VisitorAcce
       for (const { id } of open) {
         const row = await lockWhole(trx, id)
         if (row === null) continue
-        // A visitor who asked to be erased gets no SMS.
-        const unreachable = { ...row, mobile: null }
+        // A visitor who asked to be erased gets no message.
+        const unreachable = { ...row, mobile: null, email: null }
         await takeStep(trx, context, { viewer, row: unreachable, action: 'cancel', words: {} })
       }
       await wipeWords(trx, context, visitorId)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const pageBytes = 4096
+const residentLine = /^VmRSS:\s+(\d+) kB$/m
 
 /**
  * The memory of a process in bytes, native code included; null when the system does not tell (Linux does). The file
@@ -8,8 +8,9 @@ const pageBytes = 4096
  */
 export function residentBytes(pid: number): number | null {
   try {
-    const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
-    return Number(pages) * pageBytes
+    // In kilobytes, where `statm` counts pages, whose size depends on the machine.
+    const [, kilobytes] = residentLine.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return kilobytes === undefined ? null : Number(kilobytes) * 1024
   } catch {
     return null
   }
