@@ -195,7 +195,7 @@ test('a holiday says how many appointments lie within it, and is deleted after a
   await expect.element(screen.getByRole('textbox', { name: /Last day/ })).toBeInvalid()
   await screen.getByRole('textbox', { name: /Last day/ }).fill('12/3/2027')
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByText(/2 confirmed appointments lie within it/)).toBeVisible()
+  await expect.element(screen.getByText(/2 confirmed appointments fall within it/)).toBeVisible()
   expect(sent('POST /api/closures')[0]?.body).toMatchObject({
     ...{ officialId: null, fromDate: '2027-03-10', toDate: '2027-03-12', fromMinute: null, toMinute: null },
   })

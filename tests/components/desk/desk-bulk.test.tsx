@@ -146,7 +146,7 @@ test('a failure after the dialog was closed is reported', async () => {
   await screen.getByRole('button', { name: 'Yes, the fee has arrived' }).click()
   await screen.getByRole('button', { name: 'Go back' }).click()
   held.release()
-  await expect.element(screen.getByText(/several applications failed\. Please look/)).toBeVisible()
+  await expect.element(screen.getByText(/several applications failed\. Please check/)).toBeVisible()
 })
 
 test('a selection ends with the page of the list: it is not restored on return', async () => {

@@ -231,7 +231,7 @@ test.each([
   await expect.element(stale).not.toBeInTheDocument()
   answer = 'lost'
   setOnline(false)
-  await expect.element(stale).toMatchTextContent(/since .*\d{4}.*There is no internet connection\./)
+  await expect.element(stale).toMatchTextContent(/last updated .*\d{4}.*There is no internet connection\./)
   await expect.element(screen.getByText(name).first()).toBeVisible()
 })
 

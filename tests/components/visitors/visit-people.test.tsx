@@ -34,7 +34,7 @@ test('a request that a second person began can be continued, or deleted from its
   await first.leave()
 
   const { screen, leave } = await openAsStranger(path, 'en')
-  await expect.element(screen.getByText('A request that Karim began')).toBeVisible()
+  await expect.element(screen.getByText('A request that Karim started')).toBeVisible()
   await screen.getByRole('link', { name: 'Continue filling it in' }).click()
   await expect.element(box(screen, 'National ID number')).toHaveValue('9876543210')
   await leave()
@@ -42,7 +42,7 @@ test('a request that a second person began can be continued, or deleted from its
   const { screen: again } = await openAsStranger(path, 'en')
   await again.getByRole('button', { name: 'Delete' }).click()
   await again.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect.element(again.getByText('A request that Karim began')).not.toBeInTheDocument()
+  await expect.element(again.getByText('A request that Karim started')).not.toBeInTheDocument()
   expect(await isKept()).toBe(false)
   expect(await store.visitors.count()).toBe(1)
 })
