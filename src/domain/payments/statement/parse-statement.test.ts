@@ -25,11 +25,27 @@ test('a number without letters is an id when an amount is beside it; a date or m
   expect(parseStatement('8N7A6D5EE7\t11500\t2026-11-20').lines[0]?.date).toBe('2026-11-20')
 })
 
-test('an id that begins or ends like a currency is not read as an amount', () => {
-  for (const id of ['TK00000000', 'BDT1234567', '12345678CR']) {
+test('an id of a wallet may begin like a currency', () => {
+  for (const id of ['TK00000000', 'BDT1234567']) {
     expect(read(`${id},11500,20/11/2026`)).toEqual([[id, 11_500]])
-    expect(read(`Trx ID,Amount\n${id},Tk11500`)).toEqual([[id, 11_500]])
+    expect(read(`${id}\t"11,500.00"`)).toEqual([[id, 11_500]])
   }
+  expect(read('Trx ID,Amount\n12345678CR,Tk11500\nTK123456,575000Taka')).toEqual([
+    ['12345678CR', 11_500],
+    ['TK123456', 575_000],
+  ])
+})
+
+test.each([
+  ['a currency in letters', '8N7A6D5EE7,Taka287500', ['8N7A6D5EE7', 287_500]],
+  ['the same below a heading', 'Trx ID,Amount\n8N7A6D5EE7,287500Taka', ['8N7A6D5EE7', 287_500]],
+  ['the same in an SMS', 'Received Taka287500 from 01712345678. TrxID 8N7A6D5EE7', ['8N7A6D5EE7', 287_500]],
+  ['zeros before a credit', '8N7A6D5EE7;0000011500CR;20/11/2026', ['8N7A6D5EE7', 11_500]],
+  ['zeros behind a currency', '8N7A6D5EE7|BDT00011500', ['8N7A6D5EE7', 11_500]],
+  ['a balance after the amount', '20/11/2026\t100200300\tTk11500\tBDT12345678', ['100200300', 11_500]],
+  ['a balance of ten characters', '20/11/2026\t100200300\tTk11500\tBDT1234567', ['100200300', 11_500]],
+])('reads an amount with %s', (_name, text, line) => {
+  expect(read(text)).toEqual([line])
 })
 
 test('a line without a payment is listed as unread', () => {
@@ -55,6 +71,9 @@ const written = fc.constantFrom<(amount: number) => string>(
   (amount) => `"${formatNumber(amount, 'en')}"`,
   (amount) => `"${formatNumber(amount, 'bn')}.০০"`,
   (amount) => `Tk ${amount}`,
+  // Longer, it has the form of a wallet's id.
+  (amount) => (amount < 1_000_000 ? `Tk${amount}` : `${amount}Taka`),
+  (amount) => `${amount}CR`,
   (amount) => toBengaliDigits(`৳${amount}`),
 )
 

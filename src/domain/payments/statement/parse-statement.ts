@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../reference/calendar.ts'
 import { toAsciiDigits } from '../../reference/numerals.ts'
-import { readCell } from './statement-cells.ts'
+import { isWalletId, type Reading, readCell } from './statement-cells.ts'
 import { type Columns, columnsOf, findDelimiter, splitLine } from './statement-lines.ts'
 
 /** A payment that a statement names. `line` is its place in the text, from 1 on. */
@@ -62,16 +62,27 @@ function readLine(cells: readonly string[], columns: Columns | null): Read | nul
     const [id, amount] = [readings[columns.id]?.id, readings[columns.amount]?.amount?.taka]
     return id && amount ? { transactionId: id, amount, date } : null
   }
-  // A word with letters and digits is the first choice for the transaction id; digits alone may be the number of a
-  // deposit slip.
-  const mixed = readings.findIndex(({ id }) => id !== null && id.length >= 6 && /[A-Z]/.test(id))
-  const digits = readings.findIndex(({ id, amount }) => id !== null && id.length >= 5 && amount?.isMarked !== true)
-  const at = mixed >= 0 ? mixed : digits
+  const at = findId(readings)
   const rest = readings.filter((reading, place) => place !== at && !reading.isMobile && reading.date === null)
   const amounts = rest.flatMap(({ amount }) => (amount === null || amount.taka === 0 ? [] : [amount]))
   const amount = amounts.find(({ isMarked }) => isMarked) ?? amounts[0]
   const id = readings[at]?.id
   return id && amount ? { transactionId: id, amount: amount.taka, date } : null
+}
+
+/**
+ * The place of the transaction id in a line without a heading, or -1. A word with letters and digits is the first choice;
+ * digits alone may be the number of a deposit slip, and then another cell is the amount.
+ */
+function findId(readings: readonly Reading[]): number {
+  const mixed = readings.findIndex(
+    ({ id, amount }) => id !== null && id.length >= 6 && /[A-Z]/.test(id) && amount === null,
+  )
+  if (mixed >= 0) return mixed
+  const digits = readings.findIndex(({ id, amount }) => id !== null && id.length >= 5 && amount?.isMarked !== true)
+  const wallet = readings.findIndex(isWalletId)
+  const hasAmount = readings.some((reading) => reading.amount?.isMarked === true && !isWalletId(reading))
+  return wallet >= 0 && (digits < 0 || !hasAmount) ? wallet : digits
 }
 
 /** The ids that a statement names more than once: one transfer is one payment. */

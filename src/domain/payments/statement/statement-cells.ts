@@ -3,10 +3,16 @@ import { type CalendarDate, isCalendarDate } from '../../reference/calendar.ts'
 /** Longer than any id, amount or date; a longer cell is none of them. */
 const longestCell = 40
 
-/** What a cell of a statement may be. More than one reading is possible: 20261120 is an id, an amount or a date. */
+/**
+ * What a cell of a statement may be. More than one reading is possible: 20261120 is an id, an amount or a date, and
+ * TK12345678 an amount or the id of a wallet.
+ */
 export type Reading = { id: string | null; amount: Amount | null; date: CalendarDate | null; isMobile: boolean }
 /** `isMarked`: it is written as money is, with a currency, decimals or grouping. */
 export type Amount = { taka: number; isMarked: boolean }
+
+/** Letters and digits without anything between them, as an amount with its currency and as an id. */
+const currencyShape = /^(?:(?:tk|bdt|taka)\d+|\d+(?:tk|bdt|taka|cr))$/i
 
 /** Reads one cell, whose digits are ASCII. */
 export function readCell(cell: string): Reading {
@@ -14,18 +20,18 @@ export function readCell(cell: string): Reading {
   if (text === '' || text.length > longestCell) return { id: null, amount: null, date: null, isMobile: false }
   const date = readDate(text)
   const isMobile = /^(?:\+?88)?01\d{9}$/.test(text)
-  const amount = isIdLikeAmount(text) ? null : readAmount(text)
+  const amount = readAmount(text)
   // "Tk 1000" has letters and digits, like an id.
-  const isOther = date !== null || isMobile || amount?.isMarked === true
+  const isOther = date !== null || isMobile || (amount?.isMarked === true && !currencyShape.test(text))
   return { id: isOther ? null : readId(text), amount, date, isMobile }
 }
 
 /**
- * The ids of wallets have ten letters and digits, and may begin with those of a currency: TK12345678. As an amount it would
- * be more than any fee, and no statement writes that much without a space or grouping.
+ * Whether an id that looks like an amount is rather an id: those of wallets have ten characters, and one may begin with
+ * the letters of a currency. As an amount it would be a million taka or more, without a space or grouping.
  */
-function isIdLikeAmount(text: string): boolean {
-  return text.length >= 10 && /^(?:(?:tk|bdt|taka)\d+|\d+(?:tk|bdt|taka|cr))$/i.test(text)
+export function isWalletId({ id }: Reading): boolean {
+  return id !== null && /^(?:TK\d{8}|BDT\d{7})$/.test(id)
 }
 
 /** The id in the form in which it is compared: in capitals, without spaces and punctuation. */
