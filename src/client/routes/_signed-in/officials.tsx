@@ -3,12 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { access } from '#contract/access.ts'
 import { recordSearch } from '../../features/staff/entities/record-search.ts'
 import { hrefOf } from '../../platform/href.ts'
-import { lazyPage } from '../-lazy-page.tsx'
-
-const Page = lazyPage<{ name: 'officials' }>(
-  () => import('../../features/staff/entities/entity-list-page.tsx').then((module) => module.EntityListPage),
-  'staff',
-)
+import { RecordListPage } from './-record-pages.tsx'
 
 export const Route = createFileRoute('/_signed-in/officials')({
   validateSearch: recordSearch,
@@ -25,5 +20,5 @@ export const Route = createFileRoute('/_signed-in/officials')({
       },
     ],
   },
-  component: () => <Page name="officials" />,
+  component: () => <RecordListPage name="officials" />,
 })

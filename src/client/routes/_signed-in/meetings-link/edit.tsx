@@ -1,16 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { access } from '#contract/access.ts'
-import { searchSchema, textParameter } from '../../../platform/search-schema.ts'
-import { lazyPage } from '../../-lazy-page.tsx'
-
-const Page = lazyPage<{ name: 'meetingLinks'; id: string | undefined }>(
-  () => import('../../../features/staff/entities/entity-form-page.tsx').then((module) => module.EntityEditPage),
-  'staff',
-  'form',
-)
+import { editSearch, RecordEditPage } from '../-record-pages.tsx'
 
 export const Route = createFileRoute('/_signed-in/meetings-link/edit')({
-  validateSearch: searchSchema({ id: textParameter() }),
+  validateSearch: editSearch,
   staticData: { access: access.officials },
-  component: () => <Page name="meetingLinks" id={Route.useSearch().id} />,
+  component: () => <RecordEditPage name="meetingLinks" id={Route.useSearch().id} />,
 })

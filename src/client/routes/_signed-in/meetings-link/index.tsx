@@ -3,12 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { access } from '#contract/access.ts'
 import { officialRecordSearch } from '../../../features/staff/entities/record-search.ts'
 import { hrefOf } from '../../../platform/href.ts'
-import { lazyPage } from '../../-lazy-page.tsx'
-
-const Page = lazyPage<{ name: 'meetingLinks' }>(
-  () => import('../../../features/staff/entities/entity-list-page.tsx').then((module) => module.EntityListPage),
-  'staff',
-)
+import { RecordListPage } from '../-record-pages.tsx'
 
 export const Route = createFileRoute('/_signed-in/meetings-link/')({
   validateSearch: officialRecordSearch,
@@ -24,5 +19,5 @@ export const Route = createFileRoute('/_signed-in/meetings-link/')({
       },
     ],
   },
-  component: () => <Page name="meetingLinks" />,
+  component: () => <RecordListPage name="meetingLinks" />,
 })

@@ -1,17 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { access } from '#contract/access.ts'
-import { searchSchema, textParameter } from '../../../../platform/search-schema.ts'
-import { lazyPage } from '../../../-lazy-page.tsx'
-
-const Page = lazyPage<{ name: 'systemUsers'; id: string | undefined }>(
-  () => import('../../../../features/staff/entities/entity-form-page.tsx').then((module) => module.EntityEditPage),
-  'staff',
-  'form',
-)
+import { editSearch, RecordEditPage } from '../../-record-pages.tsx'
 
 export const Route = createFileRoute('/_signed-in/system/user/edit')({
-  validateSearch: searchSchema({ id: textParameter() }),
+  validateSearch: editSearch,
   // Also open to people who may not write: the page tells them so.
   staticData: { access: access.officials },
-  component: () => <Page name="systemUsers" id={Route.useSearch().id} />,
+  component: () => <RecordEditPage name="systemUsers" id={Route.useSearch().id} />,
 })
