@@ -40,7 +40,7 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
   const [isNew] = useState(isFirst && session.draftId() === null)
   const mayHold = useMayHoldDrafts(isNew)
   const hasOneGroup = groups.length === 1 && documents.length === 0
-  const { shown, isWhole } = useFirstScreen(groups)
+  const { shown, isWhole } = useFirstScreen(page)
   return (
     <section
       data-step={step.step}
@@ -67,7 +67,7 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
           {hasMobile(group) && <DraftCode />}
         </Fragment>
       ))}
-      {(isWhole || groups.length === 0) && documents.length > 0 && (
+      {isWhole && documents.length > 0 && (
         // Hidden while it contains no slot; the message that the part could not be loaded stays visible.
         <div className="[&:not(:has([data-slot],[role=status]))]:hidden">
           <DocumentSlots slots={documents} />

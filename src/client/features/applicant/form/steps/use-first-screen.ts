@@ -1,25 +1,38 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { GroupDefinition } from '#domain/forms/definition.ts'
+import type { FormPage } from '#domain/forms/pages.ts'
 import { afterPaint } from '../../../../platform/after-paint.ts'
 import { isPageFocusRequested } from '../../../../ui/layout/page-focus.ts'
 import { useWizardAddress } from '../wizard/wizard-address.ts'
 
-/** A phone shows five or six fields of a new page. A higher screen gets the others a frame later. */
+/** A phone shows five or six fields of a new page. */
 const fieldsOnScreen = 6
+/** A wider screen shows more, on a faster machine: its pages are whole at once. */
+const wide = '(min-width: 48rem)'
 
 /** A group, and how many of its fields are rendered; without a number all are. */
 export type ShownGroup = { group: GroupDefinition; atMost?: number }
 
 /**
- * The groups of a page. A page that "Next" opened begins with its first screen: a slow phone renders and lays out twelve
- * fields twice as long as six. The rest follows once that is painted. A page that is returned to is whole at once, because
- * its place is restored, and so is one that a link to a field opened.
+ * The groups of a page. On a phone, a page that "Next" opened begins with its first screen: a slow phone takes twice as
+ * long to render and lay out twelve fields as six. The rest follows once that is painted. A page that is returned to is
+ * whole at once, because its scroll position is restored, and so is one that a link to a field opened.
  */
-export function useFirstScreen(groups: readonly GroupDefinition[]): { shown: readonly ShownGroup[]; isWhole: boolean } {
+export function useFirstScreen(page: FormPage): { shown: readonly ShownGroup[]; isWhole: boolean } {
+  const { groups } = page
   const { field } = useWizardAddress()
-  const [isWhole, setWhole] = useState(() => field !== null || !isPageFocusRequested())
+  const [isWhole, setWhole] = useState(() => {
+    return field !== null || !isPageFocusRequested() || fitsFirstScreen(page) || matchMedia(wide).matches
+  })
   useEffect(() => (isWhole ? undefined : afterPaint(() => startTransition(() => setWhole(true)))), [isWhole])
   return { shown: isWhole ? groups.map((group) => ({ group })) : listFirst(groups), isWhole }
+}
+
+/** Whether the first screen leaves nothing out. The slots of documents are rendered when their code has come. */
+export function fitsFirstScreen({ groups, documents }: Pick<FormPage, 'groups' | 'documents'>): boolean {
+  const fields = groups.reduce((sum, group) => sum + group.fields.length, 0)
+  const isList = groups.some(({ repeat }) => repeat !== undefined)
+  return isList || fields === 0 || (documents.length === 0 && fields <= fieldsOnScreen)
 }
 
 function listFirst(groups: readonly GroupDefinition[]): readonly ShownGroup[] {
