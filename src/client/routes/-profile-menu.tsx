@@ -5,6 +5,7 @@ import { staffNameOf } from '#domain/people/staff-name.ts'
 import type { LocalDraft } from '../entities/draft/local-drafts.ts'
 import type { SignOutDialogProps } from '../features/applicant/resume/sign-out-dialog.tsx'
 import type { Session } from '../platform/api/session.ts'
+import { endSession } from '../platform/api/session-changes.ts'
 import { hrefOf } from '../platform/href.ts'
 import { loadMessages, useLocale } from '../platform/i18n.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
@@ -46,9 +47,14 @@ export function ProfileMenu({ session }: { session: Session }) {
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState<readonly LocalDraft[]>([])
   async function signOut(): Promise<void> {
-    const { signOutHere } = await import('../features/public/account/sign-out.ts')
     setUnsent([])
-    await signOutHere()
+    try {
+      const { signOutHere } = await import('../features/public/account/sign-out.ts')
+      await signOutHere()
+    } catch {
+      // Its code did not load. A log-out on a shared phone must not depend on the connection.
+      await endSession()
+    }
     await navigate({ to: '/' })
   }
   /** Asks first when data of this account is only on this phone, or when that cannot be checked. */

@@ -1,12 +1,7 @@
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  createReadKeeper,
-  type ReadStore,
-  readPrefix,
-  type SessionReader,
-} from '../../../src/client/platform/api/read-keeper.ts'
-import { readStore } from '../../../src/client/platform/api/read-store.ts'
+import { createReadKeeper, type SessionReader } from '../../../src/client/platform/api/read-keeper.ts'
+import { type ReadStore, readPrefix, readStore } from '../../../src/client/platform/api/read-store.ts'
 import { keyValueStore } from '../../../src/client/platform/storage/key-value-store.ts'
 
 // Two tabs over one IndexedDB: each has its own keeper, and learns of the other's session only when the test says so.

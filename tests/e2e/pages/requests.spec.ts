@@ -67,6 +67,33 @@ test('an applicant’s first page says that its list failed to load, and can loa
   await expect(page.getByText('আপনার কোনো আবেদন এখনো নেই').or(page.locator('[data-application]').first())).toBeVisible()
 })
 
+test('“Try again” shows the list also after a file that it imports failed', async ({ page, server }) => {
+  await enterAs(page, server, 'user')
+  // The file of the query cache, which the file of the lists imports.
+  const ofCache = /\/assets\/reading-vendor-[\w-]+\.js$/
+  await page.route(ofCache, (route) => route.abort())
+  await page.goto('/dashboard')
+  const list = page.getByText('আপনার কোনো আবেদন এখনো নেই').or(page.locator('[data-application]').first())
+  const retry = page.locator('main section').getByRole('button')
+  await expect(retry).toBeVisible()
+  await page.unroute(ofCache)
+  await expect(async () => {
+    if (await retry.isVisible()) await retry.click()
+    await expect(list).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
+})
+
+test('a log-out whose code does not load ends the session on this device', async ({ page, server }) => {
+  await enterAs(page, server, 'user')
+  await page.route(/\/assets\/(?:sign-out|signed-in-lists)[\w-]*\.js$/, (route) => route.abort())
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'প্রোফাইল' }).click()
+  await page.getByRole('menuitem', { name: 'লগআউট' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
+
 test('the files for installing are requested after the app has taken over', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -1,6 +1,7 @@
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createReadKeeper, type ReadStore, readPrefix, type SessionReader } from './read-keeper.ts'
+import { createReadKeeper, type SessionReader } from './read-keeper.ts'
+import { type ReadStore, readPrefix } from './read-store.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -1,27 +1,6 @@
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
 import { keptOf, type Reader, readReads, readTime, writeRead } from './kept-reads.ts'
-
-type KeptRead = {
-  key: string
-  value: string
-  session: string
-  /** Whether this read is newer than the value that is stored under the key. */
-  replaces: (before: string) => boolean
-}
-
-/**
- * Where reads are kept, each under its own key, so that opening one application writes only that one. All tabs share
- * the store, so `keep` and `end` are one transaction each.
- */
-export type ReadStore = {
-  /** Stores a read, unless the session has ended in any tab. Returns whether the session continues. */
-  keep: (read: KeptRead) => Promise<boolean>
-  removeItem: (key: string) => Promise<unknown>
-  getAll: (prefix: string) => Promise<string[]>
-  getKeys: (prefix: string) => Promise<string[]>
-  /** Removes all reads and refuses later ones of the session; once for each session. Null: of no session. */
-  end: (prefix: string, session: string | null) => Promise<void>
-}
+import { type ReadStore, readPrefix } from './read-store.ts'
 
 /** Who reads, with the token of the session. */
 export type SessionReader = (NonNullable<Reader> & { token: string }) | null
@@ -33,8 +12,6 @@ type Surroundings = {
   /** Changes come in bursts: they are written together, this many milliseconds after the first. */
   waitMs: number
 }
-
-export const readPrefix = 'read:'
 
 /** Identifies a session without its token. Other roles change the name, because they may read other things. */
 async function nameOf({ id, roles, token }: NonNullable<SessionReader>): Promise<string> {

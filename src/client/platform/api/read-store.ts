@@ -1,13 +1,35 @@
-import { keyValueStore, transact } from '../storage/key-value-store.ts'
-import type { ReadStore } from './read-keeper.ts'
+import { keysFrom, keyValueStore, transact } from '../storage/key-value-store.ts'
+
+type KeptRead = {
+  key: string
+  value: string
+  session: string
+  /** Whether this read is newer than the value that is stored under the key. */
+  replaces: (before: string) => boolean
+}
+
+/**
+ * Where reads are kept, each under its own key, so that opening one application writes only that one. All tabs share
+ * the store, so `keep` and `end` are one transaction each.
+ */
+export type ReadStore = {
+  /** Stores a read, unless the session has ended in any tab. Returns whether the session continues. */
+  keep: (read: KeptRead) => Promise<boolean>
+  removeItem: (key: string) => Promise<unknown>
+  getAll: (prefix: string) => Promise<string[]>
+  getKeys: (prefix: string) => Promise<string[]>
+  /** Removes all reads and refuses later ones of the session; once for each session. Null: of no session. */
+  end: (prefix: string, session: string | null) => Promise<void>
+}
+
+/** The prefix of the keys of all kept reads. */
+export const readPrefix = 'read:'
 
 /** The sessions whose reads were removed, the newest last. */
 const endedKey = 'ended-sessions'
 /** A tab with a session older than these was asked to log in long ago. */
 const mostEnded = 50
 
-/** All keys that begin with a text. No key has a character beyond the last one of the range. */
-const keysFrom = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 const listOf = (stored: unknown): string[] => (typeof stored === 'string' ? JSON.parse(stored) : [])
 
 /** The reads in IndexedDB, which all tabs share. Each operation that tabs must agree on is one transaction. */

@@ -1,6 +1,8 @@
+import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleOfficer } from '../../../../tests/support/people/sample-officer.ts'
 import { createLocalStorage } from '../../../../tests/support/phone/local-storage.ts'
+import { keyValueStore } from '../storage/key-value-store.ts'
 
 type Tab = typeof import('./session.ts') &
   typeof import('./session-changes.ts') & {
@@ -128,4 +130,31 @@ test('what was kept here without an account is removed at a sign-out, not when t
   writePersonal('place', '8', 60_000)
   await tab.endSession()
   expect([readPersonal('place'), left]).toEqual([null, [false, true, true]])
+})
+
+test.each([
+  ['a log-out', (tab: Tab) => tab.endSession()],
+  ['an expiry', async (tab: Tab) => tab.expireSession()],
+  [
+    'the log-in of another person',
+    async (tab: Tab) =>
+      tab.startSession({ ...sampleOfficer, authToken: 'x', user: { ...sampleOfficer.user, id: crypto.randomUUID() } }),
+  ],
+])('%s removes what earlier pages have read, on a page that has not loaded the cache', async (_name, end) => {
+  const tab = await openTab()
+  tab.startSession({ ...sampleOfficer, authToken: 'secret-token' })
+  await keyValueStore.setItem('read:applications', 'a name')
+  await end(tab)
+  await expect.poll(() => keyValueStore.getKeys('read:')).toEqual([])
+})
+
+test('a page with the cache leaves the removal to it: only the cache can name the session that ended', async () => {
+  const tab = await openTab()
+  tab.startSession({ ...sampleOfficer, authToken: 'secret-token' })
+  const removeStored = vi.fn(async () => undefined)
+  tab.onSessionExpiry(removeStored)
+  await keyValueStore.setItem('read:applications', 'of the next person')
+  tab.expireSession()
+  expect(removeStored).toHaveBeenCalledOnce()
+  expect(await keyValueStore.getKeys('read:')).toEqual(['read:applications'])
 })

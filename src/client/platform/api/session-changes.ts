@@ -1,6 +1,7 @@
 import type { SignInAnswer } from '#contract/auth/auth.ts'
 import { removeAllPersonal } from '../storage/personal-items.ts'
 import { readItem, removeItem, writeItem } from '../storage/storage.ts'
+import { readPrefix, readStore } from './read-store.ts'
 import {
   getLostSession,
   getSession,
@@ -45,7 +46,7 @@ export function startSession({ authToken, ...user }: SignInAnswer): void {
   writeItem(sessionKeys.user, JSON.stringify(user))
   writeItem(sessionKeys.profile, JSON.stringify(user.profile))
   // The next person must not see what is on the screen, nor what a visitor without an account has read.
-  if (!isSamePerson(before, next)) void cleanUp(before !== null)
+  if (!isSamePerson(before, next)) void Promise.allSettled([removeKeptReads(), cleanUp(before !== null)])
   const isRenewed = getSession() === null && isSamePerson(before, next)
   replaceSession(next)
   if (isRenewed) notify('renewed')
@@ -57,7 +58,7 @@ export async function endSession(): Promise<void> {
   removeStoredSession()
   writeItem(signedOutKey, String(Date.now()))
   replaceSession(null)
-  await cleanUp(true)
+  await Promise.allSettled([removeKeptReads(), cleanUp(true)])
 }
 
 /**
@@ -75,6 +76,7 @@ export function expireSession(): void {
   // Written before the token is removed, because the other tabs look for it when they notice the removal.
   writeItem(expiredKey, 'yes')
   removeStoredSession()
+  removeKeptReads().catch(() => undefined)
   keepExpiredPage(session)
 }
 
@@ -109,6 +111,14 @@ function removeStoredSession(): void {
 function keepExpiredPage(session: Session): void {
   replaceSession(null, session)
   for (const remove of storedCopies) remove().catch(() => undefined)
+}
+
+/**
+ * Removes the reads that earlier pages have kept, if this page has not loaded the cache that does it: a public page, or one
+ * whose lists are still on their way. The tab that ends the session does so; the others leave the reads of the next person.
+ */
+async function removeKeptReads(): Promise<void> {
+  if (storedCopies.size === 0) await readStore.end(readPrefix, null)
 }
 
 async function cleanUp(hasLeft: boolean): Promise<void> {

@@ -27,7 +27,7 @@ export async function transact<T>(mode: IDBTransactionMode, act: (table: IDBObje
 }
 
 /** All keys that begin with a text. No key has a character beyond the last one of the range. */
-const keysFrom = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+export const keysFrom = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 export const keyValueStore = {
   getItem: (key: string): Promise<string | null> =>

@@ -13,6 +13,7 @@ import { OwnApplications } from './own-applications.tsx'
 const DashboardLists = lazyPart(() => import('./dashboard-lists.tsx').then((module) => module.DashboardLists), {
   waiting: <Skeleton className="h-24 rounded-card" />,
   missing: (onRetry) => <PartMissing onRetry={onRetry} />,
+  mayReload: true,
 })
 
 /** Starts the download of the lists as soon as the page is loaded; the page renders without waiting for them. */
