@@ -9,7 +9,7 @@ const budgets = [
   { page: 'home', limit: '132 kB' },
   { page: 'individual_apply.ARCHITECT', limit: '176 kB' },
   { page: 'developer_company_apply.DEVELOPER_COMPANY', limit: '177 kB' },
-  { page: 'dashboard', limit: '163 kB' },
+  { page: 'dashboard', limit: '149 kB' },
   { page: 'resume-application', limit: '138 kB' },
 ]
 

@@ -39,9 +39,9 @@ for (const [address, most] of Object.entries(budgets)) {
 }
 
 /** Code of the lists on an applicant's first page, which is not needed before the server has answered. */
-const ofLists = /\/assets\/(?:signed-in-lists|zod)-[\w-]+\.js$/
+const ofLists = /\/assets\/(?:signed-in-lists|reading-vendor|zod)-[\w-]+\.js$/
 
-test('an applicant’s first page needs only 9 files, without those of its lists', async ({ page, server }) => {
+test('an applicant’s first page needs only 8 files, without those of its lists', async ({ page, server }) => {
   await enterAs(page, server, 'user')
   const held = Promise.withResolvers<void>()
   await page.route(ofLists, async (route) => {
@@ -51,7 +51,7 @@ test('an applicant’s first page needs only 9 files, without those of its lists
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await expect(page.locator('main a[href="/enlisting"]').first()).toBeVisible()
   const files = (await filesUntilReady(page)).filter((name) => !ofLists.test(name))
-  expect(files.length + 1, files.join('\n')).toBeLessThanOrEqual(9)
+  expect(files.length + 1, files.join('\n')).toBeLessThanOrEqual(8)
   await expect(page.locator('main a[href="/dashboard/visitor"]')).toBeHidden()
   held.resolve()
   await expect(page.locator('main a[href="/dashboard/visitor"]')).toBeVisible()
