@@ -15,7 +15,7 @@ export const lockMutations: readonly Mutation[] = [
   {
     name: 'the requests that a later version has locked stay locked',
     change: 'drop',
-    test: 'visitorLock',
+    test: 'lockedVisitors',
   },
   {
     name: 'requests that another tab has opened meanwhile are not opened again: what is there now is newer',

@@ -41,6 +41,7 @@ export const killers = {
   keptAside: ['--project', 'unit', 'src/sync/files/kept-aside-files.test.ts'],
   beside: ['--project', 'unit', 'src/sync/vault/beside-a-lock.test.ts'],
   visitorLock: ['--project', 'unit', 'src/sync/vault/visitor-lock.test.ts'],
+  lockedVisitors: ['--project', 'unit', 'src/sync/vault/locked-visitors.test.ts'],
   unlock: ['--project', 'unit', 'src/sync/vault/unlock.test.ts'],
   sendFile: ['--project', 'unit', 'src/sync/files/send-file.test.ts'],
   changes: ['--project', 'unit', 'src/sync/changes.test.ts'],
