@@ -4,7 +4,7 @@ import { assertPortIsFree, wantedAddress } from './server/free-port.mjs'
 import { alreadyRunning, takeInstance } from './server/instance.mjs'
 import { runServer } from './server/run-server.mjs'
 
-/** `npm start`: brings everything up to date, then serves until it is told to end. */
+/** `npm start`: brings everything up to date, then serves until it gets a signal to stop. */
 async function start() {
   loadSettings()
   const lock = await takeInstance(() => say('The previous server is still shutting down: waiting for it …'))

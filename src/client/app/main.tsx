@@ -49,7 +49,7 @@ const retryMs = 5_000
 async function takeOverPage(root: HTMLElement, router: AppRouter): Promise<void> {
   while (!(await preparePage(router))) await new Promise((resolve) => setTimeout(resolve, retryMs))
   await nextTask()
-  // The router renders its outermost boundary in the browser only, unless it is told that the page was prerendered.
+  // Marks the page as prerendered. Otherwise the router renders its outermost boundary in the browser only.
   router.ssr = { manifest: undefined }
   // A transition, so that React yields to keystrokes.
   startTransition(() => void hydrateRoot(root, <App router={router} />))

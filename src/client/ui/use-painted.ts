@@ -1,9 +1,12 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '../platform/after-paint.ts'
 
-/** Whether the component has been painted once. Less urgent content is rendered then, and yields to keystrokes. */
-export function usePainted(): boolean {
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
+/**
+ * Whether the component has been painted once: what a person does not need at first is rendered then, without delaying
+ * keystrokes. With `from` true it is so from the start, and nothing is rendered twice.
+ */
+export function usePainted(from = false): boolean {
+  const [isPainted, setPainted] = useState(from)
+  useEffect(() => (isPainted ? undefined : afterPaint(() => startTransition(() => setPainted(true)))), [isPainted])
   return isPainted
 }

@@ -77,7 +77,7 @@ export function isInTimeToCancel({ now, startsAt }: Pick<AppointmentFacts, 'now'
   return startsAt === null || startsAt.getTime() - now.getTime() >= cancelBeforeMs
 }
 
-/** Appointments: who may do what in which state (decisions, section 4). */
+/** Appointments: who may do what in which state. */
 export const appointmentTable = defineTransitions({
   states: appointmentStatuses,
   actors: {

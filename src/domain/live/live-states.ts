@@ -43,7 +43,7 @@ export type SessionActor = 'HOST' | 'PORTAL'
 export type SessionCaller = { isHost: boolean; isPortal?: boolean }
 export type SessionFacts = { now: Date; lastActionAt: Date }
 
-/** A session: who may do what (decisions, section 5). */
+/** A session: who may do what. */
 export const sessionTable = defineTransitions({
   states: sessionStates,
   actors: {
@@ -72,7 +72,7 @@ export type GuestActor = 'GUEST' | 'HOST' | 'PORTAL'
 export type GuestCaller = { isGuest: boolean; isHost: boolean; isPortal?: boolean }
 export type GuestFacts = { now: Date; session: SessionState /** While it rings. */; ringUntil: Date | null }
 
-/** A guest: who may do what in which state (decisions, section 5). */
+/** A guest: who may do what in which state. */
 export const guestTable = defineTransitions({
   states: guestStates,
   actors: {

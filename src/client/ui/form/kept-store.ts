@@ -5,7 +5,7 @@ import { removeTabWords, tabWordsKey } from '../../platform/storage/personal-ite
 /**
  * What was typed into forms that are not sent yet, by the name of the form. It is kept in memory and, for a person with
  * an account, in the storage of this tab: so it survives a reload and the end of the session, but not the tab. It
- * belongs to the person who typed it: nobody else who logs in here gets it, and a sign-out removes it.
+ * belongs to the person who typed it: another person who logs in here does not see it, and a sign-out removes it.
  */
 type Kept = {
   words: Record<string, unknown>

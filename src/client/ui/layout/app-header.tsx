@@ -92,7 +92,7 @@ function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
           <BrandMark />
         </a>
         <p className="min-w-0 grow leading-flat lg:grow-0">
-          {/* Signs above Bengali letters are higher than the line. The padding keeps them inside the clipped box. */}
+          {/* Vowel signs above Bengali letters exceed the line box. The padding keeps them from being clipped. */}
           <b className="-mt-1 line-clamp-2 pt-1 text-small font-bold @max-xs:block @max-xs:truncate sm:text-body">
             {place.title}
           </b>

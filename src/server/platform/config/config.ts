@@ -14,7 +14,7 @@ export type LogLevel = (typeof logLevels)[number]
 /** Every setting of the server, checked once at the start. Plain data: nothing here reads a file. */
 export type Config = {
   production: boolean
-  /** `port` 0: any free port. `trustProxy`: the proxies whose word about a caller's address is trusted. */
+  /** `port` 0: any free port. `trustProxy`: the proxies whose `x-forwarded-for` is trusted. */
   http: { host: string; port: number; publicUrl: string; trustProxy: TrustedProxies }
   /** `databaseUrl` null: the embedded PostgreSQL under `dir`. Uploads stop when less than the reserve is free. */
   data: { dir: string; databaseUrl: string | null; reserveMegabytes: number }

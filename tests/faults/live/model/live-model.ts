@@ -1,5 +1,5 @@
 /*
- * The rules of the Secretary's Hour as sentences (decisions.md section 5, decision 042), written without reading the
+ * The rules of the Secretary's Hour as sentences (decision 042), written without reading the
  * product's code. Time is in milliseconds. The model has no revisions, views or messages between processes.
  */
 

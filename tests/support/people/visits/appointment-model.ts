@@ -1,5 +1,5 @@
 /**
- * A model of appointments, written from the rules (decisions, section 4) and not from the table in the code. The test
+ * A model of appointments, written from the rules and not from the table in the code. The test
  * plays the same steps to the model and to the server.
  */
 export type Who = 'V' | 'X' | 'W' | 'I' | 'F' | 'G' | 'C' | 'H' | 'S'

@@ -63,7 +63,7 @@ function FeeParts() {
   return <p data-fee-parts="" className="text-small tabular-nums">{t`Fee ${fee} + 15% VAT ${tax} = ${sum}`}</p>
 }
 
-/** Shown while the accounts of the office are not known here: nobody may send money to a guessed number. */
+/** Shown while this device does not know the accounts of the office, so that an applicant does not guess one. */
 function WhereToAsk() {
   const { t } = useLingui()
   const telephone = useOffice()?.contact.telephone ?? null

@@ -1,8 +1,8 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { GroupDefinition } from '#domain/forms/definition.ts'
 import type { FormPage } from '#domain/forms/pages.ts'
-import { afterPaint } from '../../../../platform/after-paint.ts'
 import { isPageFocusRequested } from '../../../../ui/layout/page-focus.ts'
+import { usePainted } from '../../../../ui/use-painted.ts'
 import { useWizardAddress } from '../wizard/wizard-address.ts'
 
 /** A phone shows five or six fields of a new page. */
@@ -21,10 +21,10 @@ export type ShownGroup = { group: GroupDefinition; atMost?: number }
 export function useFirstScreen(page: FormPage): { shown: readonly ShownGroup[]; isWhole: boolean } {
   const { groups } = page
   const { field } = useWizardAddress()
-  const [isWhole, setWhole] = useState(() => {
+  const [startsWhole] = useState(() => {
     return field !== null || !isPageFocusRequested() || fitsFirstScreen(page) || matchMedia(wide).matches
   })
-  useEffect(() => (isWhole ? undefined : afterPaint(() => startTransition(() => setWhole(true)))), [isWhole])
+  const isWhole = usePainted(startsWhole)
   return { shown: isWhole ? groups.map((group) => ({ group })) : listFirst(groups), isWhole }
 }
 

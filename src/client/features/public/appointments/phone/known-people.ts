@@ -8,7 +8,7 @@ function listVisits(known: readonly KnownVisitor[]): KnownVisit[] {
   return known.flatMap(({ visitor, visits }) => visits.map((visit) => ({ visitor, visit })))
 }
 
-/** The request with this id, whoever made it; null if this device does not have it. */
+/** The request with this id, of any person; null if this device does not have it. */
 export function findVisit(known: readonly KnownVisitor[], id: string | undefined): KnownVisit | null {
   return listVisits(known).find(({ visit }) => visit.id === id) ?? null
 }

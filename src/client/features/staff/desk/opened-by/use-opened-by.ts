@@ -18,7 +18,7 @@ export function useOpenedBy(id: string, isDesk: boolean): OpenedBy {
     const sending = new AbortController()
     let hasLeft = false
     async function say(): Promise<void> {
-      // Nobody reads a hidden page, and its requests would prevent the session from expiring.
+      // A hidden page needs no news, and its requests would prevent the session from expiring.
       if (hasLeft || document.hidden || getSession() === null) return
       const answer = await call(noteOpened, { query: { id }, signal: sending.signal })
       if (hasLeft) return

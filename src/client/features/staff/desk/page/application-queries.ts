@@ -19,7 +19,7 @@ export const applicationsKey = 'applications'
 const retry = (failures: number, error: Error) =>
   failures < 1 && error instanceof CallFailure && error.failure.problem === undefined
 
-/** How many pages of a desk are stored for use without a connection: nobody works through more of them offline. */
+/** How many pages of a desk are stored for use without a connection: more than a person reads offline. */
 const deskPagesKept = 10
 
 /** The person's own desk is stored for offline use. Searches are never stored: they often contain a name or an NID. */
