@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Mobile, Nid } from '../person-shapes.ts'
-import { listOf, pageQuery, personText, Uuid } from '../shapes.ts'
+import { DateOnly, Instant, listOf, pageQuery, personText, Uuid } from '../shapes.ts'
 import {
   Appointment,
   AppointmentSummary,
@@ -82,6 +82,11 @@ export const listFreeToday = endpoint({
   access: access.receptions,
   query: z.object({ officialId: Uuid }),
   answers: {
-    200: z.object({ slots: z.array(z.object({ hour: Hour, minute: MinuteOfHour, durationMin: z.number() })) }),
+    200: z.object({
+      /** Today and now by the server's clock, because that of a device may be wrong. */
+      date: DateOnly,
+      now: Instant,
+      slots: z.array(z.object({ hour: Hour, minute: MinuteOfHour, durationMin: z.number() })),
+    }),
   },
 })

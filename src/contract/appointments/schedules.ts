@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { CalendarDay } from '../calendar-day.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateOnly, Uuid } from '../shapes.ts'
+import { DateOnly, Instant, Uuid } from '../shapes.ts'
 import { AppointmentSummary, Hour, MinuteOfHour } from './appointment-shapes.ts'
 
 const Count = z.number()
@@ -71,6 +71,8 @@ export const listSlots = endpoint({
       booked: z.array(AppointmentSummary),
       /** Names of the holidays and absences that touch the day. */
       closures: z.array(z.object({ titleBn: z.string(), titleEn: z.string() })),
+      /** The server's time: a slot that begins after it, but before the list is used, can no longer be chosen. */
+      now: Instant,
     }),
   },
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dhakaInstant, weekday } from '../reference/calendar.ts'
-import { type Closure, listSlots } from './day-slots.ts'
+import { type Closure, closeBegun, listSlots, nextToBegin } from './day-slots.ts'
 import { findWrongHours, usualHours, type WorkingHours } from './working-hours.ts'
 
 const sunday = '2026-11-22'
@@ -101,4 +101,25 @@ test('a slot of any week is free when it has not begun and the official is there
   expect(met.free).toBeGreaterThan(500)
   expect(met.begun).toBeGreaterThan(50)
   expect(met.away).toBeGreaterThan(200)
+})
+
+test('a list of slots made earlier is the list made now, as long as nobody books', () => {
+  const met = { changed: 0, same: 0 }
+  const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
+  fc.assert(
+    fc.property(minute, minute, (one, other) => {
+      const [then, now] = [one, other]
+        .sort((a, b) => a - b)
+        .map((at) => new Date(dhakaInstant(sunday, Math.floor(at / 60), at % 60)))
+      if (then === undefined || now === undefined) throw new Error('Two times are two')
+      const day = { date: sunday, hours: usualHours, closures: noClosure, busy: [{ from: 700, to: 720 }] }
+      const later = closeBegun(listSlots({ ...day, now: then }), { date: sunday, now })
+      expect(later).toEqual(listSlots({ ...day, now }))
+      const next = nextToBegin(listSlots({ ...day, now: then }), { date: sunday, now })
+      expect(next).toEqual(later.find(({ state }) => state === 'free') ?? null)
+      met[then < now && next !== null ? 'changed' : 'same'] += 1
+    }),
+    { numRuns: 300 },
+  )
+  expect(Math.min(met.changed, met.same)).toBeGreaterThan(20)
 })

@@ -54,6 +54,23 @@ export function findTimeFault(
   return closures.some((closure) => isClosed(closure, span)) ? 'closed' : null
 }
 
+/**
+ * The slots of a list that was made earlier, as they are at `now`: a free one that has begun meanwhile is closed. `now`
+ * is the server's time, because the clock of a device may be wrong.
+ */
+export function closeBegun<S extends Slot>(slots: readonly S[], { date, now }: { date: CalendarDate; now: Date }): S[] {
+  return slots.map((slot) =>
+    slot.state === 'free' && isBegun(date, startOf(slot), now) ? { ...slot, state: 'closed' } : slot,
+  )
+}
+
+/** The free slot that begins next, or null. */
+export function nextToBegin<S extends Slot>(slots: readonly S[], of: { date: CalendarDate; now: Date }): S | null {
+  return closeBegun(slots, of).find(({ state }) => state === 'free') ?? null
+}
+
+const startOf = ({ hour, minute }: Slot) => hour * 60 + minute
+
 function stateOf(span: { from: number; to: number }, { date, hours, closures, busy, now }: DayFacts): SlotState {
   if (busy.some((taken) => overlaps(taken, span))) return 'taken'
   const fault = findTimeFault({ date, ...span }, { hours, closures, now })

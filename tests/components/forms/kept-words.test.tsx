@@ -4,6 +4,7 @@ import { endSession } from '../../../src/client/platform/api/session-changes.ts'
 import { type FakeAnswer, fakeFetch, refusal } from '../../support/fake-fetch.ts'
 import { openPage } from '../../support/open-page.tsx'
 import {
+  freeToday,
   officialRecord,
   shownBooked,
   shownDay,
@@ -140,7 +141,7 @@ test('when the answer is lost, a walk-in visitor is entered once, also after the
   const { sent } = fakeFetch({
     ...officials,
     'POST /api/receptions/search': () => listOf([]),
-    'GET /api/receptions/slots': () => ok({ slots: [{ hour: 15, minute: 30, durationMin: 15 }] }),
+    'GET /api/receptions/slots': () => ok(freeToday),
     [walkIn]: () => answer,
   })
   const { screen } = await openPage('/receptions', { role: 'APP_COLLECTOR', locale: 'en' })

@@ -8,6 +8,7 @@ import { keptUnlessSearched } from '../../platform/api/kept-reads.ts'
 import { unwrap } from '../../platform/api/unwrap.ts'
 import { appointmentsKey } from '../appointment/appointment-queries.ts'
 import type { Month } from './calendar/month-keys.ts'
+import { receive } from './shown/current-slots.tsx'
 
 /** Colleagues book the same day too, so the shown data is reloaded every minute. */
 const refetchMs = 60_000
@@ -35,7 +36,7 @@ export function monthQuery({ month, officialId }: { month: Month; officialId?: s
 export function dayQuery({ officialId, date }: { officialId: string; date: CalendarDate }) {
   return queryOptions({
     queryKey: [appointmentsKey, 'day', officialId, date],
-    queryFn: ({ signal }) => unwrap(call(listSlots, { query: { officialId, date }, signal })),
+    queryFn: async ({ signal }) => receive(await unwrap(call(listSlots, { query: { officialId, date }, signal }))),
     staleTime: 0,
     refetchInterval: refetchMs,
   })

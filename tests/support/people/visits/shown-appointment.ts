@@ -51,6 +51,7 @@ export function shownRequest(number: number, more: Partial<AppointmentSummary> =
     visitor: { id: '00000000-0000-4000-8000-0000000000b1', imageUrl: null, name: `Visitor ${number}` },
     checkedInAt: null,
     checkedOutAt: null,
+    toTelephone: null,
     actions: ['approve', 'reject', 'cancel'],
     ...more,
   }
@@ -82,14 +83,29 @@ export function shownWhole(summary: AppointmentSummary): Appointment {
   }
 }
 
-/** The slots of an official on a day with usual hours, as seen long before it. */
-export function shownDay(date: CalendarDate, booked: readonly AppointmentSummary[] = []) {
+/** The free slots of a day at the reception, as seen in its morning. */
+export const freeToday = {
+  date: '2026-11-22',
+  now: dhakaInstant('2026-11-22', 9, 0),
+  slots: [{ hour: 15, minute: 30, durationMin: 15 }],
+}
+
+/** The slots of an official on a day with usual hours, as seen at `now`: long before it, unless a test says when. */
+export function shownDay(
+  date: CalendarDate,
+  booked: readonly AppointmentSummary[] = [],
+  now = new Date('2026-01-01T00:00:00Z'),
+) {
   const busy = booked.flatMap(({ schedule }) => {
     if (schedule === null || schedule.date !== date) return []
     const from = schedule.hour * 60 + schedule.minute
     return [{ from, to: from + schedule.durationMin }]
   })
-  const now = new Date('2026-01-01T00:00:00Z')
   const slots = listSlots({ date, hours: usualHours, closures: [], busy, now })
-  return { slots, booked: booked.filter(({ schedule }) => schedule?.date === date), closures: [] }
+  return {
+    slots,
+    booked: booked.filter(({ schedule }) => schedule?.date === date),
+    closures: [],
+    now: now.toISOString(),
+  }
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Slot } from '#domain/appointments/day-slots.ts'
 import { parseDate } from '#domain/forms/kinds.ts'
-import { formatClock } from '#domain/reference/calendar.ts'
+import { type CalendarDate, formatClock } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { SelectField } from '../../../ui/fields/text-field.tsx'
@@ -13,6 +13,7 @@ import { QueryState } from '../../../ui/list/query-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { dayQuery, type OfficialDay } from '../schedule-queries.ts'
+import { PassedSlot, useCurrentSlots } from '../shown/current-slots.tsx'
 import type { AssignValues } from './assign-values.ts'
 import { SlotChoices } from './slot-choices.tsx'
 
@@ -29,23 +30,26 @@ function SlotsOfDay({ form, officialId, date }: FieldProps & { date: string }) {
   const query = useQuery(dayQuery({ officialId, date }))
   return (
     <QueryState query={query} skeleton={<Skeleton className="h-28 w-full" />}>
-      {(day) => <FreeSlots form={form} day={day} />}
+      {(day) => <FreeSlots form={form} day={day} date={date} />}
     </QueryState>
   )
 }
 
-function FreeSlots({ form, day }: { form: EndpointForm<AssignValues>; day: OfficialDay }) {
+type FreeSlotsProps = { form: EndpointForm<AssignValues>; day: OfficialDay; date: CalendarDate }
+
+function FreeSlots({ form, day, date }: FreeSlotsProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const chosen = useWatch({ control: form.control, name: 'slot' })
-  const free = day.slots.filter(({ state }) => state === 'free')
+  const { slots, passed } = useCurrentSlots(date, day)
+  const free = slots.filter(({ state }) => state === 'free')
   const options = free.map(({ hour, minute }) => ({
     value: String(hour * 60 + minute),
     label: formatClock(hour, minute, locale),
   }))
   const isGone = Boolean(chosen) && !options.some(({ value }) => value === chosen)
   const { setValue, setError } = form
-  // Somebody else has taken the slot since it was chosen.
+  // Since it was chosen, somebody else has taken the slot, or it has begun.
   useEffect(() => {
     if (!isGone) return
     setValue('slot', '')
@@ -66,6 +70,7 @@ function FreeSlots({ form, day }: { form: EndpointForm<AssignValues>; day: Offic
           chosen={chosen}
         />
       )}
+      <PassedSlot passed={passed} />
       <LengthField form={form} slots={day.slots} />
     </>
   )

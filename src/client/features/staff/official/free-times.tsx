@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dhakaDate, formatClock } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { dayQuery } from '../../../entities/schedule/schedule-queries.ts'
+import { useCurrentSlots } from '../../../entities/schedule/shown/current-slots.tsx'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 
@@ -10,9 +11,11 @@ import { useLocale } from '../../../platform/i18n.ts'
 export function FreeTimes({ officialId }: { officialId: string }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { data } = useQuery(dayQuery({ officialId, date: dhakaDate(Date.now()) }))
+  const date = dhakaDate(Date.now())
+  const { data } = useQuery(dayQuery({ officialId, date }))
+  const { slots } = useCurrentSlots(date, data)
   if (data === undefined) return null
-  const free = data.slots.filter(({ state }) => state === 'free')
+  const free = slots.filter(({ state }) => state === 'free')
   const count = formatNumber(free.length, locale)
   return (
     <section aria-label={t`Free times`} data-part="free" className="space-y-2">

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listFreeToday, searchReceptions } from '#contract/appointments/receptions.ts'
 import { receptionsKey } from '../../../entities/schedule/actions/use-desk-action.ts'
+import { receive } from '../../../entities/schedule/shown/current-slots.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { keptUnlessSearched } from '../../../platform/api/kept-reads.ts'
 import { unwrap } from '../../../platform/api/unwrap.ts'
@@ -22,7 +23,10 @@ export function receptionsQuery({ page, text }: { page: number; text: string | u
 export function freeTodayQuery(officialId: string) {
   return queryOptions({
     queryKey: [receptionsKey, 'free', officialId],
-    queryFn: ({ signal }) => unwrap(call(listFreeToday, { query: { officialId }, signal })),
+    queryFn: async ({ signal }) => {
+      const answer = await unwrap(call(listFreeToday, { query: { officialId }, signal }))
+      return receive({ ...answer, slots: answer.slots.map((slot) => ({ ...slot, state: 'free' as const })) })
+    },
     staleTime: 0,
     refetchInterval: refetchMs,
   })

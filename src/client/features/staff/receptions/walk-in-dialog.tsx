@@ -9,6 +9,7 @@ import { appointmentsKey } from '../../../entities/appointment/appointment-queri
 import { activeOfficialsQuery } from '../../../entities/official/official-queries.ts'
 import { receptionsKey } from '../../../entities/schedule/actions/use-desk-action.ts'
 import { SlotChoices } from '../../../entities/schedule/assign/slot-choices.tsx'
+import { PassedSlot, useCurrentSlots } from '../../../entities/schedule/shown/current-slots.tsx'
 import { officialName } from '../../../entities/schedule/shown/official-name.ts'
 import { useOfficialChoice } from '../../../entities/schedule/shown/own-official.ts'
 import { useLocale } from '../../../platform/i18n.ts'
@@ -140,30 +141,36 @@ function FreeTimes({ form, officialId }: { form: EndpointForm<WalkIn>; officialI
   const locale = useLocale()
   const query = useQuery(freeTodayQuery(officialId))
   const chosen = useWatch({ control: form.control, name: 'slot' })
-  const slots = query.data?.slots.map(({ hour, minute, durationMin }) => `${hour} ${minute} ${durationMin}`)
-  const isGone = chosen && slots !== undefined && !slots.includes(chosen)
+  const { slots, passed } = useCurrentSlots(query.data?.date ?? '', query.data)
+  const options = slots
+    .filter(({ state }) => state === 'free')
+    .map(({ hour, minute, durationMin }) => ({
+      value: `${hour} ${minute} ${durationMin}`,
+      label: formatClock(hour, minute, locale),
+    }))
+  const isGone = chosen && query.data !== undefined && options.every(({ value }) => value !== chosen)
   const { setValue } = form
-  // The chosen time belongs to another official, or somebody else has taken it.
+  // The chosen time belongs to another official, has begun, or somebody else has taken it.
   useEffect(() => {
     if (isGone) setValue('slot', '')
   }, [isGone, setValue])
   return (
     <QueryState query={query} skeleton={<Skeleton className="h-24 w-full" />}>
-      {(day) =>
-        day.slots.length === 0 ? (
-          <Notice role="status">{t`This official has no free time left today.`}</Notice>
-        ) : (
-          <SlotChoices
-            {...form.field('slot', t`Please Select a Valid Slot.`)}
-            label={t`Time`}
-            options={day.slots.map(({ hour, minute, durationMin }) => ({
-              value: `${hour} ${minute} ${durationMin}`,
-              label: formatClock(hour, minute, locale),
-            }))}
-            chosen={chosen}
-          />
-        )
-      }
+      {() => (
+        <>
+          {options.length === 0 ? (
+            <Notice role="status">{t`This official has no free time left today.`}</Notice>
+          ) : (
+            <SlotChoices
+              {...form.field('slot', t`Please Select a Valid Slot.`)}
+              label={t`Time`}
+              options={options}
+              chosen={chosen}
+            />
+          )}
+          <PassedSlot passed={passed} />
+        </>
+      )}
     </QueryState>
   )
 }

@@ -8,6 +8,7 @@ import { hoursQuery } from '../../../entities/official/hours-query.ts'
 import { makeDayRows } from '../../../entities/schedule/calendar/day-rows.ts'
 import { DayTimeline, type SlotPicking } from '../../../entities/schedule/calendar/day-timeline.tsx'
 import { type OfficialDay as Day, dayQuery } from '../../../entities/schedule/schedule-queries.ts'
+import { PassedSlot, useCurrentSlots } from '../../../entities/schedule/shown/current-slots.tsx'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -35,7 +36,8 @@ export function OfficialDay({ officialId, name, date, onDay, picking, children }
   const query = useQuery(dayQuery({ officialId, date }))
   const hours = useQuery(hoursQuery(officialId))
   const day = formatDay(date, locale)
-  const rows = query.data && makeDayRows({ date, ...query.data, breaks: hours.data?.breaks ?? [], now: new Date() })
+  const { slots, now, passed } = useCurrentSlots(date, query.data)
+  const rows = query.data && makeDayRows({ date, ...query.data, slots, breaks: hours.data?.breaks ?? [], now })
   const hasFree = rows?.some(({ kind }) => kind === 'free') === true
   const heading = useRef<HTMLHeadingElement>(null)
   const takesFocus = picking?.takesFocus === true
@@ -51,8 +53,8 @@ export function OfficialDay({ officialId, name, date, onDay, picking, children }
     event.preventDefault()
     onDay(days)
   }
-  const free = query.data?.slots.filter(({ state }) => state === 'free').length
-  const count = free === undefined ? undefined : formatNumber(free, locale)
+  const free = slots.filter(({ state }) => state === 'free').length
+  const count = query.data && formatNumber(free, locale)
   return (
     <section aria-label={t`Day of ${name}`} onKeyDown={onKeyDown} className="@container space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -78,6 +80,7 @@ export function OfficialDay({ officialId, name, date, onDay, picking, children }
           <Icon name="right" />
         </Button>
       </div>
+      {picking !== null && <PassedSlot passed={passed} />}
       <QueryState query={query}>
         {(answer) => (
           <DayCard day={answer} rows={rows ?? []} label={`${name}, ${day}`} picking={picking}>

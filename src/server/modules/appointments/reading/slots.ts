@@ -33,6 +33,7 @@ export async function readDay(
     slots,
     booked: booked.rows.map((row) => toSummary(row, viewer)),
     closures: closures.map(({ titleBn, titleEn }) => ({ titleBn, titleEn })),
+    now: viewer.at.toISOString(),
   }
 }
 

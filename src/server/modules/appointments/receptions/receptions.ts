@@ -61,8 +61,9 @@ export function createReceptionService(context: Context, visitors: VisitorAccess
       const isSeen = receivesForAll(viewer) || mayPlanFor(viewer, officialId)
       const official = isSeen ? await findOfficial(db, officialId) : null
       if (official === null || official.status !== 'ACTIVE') return refuse('not_found')
-      const slots = await listFreeSlots(db, { official, date: dhakaDate(viewer.at), now: viewer.at })
-      return { ok: true, value: { slots } }
+      const date = dhakaDate(viewer.at)
+      const slots = await listFreeSlots(db, { official, date, now: viewer.at })
+      return { ok: true, value: { date, now: viewer.at.toISOString(), slots } }
     },
   }
 }
