@@ -55,11 +55,20 @@ const packagesOfPages = [
   'zod/mini',
 ]
 
+/**
+ * The milliseconds by which `npm run test:clocks` moves the clock of all tests: a whole number of minutes, because a
+ * server takes no parts of one (CLOCK_OFFSET_MINUTES).
+ */
+const clock = process.env.TEST_CLOCK
+const aheadMs = clock === undefined ? 0 : Math.round((Date.parse(clock) - Date.now()) / 60_000) * 60_000
+const moved = { env: { TEST_CLOCK_AHEAD_MS: String(aheadMs) }, setupFiles: ['tests/support/moved-clock-setup.ts'] }
+
 /** The settings that both projects with a real server and a real PostgreSQL share. */
 const serverTests = {
   // One module graph for all files of a worker: loading it again for each file took a third of their processor time.
   isolate: false,
   globalSetup: ['tests/support/server/database/database-server.ts'],
+  ...moved,
   ...patience,
 }
 
@@ -77,6 +86,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'scripts/**/*.test.mjs', 'tests/bench/**/*.test.ts'],
+          ...moved,
           ...patience,
         },
       },
@@ -98,7 +108,8 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
-          setupFiles: ['tests/support/component-setup.ts'],
+          ...moved,
+          setupFiles: [...moved.setupFiles, 'tests/support/component-setup.ts'],
           browser: {
             enabled: true,
             headless: true,

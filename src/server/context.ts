@@ -19,7 +19,7 @@ export type Context = {
   db: Kysely<Database>
   pool: pg.Pool
   config: Config
-  /** The application's clock, which CLOCK_OFFSET_DAYS shifts. */
+  /** The application's clock, which CLOCK_OFFSET_DAYS and CLOCK_OFFSET_MINUTES shift. */
   now: () => Date
   /** A new UUID of version 7. */
   newId: () => string

@@ -46,7 +46,6 @@ import { readOrCreateSigningKey } from './platform/storage/signing-key.ts'
 import { createStorageHealth, storageProbes } from './platform/storage/storage-health.ts'
 import { createServices, type Services } from './services.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 // Requests in progress may finish; slower ones are cut off, and their phones retry.
 const requestTimeoutMs = 2_500
 const jobTimeoutMs = 2_000
@@ -93,7 +92,7 @@ async function openContext(
   const secret = Buffer.from(config.secret ?? readOrCreateSecret(dir))
   const { connection, pool, db, close } = await openServerDatabase(config, { log: (line) => log.info(line) })
   closers.push(close)
-  const now = () => new Date(Date.now() + config.clockOffsetDays * dayMs)
+  const now = () => new Date(Date.now() + config.clockOffsetMs)
   const newId = () => uuidV7(now())
 
   const jobs = await startJobQueue({ connection, log, createSchema: config.data.databaseUrl !== null })

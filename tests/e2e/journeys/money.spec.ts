@@ -222,7 +222,7 @@ test('an OWNER changes a setting and a fee from a future day, and others see the
   await page.getByRole('combobox', { name: 'Type of enlistment' }).selectOption('PLANNER')
   await page.getByRole('combobox', { name: 'For', exact: true }).selectOption('RENEWAL')
   await page.getByRole('textbox', { name: 'Fee without VAT' }).fill('১২,০০০')
-  const [year, month, day] = addDays(dhakaDate(Date.now()), 1).split('-')
+  const [year, month, day] = addDays(dhakaDate(Date.now()), 30).split('-')
   const from = page.getByRole('textbox', { name: 'Applies from' })
   await from.fill(`${day}.${month}.${year}`)
   await expect(page.locator('[data-part="fee-words"]')).toContainText('৳ 13,800')

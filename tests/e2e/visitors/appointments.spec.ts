@@ -1,20 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays, dhakaClock, dhakaDate } from '../../../src/domain/reference/calendar.ts'
+import { addDays, dhakaDate } from '../../../src/domain/reference/calendar.ts'
 import { expectAccessible } from '../../support/browser/axe/accessible.ts'
-import { expect, test, waitForApp } from '../../support/browser/browser-test.ts'
+import { expect, openContext, test } from '../../support/browser/browser-test.ts'
 import { signIn } from '../../support/browser/desk.ts'
+import { tuesdayMorning } from '../../support/browser/story-clock.ts'
 import { askFor, assignTime, officeOfAccount, openOffice } from '../../support/people/open-office.ts'
 import type { TestServer } from '../../support/server/serve.ts'
 
 // From the request of a visitor to the end of the visit, on the pages of officials and of the reception.
 
-test.use({ serviceWorkers: 'block', ownServer: true })
+test.use({ serviceWorkers: 'block', ownServer: 'appointments', clock: tuesdayMorning })
 test.setTimeout(240_000)
 
-/** A time zone whose date differs from Dhaka's now: eleven hours behind UTC, or fourteen ahead. */
-function farAwayZone(): string {
-  return dhakaClock(Date.now()).hour < 16 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
-}
+const today = dhakaDate(tuesdayMorning)
 
 async function openAs(page: Page, server: TestServer, account: string): Promise<void> {
   await page.goto('/?lang=en')
@@ -39,9 +37,6 @@ test.beforeEach(({ isMobile }) => {
 })
 
 test('a request gets a time, and the visitor comes and goes', { tag: '@core' }, async ({ page, server }) => {
-  // The server uses the clock of the machine.
-  const { hour, minute } = dhakaClock(Date.now())
-  test.skip(hour === 23 && minute >= 40, 'In the last minutes of a day in Dhaka no time of that day is left.')
   const office = await openOffice(server, 'Official of the visit')
   const id = await askFor(office, { name: 'Rahim' })
   await openAs(page, server, 'owner')
@@ -79,8 +74,7 @@ test('two desks want one slot: one gets it, the other is told and keeps the form
 }) => {
   const office = await openOffice(server, 'Official of the race')
   const [one, other] = [await askFor(office, { name: 'Firoz' }), await askFor(office, { name: 'Salma' })]
-  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
-  context.on('page', waitForApp)
+  const context = await openContext(browser, server)
   const second = await context.newPage()
   // Both are OWNERs, because other stories make the ICT account inactive for a while.
   for (const desk of [page, second]) {
@@ -102,22 +96,18 @@ test('two desks want one slot: one gets it, the other is told and keeps the form
 test('in a time zone with another date the times are those of Dhaka', async ({ browser, server }) => {
   const office = await openOffice(server, 'Official far away')
   const id = await askFor(office, { name: 'Nasrin' })
-  const date = addDays(dhakaDate(Date.now()), 1)
+  const date = addDays(today, 1)
   const time = { date, hour: 1, minute: 30, durationMin: 15 }
   await assignTime(office, id, time)
-  const context = await browser.newContext({
-    ...{ baseURL: server.url, serviceWorkers: 'block', timezoneId: farAwayZone() },
-    viewport: { width: 1280, height: 800 },
-  })
-  context.on('page', waitForApp)
+  // There it is still the day before.
+  const far = { timezoneId: 'Pacific/Pago_Pago', viewport: { width: 1280, height: 800 } }
+  const context = await openContext(browser, server, far)
   const page = await context.newPage()
   await openAs(page, server, 'owner')
   await page.goto(`/schedules?official=${office.officialId}&date=${date}`)
   const booked = page.locator(`[data-booked="${id}"]`)
   await expect(booked).toContainText('1:30 am – 1:45 am')
   await expect(page.locator(`[data-date="${date}"]`)).toHaveAccessibleName(/in person: 1/)
-  // Tomorrow may be in another month.
-  const today = dhakaDate(Date.now())
   await page.goto(`/schedules?official=${office.officialId}&date=${today}`)
   await expect(page.locator('[aria-current="date"]')).toHaveAttribute('data-date', today)
   await context.close()
@@ -144,8 +134,7 @@ test('an official assigns a time to a request of their own, and closes the appoi
   })
   await server.restart({ CLOCK_OFFSET_DAYS: '2' })
   // Two days later the session of the official has expired.
-  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
-  context.on('page', waitForApp)
+  const context = await openContext(browser, server)
   try {
     await test.step('two days later it is over: the official closes it as held', async () => {
       const later = await context.newPage()
@@ -162,7 +151,7 @@ test('an official assigns a time to a request of their own, and closes the appoi
     })
   } finally {
     await context.close()
-    // The other stories of this file use the clock of the machine.
+    // The other stories of this file play on the first day.
     await server.restart()
   }
 })

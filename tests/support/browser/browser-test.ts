@@ -1,5 +1,13 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { startTestServer, type TestServer } from '../server/serve.ts'
+import { chosenClock, minutesAhead, moveClock } from './story-clock.ts'
 import { whatIsShown } from './what-is-shown.ts'
 
 // The browser logs these errors when a request, or an update of the service worker's script, fails while the network or
@@ -8,7 +16,7 @@ const expectedOffline = /^(Failed to load resource: |An unknown error occurred w
 
 /**
  * Makes `goto` and `reload` wait until the app has taken over the HTML that the build wrote. A context that a story
- * creates itself needs it too: `context.on('page', waitForApp)`.
+ * creates itself needs it too: `context.on('page', waitForApp)`, or `openContext`.
  */
 export function waitForApp(page: Page): void {
   const untilApp = () => page.locator('html:not([data-document])').waitFor({ state: 'attached' })
@@ -29,23 +37,28 @@ export function waitForApp(page: Page): void {
  * The `test` of all browser tests. `server` is a real server for this worker, and its address is the base of all URLs.
  * A page that logs or throws an error fails its test, and a failing test logs what its pages show. A file that moves
  * the clock of the server uses a server of its own (`test.use({ ownServer: true })`), because the move would expire the
- * sessions and drafts of other files.
+ * sessions and drafts of other files. A file that depends on the hour or the day names the time at which it plays
+ * (`test.use({ clock: tuesdayMorning })`): the server and the pages begin at it.
  */
-export const test = base.extend<{ noPageErrors: undefined }, { server: TestServer; ownServer: boolean | string }>({
+export const test = base.extend<
+  { noPageErrors: undefined },
+  { server: TestServer; ownServer: boolean | string; clock: string | null }
+>({
   // Files with the same options share a worker, so another value starts another server.
   ownServer: [false, { option: true, scope: 'worker' }],
+  clock: [chosenClock, { option: true, scope: 'worker' }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-    async ({}, use) => {
-      const server = await startTestServer()
+    async ({ clock }, use) => {
+      const server = await startTestServer(clock === null ? {} : { CLOCK_OFFSET_MINUTES: String(minutesAhead(clock)) })
       await use(server)
       await server.close()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
   // A story continues when the app has taken over the page. A story about the time before that navigates with `commit`.
-  context: async ({ context, javaScriptEnabled }, use) => {
+  context: async ({ context, javaScriptEnabled, server }, use) => {
     if (javaScriptEnabled) context.on('page', waitForApp)
+    await moveClock(context, server.aheadMs)
     await use(context)
   },
   baseURL: async ({ server }, use) => use(server.url),
@@ -65,6 +78,18 @@ export const test = base.extend<{ noPageErrors: undefined }, { server: TestServe
     { auto: true },
   ],
 })
+
+/** Another device of a story: it opens the pages of the server, and its clock is the server's. */
+export async function openContext(
+  browser: Browser,
+  server: TestServer,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', ...options })
+  context.on('page', waitForApp)
+  await moveClock(context, server.aheadMs)
+  return context
+}
 
 /**
  * For a file whose stories never lose the connection. Each story is a new phone, on which the service worker would

@@ -16,6 +16,8 @@ export type TestServer = {
   dataDir: string
   /** The password of all demo accounts (`owner@demo.example` and so on). */
   demoPassword: string
+  /** The milliseconds by which its clock is ahead (CLOCK_OFFSET_MINUTES). */
+  aheadMs: number
   /** The SMS that were sent so far, oldest first. */
   sentSms: () => SentSms[]
   /** Stops it with SIGTERM, if it runs, and starts it again on the same port and data. */
@@ -51,6 +53,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     url: `http://127.0.0.1:${port}`,
     dataDir,
     demoPassword,
+    aheadMs: Number(env.CLOCK_OFFSET_MINUTES ?? 0) * 60_000,
     sentSms: () => readSms(join(dataDir, 'sms.jsonl')),
     async restart(more = {}) {
       await end(server, 'SIGTERM')

@@ -33,7 +33,7 @@ export type LiveService = {
 /** The Secretary's Hour: who waits now, and the record of sessions. */
 export function createLiveService(context: Context, options: HubOptions = {}): LiveService {
   const { db, now, config } = context
-  const hub = createLiveHub(context, { databaseTime: databaseTime(config.clockOffsetDays), ...options })
+  const hub = createLiveHub(context, { databaseTime: databaseTime(config.clockOffsetMs), ...options })
   const isHost = async ({ user }: Caller) => user !== null && (await findHost(db, user)) !== null
 
   /** Audits that personal data of guests was viewed. */

@@ -20,7 +20,7 @@ test('an empty environment gives a demo on this machine with the embedded databa
     apiKey: 'talika-web',
     demo: { enabled: true, password: null },
     rateLimits: true,
-    clockOffsetDays: 0,
+    clockOffsetMs: 0,
     authority: { nameEn: 'Regional Development Authority' },
     secret: null,
   })
@@ -68,6 +68,7 @@ test('every wrong setting is reported once, all at the same time', () => {
     PUBLIC_URL: 'talika.example',
     RATE_LIMITS: 'slow',
     CLOCK_OFFSET_DAYS: '1.5',
+    CLOCK_OFFSET_MINUTES: 'ten',
     SMS_ADAPTER: 'pigeon',
     LOG_LEVEL: 'loud',
     SECRET: 'short',
@@ -76,6 +77,7 @@ test('every wrong setting is reported once, all at the same time', () => {
   expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual([
     'CERTIFICATE_KEY',
     'CLOCK_OFFSET_DAYS',
+    'CLOCK_OFFSET_MINUTES',
     'DATABASE_URL',
     'DEMO',
     'DEMO_PASSWORD',
@@ -178,9 +180,9 @@ test('in production e-mails do not cross a network in plain text', () => {
 })
 
 test('settings that are only for trials are refused in production', () => {
-  const trial = { RATE_LIMITS: 'off', CLOCK_OFFSET_DAYS: '-400' }
-  expect(configOf(trial)).toMatchObject({ rateLimits: false, clockOffsetDays: -400 })
-  expect(problemsOf({ ...trial, NODE_ENV: 'production' })).toHaveLength(2)
+  const trial = { RATE_LIMITS: 'off', CLOCK_OFFSET_DAYS: '-400', CLOCK_OFFSET_MINUTES: '90' }
+  expect(configOf(trial)).toMatchObject({ rateLimits: false, clockOffsetMs: -400 * 86_400_000 + 90 * 60_000 })
+  expect(problemsOf({ ...trial, NODE_ENV: 'production' })).toHaveLength(3)
 })
 
 test('without an embedded database DATABASE_URL is required', () => {

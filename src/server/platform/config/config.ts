@@ -24,8 +24,8 @@ export type Config = {
   rateLimits: boolean
   /** Whether staff may set up a second factor, and those who have are asked for it. */
   secondFactor: boolean
-  /** Whole days by which the application's clock is ahead (negative: behind), for trials. */
-  clockOffsetDays: number
+  /** Milliseconds by which the application's clock is ahead (negative: behind), for trials. */
+  clockOffsetMs: number
   authority: { nameBn: string; nameEn: string }
   sms: SmsSettings
   mail: MailSettings
@@ -64,14 +64,7 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
   }
   const rateLimits = read.flag('RATE_LIMITS', true)
   if (production && !rateLimits) problems.push('RATE_LIMITS cannot be "off" when NODE_ENV is "production".')
-  const clockOffsetDays = read.integer('CLOCK_OFFSET_DAYS', {
-    fallback: 0,
-    from: -furthestClockOffset,
-    to: furthestClockOffset,
-  })
-  if (production && clockOffsetDays !== 0) {
-    problems.push('CLOCK_OFFSET_DAYS cannot be set when NODE_ENV is "production".')
-  }
+  const clockOffsetMs = readClockOffset(read, { production, problems })
 
   const chosenUrl = read.publicAddress('PUBLIC_URL')
   const publicUrl = chosenUrl ?? defaultPublicUrl(host, port)
@@ -96,7 +89,7 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
     demo: readDemoSettings(read, { isTrial: databaseUrl === null && !production, production, host, problems }),
     rateLimits,
     secondFactor: read.flag('SECOND_FACTOR', false),
-    clockOffsetDays,
+    clockOffsetMs,
     authority: {
       nameBn: read.text('AUTHORITY_NAME_BN', 'আঞ্চলিক উন্নয়ন কর্তৃপক্ষ'),
       nameEn: read.text('AUTHORITY_NAME_EN', 'Regional Development Authority'),
@@ -109,6 +102,24 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
     certificateKey: read.signingKey('CERTIFICATE_KEY'),
   }
   return problems.length === 0 ? { ok: true, config } : { ok: false, problems }
+}
+
+/** The sum of both settings: days to see an enlistment expire, minutes to try another hour of the day. */
+function readClockOffset(
+  read: ReturnType<typeof settingsReader>,
+  { production, problems }: { production: boolean; problems: string[] },
+): number {
+  const units = [
+    { name: 'CLOCK_OFFSET_DAYS', ms: 86_400_000, most: furthestClockOffset },
+    { name: 'CLOCK_OFFSET_MINUTES', ms: 60_000, most: furthestClockOffset * 24 * 60 },
+  ]
+  let offset = 0
+  for (const { name, ms, most } of units) {
+    const count = read.integer(name, { fallback: 0, from: -most, to: most })
+    if (production && count !== 0) problems.push(`${name} cannot be set when NODE_ENV is "production".`)
+    offset += count * ms
+  }
+  return offset
 }
 
 /** An address that a browser on this machine can open: "all interfaces" is no address, and IPv6 needs brackets. */

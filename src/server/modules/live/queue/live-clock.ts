@@ -33,7 +33,7 @@ export function createLiveClock({ now, inDatabase }: Options): LiveClock {
   }
 }
 
-/** The clock of the database, moved by `offsetDays` (CLOCK_OFFSET_DAYS) like the application's. */
-export function databaseTime(offsetDays: number): () => RawBuilder<Date> {
-  return () => sql<Date>`clock_timestamp() + make_interval(days => ${offsetDays})`
+/** The clock of the database, moved like the application's (CLOCK_OFFSET_DAYS and CLOCK_OFFSET_MINUTES). */
+export function databaseTime(offsetMs: number): () => RawBuilder<Date> {
+  return () => sql<Date>`clock_timestamp() + make_interval(secs => ${offsetMs / 1000})`
 }
