@@ -55,6 +55,11 @@ export const AppointmentSummary = z.object({
   visitor: z.object({ ...Person, name: z.string() }),
   checkedInAt: z.nullable(Instant),
   checkedOutAt: z.nullable(Instant),
+  /**
+   * For staff: the number to call, because the newest message about a coming appointment or an answered request did not
+   * reach the visitor. Null when it did or may still do so; without a number for the reception.
+   */
+  toTelephone: z.nullable(z.object({ mobile: z.nullable(z.string()) })),
   /** What the caller may do now. */
   actions: z.array(z.enum(appointmentActions)),
 })

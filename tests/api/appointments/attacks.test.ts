@@ -75,11 +75,9 @@ const statesOf = async (ids: readonly string[]) => {
   return ids.map((id) => rows.find((row) => row.id === id)?.state)
 }
 
-test('a visitor’s number gets three SMS a day, and appointments leave half of the daily budget to codes', async () => {
-  const kinds = ['appointment-assigned', 'appointment-rescheduled', 'appointment-cancelled'] as const
-  const victim = await Promise.all(
-    [...kinds, 'appointment-reminder' as const].map((kind) => queue('01733333333', kind)),
-  )
+test('a visitor’s number gets three SMS a day about requests, which leave half of the daily budget to codes', async () => {
+  const kinds = ['appointment-rejected', 'request-cancelled', 'appointment-rejected', 'appointment-reminder'] as const
+  const victim = await Promise.all(kinds.map((kind) => queue('01733333333', kind)))
   await sendAll(victim)
   expect(await statesOf(victim)).toEqual(['SENT', 'SENT', 'SENT', 'HELD'])
   const code = await queue('01733333333', 'reset-code')
@@ -96,6 +94,65 @@ test('a visitor’s number gets three SMS a day, and appointments leave half of 
     expect(await statesOf(ids), kind).toEqual([...Array.from({ length: 25 }, () => 'SENT'), 'HELD'])
   }
   await db.deleteFrom('settings').where('key', '=', 'setting smsPerDay').execute()
+})
+
+test('what changes a journey goes out, whatever was sent that day; what did not arrive is to be telephoned', async () => {
+  await at('2026-11-18T04:00:00Z')
+  const { id, mobile } = await newVisit()
+  const { db } = server.context
+  const junk = await Promise.all(Array.from({ length: 4 }, () => queue(mobile, 'appointment-rejected')))
+  await sendAll(junk)
+  expect(await statesOf(junk)).toEqual(['SENT', 'SENT', 'SENT', 'HELD'])
+  await db.insertInto('settings').values({ key: 'setting smsPerDay', value: '1' }).execute()
+  const steps = [
+    ['approve', sundayAtTen],
+    ['reschedule', { ...sundayAtTen, date: '2026-11-23' }],
+    ['reschedule', { ...sundayAtTen, date: '2026-11-24' }],
+    ['cancel', { reason: 'The office is closed' }],
+  ] as const
+  for (const [version, [action, body]] of steps.entries()) {
+    await now(action, { id, version, ...body })
+    await sendAll((await messagesTo(mobile)).filter(({ state }) => state === 'QUEUED').map((message) => message.id))
+  }
+  const ofVisit = (await messagesTo(mobile)).filter((message) => !junk.includes(message.id))
+  expect(ofVisit.map(({ kind, state }) => [kind, state])).toEqual([
+    ['appointment-assigned', 'SENT'],
+    ['appointment-rescheduled', 'SENT'],
+    ['appointment-rescheduled', 'SENT'],
+    ['appointment-cancelled', 'SENT'],
+  ])
+  await db.deleteFrom('settings').where('key', '=', 'setting smsPerDay').execute()
+
+  const read = async (headers = owner) =>
+    (await server.send({ method: 'GET', url: `/api/appointments?id=${id}`, headers })).body.toTelephone
+  for (const [state, expected] of [
+    ['SENT', null],
+    ['QUEUED', null],
+    ['HELD', { mobile }],
+    ['FAILED', { mobile }],
+    ['UNKNOWN', { mobile }],
+  ] as const) {
+    await db
+      .updateTable('messages')
+      .set({ state })
+      .where('id', '=', ofVisit.at(-1)?.id ?? '')
+      .execute()
+    expect(await read(), state).toEqual(expected)
+  }
+  await at('2026-11-24T05:00:00Z')
+  expect(await read(), 'after the time').toBeNull()
+})
+
+test('the reception sees that a visitor was not informed, and no number', async () => {
+  await at('2026-11-22T03:00:00Z')
+  const { id, mobile } = await newVisit()
+  await now('approve', { id, version: 0, ...sundayAtTen })
+  await server.context.db.updateTable('messages').set({ state: 'FAILED' }).where('to', '=', mobile).execute()
+  const headers = await server.signIn('APP_COLLECTOR')
+  const { body } = await server.send({ method: 'POST', url: '/api/receptions/search', headers, body: { size: 100 } })
+  const shown = body.list.find((row: { id: string }) => row.id === id)
+  expect(shown.toTelephone).toEqual({ mobile: null })
+  expect(JSON.stringify(shown)).not.toContain(mobile)
 })
 
 test('unsent messages about the previous time expire when an appointment is moved', async () => {

@@ -3,6 +3,7 @@ import { queryClient } from '../../../src/client/platform/api/query-client.ts'
 import { type Answerer, type FakeAnswer, fakeFetch, refusal } from '../../support/fake-fetch.ts'
 import { openPage } from '../../support/open-page.tsx'
 import {
+  freeToday,
   officialRecord,
   shownBooked,
   shownDay,
@@ -152,6 +153,25 @@ test.each(['Reject', 'Assign'])(
   },
 )
 
+test('an appointment of which the visitor was not informed shows the number to call, on the list and its page', async () => {
+  const held = { ...booked, toTelephone: { mobile: '01712345678' } }
+  fakeFetch({
+    ...officials,
+    'GET /api/appointments/stats': () => ok({ today: none, week: none, month: none, waiting: 0 }),
+    'GET /api/appointments/today/confirmed': () =>
+      listOf([held, shownBooked(3, { date: '2026-11-22', hour: 12, minute: 0 })]),
+    'GET /api/appointments': () => ok(shownWhole(held)),
+    [search]: () => listOf([held]),
+  })
+  const { screen } = await openPage('/appointments/today-in-person', officer)
+  const call = screen.getByRole('link', { name: '01712345678' })
+  await expect.element(call).toHaveAttribute('href', 'tel:01712345678')
+  expect(screen.getByText('Not informed: please telephone').elements()).toHaveLength(1)
+  await screen.getByRole('link', { name: 'Visitor 2' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Visitor 2' })).toBeVisible()
+  await expect.element(call).toBeVisible()
+})
+
 test('the reception checks in with one press, and enters a visitor without an appointment', async () => {
   const expected = { ...booked, actions: ['checkIn'], mobile: '017•••••678', room: '402' }
   let present = expected
@@ -159,7 +179,7 @@ test('the reception checks in with one press, and enters a visitor without an ap
   const { sent } = fakeFetch({
     ...officials,
     'POST /api/receptions/search': () => listOf([present]),
-    'GET /api/receptions/slots': () => ok({ slots: [{ hour: 15, minute: 30, durationMin: 15 }] }),
+    'GET /api/receptions/slots': () => ok(freeToday),
     'PATCH /api/appointments/check-in': () => {
       present = { ...expected, version: 1, checkedInAt: '2026-11-22T05:00:00.000Z', actions: ['checkOut'] }
       return ok(shownWhole(booked))

@@ -13,12 +13,14 @@ import type { MessageKind } from './templates.ts'
  * - access: it reports a change in who can open an application. The holder, or a thief with the code, can make such
  *   changes at will, so a number gets only a few a day too, counted separately from the others;
  * - holder: it answers something that the holder of the number did, or is the office's answer to that;
+ * - journey: the office gave, changed or cancelled the time of an appointment. Without it a person travels in vain, so
+ *   no limit holds it back; only staff can cause it;
  * - visitor: it goes to a number that a visitor typed, which is not proven: a number gets only a few a day, and all of
- *   them together get a part of the day's budget, so that visits never use up what codes need;
+ *   them together get a part of the day's budget, so that they never use up what codes need;
  * - calendar: the portal sends it by itself, on a day that no outsider chooses;
- * - alarm: it reports trouble to the OWNER, and is sent even when the limits stop all others.
+ * - alarm: it reports trouble to the OWNER, and no limit holds it back.
  */
-export type MessageCause = 'anyone' | 'proof' | 'access' | 'holder' | 'visitor' | 'calendar' | 'alarm'
+export type MessageCause = 'anyone' | 'proof' | 'access' | 'holder' | 'journey' | 'visitor' | 'calendar' | 'alarm'
 
 export const messageCauses = {
   'draft-token': 'anyone',
@@ -43,13 +45,16 @@ export const messageCauses = {
   'roles-changed': 'holder',
   'password-due': 'holder',
   'contact-changed': 'holder',
-  'appointment-assigned': 'visitor',
-  'appointment-rescheduled': 'visitor',
+  'appointment-assigned': 'journey',
+  'appointment-rescheduled': 'journey',
   'appointment-rejected': 'visitor',
-  'appointment-cancelled': 'visitor',
+  'appointment-cancelled': 'journey',
   'request-cancelled': 'visitor',
   'appointment-reminder': 'visitor',
 } as const satisfies Record<MessageKind, MessageCause>
+
+/** The causes that no limit holds back. They count, so that the OWNER sees what the day has cost. */
+const unlimited: readonly MessageCause[] = ['journey', 'alarm']
 
 /** Messages to one number in one day, for each cause that is counted per number. */
 export const mostToNumber = 3
@@ -108,7 +113,7 @@ export async function reserveQuota(trx: Kysely<Database>, secret: Buffer, sendin
   const share = countOfShare(secret, sending)
   const isSms = channelOf(sending.to) === 'sms'
   const all = countOfAll(secret, sending)
-  const isFree = sending.released || causeOf(sending.kind) === 'alarm'
+  const isFree = sending.released || unlimited.includes(causeOf(sending.kind))
   const take = (count: DayCount, most: number) =>
     addToDay(trx, count, { amount: 1, most: isFree ? Number.MAX_SAFE_INTEGER : most })
   if (number !== null && (await take(number, mostToNumber)) === null) return { ok: false, reason: 'number_limit' }

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx'
 import { AppointmentChip, AppointmentTypeChip } from '../../appointment/appointment-chip.tsx'
 import { scheduleTimes } from '../../appointment/schedule-text.ts'
+import { ToTelephone } from '../../appointment/to-telephone.tsx'
 import { officialName } from './official-name.ts'
 import { VisitorPhoto } from './visitor-photo.tsx'
 
@@ -84,6 +85,7 @@ function AppointmentCells({ appointment }: { appointment: AppointmentSummary }) 
       </Td>
       <Td>
         <AppointmentChip status={status} />
+        <ToTelephone appointment={appointment} />
       </Td>
     </>
   )
@@ -108,6 +110,7 @@ function AppointmentCards({ caption, list, children }: AppointmentRowsProps) {
               <AppointmentTypeChip type={appointment.type} />
               <span>{officialName(appointment.official, locale)}</span>
             </div>
+            <ToTelephone appointment={appointment} />
             {children && <div className="flex flex-wrap gap-2">{children(appointment)}</div>}
           </Card>
         </li>

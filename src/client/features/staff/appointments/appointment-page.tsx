@@ -5,6 +5,7 @@ import { AppointmentChip, AppointmentTypeChip } from '../../../entities/appointm
 import { appointmentQuery } from '../../../entities/appointment/appointment-queries.ts'
 import { AppointmentTimeline } from '../../../entities/appointment/appointment-timeline.tsx'
 import { CalendarButton } from '../../../entities/appointment/calendar-button.tsx'
+import { ToTelephone } from '../../../entities/appointment/to-telephone.tsx'
 import { ActionButtons } from '../../../entities/schedule/actions/action-buttons.tsx'
 import { useAppointmentDialog } from '../../../entities/schedule/actions/use-appointment-dialog.tsx'
 import { useDeskAction } from '../../../entities/schedule/actions/use-desk-action.ts'
@@ -51,6 +52,7 @@ function Sheet({ appointment }: { appointment: Appointment }) {
         <VisitorPhoto imageUrl={visitor.imageUrl} size="large" />
         <AppointmentChip status={status} />
         <AppointmentTypeChip type={type} />
+        <ToTelephone appointment={appointment} />
       </div>
       {desk.failure !== null && (
         <Notice tone="danger" role="alert">

@@ -4,6 +4,7 @@ import { formatTime } from '#domain/reference/calendar.ts'
 import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
 import { AppointmentChip } from '../../../entities/appointment/appointment-chip.tsx'
 import { scheduleTimes } from '../../../entities/appointment/schedule-text.ts'
+import { ToTelephone } from '../../../entities/appointment/to-telephone.tsx'
 import { actionLabels, type DeskAction } from '../../../entities/schedule/actions/action-words.ts'
 import type { useDeskAction } from '../../../entities/schedule/actions/use-desk-action.ts'
 import { officialName } from '../../../entities/schedule/shown/official-name.ts'
@@ -78,7 +79,10 @@ function Presence({ reception, desk }: { reception: Reception; desk: Desk }) {
   return (
     <div className="flex flex-wrap items-center gap-2 md:justify-end">
       {checkedInAt === null ? (
-        <AppointmentChip status={status} />
+        <>
+          <ToTelephone appointment={reception} />
+          <AppointmentChip status={status} />
+        </>
       ) : (
         <Chip tone={checkedOutAt === null ? 'ok' : 'neutral'} icon={checkedOutAt === null ? 'check' : 'right'}>
           {checkedOutAt === null ? t`Here since ${arrived}` : t`${arrived} to ${left}`}

@@ -17,6 +17,20 @@ export async function informVisitor(
 ): Promise<void> {
   const to = row.mobile ?? row.email
   if (to === null) return
+  await writeMessage(trx, { messages }, { kind, row, to })
+  // The appointment shows whether its newest message reached the visitor.
+  await trx
+    .updateTable('appointments')
+    .set({ message_key: keyOf(kind, row.id, row.version) })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+async function writeMessage(
+  trx: Kysely<Database>,
+  { messages }: Pick<Context, 'messages'>,
+  { kind, row, to }: { kind: Kind; row: NotifiedRow; to: string },
+): Promise<void> {
   const locale = locales.find((known) => known === row.locale) ?? defaultLocale
   const about = { dedupeKey: keyOf(kind, row.id, row.version), to, locale }
   const params = row.starts_at === null ? null : timeOf(row.starts_at)

@@ -22,14 +22,18 @@ export type SummaryRow = AppointmentAccessFacts & {
   last_name: string
   visitor_image: string | null
   mobile: string | null
+  /** The state of the newest message to the visitor; null if there is none, or it was deleted. */
+  message_state: string | null
 }
 
 /** The columns that lists show, of a row `a` that has all columns of `appointments`. */
 export const summaryColumns = sql.raw(`a.*, o.name_bn AS official_bn, o.name_en AS official_en,
   o.image_file_id AS official_image, o.room, d.name_bn AS designation_bn, d.name_en AS designation_en,
-  v.first_name, v.last_name, v.image_file_id AS visitor_image, v.mobile`)
+  v.first_name, v.last_name, v.image_file_id AS visitor_image, v.mobile,
+  m.state AS message_state`)
 export const summaryJoins = sql.raw(`JOIN officials o ON o.id = a.official_id
-  LEFT JOIN designations d ON d.id = o.designation_id JOIN visitors v ON v.id = a.visitor_id`)
+  LEFT JOIN designations d ON d.id = o.designation_id JOIN visitors v ON v.id = a.visitor_id
+  LEFT JOIN messages m ON m.dedupe_key = a.message_key`)
 
 /** SQL condition that row `a` takes up time in its official's day. */
 export const isConfirmed = sql`a.status IN (${sql.join([...confirmedStatuses])})`

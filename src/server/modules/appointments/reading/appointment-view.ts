@@ -6,6 +6,7 @@ import {
   linkAfterMs,
   linkBeforeMs,
 } from '#domain/appointments/appointment-states.ts'
+import type { MessageState } from '#domain/message-states.ts'
 import { dhakaClock, dhakaDate } from '#domain/reference/calendar.ts'
 import { imageUrlOf } from '../../../platform/storage/image-url.ts'
 import { seesAs, toFacts, toTableCaller, type Viewer } from '../access/viewer.ts'
@@ -33,8 +34,21 @@ export function toSummary(row: SummaryRow, viewer: Viewer): AppointmentSummary {
     visitor: { id: row.visitor_id, imageUrl: imageUrlOf(row.visitor_image), name: nameOf(row) },
     checkedInAt: row.checked_in_at?.toISOString() ?? null,
     checkedOutAt: row.checked_out_at?.toISOString() ?? null,
+    toTelephone: toTelephone(row, viewer),
     actions: actionsOf(row, viewer),
   }
+}
+
+/** It may not have arrived either when the gateway's answer is unknown. */
+const notArrived: readonly MessageState[] = ['HELD', 'FAILED', 'UNKNOWN']
+
+/** Whom the office has to tell what the newest message should have said. The reception sees no number. */
+function toTelephone(row: SummaryRow, viewer: Viewer): AppointmentSummary['toTelephone'] {
+  const role = seesAs(viewer, row)
+  const isOver = row.starts_at !== null && row.starts_at <= viewer.at
+  const isArrived = notArrived.every((state) => state !== row.message_state)
+  if (role === null || role === 'visitor' || isOver || isArrived) return null
+  return { mobile: role === 'staff' ? row.mobile : null }
 }
 
 /** Everything that the viewer may see of the appointment; null if the viewer may not see it at all. */

@@ -105,6 +105,8 @@ export interface AppointmentTable {
   checked_out_at: Date | null
   /** The sequence number of the appointment at the last reminder. */
   reminded_sequence: number | null
+  /** The key of the newest message to the visitor about the appointment; null as long as there is none. */
+  message_key: string | null
   created_at: Instant
   updated_at: Instant
   /** When it takes place, or when it was requested as long as it has no time. */
