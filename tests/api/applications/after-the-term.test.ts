@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readPdfText } from '../../../src/server/platform/pdf/fixtures/read-pdf-text.ts'
 import { createApplicant, op } from '../../support/people/applicant.ts'
 import { createEnlistments } from '../../support/people/enlistments.ts'
+import { createProver } from '../../support/people/number-proof.ts'
+import { newToken } from '../../support/phone/held-phone.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 const approvalDay = new Date('2026-11-21T04:00:00Z')
@@ -53,6 +55,33 @@ test('after a revocation the holder may apply again at once', async () => {
   const headers = await server.signIn('CHAIRMAN')
   expect((await server.send({ method: 'PATCH', url, headers, body: { reason: 'False papers' } })).status).toBe(200)
   expect(await applyAnew(karim.mobile, email)).toMatchObject([200, { status: 'pending' }])
+})
+
+test('without code and account the holder can open the application, and renew, as long as the window is open', async () => {
+  const [karim, salma] = [await office.enlist(), await office.enlist()]
+  const { number } = await office.onlyOne(salma.holder)
+  const headers = await server.signIn('CHAIRMAN')
+  const url = `/api/enlistments/${number}/revoke`
+  expect((await server.send({ method: 'PATCH', url, headers, body: { reason: 'False papers' } })).status).toBe(200)
+  const played = { open: 0, shut: 0 }
+  for (const days of [399, 401, 500, 600, 700, 728, 729, 731]) {
+    server.clock.now = new Date(approvalDay.getTime() + days * 24 * 60 * 60_000)
+    const opened = async (mobile: string) => (await createProver(server, { mobile }).proveByCode()).body.applications
+    const isTaken = (await availability(karim.mobile, 'other@example.org')).mobile === 'taken'
+    // A number that is taken by the person's own application always opens it.
+    expect(await opened(karim.mobile), `day ${days}`).toMatchObject(isTaken ? [{ id: karim.id }] : [])
+    expect((await opened(salma.mobile)).length, `revoked, day ${days}`).toBe(days < 400 ? 1 : 0)
+    played[isTaken ? 'open' : 'shut'] += 1
+  }
+  expect(played).toEqual({ open: 7, shut: 1 })
+
+  server.clock.now = lastRenewalDay
+  const prover = createProver(server, { mobile: karim.mobile })
+  await prover.proveByCode()
+  const token = newToken()
+  expect((await prover.recover(karim.id, token)).status).toBe(200)
+  const holder = { 'application-token': token, 'application-mobile': karim.mobile }
+  expect((await office.onlyOne(holder)).renewal).toMatchObject({ isOpen: true, closesOn: '2028-11-19' })
 })
 
 test('only the holder of the enlistment can submit a renewal with its number', async () => {

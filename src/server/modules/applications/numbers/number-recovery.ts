@@ -4,13 +4,14 @@ import type { ProvenNumber, recoverByNumber } from '#contract/applications/numbe
 import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { type Done, done, refuse } from '#domain/errors.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
+import { addDays, dhakaDate } from '#domain/reference/calendar.ts'
 import { parseToken } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
+import { readSettings } from '../../settings/service.ts'
 import { hashToken } from '../access/application-access.ts'
 import { writeAudit } from '../audit.ts'
 import type { DeviceLog } from '../devices/device-log.ts'
@@ -24,7 +25,8 @@ import { spendProof } from './proof-repository.ts'
 
 /**
  * After so many days without being opened or changed, an application cannot be opened by its number any more: someone
- * else may have the number now. Longer than a year, so that a renewal finds the application of the year before.
+ * else may have the number now. As long as its enlistment can be renewed it can: without it the holder could neither
+ * renew nor apply anew, because the number counts as taken (uniqueness.ts).
  */
 const unusedDays = 400
 const dayMs = 24 * 60 * 60 * 1000
@@ -35,7 +37,7 @@ type Parts = { context: Context; cache: DraftCache; devices: DeviceLog }
 
 /** The applications that a proven number opens. Applications of accounts are not listed: their holders sign in. */
 export async function listByNumber({ db, now }: Context, { mobile }: Proven): Promise<ProvenNumber> {
-  const rows = await selectByNumber(db, { mobile, at: now() }).limit(mostListed).execute()
+  const rows = await (await selectByNumber(db, { mobile, at: now() })).limit(mostListed).execute()
   const inAccount = await db
     .selectFrom('applications')
     .select('id')
@@ -57,9 +59,14 @@ export async function listByNumber({ db, now }: Context, { mobile }: Proven): Pr
   }
 }
 
-/** The applications without an account whose answers give this number and that were used within `unusedDays`. */
-function selectByNumber(db: Kysely<Database>, { mobile, at }: { mobile: string; at: Date }) {
+/**
+ * The applications without an account whose answers give this number, and that were used within `unusedDays` or belong
+ * to an enlistment that is in force or can still be renewed.
+ */
+async function selectByNumber(db: Kysely<Database>, { mobile, at }: { mobile: string; at: Date }) {
   const since = new Date(at.getTime() - unusedDays * dayMs)
+  const { renewalClosesDays } = await readSettings(db)
+  const lastRenewable = addDays(dhakaDate(at), -renewalClosesDays)
   return db
     .selectFrom('applications as a')
     .select(['a.id', 'a.kind', 'a.type', 'a.status', 'a.created_at', 'a.updated_at'])
@@ -71,8 +78,10 @@ function selectByNumber(db: Kysely<Database>, { mobile, at }: { mobile: string; 
     .where('a.contact_mobile', '=', mobile)
     .where('a.holder_user_id', 'is', null)
     .where(
-      sql<boolean>`greatest(a.updated_at, a.decided_at,
-        (SELECT max(last_seen) FROM application_devices d WHERE d.application_id = a.id)) > ${since}`,
+      sql<boolean>`(greatest(a.updated_at, a.decided_at,
+        (SELECT max(last_seen) FROM application_devices d WHERE d.application_id = a.id)) > ${since}
+        OR EXISTS (SELECT FROM enlistments e
+          WHERE e.id = a.enlistment_id AND e.revoked_at IS NULL AND e.valid_to >= ${lastRenewable}))`,
     )
     .orderBy('a.updated_at', 'desc')
     .orderBy('a.id')
@@ -115,7 +124,7 @@ async function replaceCode(
   const { mobile, proofId } = proven
   const run = runInTransaction(trx)
   await lockApplication(run, id)
-  const found = await selectByNumber(trx, { mobile, at }).where('a.id', '=', id).executeTakeFirst()
+  const found = await (await selectByNumber(trx, { mobile, at })).where('a.id', '=', id).executeTakeFirst()
   const draft = (await loadDraft(run, id))?.draft
   if (found === undefined || draft === undefined) return refuse('not_found')
   if (!(await spendProof(trx, { id: proofId, applicationId: id, at }))) return refuse('code_expired')
