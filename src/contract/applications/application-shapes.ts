@@ -80,11 +80,16 @@ export const Payment = z.object({
   confirmedAt: z.nullable(Instant),
 })
 
+/** When and why an enlistment was revoked. */
+export const Revocation = z.object({ at: Instant, reason: z.string() })
+export type Revocation = z.infer<typeof Revocation>
+
 export const Enlistment = z.object({
   number: z.string(),
   validFrom: DateOnly,
   validTo: DateOnly,
   state: z.enum(['ACTIVE', 'EXPIRED', 'REVOKED']),
+  revocation: z.optional(Revocation),
 })
 
 export const CorrectionDocument = z.object({ slot: z.string(), fileId: Uuid, note: z.optional(z.string()) })
@@ -194,6 +199,8 @@ export const ApplicationSummary = z.object({
   updatedAt: Instant,
   /** The enlistment that came of it was revoked; the application stays approved. */
   revoked: z.optional(z.boolean()),
+  /** For staff: when and why. */
+  revocation: z.optional(Revocation),
   /** For staff: when it first arrived at its present desk, or was decided; a return does not change it. */
   arrivedAt: z.optional(z.nullable(Instant)),
   /** For staff, while it waits at a desk or for its applicant: the working days since `arrivedAt`. */

@@ -24,6 +24,8 @@ export const NumberApplication = z.object({
   changedAt: Instant,
   /** System and browser of the phone that began it; empty where it is not known. */
   begunOn: z.string(),
+  /** The enlistment that came of it was revoked; its status stays approved. */
+  revoked: z.optional(z.boolean()),
 })
 export type NumberApplication = z.infer<typeof NumberApplication>
 

@@ -78,6 +78,28 @@ test('a match is named with its number, and compared answer by answer with the n
   expect(document.querySelector('[role="dialog"]')?.textContent).not.toContain('4567890')
 })
 
+test('a revoked enlistment and a debarred applicant are named in red instead of "Approved"', async () => {
+  const earlier = {
+    ...{
+      id: ids[1],
+      kind: 'individual',
+      type: 'ARCHITECT',
+      purpose: 'REGISTRATION',
+      status: 'approved',
+      same: ['nid'],
+    },
+    ...{ trackingNo: 'A24-000077', nameBn: null, nameEn: 'Abdul Karim', submittedAt: '2024-03-02T05:00:00.000Z' },
+    ...{ revocation: { at: '2025-01-05T05:00:00.000Z', reason: 'False papers' }, debarred: true },
+  }
+  const { screen } = await show(<DuplicatesNotice application={mine} />, {
+    'GET /api/apps/duplicates': () => ok({ list: [earlier] }),
+  })
+  const named = screen.getByText('Revoked on 5 January 2025: False papers · Debarred')
+  await expect.element(named).toBeVisible()
+  expect(named.element().className).toContain('text-danger')
+  expect(screen.getByText('Approved').elements()).toEqual([])
+})
+
 test('of many matches two are shown; a button shows the others and moves the focus to the first of them', async () => {
   const list = [1, 2, 3, 4].map((n) => ({
     ...{ id: `00000000-0000-4000-8000-00000000001${n}`, kind: 'individual', type: 'ARCHITECT', status: 'approved' },

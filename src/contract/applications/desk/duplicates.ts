@@ -4,7 +4,7 @@ import { duplicateSigns } from '#domain/enlistment/desk/duplicate-signs.ts'
 import { access } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { Instant, Uuid } from '../../shapes.ts'
-import { Purpose, Status, TypeName } from '../application-shapes.ts'
+import { Purpose, Revocation, Status, TypeName } from '../application-shapes.ts'
 
 /** Another application that may be of the same person, or paid by the same money. */
 export const Duplicate = z.object({
@@ -20,6 +20,10 @@ export const Duplicate = z.object({
   nameBn: z.nullable(z.string()),
   nameEn: z.nullable(z.string()),
   submittedAt: z.nullable(Instant),
+  /** The enlistment that came of it was revoked; its status stays approved. */
+  revocation: z.optional(Revocation),
+  /** Its applicant is debarred today. */
+  debarred: z.optional(z.boolean()),
   /** What the two applications have in common, never the number itself. A `name` may be only similar. */
   same: z.array(z.enum(duplicateSigns)),
   /**

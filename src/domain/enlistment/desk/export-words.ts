@@ -18,6 +18,9 @@ export const exportedStatus: Readonly<Record<ApplicationStatus, Text>> = {
   approved: { bn: 'অনুমোদিত', en: 'Approved' },
 }
 
+/** The status of an approved application whose enlistment was revoked. */
+export const exportedRevocation: Text = { bn: 'তালিকাভুক্তি বাতিল', en: 'Revoked' }
+
 export const exportedPurpose: Readonly<Record<ApplicationPurpose, Text>> = {
   REGISTRATION: { bn: 'নতুন তালিকাভুক্তি', en: 'New enlistment' },
   RENEWAL: { bn: 'নবায়ন', en: 'Renewal' },

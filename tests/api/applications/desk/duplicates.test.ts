@@ -161,6 +161,42 @@ test('a submission does not wait for the queued checks of other applications', a
   await checkDuplicates(server.context.db)
 })
 
+test('a revoked enlistment and a debarred applicant are named in duplicates, lists, exports and on the page', async () => {
+  const numbers = person()
+  const first = await applied(numbers)
+  await first.decide(owner, 'payment/confirm')
+  expect((await first.decide(owner, 'approve', { note: 'Quick' })).status).toBe(200)
+  const again = await applied(numbers, 'ENGINEER')
+  expect((await duplicatesOf(again))[0]).toMatchObject({ id: first.id, status: 'approved' })
+  expect((await duplicatesOf(again))[0]?.revocation).toBeUndefined()
+
+  const number = (await first.get()).body.enlistment?.number
+  const url = `/api/enlistments/${number}/revoke`
+  const revoked = await server.send({ method: 'PATCH', url, headers: owner, body: { reason: 'False papers' } })
+  expect(revoked.status).toBe(200)
+  const { db } = server.context
+  await db.updateTable('applications').set({ debarred_to: '2999-12-31' }).where('id', '=', first.id).execute()
+  const revocation = { at: server.clock.now.toISOString(), reason: 'False papers' }
+  expect((await duplicatesOf(again))[0]).toMatchObject({ id: first.id, revocation, debarred: true })
+  const search = {
+    method: 'POST',
+    url: '/api/apps/search',
+    headers: owner,
+    body: { status: ['approved'], size: 100 },
+  } as const
+  const row = (await server.send(search)).body.list.find(({ id }: { id: string }) => id === first.id)
+  expect(row).toMatchObject({ revoked: true, revocation })
+  const page = await server.send({ method: 'GET', url: `/api/apps/individual?id=${first.id}`, headers: owner })
+  expect(page.body.enlistment).toMatchObject({ state: 'REVOKED', revocation })
+  const body = { format: 'csv', locale: 'en', status: ['approved'] }
+  const csv = await server.send({ method: 'POST', url: '/api/apps/export', headers: owner, body })
+  const line = String(csv.bytes)
+    .split('\n')
+    .find((each) => each.includes(row.trackingNo))
+  expect(line).toContain('Revoked')
+  expect(line).not.toContain('Approved')
+})
+
 test('applications of one enlistment are not duplicates of each other', async () => {
   const numbers = person()
   const [first, renewal, other] = [await applied(numbers), await applied(numbers), await applied({ nid: numbers.nid })]

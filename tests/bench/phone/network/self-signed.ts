@@ -28,7 +28,7 @@ const tags = {
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Node makes keys and signatures but no certificates, so the X.509 structure (RFC 5280) is built here. */
-export function createSelfSigned(now = new Date()): SelfSigned {
+export function createSelfSigned(now = systemTime()): SelfSigned {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const subjectKey = publicKey.export({ type: 'spki', format: 'der' })
   const algorithm = sequence(element(tags.objectId, Buffer.from(objectIds.ecdsaWithSha256)))
@@ -89,4 +89,9 @@ function lengthOf(length: number): Buffer {
 function pem(der: Buffer): string {
   const lines = der.toString('base64').match(/.{1,64}/g) ?? []
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
+}
+
+/** TLS compares with the clock of the system, which tests at another time (`npm run test:clocks`) do not move. */
+function systemTime(): Date {
+  return new Date(performance.timeOrigin + performance.now())
 }

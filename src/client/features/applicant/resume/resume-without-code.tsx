@@ -1,17 +1,15 @@
-import { useLingui } from '@lingui/react'
-import { useLingui as useMacro } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { NumberApplication, NumberProof, ProvenNumber } from '#contract/applications/numbers.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { typeLabel } from '../../../drafts/definitions/type-facts.ts'
 import { ProveNumber } from '../../../drafts/numbers/prove-number.tsx'
-import { statusNames } from '../../../entities/application/application-words.ts'
+import { ApplicationChip } from '../../../entities/application/application-chip.tsx'
 import { useFailureText } from '../../../platform/api/error-messages.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { StatusChip } from '../../../ui/chip.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { createRecovery, type Recovered } from './resume-by-number.ts'
 
@@ -38,7 +36,7 @@ export function ResumeWithoutCode({ mobile }: { mobile?: string }) {
 }
 
 function Choice({ proof, applications }: { proof: NumberProof; applications: readonly NumberApplication[] }) {
-  const { t } = useMacro()
+  const { t } = useLingui()
   const router = useRouter()
   const recover = useMemo(() => createRecovery(proof), [proof])
   const [busy, setBusy] = useState<string | null>(null)
@@ -80,17 +78,16 @@ function Choice({ proof, applications }: { proof: NumberProof; applications: rea
  * Facts by which people recognise their own application, and also one that another person started with their number.
  */
 function Facts({ application }: { application: NumberApplication }) {
-  const { t } = useMacro()
-  const { _ } = useLingui()
+  const { t } = useLingui()
   const locale = useLocale()
-  const { type, status, begunAt, changedAt, begunOn } = application
+  const { type, status, revoked, begunAt, changedAt, begunOn } = application
   const begun = formatDateTime(begunAt, locale)
   const touched = formatDateTime(changedAt, locale)
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
         {typeLabel(type, locale)}
-        <StatusChip status={status}>{_(statusNames[status])}</StatusChip>
+        <ApplicationChip status={status} revoked={revoked} />
       </p>
       <p className="text-small text-muted">
         {begunOn === '' ? t`Started ${begun}` : t`Started ${begun} on ${begunOn}`}
@@ -101,7 +98,7 @@ function Facts({ application }: { application: NumberApplication }) {
 }
 
 function InAccount() {
-  const { t } = useMacro()
+  const { t } = useLingui()
   return (
     <Notice tone="info" role="status" title={t`An application with this number is kept in an account`}>
       <p>{t`Log in to open it. If you no longer know the password, you can set a new one by SMS.`}</p>
@@ -113,7 +110,7 @@ function InAccount() {
 }
 
 function NoneFound() {
-  const { t } = useMacro()
+  const { t } = useLingui()
   return (
     <Notice tone="warning" role="status" title={t`There is no application to open with this number`}>
       <p>{t`An application that was not opened for more than a year can be opened only by the office. Please go there with your documents, or start a new one.`}</p>
@@ -122,7 +119,7 @@ function NoneFound() {
 }
 
 function Failed({ failed }: { failed: Exclude<Recovered, { ok: true }> }) {
-  const { t } = useMacro()
+  const { t } = useLingui()
   const failureText = useFailureText()
   const texts = {
     not_kept: t`There is no room for the application on this phone. Please free some space and try again.`,

@@ -3,9 +3,11 @@ import type { Duplicate, listDuplicates } from '#contract/applications/desk/dupl
 import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { type DuplicateSign, duplicateSigns } from '#domain/enlistment/desk/duplicate-signs.ts'
+import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
 import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
 import { findForDesk } from '../access/desk-application.ts'
+import { toRevocation } from '../reading/revocation.ts'
 import { listSamePayment } from './same-payment.ts'
 import { listSharers } from './shared-numbers.ts'
 import { listSimilarNames } from './similar-names.ts'
@@ -25,10 +27,16 @@ type Row = {
   name_bn: string | null
   name_en: string | null
   submitted_at: Date | null
+  revoked_at: Date | null
+  revoked_reason: string | null
+  debarred: boolean
 }
 
 /** Other applications that share a number or a payment and, at the end of the list, those with a similar name. */
-export function createDuplicates({ db }: Pick<Context, 'db'>): ServiceFunction<typeof listDuplicates, 'query'> {
+export function createDuplicates({
+  db,
+  now,
+}: Pick<Context, 'db' | 'now'>): ServiceFunction<typeof listDuplicates, 'query'> {
   return async ({ caller, query: { id } }) => {
     const found = await findForDesk(db, caller, id)
     if (!found.ok) return found
@@ -45,17 +53,19 @@ export function createDuplicates({ db }: Pick<Context, 'db'>): ServiceFunction<t
     for (const { id: other, paymentState } of payments) add(other, ['transaction'], { paymentState })
     for (const { id: other, same } of numbers.slice(0, mostExact)) add(other, same)
     for (const other of names) add(other, ['name'])
-    const rows = await readRows(db, [...signs.keys()])
+    const rows = await readRows(db, [...signs.keys()], dhakaDate(now()))
     const list = rows.map((row) => toDuplicate(row, signs.get(row.id))).sort(byStrength)
     return { ok: true, value: { list, ...(numbers.length > mostExact && { hasMore: true }) } }
   }
 }
 
-async function readRows(db: Context['db'], ids: readonly string[]): Promise<Row[]> {
+async function readRows(db: Context['db'], ids: readonly string[], today: CalendarDate): Promise<Row[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
-    SELECT id, kind, type, purpose, status, tracking_no, name_bn, name_en, submitted_at FROM applications
-    WHERE id = ANY (${ids}::uuid[]) ORDER BY submitted_at DESC NULLS LAST, id`.execute(db)
+    SELECT a.id, a.kind, a.type, a.purpose, a.status, a.tracking_no, a.name_bn, a.name_en, a.submitted_at,
+      e.revoked_at, e.revoked_reason, a.debarred_to IS NOT NULL AND a.debarred_to >= ${today} AS debarred
+    FROM applications a LEFT JOIN enlistments e ON e.id = a.enlistment_id AND a.status = 'approved'
+    WHERE a.id = ANY (${ids}::uuid[]) ORDER BY a.submitted_at DESC NULLS LAST, a.id`.execute(db)
   return rows
 }
 
@@ -73,6 +83,8 @@ function toDuplicate(row: Row, signs: Signs | undefined): Duplicate {
     nameBn: isOpen ? row.name_bn : null,
     nameEn: isOpen ? row.name_en : null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
+    ...toRevocation(row),
+    ...(isOpen && row.debarred && { debarred: true }),
     same: duplicateSigns.filter((sign) => same.has(sign)),
     ...(paymentState !== undefined && { paymentState }),
   }

@@ -1,5 +1,11 @@
 import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
-import { exportedFlag, exportedPayment, exportedPurpose, exportedStatus } from '#domain/enlistment/desk/export-words.ts'
+import {
+  exportedFlag,
+  exportedPayment,
+  exportedPurpose,
+  exportedRevocation,
+  exportedStatus,
+} from '#domain/enlistment/desk/export-words.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Cell } from '#domain/reference/cells.ts'
@@ -24,7 +30,11 @@ const columns: readonly Column[] = [
     of: ({ paymentState }, to) => paymentState && exportedPayment[paymentState][to],
   },
   { name: { bn: 'জমা', en: 'Submitted' }, width: 12, of: ({ submittedAt }) => dayOf(submittedAt) },
-  { name: { bn: 'অবস্থা', en: 'Status' }, width: 24, of: ({ status }, to) => exportedStatus[status][to] },
+  {
+    name: { bn: 'অবস্থা', en: 'Status' },
+    width: 24,
+    of: ({ status, revoked }, to) => (revoked ? exportedRevocation : exportedStatus[status])[to],
+  },
   { name: { bn: 'অবস্থার শুরু', en: 'Status since' }, width: 12, of: ({ arrivedAt }) => dayOf(arrivedAt ?? null) },
   { name: { bn: 'কর্মদিবস', en: 'Working days' }, width: 12, of: ({ age }) => age ?? null },
   {

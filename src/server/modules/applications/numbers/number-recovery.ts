@@ -54,6 +54,7 @@ export async function listByNumber({ db, now }: Context, { mobile }: Proven): Pr
       begunAt: row.created_at.toISOString(),
       changedAt: row.updated_at.toISOString(),
       begunOn: row.label ?? '',
+      ...(row.is_revoked && { revoked: true }),
     })),
     inAccount: inAccount !== undefined,
   }
@@ -70,6 +71,10 @@ async function selectByNumber(db: Kysely<Database>, { mobile, at }: { mobile: st
   return db
     .selectFrom('applications as a')
     .select(['a.id', 'a.kind', 'a.type', 'a.status', 'a.created_at', 'a.updated_at'])
+    .select(
+      sql<boolean>`a.status = 'approved' AND EXISTS (
+        SELECT FROM enlistments e WHERE e.id = a.enlistment_id AND e.revoked_at IS NOT NULL)`.as('is_revoked'),
+    )
     .select(
       sql<string | null>`(SELECT label FROM application_devices d WHERE d.application_id = a.id AND d.began)`.as(
         'label',

@@ -42,6 +42,7 @@ export type EnlistmentRecord = {
   valid_from: string
   valid_to: string
   revoked_at: string | null
+  revoked_reason: string | null
 }
 
 export type PaymentRecord = {
@@ -154,7 +155,16 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
         eb
           .selectFrom('enlistments as e')
           .whereRef('e.id', '=', 'a.enlistment_id')
-          .select(['e.id', 'e.number', 'e.name_bn', 'e.name_en', 'e.valid_from', 'e.valid_to', 'e.revoked_at']),
+          .select([
+            'e.id',
+            'e.number',
+            'e.name_bn',
+            'e.name_en',
+            'e.valid_from',
+            'e.valid_to',
+            'e.revoked_at',
+            'e.revoked_reason',
+          ]),
       ).as('enlistment'),
       jsonArrayFrom(disputes(eb)).as('disputes'),
     ])

@@ -15,6 +15,7 @@ import { docHashOf } from '../drafts/document-digest.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { lostNumberOf } from '../drafts/draft-push.ts'
 import type { ApplicationRecord, WholeApplication } from './application-record.ts'
+import { toRevocation } from './revocation.ts'
 
 export type Viewer = { caller: Caller; isHolder: boolean; epoch: string; secret: Buffer; today: CalendarDate }
 
@@ -157,7 +158,8 @@ function toPayment({ payment }: ApplicationRecord): Application['payment'] {
 function toEnlistment({ enlistment }: ApplicationRecord, today: CalendarDate): Application['enlistment'] {
   if (enlistment === null) return null
   const { number, valid_from: validFrom, valid_to: validTo, revoked_at: revokedAt } = enlistment
-  return { number, validFrom, validTo, state: enlistmentState({ validTo, isRevoked: revokedAt !== null }, today) }
+  const state = enlistmentState({ validTo, isRevoked: revokedAt !== null }, today)
+  return { number, validFrom, validTo, state, ...toRevocation(enlistment) }
 }
 
 /** The desk of each role. Holders see desks, not names. */

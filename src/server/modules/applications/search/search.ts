@@ -16,6 +16,7 @@ import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { isReader } from '../access/application-access.ts'
+import { toRevocation } from '../reading/revocation.ts'
 import { findText } from './find-text.ts'
 import { findPage, type ListPage } from './list-page.ts'
 import { readDeskRules } from './office-calendar.ts'
@@ -53,7 +54,8 @@ type Row = {
   holder_user_id: string | null
   payment_state: 'GIVEN' | 'CONFIRMED' | null
   to_replace: boolean
-  revoked: boolean
+  revoked_at: Date | null
+  revoked_reason: string | null
   debarment: Answers | null
 }
 
@@ -100,7 +102,7 @@ function rowsOf({ ids, order }: Pick<ListPage, 'ids' | 'order'>, opened: RawBuil
     SELECT a.id, a.kind, a.type, a.purpose, a.status, a.tracking_no, a.version, a.name_bn, a.name_en, a.contact_mobile,
       a.district, a.fee, a.submitted_at, a.updated_at, a.arrived_at, a.is_returned, a.has_no_slip, a.has_duplicate,
       a.holder_user_id, ${opened} AS is_opened,
-      p.state AS payment_state, a.status = 'approved' AND e.revoked_at IS NOT NULL AS revoked,
+      p.state AS payment_state, e.revoked_at, e.revoked_reason,
       EXISTS (
         SELECT FROM document_verdicts v JOIN answers d
           ON d.application_id = v.application_id AND split_part(d.path, '/', 3) = v.file_id::text AND d.value <> 'null'
@@ -108,7 +110,7 @@ function rowsOf({ ids, order }: Pick<ListPage, 'ids' | 'order'>, opened: RawBuil
       (SELECT jsonb_object_agg(d.path, d.value) FROM answers d
         WHERE d.application_id = a.id AND d.path = ANY(${debarmentPaths})) AS debarment
     FROM (${ids}) listed JOIN applications a ON a.id = listed.id
-    LEFT JOIN payments p ON p.application_id = a.id LEFT JOIN enlistments e ON e.id = a.enlistment_id
+    LEFT JOIN payments p ON p.application_id = a.id LEFT JOIN enlistments e ON e.id = a.enlistment_id AND a.status = 'approved'
     ORDER BY ${order}`
 }
 
@@ -138,7 +140,7 @@ function toSummary(row: Row, caller: Caller, asked: SearchFacts): ApplicationSum
     paymentState: row.payment_state,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
-    ...(row.revoked && { revoked: true }),
+    ...(row.revoked_at !== null && { revoked: true }),
     ...(isReader(caller) && toDeskFacts(row, { ...asked, debarred: facts.debarred, isHolder })),
     actions: actions.filter((action) => action !== 'confirm-payment' || row.payment_state === 'GIVEN'),
   }
@@ -148,7 +150,7 @@ function toSummary(row: Row, caller: Caller, asked: SearchFacts): ApplicationSum
 function toDeskFacts(
   row: Row,
   { today, office, debarred, isHolder }: SearchFacts & { debarred: boolean; isHolder: boolean },
-): Pick<ApplicationSummary, 'arrivedAt' | 'age' | 'flags'> {
+): Pick<ApplicationSummary, 'arrivedAt' | 'age' | 'flags' | 'revocation'> {
   const isMarked: Record<DeskFlag, boolean> = {
     returned: row.is_returned,
     renewal: row.purpose === 'RENEWAL',
@@ -160,6 +162,7 @@ function toDeskFacts(
   const flags = deskFlags.filter((flag) => isMarked[flag] && maySeeFlag(flag, { isHolder }))
   const waitsSince = deskOf(row.status) === null ? null : row.arrived_at
   return {
+    ...toRevocation(row),
     arrivedAt: row.arrived_at?.toISOString() ?? null,
     ...(waitsSince !== null && { age: officeDaysBetween(dhakaDate(waitsSince), today, office) }),
     ...(flags.length > 0 && { flags }),

@@ -62,9 +62,9 @@ function Found({ application, list, hasMore = false }: FoundProps) {
   const shown = showsAll ? list : list.slice(0, shownAtFirst)
   const rest = list.length - shown.length
   const count = formatNumber(rest, locale)
-  const isPaidTwice = list.some(({ same }) => same.includes('transaction'))
+  const isGrave = list.some(({ same, revocation, debarred }) => same.includes('transaction') || revocation || debarred)
   return (
-    <Notice tone={isPaidTwice ? 'danger' : 'warning'} title={t`Match found`}>
+    <Notice tone={isGrave ? 'danger' : 'warning'} title={t`Match found`}>
       <ul ref={lines} tabIndex={-1} data-part="duplicates" className="mt-1 space-y-2">
         {shown.map((other, index) => (
           <li key={other.id ?? index} data-status={other.status}>
@@ -94,7 +94,7 @@ function Line({ other, onCompare }: { other: Duplicate; onCompare: () => void })
   const { t } = useMacro()
   const { _ } = useLingui()
   const locale = useLocale()
-  const { id, kind, type, status, trackingNo, submittedAt, same, paymentState } = other
+  const { id, kind, type, trackingNo, submittedAt, same, paymentState } = other
   const applicant = applicantName(other, locale)
   const name = [trackingNo, applicant].filter(Boolean).join(' · ')
   const search = { id: id ?? '', ...(same.includes('transaction') && { tab: 'payment' as const }) }
@@ -127,11 +127,26 @@ function Line({ other, onCompare }: { other: Duplicate; onCompare: () => void })
         )}
       </span>
       <span className="block">
-        <span className={classNames('font-medium', toneOf(status))}>{_(statusNames[status])}</span>
+        <Standing other={other} />
         {' · '}
         <span>{facts.filter(Boolean).join(' · ')}</span>
         {paymentState !== undefined && <>. {_(paymentWords[paymentState ?? 'none'])}</>}
       </span>
     </div>
+  )
+}
+
+/** The status of the other application. A revoked enlistment and a debarred applicant are named instead, in red. */
+function Standing({ other: { status, revocation, debarred } }: { other: Duplicate }) {
+  const { t } = useMacro()
+  const { _ } = useLingui()
+  const locale = useLocale()
+  const day = revocation === undefined ? '' : formatDate(dhakaDate(revocation.at), locale)
+  const reason = revocation?.reason ?? ''
+  return (
+    <span className={classNames('font-medium', toneOf(revocation || debarred ? 'danger' : status))}>
+      {revocation === undefined ? _(statusNames[status]) : t`Revoked on ${day}: ${reason}`}
+      {debarred && ` · ${t`Debarred`}`}
+    </span>
   )
 }

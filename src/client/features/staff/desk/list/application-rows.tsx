@@ -130,6 +130,7 @@ function ApplicationCells({ application, hidesStatus }: CellsProps) {
             <ApplicationChip
               status={application.status}
               revoked={application.revoked}
+              revocation={application.revocation}
               className="py-0! leading-tight!"
             />
             <FlagWords flags={application.flags} />
@@ -143,7 +144,13 @@ function ApplicationCells({ application, hidesStatus }: CellsProps) {
 function StatusAndFlags({ application, hidesStatus }: CellsProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-1 gap-y-0.5">
-      {!hidesStatus && <ApplicationChip status={application.status} revoked={application.revoked} />}
+      {!hidesStatus && (
+        <ApplicationChip
+          status={application.status}
+          revoked={application.revoked}
+          revocation={application.revocation}
+        />
+      )}
       <RowFlags flags={application.flags} />
     </span>
   )

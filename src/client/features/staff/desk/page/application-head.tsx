@@ -53,7 +53,10 @@ function PlaceChip({ application }: { application: Application }) {
   const { i18n } = useLingui()
   const { status, enlistment, submittedAt, arrivedAt } = application
   if (!isInReview(status)) {
-    return <ApplicationChip status={status} revoked={status === 'approved' && enlistment?.state === 'REVOKED'} />
+    const isRevoked = status === 'approved' && enlistment?.state === 'REVOKED'
+    return (
+      <ApplicationChip status={status} revoked={isRevoked} revocation={isRevoked ? enlistment.revocation : undefined} />
+    )
   }
   return (
     <StatusChip status={status}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications/application-shapes.ts'
-import { formatDate } from '#domain/reference/calendar.ts'
+import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { PdfButton } from '../../../../entities/certificate/pdf-button.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -27,6 +27,9 @@ function Granted({ application, enlistment }: EnlistmentProps) {
     REVOKED: t`No longer valid. Its term was from ${from} to ${to}.`,
   }
   const isRevoked = enlistment.state === 'REVOKED'
+  const { revocation } = enlistment
+  const day = revocation === undefined ? '' : formatDate(dhakaDate(revocation.at), locale)
+  const reason = revocation?.reason ?? ''
   const isExpired = enlistment.state === 'EXPIRED'
   return (
     <Notice
@@ -34,7 +37,12 @@ function Granted({ application, enlistment }: EnlistmentProps) {
       title={isRevoked ? t`Revoked: ${number}` : t`Enlisted: ${number}`}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 grow">{terms[enlistment.state]}</p>
+        <p className="min-w-0 grow">
+          {terms[enlistment.state]}
+          {revocation !== undefined && (
+            <span className="block [overflow-wrap:anywhere]">{t`Revoked on ${day}: ${reason}`}</span>
+          )}
+        </p>
         {!isRevoked && (
           <PdfButton size="small" variant="primary" application={application} document="certificate" fileName={number}>
             {t`Certificate as PDF`}
