@@ -78,6 +78,7 @@ function paymentCalls(today: string): Asked[] {
   const lines = Array.from({ length: mostMatched }, (_, at) => ({
     transactionId: at % 10 === 9 ? `NONE${at}` : sample.transaction(4_000 + at),
     amount: at % 3 === 0 ? 11_500 : 9_000,
+    state: 'received',
   }))
   return [
     ...[1, 500].map((page) => search(`page ${page}`, { page })),

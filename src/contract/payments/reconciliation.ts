@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { applicationStatuses } from '#domain/enlistment/application-status.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
+import { lineStates } from '#domain/payments/statement/line-states.ts'
 import { matchOutcomes } from '#domain/payments/statement/match-outcome.ts'
+import { mostOtherNumbers } from '#domain/payments/statement/parse-statement.ts'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { DateOnly, pageQuery } from '../shapes.ts'
@@ -55,7 +57,8 @@ export const paymentTotals = endpoint({
 })
 
 /**
- * The most lines in one call, because a body of JSON has at most 64 KiB. A longer statement is sent in several calls.
+ * The most lines, and the most numbers of all lines together, in one call, because a body of JSON has at most 64 KiB. A
+ * longer statement is sent in several calls.
  */
 export const mostMatched = 500
 
@@ -72,6 +75,8 @@ export const MatchedPayment = z.object({
 })
 export type MatchedPayment = z.infer<typeof MatchedPayment>
 
+const statementNumber = z.string().check(z.minLength(1), z.maxLength(40))
+
 export const matchStatement = endpoint({
   method: 'POST',
   path: '/api/payments/match',
@@ -83,9 +88,13 @@ export const matchStatement = endpoint({
     lines: z
       .array(
         z.object({
-          transactionId: z.string().check(z.minLength(1), z.maxLength(40)),
-          /** In taka, as the statement has it. */
-          amount: z.number().check(z.minimum(0), z.maximum(1e12)),
+          transactionId: statementNumber,
+          /** Other numbers of the line, of which one may be the one of the payment. */
+          otherNumbers: z.optional(z.array(statementNumber).check(z.maxLength(mostOtherNumbers))),
+          /** In taka, as the statement has it; null where it is not certain. */
+          amount: z.nullable(z.number().check(z.minimum(0), z.maximum(1e12))),
+          /** Whether the money arrived, as the statement says. Only a received line can match. */
+          state: z.enum(lineStates),
         }),
       )
       .check(z.minLength(1), z.maxLength(mostMatched)),

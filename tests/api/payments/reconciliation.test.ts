@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StatementMatch } from '../../../src/contract/payments/reconciliation.ts'
+import { refusalReasons } from '../../../src/domain/payments/statement/line-states.ts'
 import { type Applicant, createApplicant, newTransactionId } from '../../support/people/applicant.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
@@ -20,8 +21,10 @@ async function paid(answers: Record<string, unknown> = {}) {
   return { applicant, transactionId }
 }
 
+/** Asks about lines, which are received unless they say otherwise. */
 function match(lines: readonly object[], headers = collector) {
-  return server.send({ method: 'POST', url: '/api/payments/match', headers, body: { lines } })
+  const body = { lines: lines.map((line) => ({ state: 'received', ...line })) }
+  return server.send({ method: 'POST', url: '/api/payments/match', headers, body })
 }
 
 async function outcomes(lines: readonly object[]): Promise<string[]> {
@@ -70,6 +73,40 @@ test('each line of a statement gets its result, and the bulk confirms the matche
     { id: right.applicant.id, ok: true, version: payment.version + 1, status: 'pending' },
   ])
   expect(await outcomes(lines.slice(0, 1))).toEqual(['confirmed'])
+})
+
+test('a line that the statement does not call received matches nothing, whatever its number and amount', async () => {
+  const { applicant, transactionId } = await paid()
+  const line = { transactionId, amount: fee }
+  expect(await outcomes([line, ...refusalReasons.map((state) => ({ ...line, state }))])).toEqual([
+    'matched',
+    ...refusalReasons.map(() => 'not_received'),
+  ])
+  // The desk sees which application has the number.
+  const { matches } = (await match([{ ...line, amount: null, state: 'reversed' }])).body
+  expect(matches[0].payments).toMatchObject([{ applicationId: applicant.id }])
+  // A page that does not say what the statement says of its lines gets no matches.
+  const bare = { method: 'POST', url: '/api/payments/match', headers: collector, body: { lines: [line] } } as const
+  expect(outcome(await server.send(bare))).toEqual([400, 'invalid_request'])
+  expect(outcome(await match([{ ...line, state: 'good' }]))).toEqual([400, 'invalid_request'])
+})
+
+test('of the numbers of a line the one that a payment has counts; two payments are a question', async () => {
+  const [one, other] = [await paid(), await paid()]
+  const line = { transactionId: 'ZZ99999999', amount: fee }
+  expect(
+    await outcomes([
+      { ...line, otherNumbers: ['ZZ88888888', one.transactionId.toLowerCase()] },
+      { ...line, otherNumbers: [one.transactionId, other.transactionId] },
+      { ...line, transactionId: one.transactionId, otherNumbers: [other.transactionId] },
+      { ...line, transactionId: one.transactionId, otherNumbers: [one.transactionId] },
+      { ...line, otherNumbers: ['ZZ88888888'] },
+    ]),
+  ).toEqual(['matched', 'several', 'several', 'matched', 'unknown'])
+  expect(outcome(await match([{ ...line, otherNumbers: Array(9).fill('ZZ88888888') }]))).toEqual([
+    400,
+    'invalid_request',
+  ])
 })
 
 test('an id that is in two applications is shown with both', async () => {

@@ -56,7 +56,7 @@ test('a pasted statement survives a lost answer; its matches are confirmed with 
   await expect.element(screen.getByText('4 payments in the statement · ৳ 34,001')).toBeVisible()
   // Only these values of the statement are sent.
   const ids = ['AA11111111', 'AA22222222', 'AA33333333', 'AA44444444']
-  const lines = [11_500, 11_500, 11_000, 1].map((amount, at) => ({ transactionId: ids[at], amount }))
+  const lines = [11_500, 11_500, 11_000, 1].map((amount, at) => ({ transactionId: ids[at], amount, state: 'received' }))
   expect(sent(match).at(-1)?.body).toEqual({ lines })
   await expect.element(screen.getByRole('row', { name: /AA33333333/ })).toMatchTextContent(/Wrong amount.*Fee ৳ 11,500/)
   await screen.getByRole('button', { name: 'Confirm the matches (2)' }).click()
@@ -122,6 +122,39 @@ test('a transaction that the statement contains twice is not confirmed', async (
   await screen.getByRole('button', { name: 'Compare with the payments' }).click()
   await expect.element(screen.getByText('Used twice').last()).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Confirm the matches (0)' })).toHaveAttribute('aria-disabled')
+})
+
+test('lines that were not received have their own heading with the reason, and no button', async () => {
+  const { sent } = serve({
+    [match]: ({ body }) => {
+      const { lines } = body as { lines: { state: string }[] }
+      const outcomeOf = (state: string) => (state === 'received' ? 'matched' : 'not_received')
+      return ok({ matches: lines.map(({ state }, at) => ({ outcome: outcomeOf(state), payments: [payment(at + 1)] })) })
+    },
+  })
+  const { screen } = await openPage(statement, collector)
+  const rows = [
+    'Date,Ref No,Particulars,Debit,Credit',
+    '20/11/2026,AA11111111,Slip 55512345,,11500',
+    '20/11/2026,AA22222222,Cash,11500,',
+    '20/11/2026,AA33333333,Cheque returned,,11500',
+    '20/11/2026,AA44444444,Cash,500,11500',
+  ]
+  await screen.getByRole('textbox', { name: 'Statement' }).fill(rows.join('\n'))
+  await screen.getByRole('button', { name: 'Compare with the payments' }).click()
+  await expect.element(screen.getByText('1 payment in the statement · ৳ 11,500')).toBeVisible()
+  const refused = screen.getByRole('region', { name: 'Not received or not certain (3)' })
+  const rowOf = (id: string) => refused.getByRole('row', { name: new RegExp(id) })
+  await expect.element(rowOf('AA22222222')).toMatchTextContent(/Money that went out.*Debit.*Karim 2/)
+  await expect.element(rowOf('AA33333333')).toMatchTextContent(/Reversed, refunded or returned.*returned.*Karim 3/)
+  await expect.element(rowOf('AA44444444')).toMatchTextContent(/the amount is not clear/)
+  await expect.element(screen.getByRole('button', { name: 'Confirm the matches (1)' })).toBeVisible()
+  expect(refused.element().querySelector('button, input')).toBeNull()
+  // Names and words of the statement stay on the page.
+  const [first] = sent(match)
+  const numbered = { transactionId: 'AA11111111', otherNumbers: ['55512345'], amount: 11_500, state: 'received' }
+  expect(first?.body).toMatchObject({ lines: [numbered, {}, {}, {}] })
+  expect(JSON.stringify(first?.body)).not.toMatch(/Cash|Cheque|Slip|Debit/)
 })
 
 test('the search text for payments is not in the address, and payments are added up by day', async () => {

@@ -1,27 +1,60 @@
 import { type ApplicationStatus, isInReview } from '../../enlistment/application-status.ts'
 import type { PaymentState } from '../payment-states.ts'
+import type { LineState } from './line-states.ts'
 
 /**
  * matched: it can be confirmed. wrong_amount: the amounts of the statement, the fee and the applicant are not the same.
  * unknown: no application gave the id. confirmed: it was confirmed before. used_twice: several applications gave the
- * id. elsewhere: its application is at no desk.
+ * id, or several lines have it. elsewhere: its application is at no desk. several: the line has several numbers, which
+ * belong to different payments. not_received: the statement does not say that the money arrived.
  */
-export const matchOutcomes = ['matched', 'wrong_amount', 'unknown', 'confirmed', 'used_twice', 'elsewhere'] as const
+export const matchOutcomes = [
+  'matched',
+  'wrong_amount',
+  'unknown',
+  'confirmed',
+  'used_twice',
+  'elsewhere',
+  'several',
+  'not_received',
+] as const
 export type MatchOutcome = (typeof matchOutcomes)[number]
 
-/** The facts of a payment with the transaction id of a line, as far as the outcome depends on them. */
+/** The facts of a payment with a number of a line, as far as the outcome depends on them. */
 export type MatchFacts = { amount: number; fee: number | null; state: PaymentState; status: ApplicationStatus }
+/** The amount is null where the statement does not say which one it is. */
+export type LineFacts = { amount: number | null; state: LineState }
 
-/** The outcome of a line of a statement, given the payments that have its transaction id. */
-export function matchOutcome(amount: number, payments: readonly MatchFacts[]): MatchOutcome {
-  // A rejected application does not keep its reference, unless its payment was confirmed: then this line is that
-  // payment.
-  const counted = payments.filter(({ state, status }) => state === 'CONFIRMED' || status !== 'rejected')
-  if (payments.length === 0) return 'unknown'
-  if (counted.length > 1) return 'used_twice'
-  const [only] = counted
-  if (only === undefined) return 'elsewhere'
+/** The outcome of a line of a statement, given the payments that have its numbers: a list for each number. */
+export function matchOutcome({ amount, state }: LineFacts, found: readonly (readonly MatchFacts[])[]): MatchOutcome {
+  // Safeguard: only a line that was received can match a payment.
+  if (state !== 'received') return 'not_received'
+  const counted = found.map((payments) => payments.filter(isCounted)).filter(({ length }) => length > 0)
+  const [payments = []] = counted
+  if (counted.length > 1) return 'several'
+  if (payments.length > 1) return 'used_twice'
+  const [only] = payments
+  if (only === undefined) return found.some(({ length }) => length > 0) ? 'elsewhere' : 'unknown'
   if (only.state === 'CONFIRMED') return 'confirmed'
   if (!isInReview(only.status)) return 'elsewhere'
   return amount === only.fee && only.amount === only.fee ? 'matched' : 'wrong_amount'
+}
+
+/** A rejected application does not keep its number, unless its payment was confirmed: then a line is that payment. */
+function isCounted({ state, status }: MatchFacts): boolean {
+  return state === 'CONFIRMED' || status !== 'rejected'
+}
+
+type Compared = { outcome: MatchOutcome; payments: readonly { applicationId: string }[] }
+
+/** The lines, of which none is matched when a further received line names the same payment: it is unclear which one is it. */
+export function refuseRepeated<Line extends Compared>(lines: readonly Line[]): Line[] {
+  const received = lines.filter(({ outcome }) => outcome !== 'not_received')
+  const named = received.flatMap(({ payments }) => [...new Set(payments.map(({ applicationId }) => applicationId))])
+  const seen = new Set<string>()
+  const repeated = new Set(named.filter((id) => seen.size === seen.add(id).size))
+  return lines.map((line) => {
+    const isRepeated = line.payments.some(({ applicationId }) => repeated.has(applicationId))
+    return line.outcome === 'matched' && isRepeated ? { ...line, outcome: 'used_twice' } : line
+  })
 }

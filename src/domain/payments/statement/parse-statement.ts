@@ -1,13 +1,33 @@
 import type { CalendarDate } from '../../reference/calendar.ts'
 import { toAsciiDigits } from '../../reference/numerals.ts'
-import { isWalletId, type Reading, readCell } from './statement-cells.ts'
-import { type Columns, columnsOf, findDelimiter, splitLine } from './statement-lines.ts'
+import type { RefusalReason } from './line-states.ts'
+import { readColumnsLine } from './read-columns-line.ts'
+import type { ReadLine } from './read-line.ts'
+import { readWordsLine } from './read-words-line.ts'
+import { type Column, columnsOf, looksLikeHeading } from './statement-headings.ts'
+import { type Delimiter, delimitersOf, fitCells, longestRow, splitCells, splitRows } from './statement-rows.ts'
+import { findTakenBack, type TakenLine } from './taken-back.ts'
 
-/** A payment that a statement names. `line` is its place in the text, from 1 on. */
-export type StatementLine = { line: number; transactionId: string; amount: number; date: CalendarDate | null }
+/** The most numbers of one line besides the first. */
+export const mostOtherNumbers = 8
+
+type Numbered = {
+  /** Its place in the text, from 1 on. */
+  line: number
+  /** The number that is most probably the one of the payment. */
+  transactionId: string
+  /** Other numbers of the line that may be the one of the payment, such as a slip number in the particulars. */
+  otherNumbers: readonly string[]
+  date: CalendarDate | null
+}
+/** A payment that arrived, as the statement says. */
+export type StatementLine = Numbered & { amount: number }
+/** A line with a number and an amount that did not arrive, or of which that is not certain. */
+export type RefusedLine = Numbered & { amount: number | null; state: RefusalReason; word: string | null }
 
 export type Statement = {
   lines: readonly StatementLine[]
+  refused: readonly RefusedLine[]
   /** The beginning of each line without a payment, such as a total or a balance, so that people can check it. */
   unread: readonly { line: number; text: string }[]
   /** The number of further lines without a payment: a text that is no statement has thousands. */
@@ -19,74 +39,96 @@ export type Statement = {
 /** The most payments and characters that are read from a text. A month of a busy office has fewer. */
 export const mostStatementLines = 2_000
 export const mostStatementCharacters = 500_000
-/** A longer line is junk, or the file is no statement: only its beginning is read. */
-const longestLine = 2_000
 const mostUnread = 200
+
+/** The heading above a line: its columns, or only its text where its names are not known. */
+type Heading = { delimiter: Delimiter; count: number; name: string; columns: readonly Column[] | null }
 
 /**
  * Reads a statement of a bank or wallet that was pasted: CSV with any delimiter, or lines of text. Digits may be
- * Bengali, amounts grouped in lakh and crore, dates in any common form. Never throws, and takes time proportional to
- * the length of the text.
+ * Bengali, amounts grouped in lakh and crore, dates in any common form. A line counts as received only when the
+ * statement says so in words and columns that are known (decision 054). Never throws, and takes time proportional to the
+ * length of the text.
  */
 export function parseStatement(pasted: string): Statement {
-  const text = toAsciiDigits(pasted.slice(0, mostStatementCharacters).normalize('NFKC'))
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what pasted text may hold and no number does
-  const clean = text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u200B-\u200F\uFEFF]/g, '').replace(/\u00A0/g, ' ')
-  const rows = clean.split(/\r\n?|\n/)
-  const delimiter = findDelimiter(rows)
-  const lines: StatementLine[] = []
+  const rows = splitRows(pasted.slice(0, mostStatementCharacters))
+  const read: TakenLine[] = []
   const unread: { line: number; text: string }[] = []
   let moreUnread = 0
-  let columns: Columns | null = null
-  for (const [at, row] of rows.entries()) {
-    if (row.trim() === '') continue
-    if (lines.length === mostStatementLines) return { lines, unread, moreUnread, isCut: true }
-    const cells = splitLine(row.slice(0, longestLine), delimiter, columns?.count ?? null)
-    const heading = columnsOf(cells)
-    const read = heading === null ? readLine(cells, columns) : null
-    columns = heading ?? columns
-    if (read !== null) lines.push({ line: at + 1, ...read })
-    else if (heading === null && unread.length === mostUnread) moreUnread += 1
-    else if (heading === null) unread.push({ line: at + 1, text: row.trim().slice(0, 80) })
+  let isCut = pasted.length > mostStatementCharacters
+  let heading: Heading | null = null
+  for (const { line, text: raw } of rows) {
+    const text = raw.length > longestRow ? '' : cleanRow(raw)
+    if (raw.trim() === '') continue
+    if (read.length === mostStatementLines) {
+      isCut = true
+      break
+    }
+    const next = headingOf(text, heading)
+    if (next !== null) {
+      heading = next
+      continue
+    }
+    const found = readRow(text, heading)
+    if (isPayment(found)) read.push({ line, ...found })
+    else if (unread.length === mostUnread) moreUnread += 1
+    else unread.push({ line, text: (text || raw).trim().slice(0, 80) })
   }
-  return { lines, unread, moreUnread, isCut: pasted.length > mostStatementCharacters }
+  return { ...settle(read), unread, moreUnread, isCut }
 }
 
-type Read = Omit<StatementLine, 'line'>
+/** The row in one form of letters and digits, without signs that a number never contains; empty if it is too long. */
+function cleanRow(raw: string): string {
+  const text = toAsciiDigits(raw.normalize('NFKC'))
+  const clean = text.replace(/(?![\t\n\r])[\p{Cc}\p{Cf}]/gu, '')
+  return clean.length > longestRow ? '' : clean
+}
 
-/** Reads the columns that the heading names. Without a heading, the form of the cells decides. */
-function readLine(cells: readonly string[], columns: Columns | null): Read | null {
-  const readings = cells.map(readCell)
-  const date = readings.find((reading) => reading.date !== null)?.date ?? null
-  if (columns !== null) {
-    const [id, amount] = [readings[columns.id]?.id, readings[columns.amount]?.amount?.taka]
-    return id && amount ? { transactionId: id, amount, date } : null
+/** The heading that this row is; null when it is none. */
+function headingOf(text: string, before: Heading | null): Heading | null {
+  for (const delimiter of delimitersOf(text)) {
+    const cells = splitCells(text, delimiter)
+    const columns = columnsOf(cells)
+    if (columns !== null) return { delimiter, count: cells.length, name: text, columns }
   }
-  const at = findId(readings)
-  const rest = readings.filter((reading, place) => place !== at && !reading.isMobile && reading.date === null)
-  const amounts = rest.flatMap(({ amount }) => (amount === null || amount.taka === 0 ? [] : [amount]))
-  const amount = amounts.find(({ isMarked }) => isMarked) ?? amounts[0]
-  const id = readings[at]?.id
-  return id && amount ? { transactionId: id, amount: amount.taka, date } : null
+  const [delimiter] = delimitersOf(text)
+  if (before !== null || delimiter === undefined || text.includes(', ')) return null
+  const cells = splitCells(text, delimiter)
+  return looksLikeHeading(cells) ? { delimiter, count: cells.length, name: text, columns: null } : null
 }
 
-/**
- * The place of the transaction id in a line without a heading, or -1. A word with letters and digits is the first choice;
- * digits alone may be the number of a deposit slip, and then another cell is the amount.
- */
-function findId(readings: readonly Reading[]): number {
-  const mixed = readings.findIndex(
-    ({ id, amount }) => id !== null && id.length >= 6 && /[A-Z]/.test(id) && amount === null,
-  )
-  if (mixed >= 0) return mixed
-  const digits = readings.findIndex(({ id, amount }) => id !== null && id.length >= 5 && amount?.isMarked !== true)
-  const wallet = readings.findIndex(isWalletId)
-  const hasAmount = readings.some((reading) => reading.amount?.isMarked === true && !isWalletId(reading))
-  return wallet >= 0 && (digits < 0 || !hasAmount) ? wallet : digits
+/** Reads the columns that the heading names. Without a heading, the words and the form of the numbers decide. */
+function readRow(text: string, heading: Heading | null): ReadLine {
+  if (heading === null) return readWordsLine(text)
+  if (heading.columns !== null && text.includes(heading.delimiter)) {
+    const cells = fitCells(splitCells(text, heading.delimiter), heading.delimiter, heading.count)
+    if (cells !== null) return readColumnsLine(heading.columns, cells)
+  }
+  const read = readWordsLine(text)
+  const word = heading.name.slice(0, 40)
+  return {
+    ...read,
+    finding: read.finding ?? { reason: heading.columns === null ? 'unknown_word' : 'unknown_amount', word },
+  }
 }
 
-/** The ids that a statement names more than once: one transfer is one payment. */
-export function repeatedIds(lines: readonly StatementLine[]): ReadonlySet<string> {
-  const seen = new Set<string>()
-  return new Set(lines.map(({ transactionId }) => transactionId).filter((id) => seen.size === seen.add(id).size))
+/** Whether a line is listed: a number and an amount, or a number whose payment is taken back. */
+function isPayment({ numbers, named, amount, hasAmount, finding }: ReadLine): boolean {
+  const isNumbered = numbers.length + named.length > 0
+  const isPaid = amount !== null && amount > 0
+  return isNumbered && (isPaid || (hasAmount && finding !== null) || finding?.reason === 'reversed')
+}
+
+function settle(read: readonly TakenLine[]): Pick<Statement, 'lines' | 'refused'> {
+  const takenBack = findTakenBack(read)
+  const lines: StatementLine[] = []
+  const refused: RefusedLine[] = []
+  for (const [at, { line, numbers, named, amount, date, finding: own }] of read.entries()) {
+    const [transactionId = '', ...others] = numbers.length > 0 ? numbers : named
+    const numbered = { line, transactionId, otherNumbers: others.slice(0, mostOtherNumbers), date }
+    const finding = own ?? takenBack.get(at) ?? null
+    if (finding !== null) refused.push({ ...numbered, amount, state: finding.reason, word: finding.word })
+    else if (amount !== null) lines.push({ ...numbered, amount })
+  }
+  return { lines, refused }
 }

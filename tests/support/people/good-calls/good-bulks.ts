@@ -7,7 +7,7 @@ export function makeBulkRequests(
 ): GoodRequest[] {
   const items = [{ id, version }]
   const days = { from: '2026-11-01', to: '2026-11-30', method: 'bkash' }
-  const lines = [{ transactionId: 'BK12345678', amount: 11_500 }]
+  const lines = [{ transactionId: 'BK12345678', otherNumbers: ['55512345'], amount: 11_500, state: 'received' }]
   return [
     { method: 'POST', path: '/api/payments/search', headers, body: { ...days, state: 'GIVEN', text: 'A26-000001' } },
     { method: 'GET', path: '/api/payments/totals', headers, query: days },

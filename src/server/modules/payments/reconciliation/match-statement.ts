@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { MatchedPayment, matchStatement } from '#contract/payments/reconciliation.ts'
 import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 import { searchNumber } from '#domain/enlistment/desk/search-numbers.ts'
@@ -15,20 +16,24 @@ type Parts = { context: Pick<Context, 'db'>; findNumbered: FindNumbered }
 /** Finds the payments of each line of a statement. Changes nothing: matches are confirmed by a bulk decision. */
 export function createMatching({ context, findNumbered }: Parts): ServiceFunction<typeof matchStatement, 'body'> {
   return async ({ body: { lines } }) => {
-    const typed = lines.map(({ transactionId }) => transactionId)
-    const found = await findNumbered({ typed, kinds: ['transaction', 'slip'] })
+    const found = await findNumbered({ typed: lines.flatMap(numbersOf), kinds: ['transaction', 'slip'] })
     const payments = await readPayments(context.db, [...new Set([...found.values()].flat())])
-    const matches = lines.map(({ transactionId, amount }) => {
-      const number = compared(transactionId)
-      const ids = number === null ? [] : (found.get(number) ?? [])
-      // The number in the answers may differ: a gateway's payment stays whatever is typed later.
-      const own = ids.flatMap((id) => payments.get(id) ?? []).filter((row) => compared(row.transaction_id) === number)
-      const shown = own.map(toMatched)
-      return { outcome: matchOutcome(amount, shown), payments: shown }
+    const matches = lines.map((line) => {
+      const numbers = [...new Set(numbersOf(line).flatMap((typed) => compared(typed) ?? []))]
+      const shown = numbers.map((number) => {
+        const rows = (found.get(number) ?? []).flatMap((id) => payments.get(id) ?? [])
+        // The number in the answers may differ: a gateway's payment stays whatever is typed later.
+        return rows.filter((row) => compared(row.transaction_id) === number).map(toMatched)
+      })
+      return { outcome: matchOutcome(line, shown), payments: shown.flat() }
     })
     return { ok: true, value: { matches } }
   }
 }
+
+type Line = BodyOf<typeof matchStatement>['lines'][number]
+
+const numbersOf = ({ transactionId, otherNumbers = [] }: Line) => [transactionId, ...otherNumbers]
 
 function compared(transactionId: string): string | null {
   return searchNumber('transaction', transactionId)[0]?.value ?? null

@@ -9,6 +9,7 @@ import { TextAreaField } from '../../../../ui/fields/text-field.tsx'
 import { useMemoryOnlyText } from '../../../../ui/form/kept-words.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { ConfirmMatches } from './confirm-matches.tsx'
+import { RefusedLines } from './refused-lines.tsx'
 import { StatementRows } from './statement-rows.tsx'
 import { confirmable, useStatement } from './use-statement.ts'
 
@@ -32,7 +33,7 @@ export function StatementPart() {
           rows={8}
           spellCheck={false}
           label={t`Statement`}
-          hint={t`Paste the lines of a bank or wallet statement, or open its CSV and copy everything. It stays on this page: only transaction IDs and amounts are sent.`}
+          hint={t`Paste the lines of a bank or wallet statement, or open its CSV and copy everything. It stays on this page: only transaction IDs, other numbers of a line and amounts are sent.`}
           value={pasted}
           onChange={({ currentTarget }) => setPasted(currentTarget.value)}
           className="[&_textarea]:font-mono"
@@ -56,6 +57,7 @@ export function StatementPart() {
           <Found statement={match.data} />
           <ConfirmMatches payments={confirmable(match.data, results)} confirm={confirm} />
           <StatementRows lines={match.data.lines} results={results} />
+          <RefusedLines lines={match.data.refused} />
           <Unread statement={match.data} />
         </>
       )}

@@ -21,11 +21,13 @@ const looks: Record<MatchOutcome, { tone: ChipTone; icon: IconName; text: Messag
   unknown: { tone: 'neutral', icon: 'search', text: msg`Unknown` },
   confirmed: { tone: 'ok', icon: 'check', text: msg`Already confirmed` },
   used_twice: { tone: 'danger', icon: 'copy', text: msg`Used twice` },
+  several: { tone: 'danger', icon: 'copy', text: msg`Several payments have its numbers` },
+  not_received: { tone: 'danger', icon: 'warning', text: msg`Not received` },
   elsewhere: { tone: 'accent', icon: 'clock', text: msg`Not at a desk now` },
 }
 
 /** On a phone the content of these columns is under the transaction id. */
-const wide = 'hidden md:table-cell'
+export const wide = 'hidden md:table-cell'
 
 type RowsProps = { lines: readonly MatchedLine[]; results: ReadonlyMap<string, BulkResult> }
 
@@ -100,7 +102,8 @@ function Outcome({ line, results }: { line: MatchedLine; results: RowsProps['res
   )
 }
 
-function PaidApplications({ line: { payments, outcome } }: { line: MatchedLine }) {
+/** The applications that gave a number of the line. */
+export function PaidApplications({ line: { payments, outcome } }: { line: Pick<MatchedLine, 'payments' | 'outcome'> }) {
   return payments.map((payment) => (
     <Paid key={payment.applicationId} payment={payment} isWrong={outcome === 'wrong_amount'} />
   ))

@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { BulkResult } from '#contract/applications/desk/bulk.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import {
   type MatchedPayment,
   matchStatement,
   mostMatched,
   type StatementMatch,
 } from '#contract/payments/reconciliation.ts'
-import type { MatchOutcome } from '#domain/payments/statement/match-outcome.ts'
+import { type MatchOutcome, refuseRepeated } from '#domain/payments/statement/match-outcome.ts'
 import {
   parseStatement,
-  repeatedIds,
+  type RefusedLine,
   type Statement,
   type StatementLine,
 } from '#domain/payments/statement/parse-statement.ts'
@@ -18,28 +19,61 @@ import { sendBulk, type UnansweredCalls } from '../../../../entities/application
 import { call } from '../../../../platform/api/api.ts'
 import { unwrap } from '../../../../platform/api/unwrap.ts'
 
+type Matched = { outcome: MatchOutcome; payments: readonly MatchedPayment[] }
 /** A line with the outcome of the comparison. */
-export type MatchedLine = StatementLine & { outcome: MatchOutcome; payments: readonly MatchedPayment[] }
-export type MatchedStatement = Omit<Statement, 'lines'> & { lines: readonly MatchedLine[] }
+export type MatchedLine = StatementLine & Matched
+/** A line that was not received, with the payments that have its numbers. */
+export type RefusedMatch = RefusedLine & Matched
+export type MatchedStatement = Omit<Statement, 'lines' | 'refused'> & {
+  lines: readonly MatchedLine[]
+  refused: readonly RefusedMatch[]
+}
+
+type SentLine = BodyOf<typeof matchStatement>['lines'][number]
 
 /** Parses a pasted statement in the browser and asks the server about its lines, in parts. Throws CallFailure. */
 async function matchPasted(pasted: string): Promise<MatchedStatement> {
-  const { lines, ...rest } = parseStatement(pasted)
+  const { lines, refused, ...rest } = parseStatement(pasted)
+  const received = lines.map((line) => ({ ...line, state: 'received' as const }))
+  const matches = await matchLines([...received, ...refused].map(toSent))
+  const matched = lines.flatMap((line, at) => withMatch(line, matches[at]))
+  const others = refused.flatMap((line, at) => withMatch(line, matches[lines.length + at]))
+  return { ...rest, lines: refuseRepeated(matched), refused: others }
+}
+
+function toSent({
+  transactionId,
+  otherNumbers,
+  amount,
+  state,
+}: Omit<SentLine, 'otherNumbers'> & Pick<StatementLine, 'otherNumbers'>): SentLine {
+  return { transactionId, ...(otherNumbers.length > 0 && { otherNumbers: [...otherNumbers] }), amount, state }
+}
+
+function withMatch<Line>(line: Line, match: StatementMatch | undefined): (Line & Matched)[] {
+  return match === undefined ? [] : [{ ...line, ...match }]
+}
+
+async function matchLines(lines: readonly SentLine[]): Promise<StatementMatch[]> {
   const matches: StatementMatch[] = []
-  for (let from = 0; from < lines.length; from += mostMatched) {
-    const part = lines.slice(from, from + mostMatched)
-    const body = { lines: part.map(({ transactionId, amount }) => ({ transactionId, amount })) }
-    matches.push(...(await unwrap(call(matchStatement, { body }))).matches)
+  for (const part of partsOf(lines)) {
+    matches.push(...(await unwrap(call(matchStatement, { body: { lines: part } }))).matches)
   }
-  // A transaction id that occurs in several lines is ambiguous, so none of them counts as matched.
-  const repeated = repeatedIds(lines)
-  const matched = lines.flatMap((line, at) => {
-    const match = matches[at]
-    if (match === undefined) return []
-    const isTwice = match.outcome === 'matched' && repeated.has(line.transactionId)
-    return [{ ...line, ...match, ...(isTwice && { outcome: 'used_twice' as const }) }]
-  })
-  return { lines: matched, ...rest }
+  return matches
+}
+
+/** Parts with at most as many numbers as one call takes. */
+function partsOf(lines: readonly SentLine[]): SentLine[][] {
+  const parts: SentLine[][] = []
+  let left = 0
+  for (const line of lines) {
+    const numbers = 1 + (line.otherNumbers?.length ?? 0)
+    const part = parts.at(-1)
+    if (part === undefined || left < numbers) parts.push([line])
+    else part.push(line)
+    left = (part === undefined || left < numbers ? mostMatched : left) - numbers
+  }
+  return parts
 }
 
 /** The payments that a desk can confirm because of the statement, without duplicates. */

@@ -1,0 +1,44 @@
+import { readCell, readId } from './statement-cells.ts'
+
+/** Shorter numbers in free text are those of branches and counters; digits as long as an account are no slip number. */
+const shortestNumber = 5
+const isAccount = (id: string) => /^\d{13,}$/.test(id)
+
+/** The number in a column of numbers, as it is compared; "Slip 55512345" has it in its last word. */
+export function numberOfCell(cell: string): string | null {
+  const words = cell.split(' ').filter((word) => word !== '')
+  const numbered = words.filter((word) => /\d/.test(word))
+  const [only] = numbered
+  return readId(numbered.length === 1 && words.length > 1 && only !== undefined ? only : cell)
+}
+
+/** The numbers in free text that may be the one of a payment, without dates, amounts and mobile numbers. */
+export function numbersOfText(text: string): string[] {
+  const tokens = text.match(/[A-Za-z\d]+(?:[-/_.:,][A-Za-z\d]+)*/g) ?? []
+  return [...new Set(tokens.flatMap(numbersOfToken))]
+}
+
+function numbersOfToken(token: string): string[] {
+  const whole = readCell(token)
+  if (whole.date !== null || whole.isMobile || whole.id === null) return partsOf(token)
+  return [...(isAccount(whole.id) ? [] : [whole.id]), ...partsOf(token)]
+}
+
+function partsOf(token: string): string[] {
+  const parts = token.split(/[-/_.:,]/)
+  if (readCell(token).date !== null || readCell(token).amount?.isMarked === true) return []
+  const ids = (parts.length === 1 ? [token] : parts).flatMap((part) => {
+    const { id, isMobile, date } = readCell(part)
+    return id === null || isMobile || date !== null ? [] : [id]
+  })
+  return ids.filter((id) => id.length >= shortestNumber && !isAccount(id))
+}
+
+/** What banks write directly before the number of the payment that a reversal takes back. */
+const takingPrefix = /^(?:REVERSAL|REFUND|RETURN|RVSL|REV|RVS|RV|RET|R)(?=[A-Z\d]{5})/
+
+/** All numbers that a line names in any cell, also the one behind a prefix such as REV. */
+export function numbersNamed(texts: readonly string[]): string[] {
+  const numbers = texts.flatMap((text) => [...numbersOfText(text), numberOfCell(text) ?? []].flat())
+  return [...new Set([...numbers, ...numbers.map((number) => number.replace(takingPrefix, ''))])]
+}

@@ -1,0 +1,165 @@
+import type { CalendarDate } from '../../reference/calendar.ts'
+import { type Finding, firstFinding, type RefusalReason } from './line-states.ts'
+import { numberOfCell, numbersNamed, numbersOfText } from './numbers-of-text.ts'
+import type { ReadLine } from './read-line.ts'
+import { bareCell, isNothing, readAmount, readCell, readDate } from './statement-cells.ts'
+import type { Column, Role } from './statement-headings.ts'
+import { readWords, refusing, type Word, wordsOf } from './statement-words.ts'
+
+/** A cell below its heading. */
+type Cell = Column & { text: string }
+/** Whether the columns say that money arrived: the credit column, or a word in the column of directions. */
+type Evidence = { isCredited: boolean; isIn: boolean; isSuccess: boolean; isPayment: boolean }
+
+/**
+ * Reads a line below a heading. It is received only when its amount is in a column of credits, or its direction or status
+ * says so, or it has one amount and no word or column that could say otherwise.
+ */
+export function readColumnsLine(columns: readonly Column[], texts: readonly string[]): ReadLine {
+  const cells = columns.map((column, at) => ({ ...column, text: texts[at] ?? '' }))
+  const money = moneyOf(cells)
+  const of = (...roles: Role[]) => cells.filter(({ role }) => roles.includes(role))
+  const words = of('direction').flatMap(({ text }) => wordsIn(text))
+  const evidence = {
+    isCredited: money.isCredited,
+    isIn: money.isCredited || words.some(({ meaning }) => meaning === 'in'),
+    isSuccess: of('status').length > 0 && of('status').every(isSuccess),
+    isPayment: words.some(({ meaning }) => meaning === 'payment'),
+  }
+  const findings = [...money.findings, ...cells.flatMap((cell) => judge(cell, evidence))]
+  const isCharge = of('text', 'direction').some(({ text }) => wordsIn(text).some(({ meaning }) => meaning === 'charge'))
+  return {
+    numbers: numbersOf(cells),
+    named: numbersNamed(
+      of('id', 'slip', 'reference', 'linked', 'text', 'direction', 'unknown').map(({ text }) => bareCell(text)),
+    ),
+    amount: money.amount,
+    hasAmount: money.hasAmount,
+    date: cells.reduce<CalendarDate | null>((found, { text }) => found ?? readDate(bareCell(text)), null),
+    finding: firstFinding(findings),
+    isCharge,
+  }
+}
+
+/** The numbers of the columns of numbers, the transaction's first, and then those in free text. */
+function numbersOf(cells: readonly Cell[]): string[] {
+  const ordered = (['id', 'slip', 'reference'] as const).flatMap((role) => cells.filter((cell) => cell.role === role))
+  const named = ordered.flatMap(({ text }) => numberOfCell(bareCell(text)) ?? [])
+  const inText = cells.filter(({ role }) => role === 'text').flatMap(({ text }) => numbersOfText(text))
+  return [...new Set([...named, ...inText])]
+}
+
+type Money = { amount: number | null; hasAmount: boolean; isCredited: boolean; findings: Finding[] }
+
+/** The one amount of a line; a finding when there are several, none can be read, or it left the account. */
+function moneyOf(cells: readonly Cell[]): Money {
+  const filled = cells.filter(({ text }) => !isNothing(text))
+  const hasRole = (role: Role) => filled.filter((cell) => cell.role === role)
+  const credits = hasRole('credit')
+  const amounts = [
+    ...hasRole('amount'),
+    ...hasRole('direction').filter(({ text }) => readAmount(bareCell(text)) !== null),
+  ]
+  const debits = hasRole('debit')
+  // A bank may write the same amount without a sign beside its column of credits.
+  const paid = credits.length > 0 ? credits : amounts
+  const [only] = paid
+  const read = only === undefined ? null : readAmount(bareCell(only.text))
+  const findings: Finding[] = []
+  const add = (reason: RefusalReason, cell: Cell | undefined) => findings.push({ reason, word: cell?.name ?? null })
+  if (debits.length > 0) add(credits.length > 0 ? 'unknown_amount' : 'outgoing', debits[0])
+  if (read?.direction === 'out') add('outgoing', only)
+  if (paid.length > 1 || (only !== undefined && read === null)) add('unknown_amount', only)
+  const taken = debits.length > 0 && paid.length === 0 ? readAmount(bareCell(debits[0]?.text ?? '')) : read
+  return {
+    amount: paid.length > 1 ? null : (taken?.taka ?? null),
+    hasAmount:
+      filled.some(({ role, text }) => role !== 'other_money' && readAmount(bareCell(text)) !== null) || paid.length > 0,
+    isCredited: credits.length === 1 || read?.direction === 'in',
+    findings,
+  }
+}
+
+function wordsIn(text: string, isProse = false): Word[] {
+  return readWords(wordsOf(text), isProse)
+}
+
+function isSuccess({ text }: Cell): boolean {
+  const words = wordsIn(text)
+  const isKnown = words.every(({ meaning }) => ['success', 'in', 'payment', 'neutral'].includes(meaning))
+  return isKnown && !/\d/.test(text) && words.some(({ meaning }) => meaning === 'success' || meaning === 'in')
+}
+
+/** What a cell says against its line. */
+function judge(cell: Cell, evidence: Evidence): Finding[] {
+  const isMoney = ['credit', 'debit', 'amount', 'other_money'].includes(cell.role)
+  if (isMoney && readAmount(bareCell(cell.text)) !== null) return []
+  const isProse = !['direction', 'status', 'credit', 'debit', 'amount'].includes(cell.role)
+  return [...refusals(wordsIn(cell.text, isProse)), ...judges[cell.role](cell, evidence)]
+}
+
+/** Words that refuse a line in any cell. */
+function refusals(words: readonly Word[]): Finding[] {
+  return words.flatMap(({ meaning, text: word }): Finding[] => {
+    if (meaning === 'denial') return [{ reason: 'unknown_word', word }]
+    return meaning in refusing ? [{ reason: refusing[meaning as keyof typeof refusing], word }] : []
+  })
+}
+
+const none = () => []
+const unknown = (word: string): Finding[] => [{ reason: 'unknown_word', word: word.slice(0, 40) }]
+
+/** What the cells of each kind of column say besides that. */
+const judges: Record<Role, (cell: Cell, evidence: Evidence) => Finding[]> = {
+  credit: none,
+  debit: none,
+  amount: none,
+  other_money: none,
+  id: none,
+  slip: none,
+  reference: none,
+  linked: none,
+  about: none,
+  taken_back: ({ text, name }) => (isNothing(text) ? [] : [{ reason: 'reversed', word: name }]),
+  direction: judgeDirection,
+  status: (cell) => (isSuccess(cell) ? [] : unknown(cell.text || cell.name)),
+  text: judgeText,
+  // A code, a word or an amount in a column that is not known may say that the money never arrived.
+  unknown: ({ text, name }) => (isHarmless(text) ? [] : unknown(`${name}: ${text}`)),
+}
+
+function judgeDirection({ text, name }: Cell, { isCredited, isIn, isSuccess, isPayment }: Evidence): Finding[] {
+  if (readAmount(bareCell(text)) !== null) return isIn ? [] : unknown(name)
+  const words = wordsIn(text)
+  const strange = words.find(({ meaning }) => meaning === 'unknown' || meaning === 'asks')
+  if (strange !== undefined || /\d/.test(text)) return unknown(text)
+  const out = words.find(({ meaning }) => meaning === 'charge' || (meaning === 'spent' && !isCredited))
+  if (out !== undefined) return [{ reason: 'outgoing', word: text }]
+  return isIn || (isPayment && isSuccess) ? [] : unknown(text || name)
+}
+
+/** Free text may name people and places, unless the line has no other sign that money arrived. */
+function judgeText({ text }: Cell, { isCredited, isIn }: Evidence): Finding[] {
+  if (isCredited) return []
+  const words = wordsIn(text)
+  const out = words.find(({ meaning }) => meaning === 'charge' || meaning === 'spent')
+  if (out !== undefined) return [{ reason: 'outgoing', word: out.text }]
+  return isIn ? [] : strangersOf(words).flatMap(({ text: word }) => unknown(word))
+}
+
+/** How many words of a name may follow "from" or "Ref". */
+const mostNameWords = 3
+
+/** The unknown words that are not in the place of a name. */
+export function strangersOf(words: readonly Word[]): Word[] {
+  let left = 0
+  return words.filter(({ meaning }) => {
+    left = meaning === 'before_name' ? mostNameWords + 1 : Math.max(0, left - 1)
+    return meaning === 'unknown' && left === 0
+  })
+}
+
+function isHarmless(text: string): boolean {
+  const { id, date, isMobile } = readCell(text)
+  return isNothing(text) || date !== null || isMobile || (id !== null && id.length >= 6 && readAmount(text) === null)
+}

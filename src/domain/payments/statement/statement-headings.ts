@@ -1,0 +1,151 @@
+import { isNothing, readAmount } from './statement-cells.ts'
+
+/**
+ * What a column holds. credit, debit: an amount that arrived or left. amount: an amount of either kind. taken_back: a sign or
+ * amount of a reversal. direction, status: a word. id: the number of the transaction; slip and reference: other numbers of
+ * it; linked: the number of another transaction. text: free words. about: something that says nothing about the money.
+ * other_money: an amount that is never the payment's. unknown: its name is not known.
+ */
+export type Role =
+  | 'credit'
+  | 'debit'
+  | 'amount'
+  | 'taken_back'
+  | 'direction'
+  | 'status'
+  | 'id'
+  | 'slip'
+  | 'reference'
+  | 'linked'
+  | 'text'
+  | 'about'
+  | 'other_money'
+  | 'unknown'
+export type Column = { role: Role; name: string }
+
+/** Words of headings; a star means any ending. */
+const sets = {
+  takenBack: `revers*, refund*, return*, chargeback*, cancel*, failed, bounced, dishono*, ফেরত*, বাতিল*`,
+  linked: `linked, original, orig, parent, related, against, previous, মূল, সংযুক্ত, পূর্ববর্তী`,
+  credit: `credit, credits, cr, deposit, deposits, received, receipts, inflow, incoming, জমা, জমার, জমাকৃত, ক্রেডিট, প্রাপ্তি, প্রাপ্ত, গৃহীত, আয়`,
+  debit: `debit, debits, dr, withdraw*, outflow, outgoing, payments, উত্তোলন*, ডেবিট*, খরচ*, প্রদান*, প্রদত্ত, ব্যয়*`,
+  status: `status, state, result, response, outcome, অবস্থা, স্ট্যাটাস, ফলাফল`,
+  direction: `type, direction, nature, category, reason, sign, flag, indicator, ind, dc, crdr, drcr, ধরন, ধরণ, প্রকার`,
+  balance: `balance, bal, স্থিতি, ব্যালেন্স, জের, উদ্বৃত্ত, ব্যালান্স`,
+  charge: `charge, charges, fee, fees, commission, vat, tax, duty, চার্জ, ফি, কমিশন, ভ্যাট, শুল্ক`,
+  moment: `date, time, datetime, day, period, timestamp, তারিখ, সময়, দিন`,
+  party: `account, acc, acct, ac, a, name, from, by, to, sender, receiver, party, customer, payer, payee, depositor,
+    mobile, phone, msisdn, wallet, branch, জমাদানকারী, জমাকারী, প্রদানকারী, প্রেরক, প্রাপক, নাম, হিসাব, হিসাবের, মোবাইল, শাখা, গ্রাহক, অ্যাকাউন্ট, একাউন্ট`,
+  net: `net, settlement, settled, নিট, নীট`,
+  amount: `amount, amt, amounts, টাকা, টাকার, পরিমাণ, taka, tk, bdt`,
+  transaction: `transaction, transactions, trx, txn, trxn, trnx, tnx, trxid, txnid, tnxid, trans, tran, txid, লেনদেন, লেনদেনের, ট্রানজেকশন, ট্র্যানজেকশন`,
+  slip: `slip, স্লিপ, receipt, রসিদ, challan, চালান`,
+  reference: `ref, refno, reference, voucher, instrument, cheque, chq, check, journal, document, doc, chqno, রেফারেন্স, ভাউচার, চেক, সূত্র, জার্নাল,
+    ft, tt, rrn, stan, trace, utr`,
+  number: `id, no, number, num, নম্বর, নং, আইডি`,
+  text: `details, detail, particular, particulars, narration, description, desc, remark, remarks, note, notes, purpose, memo,
+    comment, comments, message, বিবরণ, বিবরণী, মন্তব্য, উদ্দেশ্য, বর্ণনা, খাত`,
+  about: `sl, serial, sn, s, row, line, channel, currency, ccy, counter, teller, user, merchant, organization, organisation,
+    shop, store, outlet, terminal, invoice, order, bank, district, email, code, mode, method, gateway, service, product, applicant,
+    application, tracking, opposite, info, value, posting, completion, initiation, ক্রমিক, ব্যাংক, জেলা, মাধ্যম, আবেদনকারী, আবেদন`,
+} as const
+type SetName = keyof typeof sets
+
+/** Words that may be beside the name of an amount without changing it. */
+const besideAmounts = [
+  'in',
+  'paid',
+  'payment',
+  'money',
+  'cash',
+  'total',
+  'gross',
+  'principal',
+  'of',
+  'the',
+  'local',
+  'lcy',
+]
+const beforeWays = ['paid', 'money', 'cash', 'amount', 'bdt', 'tk', 'taka']
+
+const known = new Map<string, Set<SetName>>()
+const stems: [string, SetName][] = []
+for (const [name, words] of Object.entries(sets) as [SetName, string][]) {
+  for (const word of words
+    .normalize('NFKC')
+    .split(',')
+    .map((each) => each.trim())) {
+    if (word.endsWith('*')) stems.push([word.slice(0, -1), name])
+    else known.set(word, (known.get(word) ?? new Set()).add(name))
+  }
+}
+
+function setsOf(word: string): ReadonlySet<SetName> {
+  const stem = stems.find(([beginning]) => word.startsWith(beginning))
+  return known.get(word) ?? new Set(stem === undefined ? [] : [stem[1]])
+}
+
+const longestName = 60
+
+/** What the column with this heading holds. */
+export function roleOf(name: string): Role {
+  const words = [
+    ...name
+      .toLowerCase()
+      .slice(0, longestName)
+      .matchAll(/[\p{L}\p{M}]+/gu),
+  ].map(([word]) => word)
+  const found = words.map(setsOf)
+  const has = (set: SetName) => found.some((each) => each.has(set))
+  // "Paid In", "Money Out", "In".
+  const moves = (way: string) => words.includes(way) && words.every((word) => word === way || beforeWays.includes(word))
+  const isPair = words.includes('d') && words.includes('c')
+  const [isIn, isOut] = [has('credit') || moves('in'), has('debit') || moves('out')]
+  const isPlain = words.every((word, at) => {
+    const own = found[at] ?? new Set()
+    const fits = (['credit', 'amount', 'transaction'] as const).some((set) => own.has(set))
+    return fits || besideAmounts.includes(word)
+  })
+  const rules: readonly (readonly [boolean, Role])[] = [
+    [words.length === 0, 'about'],
+    [has('linked'), 'linked'],
+    [has('takenBack'), has('number') ? 'linked' : 'taken_back'],
+    [has('moment') && !has('amount'), 'about'],
+    [has('status'), 'status'],
+    [isPair || (isIn && isOut), 'direction'],
+    [has('direction') && !has('number'), 'direction'],
+    [has('balance') || has('charge') || has('net'), 'other_money'],
+    [has('slip') && !has('amount') && !has('moment'), 'slip'],
+    [has('reference') && !has('amount'), 'reference'],
+    [has('text'), 'text'],
+    [has('party') && !has('amount') && (!isIn || words.length > 1), 'about'],
+    [isOut, 'debit'],
+    [isIn, isPlain ? 'credit' : 'unknown'],
+    [has('amount'), isPlain ? 'amount' : 'unknown'],
+    [has('transaction'), 'id'],
+    [has('moment') || has('about') || has('number'), 'about'],
+  ]
+  return rules.find(([applies]) => applies)?.[1] ?? 'unknown'
+}
+
+const ofMoney: readonly Role[] = ['credit', 'debit', 'amount', 'taken_back', 'other_money']
+
+const mostColumns = 60
+const isNoName = (cell: string) => cell.length > longestName || /\d{2}/.test(cell) || readAmount(cell) !== null
+
+/** The columns that a heading names; null when the line is no heading. */
+export function columnsOf(cells: readonly string[]): readonly Column[] | null {
+  // A heading has names and no numbers.
+  if (cells.length < 2 || cells.length > mostColumns || cells.some(isNoName)) return null
+  const columns = cells.map((name) => ({ role: roleOf(name), name }))
+  const named = columns.filter(({ name }) => !isNothing(name))
+  const isMoney = ({ role, name }: Column) =>
+    ofMoney.includes(role) || (role === 'unknown' && /amount|টাকা|পরিমাণ/i.test(name))
+  const rest = named.filter((column) => !isMoney(column) && column.role !== 'unknown')
+  return named.some(isMoney) && rest.length > 0 ? columns : null
+}
+
+/** Whether a line without a number looks like a heading, although its names are not known. */
+export function looksLikeHeading(cells: readonly string[]): boolean {
+  return cells.length > 1 && cells.every((cell) => cell !== '' && cell.length <= longestName && !/\d/.test(cell))
+}
