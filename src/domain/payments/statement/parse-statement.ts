@@ -4,8 +4,16 @@ import type { RefusalReason } from './line-states.ts'
 import { readColumnsLine } from './read-columns-line.ts'
 import type { ReadLine } from './read-line.ts'
 import { readWordsLine } from './read-words-line.ts'
-import { type Column, columnsOf, looksLikeHeading } from './statement-headings.ts'
-import { type Delimiter, delimitersOf, fitCells, longestRow, splitCells, splitRows } from './statement-rows.ts'
+import { type Column, columnsOf, looksLikeHeading, printedColumns } from './statement-headings.ts'
+import {
+  type Delimiter,
+  delimitersOf,
+  fitCells,
+  longestRow,
+  splitCells,
+  splitPrinted,
+  splitRows,
+} from './statement-rows.ts'
 import { findTakenBack, type TakenLine } from './taken-back.ts'
 
 /** The most numbers of one line besides the first. */
@@ -40,9 +48,14 @@ export type Statement = {
 export const mostStatementLines = 2_000
 export const mostStatementCharacters = 500_000
 const mostUnread = 200
+/** A number of three characters, an amount and what is between them. */
+const shortestPayment = 5
 
-/** The heading above a line: its columns, or only its text where its names are not known. */
-type Heading = { delimiter: Delimiter; count: number; name: string; columns: readonly Column[] | null }
+/**
+ * The heading above a line: its columns, or only its text where its names are not known. Without a delimiter, it was copied
+ * from a PDF.
+ */
+type Heading = { delimiter: Delimiter | null; count: number; name: string; columns: readonly Column[] | null }
 
 /**
  * Reads a statement of a bank or wallet that was pasted: CSV with any delimiter, or lines of text. Digits may be
@@ -58,8 +71,8 @@ export function parseStatement(pasted: string): Statement {
   let isCut = pasted.length > mostStatementCharacters
   let heading: Heading | null = null
   for (const { line, text: raw } of rows) {
-    const text = raw.length > longestRow ? '' : cleanRow(raw)
     if (raw.trim() === '') continue
+    const text = raw.length > longestRow ? '' : cleanRow(raw)
     if (read.length === mostStatementLines) {
       isCut = true
       break
@@ -69,8 +82,8 @@ export function parseStatement(pasted: string): Statement {
       heading = next
       continue
     }
-    const found = readRow(text, heading)
-    if (isPayment(found)) read.push({ line, ...found })
+    const found = text.trim().length < shortestPayment ? null : readRow(text, heading)
+    if (found !== null && isPayment(found)) read.push({ line, ...found })
     else if (unread.length === mostUnread) moreUnread += 1
     else unread.push({ line, text: (text || raw).trim().slice(0, 80) })
   }
@@ -91,6 +104,8 @@ function headingOf(text: string, before: Heading | null): Heading | null {
     const columns = columnsOf(cells)
     if (columns !== null) return { delimiter, count: cells.length, name: text, columns }
   }
+  const printed = printedColumns(text)
+  if (printed !== null) return { delimiter: null, count: printed.length, name: text, columns: printed }
   const [delimiter] = delimitersOf(text)
   if (before !== null || delimiter === undefined || text.includes(', ')) return null
   const cells = splitCells(text, delimiter)
@@ -100,16 +115,20 @@ function headingOf(text: string, before: Heading | null): Heading | null {
 /** Reads the columns that the heading names. Without a heading, the words and the form of the numbers decide. */
 function readRow(text: string, heading: Heading | null): ReadLine {
   if (heading === null) return readWordsLine(text)
-  if (heading.columns !== null && text.includes(heading.delimiter)) {
-    const cells = fitCells(splitCells(text, heading.delimiter), heading.delimiter, heading.count)
-    if (cells !== null) return readColumnsLine(heading.columns, cells)
-  }
+  const cells = cellsOf(text, heading)
+  if (heading.columns !== null && cells !== null) return readColumnsLine(heading.columns, cells)
   const read = readWordsLine(text)
   const word = heading.name.slice(0, 40)
   return {
     ...read,
     finding: read.finding ?? { reason: heading.columns === null ? 'unknown_word' : 'unknown_amount', word },
   }
+}
+
+/** The cells of a line below its heading; null when they do not fit it. */
+function cellsOf(text: string, { delimiter, count }: Heading): string[] | null {
+  if (delimiter === null) return splitPrinted(text, count - 1)
+  return text.includes(delimiter) ? fitCells(splitCells(text, delimiter), delimiter, count) : null
 }
 
 /** Whether a line is listed: a number and an amount, or a number whose payment is taken back. */

@@ -12,7 +12,7 @@ const longestCell = 40
 export type Reading = { id: string | null; amount: Amount | null; date: CalendarDate | null; isMobile: boolean }
 /**
  * `isMarked`: it is written as money is, with a currency, decimals or grouping. `direction`: what its sign or its mark
- * says (-, parentheses, Dr, Cr); null without one.
+ * says (+, -, parentheses, Dr, Cr); null without one.
  */
 export type Amount = { taka: number; isMarked: boolean; direction: 'in' | 'out' | null }
 
@@ -72,7 +72,7 @@ export function readAmount(text: string): Amount | null {
   if (text.length > longestCell) return null
   const { rest, direction } = withoutDirection(text.trim().toLowerCase())
   const bare = withoutCurrency(rest)
-  const taka = readNumber(bare.startsWith('+') ? bare.slice(1) : bare)
+  const taka = readNumber(bare)
   if (taka === null) return null
   return {
     taka,
@@ -99,6 +99,7 @@ function withoutDirection(text: string): { rest: string; direction: Amount['dire
     const first = marks.find((each) => rest.startsWith(`${each} `) || rest.startsWith(`${each}. `))
     if (first !== undefined) take(rest.indexOf(' '), rest.length, said)
   }
+  if (rest.startsWith('+')) take(1, rest.length, 'in')
   if (rest.startsWith('(') && rest.endsWith(')')) take(1, -1, 'out')
   if (minus.test(rest)) take(1, rest.length, 'out')
   // "11,500/-" has a currency, not a sign.

@@ -43,7 +43,7 @@ const sets = {
   reference: `ref, refno, reference, voucher, instrument, cheque, chq, check, journal, document, doc, chqno, রেফারেন্স, ভাউচার, চেক, সূত্র, জার্নাল,
     ft, tt, rrn, stan, trace, utr`,
   number: `id, no, number, num, নম্বর, নং, আইডি`,
-  text: `details, detail, particular, particulars, narration, description, desc, remark, remarks, note, notes, purpose, memo,
+  text: `details, detail, particular, particulars, narration, narrative, description, desc, remark, remarks, note, notes, purpose, memo,
     comment, comments, message, বিবরণ, বিবরণী, মন্তব্য, উদ্দেশ্য, বর্ণনা, খাত`,
   about: `sl, serial, sn, s, row, line, channel, currency, ccy, counter, teller, user, merchant, organization, organisation,
     shop, store, outlet, terminal, invoice, order, bank, district, email, code, mode, method, gateway, service, product, applicant,
@@ -148,4 +148,23 @@ export function columnsOf(cells: readonly string[]): readonly Column[] | null {
 /** Whether a line without a number looks like a heading, although its names are not known. */
 export function looksLikeHeading(cells: readonly string[]): boolean {
   return cells.length > 1 && cells.every((cell) => cell !== '' && cell.length <= longestName && !/\d/.test(cell))
+}
+
+/**
+ * The columns of amounts that a heading of words names ("Date Particulars Debit Credit Balance"), as text that was copied
+ * from a PDF has it, behind one column for all words before them. Null when the line is no such heading.
+ */
+export function printedColumns(row: string): readonly Column[] | null {
+  if (row.length > 200 || /\d/.test(row)) return null
+  const words = [...row.toLowerCase().matchAll(/[\p{L}\p{M}]+/gu)].map(([word]) => word)
+  const columns: Column[] = []
+  let isKnown = words.length > 2
+  for (const [at, name] of words.entries()) {
+    const role = roleOf(name)
+    const isUnit = role === 'amount' && columns.length > 0 && ofMoney.includes(roleOf(words[at - 1] ?? ''))
+    if (ofMoney.includes(role) && !isUnit) columns.push({ role, name })
+    isKnown &&= role !== 'unknown' || besideAmounts.includes(name)
+  }
+  const isHeading = isKnown && columns.length > 1 && words.some((word) => ['about', 'text'].includes(roleOf(word)))
+  return isHeading ? [{ role: 'text', name: '' }, ...columns] : null
 }

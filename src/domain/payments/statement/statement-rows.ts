@@ -1,4 +1,4 @@
-import { readAmount } from './statement-cells.ts'
+import { isNothing, readAmount } from './statement-cells.ts'
 
 const delimiters = ['\t', ';', '|', ','] as const
 export type Delimiter = (typeof delimiters)[number]
@@ -128,4 +128,22 @@ function lengthsOf(cells: readonly string[], from: number): number[] {
     return isWhole && /\d$/.test(parts[0] ?? '') && readAmount(parts.join(','))?.isMarked === true
   })
   return [1, ...longest]
+}
+
+/**
+ * The text and the last `count` amounts of a line that was copied from a PDF. Null where the line has more or fewer
+ * amounts, because then it does not show which column is empty.
+ */
+export function splitPrinted(row: string, count: number): string[] | null {
+  const tokens: string[] = []
+  for (const token of row.split(/\s+/).filter((each) => each !== '')) {
+    const isMark = /^(?:cr|dr)\.?$/i.test(token) && tokens.length > 0
+    if (isMark) tokens.push(`${tokens.pop()} ${token}`)
+    else tokens.push(token)
+  }
+  const isMoney = (token: string | undefined) =>
+    token !== undefined && (readAmount(token)?.isMarked === true || (isNothing(token) && readAmount(token) === null))
+  const amounts = tokens.slice(-count)
+  const isWhole = amounts.length === count && amounts.every(isMoney) && !isMoney(tokens.at(-count - 1))
+  return isWhole ? [tokens.slice(0, -count).join(' '), ...amounts] : null
 }

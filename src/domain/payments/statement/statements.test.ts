@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { parseStatement } from './parse-statement.ts'
+import { statementSamples } from './statements.samples.ts'
+
+test.each(statementSamples)('$name', ({ text, received }) => {
+  const { lines } = parseStatement(text)
+  const read = lines.map(({ transactionId, otherNumbers, amount }) => {
+    const known = received.find(([number]) => [transactionId, ...otherNumbers].includes(number))
+    return [known?.[0] ?? transactionId, amount]
+  })
+  expect(read).toEqual(received)
+})
