@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { goodLines } from './good-lines.samples.ts'
 import { parseStatement } from './parse-statement.ts'
 
 /** Each received line as its first number, its other numbers and its amount. */
@@ -138,4 +139,11 @@ test('a failed line with the same number contradicts a payment; a charge does no
   const heading = 'Date,TrxID,Details,Amount,Status,Type\n20/11/2026,8N7A6D5EE7,fee,11500,Success,Credit\n'
   expect(read(`${heading}20/11/2026,8N7A6D5EE7,fee,11500,Failed,Credit`)).toEqual([])
   expect(read(`${heading}20/11/2026,8N7A6D5EE7,Service charge,57.50,Success,Charge`)).toHaveLength(1)
+})
+
+test.each(goodLines)('the payment of %j is read', (text) => {
+  const lines = parseStatement(text).lines.map(({ transactionId, otherNumbers, amount }) => {
+    return [[transactionId, ...otherNumbers].includes('8N7A6D5EE7'), amount]
+  })
+  expect(lines).toEqual([[true, 11_500]])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { badLines } from './bad-lines.samples.ts'
 import { parseStatement } from './parse-statement.ts'
 
 /** The lines that count as received, as far as the comparison depends on them. */
@@ -72,4 +73,8 @@ test.each([
 ])('%s is not received', (_name, text, state) => {
   expect(received(text)).toEqual([])
   expect(refused(text)).toEqual([['DS8626439', state]])
+})
+
+test.each(badLines)('nothing is received in %j', (text) => {
+  expect(received(text)).toEqual([])
 })

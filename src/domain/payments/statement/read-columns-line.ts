@@ -4,7 +4,7 @@ import { numberOfCell, numbersNamed, numbersOfText } from './numbers-of-text.ts'
 import type { ReadLine } from './read-line.ts'
 import { bareCell, isNothing, readAmount, readCell, readDate } from './statement-cells.ts'
 import type { Column, Role } from './statement-headings.ts'
-import { readWords, refusing, type Word, wordsOf } from './statement-words.ts'
+import { readWords, refusing, strangeSign, type Word, wordsOf } from './statement-words.ts'
 
 /** A cell below its heading. */
 type Cell = Column & { text: string }
@@ -87,14 +87,19 @@ function wordsIn(text: string, isProse = false): Word[] {
 function isSuccess({ text }: Cell): boolean {
   const words = wordsIn(text)
   const isKnown = words.every(({ meaning }) => ['success', 'in', 'payment', 'neutral'].includes(meaning))
-  return isKnown && !/\d/.test(text) && words.some(({ meaning }) => meaning === 'success' || meaning === 'in')
+  return (
+    isKnown &&
+    !/\d/.test(text) &&
+    strangeSign(text) === null &&
+    words.some(({ meaning }) => meaning === 'success' || meaning === 'in')
+  )
 }
 
 /** What a cell says against its line. */
 function judge(cell: Cell, evidence: Evidence): Finding[] {
   const isMoney = ['credit', 'debit', 'amount', 'other_money'].includes(cell.role)
   if (isMoney && readAmount(bareCell(cell.text)) !== null) return []
-  const isProse = !['direction', 'status', 'credit', 'debit', 'amount'].includes(cell.role)
+  const isProse = !['direction', 'status', 'label', 'credit', 'debit', 'amount'].includes(cell.role)
   return [...refusals(wordsIn(cell.text, isProse)), ...judges[cell.role](cell, evidence)]
 }
 
@@ -124,6 +129,7 @@ const judges: Record<Role, (cell: Cell, evidence: Evidence) => Finding[]> = {
   direction: judgeDirection,
   status: (cell) => (isSuccess(cell) ? [] : unknown(cell.text || cell.name)),
   text: judgeText,
+  label: judgeLabel,
   // A code, a word or an amount in a column that is not known may say that the money never arrived.
   unknown: ({ text, name }) => (isHarmless(text) ? [] : unknown(`${name}: ${text}`)),
 }
@@ -131,20 +137,37 @@ const judges: Record<Role, (cell: Cell, evidence: Evidence) => Finding[]> = {
 function judgeDirection({ text, name }: Cell, { isCredited, isIn, isSuccess, isPayment }: Evidence): Finding[] {
   if (readAmount(bareCell(text)) !== null) return isIn ? [] : unknown(name)
   const words = wordsIn(text)
-  const strange = words.find(({ meaning }) => meaning === 'unknown' || meaning === 'asks')
-  if (strange !== undefined || /\d/.test(text)) return unknown(text)
-  const out = words.find(({ meaning }) => meaning === 'charge' || (meaning === 'spent' && !isCredited))
-  if (out !== undefined) return [{ reason: 'outgoing', word: text }]
-  return isIn || (isPayment && isSuccess) ? [] : unknown(text || name)
+  const strange = words.some(({ meaning }) => meaning === 'unknown' || meaning === 'asks') || hasCode(text)
+  const isOut = words.some(({ meaning }) => meaning === 'charge' || (meaning === 'spent' && !isCredited))
+  const isClear = !strange && (isIn || (isPayment && isSuccess))
+  return [...(isOut ? [{ reason: 'outgoing', word: text } as const] : []), ...(isClear ? [] : unknown(text || name))]
 }
 
+const hasCode = (text: string) => /\d/.test(text) || strangeSign(text) !== null
+
 /** Free text may name people and places, unless the line has no other sign that money arrived. */
-function judgeText({ text }: Cell, { isCredited, isIn }: Evidence): Finding[] {
+function judgeText({ text }: Cell, { isCredited, isIn, isSuccess }: Evidence): Finding[] {
   if (isCredited) return []
   const words = wordsIn(text)
   const out = words.find(({ meaning }) => meaning === 'charge' || meaning === 'spent')
   if (out !== undefined) return [{ reason: 'outgoing', word: out.text }]
-  return isIn ? [] : strangersOf(words).flatMap(({ text: word }) => unknown(word))
+  if (isIn) return []
+  const saysIn = words.some(({ meaning }) => meaning === 'in')
+  const unclear = words.filter(
+    ({ meaning }) => !saysIn && (meaning === 'transfer' || (meaning === 'payment' && !isSuccess)),
+  )
+  const sign = strangeSign(text)
+  const strange = [...strangersOf(words), ...unclear].map(({ text: word }) => word)
+  return [...strange, ...(sign === null ? [] : [sign])].flatMap(unknown)
+}
+
+/** A channel or service that is not known may be one by which money leaves. */
+function judgeLabel({ text }: Cell, { isIn }: Evidence): Finding[] {
+  const words = wordsIn(text)
+  const isKnown = words.every(({ meaning }) =>
+    ['neutral', 'in', 'payment', 'transfer', 'success', 'number'].includes(meaning),
+  )
+  return isIn || (isKnown && !hasCode(text)) ? [] : unknown(text)
 }
 
 /** How many words of a name may follow "from" or "Ref". */
@@ -160,6 +183,8 @@ export function strangersOf(words: readonly Word[]): Word[] {
 }
 
 function isHarmless(text: string): boolean {
-  const { id, date, isMobile } = readCell(text)
-  return isNothing(text) || date !== null || isMobile || (id !== null && id.length >= 6 && readAmount(text) === null)
+  const { id, date, isMobile, amount } = readCell(text)
+  // "0" and "00" may be codes, "0.00" is no money.
+  const isBlank = isNothing(text) && (amount === null || text.includes('.'))
+  return isBlank || date !== null || isMobile || (id !== null && id.length >= 6 && amount === null)
 }

@@ -4,7 +4,7 @@ import { numbersNamed } from './numbers-of-text.ts'
 import type { ReadLine } from './read-line.ts'
 import { type Amount, isWalletId, type Reading } from './statement-cells.ts'
 import { type Piece, piecesOf } from './statement-pieces.ts'
-import { type Meaning, refusing, type Word } from './statement-words.ts'
+import { type Meaning, refusing, strangeSign, type Word } from './statement-words.ts'
 
 /** A number of a line without columns. `label` says what is written before it. */
 type Numbered = { reading: Reading; label: Meaning | null }
@@ -14,6 +14,8 @@ type Clues = {
   /** The line says in words that money arrived. */
   isIn: boolean
   isCharge: boolean
+  /** The first word that says that money moves, without saying in which direction. */
+  moving: string | null
   /** A zero, a dash or an empty cell: a place for an amount that has none. */
   hasBlank: boolean
 }
@@ -30,7 +32,10 @@ export function readWordsLine(row: string): ReadLine {
   const [amount] = amounts.filter(({ direction }) => direction !== null || amounts.length === 1)
   const isSure = amounts.length === 1 || amounts.filter(({ direction }) => direction !== null).length === 1
   const hasBlank = clues.hasBlank || hasEmptyCell(row)
+  const sign = strangeSign(row)
   const findings = [...clues.findings]
+  if (sign !== null) findings.push({ reason: 'unknown_word', word: sign })
+  if (clues.moving !== null && !clues.isIn) findings.push({ reason: 'unknown_word', word: clues.moving })
   if (amount?.direction === 'out') findings.push({ reason: 'outgoing', word: null })
   const isCharged = amounts.length > 0 && labelledAmounts(clues.numbers, place, [null, 'fee']).length === 0
   if (isCharged) findings.push({ reason: 'outgoing', word: null })
@@ -65,7 +70,11 @@ function isCandidate({ reading: { id, amount }, label }: Numbered): boolean {
 function amountsOf(numbers: readonly Numbered[], place: number): Amount[] {
   const free = labelledAmounts(numbers, place, [null])
   const [first, second] = numbers
-  const isSerial = first?.reading.amount === free[0] && free[0]?.isMarked === false && second?.reading.date != null
+  const isSerial =
+    first?.reading.amount === free[0] &&
+    free[0]?.isMarked === false &&
+    free[0].taka <= highestSerial &&
+    (place === 1 || second?.reading.date != null)
   const paid = isSerial && free.length > 1 ? free.slice(1) : free
   return paid.length > 0 ? paid : labelledAmounts(numbers, place, ['fee', 'charge'])
 }
@@ -89,7 +98,7 @@ function placeOfId(numbers: readonly Numbered[]): number {
   if (labelled >= 0) return labelled
   const find = (test: (reading: Reading) => boolean) =>
     numbers.findIndex(({ reading, label }) => isNamed(label) && test(reading))
-  const mixed = find(({ id, amount }) => id !== null && id.length >= 6 && /[A-Z]/.test(id) && amount === null)
+  const mixed = find(({ id, amount }) => id !== null && id.length >= shortestId && /[A-Z]/.test(id) && amount === null)
   if (mixed >= 0) return mixed
   const digits = find(({ id, amount }) => id !== null && id.length >= 5 && amount?.isMarked !== true)
   const wallet = find(isWalletId)
@@ -98,6 +107,12 @@ function placeOfId(numbers: readonly Numbered[]): number {
 }
 
 const isNamed = (label: Meaning | null) => label === null || label === 'id' || label === 'before_name'
+
+/** The number of a row is no higher where it could be an amount as well. */
+const highestSerial = 999
+
+/** A shorter word of letters and digits without a label is a code. */
+const shortestId = 6
 
 /** Labels that belong to the next number. */
 const labels: readonly Meaning[] = ['id', 'number', 'balance', 'fee', 'charge', 'before_name']
@@ -109,7 +124,7 @@ type Before = { label: Meaning | null; nameWords: number; asked: string | null }
 const start: Before = { label: null, nameWords: 0, asked: null }
 
 function cluesOf(pieces: readonly Piece[]): Clues {
-  const clues: Clues = { numbers: [], findings: [], isIn: false, isCharge: false, hasBlank: false }
+  const clues: Clues = { numbers: [], findings: [], isIn: false, isCharge: false, moving: null, hasBlank: false }
   let before = start
   for (const [at, piece] of pieces.entries()) {
     if (piece.kind === 'dash') clues.hasBlank = true
@@ -130,8 +145,9 @@ function noteNumber(
   { text, reading }: Extract<Piece, { kind: 'number' }>,
   { label, asked }: Before,
 ): void {
-  // The code of a status ("Status 02") says nothing that is known.
-  if (asked !== null) clues.findings.push({ reason: 'unknown_word', word: text })
+  // The code of a status ("Status 02", "F7") says nothing that is known.
+  const isCode = label === null && reading.amount === null && reading.id !== null && reading.id.length < shortestId
+  if (asked !== null || isCode) clues.findings.push({ reason: 'unknown_word', word: text })
   clues.hasBlank ||= label === null && reading.amount?.taka === 0 && !isWalletId(reading)
   clues.numbers.push({ reading, label })
 }
@@ -145,6 +161,7 @@ function noteWord(clues: Clues, { meaning, text: word }: Word, { before, isPrice
   if (isStrange) clues.findings.push({ reason: 'unknown_word', word })
   if (isOut) clues.findings.push({ reason: 'outgoing', word })
   clues.isIn ||= meaning === 'in'
+  if (meaning === 'payment' || meaning === 'transfer') clues.moving ??= word
   clues.isCharge ||= meaning === 'charge'
 }
 

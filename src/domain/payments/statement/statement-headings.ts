@@ -3,7 +3,8 @@ import { isNothing, readAmount } from './statement-cells.ts'
 /**
  * What a column holds. credit, debit: an amount that arrived or left. amount: an amount of either kind. taken_back: a sign or
  * amount of a reversal. direction, status: a word. id: the number of the transaction; slip and reference: other numbers of
- * it; linked: the number of another transaction. text: free words. about: something that says nothing about the money.
+ * it; linked: the number of another transaction. text: free words. label: one of a few words, such as a channel. about: a
+ * person, place or time.
  * other_money: an amount that is never the payment's. unknown: its name is not known.
  */
 export type Role =
@@ -18,6 +19,7 @@ export type Role =
   | 'reference'
   | 'linked'
   | 'text'
+  | 'label'
   | 'about'
   | 'other_money'
   | 'unknown'
@@ -45,9 +47,11 @@ const sets = {
   number: `id, no, number, num, নম্বর, নং, আইডি`,
   text: `details, detail, particular, particulars, narration, narrative, description, desc, remark, remarks, note, notes, purpose, memo,
     comment, comments, message, বিবরণ, বিবরণী, মন্তব্য, উদ্দেশ্য, বর্ণনা, খাত`,
-  about: `sl, serial, sn, s, row, line, channel, currency, ccy, counter, teller, user, merchant, organization, organisation,
-    shop, store, outlet, terminal, invoice, order, bank, district, email, code, mode, method, gateway, service, product, applicant,
-    application, tracking, opposite, info, value, posting, completion, initiation, ক্রমিক, ব্যাংক, জেলা, মাধ্যম, আবেদনকারী, আবেদন`,
+  label: `channel, mode, method, gateway, service, product, info, বাহন, মাধ্যম`,
+  code: `code, codes, কোড`,
+  about: `sl, serial, sn, s, row, line, currency, ccy, counter, teller, user, merchant, organization, organisation,
+    shop, store, outlet, terminal, invoice, order, bank, district, email, applicant,
+    application, tracking, opposite, value, posting, completion, initiation, ক্রমিক, ব্যাংক, জেলা, আবেদনকারী, আবেদন`,
 } as const
 type SetName = keyof typeof sets
 
@@ -107,11 +111,13 @@ export function roleOf(name: string): Role {
     return fits || besideAmounts.includes(word)
   })
   const rules: readonly (readonly [boolean, Role])[] = [
-    [words.length === 0, 'about'],
+    [words.length === 0, roleOfSign(name)],
+    [isOut && (has('slip') || has('reference') || has('transaction')) && !has('amount'), 'unknown'],
     [has('linked'), 'linked'],
     [has('takenBack'), has('number') ? 'linked' : 'taken_back'],
     [has('moment') && !has('amount'), 'about'],
     [has('status'), 'status'],
+    [has('code') && !has('party') && !has('about'), 'unknown'],
     [isPair || (isIn && isOut), 'direction'],
     [has('direction') && !has('number'), 'direction'],
     [has('balance') || has('charge') || has('net'), 'other_money'],
@@ -123,9 +129,16 @@ export function roleOf(name: string): Role {
     [isIn, isPlain ? 'credit' : 'unknown'],
     [has('amount'), isPlain ? 'amount' : 'unknown'],
     [has('transaction'), 'id'],
+    [has('label') && !has('party'), 'label'],
     [has('moment') || has('about') || has('number'), 'about'],
   ]
   return rules.find(([applies]) => applies)?.[1] ?? 'unknown'
+}
+
+/** The role of a name without letters: "#" is the number of a row, "+/-" a direction. */
+function roleOfSign(name: string): Role {
+  if (/[+±\u2212-]/.test(name)) return 'direction'
+  return /^[#№]/.test(name.trim()) ? 'about' : 'unknown'
 }
 
 const ofMoney: readonly Role[] = ['credit', 'debit', 'amount', 'taken_back', 'other_money']

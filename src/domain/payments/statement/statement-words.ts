@@ -1,6 +1,7 @@
 /**
  * What a word of a statement says. in: money arrives. out: money leaves. spent: money leaves, unless a column says that it
- * arrived: a payer's words may be in the narration. charge: a charge of the bank. payment: a payment in either direction.
+ * arrived: a payer's words may be in the narration. charge: a charge of the bank. payment, transfer: money moves in either
+ * direction.
  * asks: the name of a direction or status, whose value follows. before_name: a name or text of a person may follow.
  * balance, fee: another amount follows. id: the number of the transaction follows. number: another number follows.
  * denial: it turns the words around it. neutral: it says nothing about direction or status.
@@ -18,10 +19,11 @@ const vocabulary = {
     stop payment, ব্যর্থ*, অসফল, বাতিল*, মেয়াদোত্তীর্ণ, মেয়াদ শেষ, প্রত্যাখ্যা*, অপরিশোধিত*, অনাদায়*, ত্রুটি*, সফল হয়নি`,
   waiting: `p, pending, initiat*, process*, inprogress, progress, hold, onhold, held, wait*, await*, queue*, schedul*,
     unsettled, uncleared, unposted, unconfirmed, unverified, request, requested, suspended, suspense, deferred, under review,
-    in review, in clearing, in transit, to be, tentative, provisional, অপেক্ষ*, প্রক্রিয়া*, চলমান, স্থগিত*, অনিষ্পন্ন,
-    অসম্পূর্ণ, মুলতবি, পেন্ডিং, প্রসেসিং, বিচারাধীন, অমীমাংসিত`,
+    in review, in clearing, in transit, to be, tentative, provisional, disput*, stuck, frozen, freez*, fraud*, lien, investigat*, attempt*, অপেক্ষ*, প্রক্রিয়া*, চলমান, স্থগিত*, অনিষ্পন্ন,
+    অসম্পূর্ণ, মুলতবি, পেন্ডিং, প্রসেসিং, বিচারাধীন, অমীমাংসিত, আটক*, আটকে*, জব্দ*, বিরোধ*, তদন্ত*`,
   out: `debit*, dr, d, withdr*, w d, wd, send money, sent, send, sending, cash out, cashout, money out, paid out, payout,
-    outgoing, outflow, inward clearing, inward clg, inward cheque, inward chq, paid to, payment to, payment sent, disburs*, deduct*, expens*, spent, ডেবিট*, উত্তোলন*,
+    outgoing, outflow, inward clearing, inward clg, inward cheque, inward chq, paid to, payment to, payment sent, from your,
+    payment from your, paid from your, transfer from your, transferred from your, disburs*, deduct*, expens*, spent, ডেবিট*, উত্তোলন*,
     তোলা, তুলেছেন, পাঠানো*, পাঠিয়েছেন, প্রেরণ, প্রেরিত, ক্যাশ আউট, ক্যাশআউট, সেন্ড মানি, মানি আউট, খরচ*, ব্যয়*, কর্তন*, কাটা*, বহির্গামী`,
   spent: `to, purchase*, bill pay*, pay bill, billpay*, recharge*, top up, topup, settlement*, transfer to,
     transferred to, প্রদান*, প্রদত্ত, বিল পরিশোধ*, বিল পে, রিচার্জ*, ক্রয়, কেনাকাটা`,
@@ -34,6 +36,8 @@ const vocabulary = {
     জমার, প্রাপ্ত, প্রাপ্তি, গৃহীত, গ্রহণ, পেয়েছেন, পেয়েছি, পাওয়া গেছে, আয়, ক্রেডিট, ক্রেডিটেড, ক্যাশ ইন, ক্যাশইন, মার্চেন্ট পেমেন্ট, আদায়, এসেছে`,
   success: `success, successful, successfully, succeeded, completed, complete, সফল, সফলভাবে, সম্পন্ন, সম্পূর্ণ`,
   payment: `payment, payments, pay, paid, pmt, পেমেন্ট, পরিশোধ, পরিশোধিত, মূল্য`,
+  transfer: `transfer, transfers, transferred, trf, trn, tr, ft, npsb, npsbp, beftn, eft, rtgs, ibft, remittance, atm, pos, qr,
+    settled, বদলি, স্থানান্তর*, ট্রান্সফার, দিয়েছেন, দিয়েছি`,
   asks: `status, state, result, type, dr cr, cr dr, debit credit, credit debit, d c, direction, অবস্থা, স্ট্যাটাস, ধরন, ফলাফল`,
   before_name: `from, by, ref, reference, name, sender, payer, depositor, customer, branch, counter, district, area, থেকে,
     প্রেরক, রেফারেন্স, রেফ, নাম, শাখা, গ্রাহক, জমাদানকারী, জমাকারী`,
@@ -43,16 +47,15 @@ const vocabulary = {
   id: `trxid, trx id, trx no, trx, txnid, txn id, txn no, txn, tnxid, trnx id, transaction id, transaction no,
     transaction number, transaction, tran id, trans id, receipt no, receipt number, slip no, slip number, slip, ট্রানজেকশন আইডি,
     ট্র্যানজেকশন আইডি, ট্রানজেকশন নম্বর, লেনদেন আইডি, লেনদেন নম্বর, লেনদেন নং, লেনদেন, ট্রানজেকশন, স্লিপ নম্বর, স্লিপ নং, স্লিপ, রসিদ নম্বর, রসিদ নং`,
-  number: `a c, ac, acc, acct, account, account no, account number, mobile, mobile no, msisdn, phone, serial, sl, sl no,
+  number: `a c, to a c, to your a c, to account, to your account, ac, acc, acct, account, account no, account number, mobile, mobile no, msisdn, phone, serial, sl, sl no,
     invoice, invoice no, counter no, branch code, code, teller, হিসাব নম্বর, মোবাইল নম্বর, ক্রমিক, হিসাব, মোবাইল`,
   denial: `not, never, non, neither, nor, without, didn, doesn, wasn, isn, না, নয়, নি, নেই, হয়নি, হয় নি, যায়নি, পাননি, আসেনি, ছাড়া,
     করেনি`,
   neutral: `tk, bdt, taka, টাকা, you, have, has, had, been, your, a, an, the, is, was, in, at, on, of, for, and, with, via,
-    through, using, dated, date, time, am, pm, no, number, id, amount, amt, sum, total, note, voucher, voucher no, wallet,
-    merchant, agent, personal, business, organization, organisation, money, shop, store, outlet, terminal, machine, atm, cdm, crm,
-    pos, qr, bkash, nagad, rocket, upay, mcash, tap, visa, mastercard, nexus, bank, ltd, limited, plc, cash, cheque, chq,
-    check, pay order, po, dd, draft, instrument, outward clearing, outward clg, outward cheque, outward chq, clearing, clg, cleared, transfer, transferred, trf, trn, tr, ft, fund, npsb,
-    npsbp, beftn, eft, rtgs, ibft, online, internet, ibanking, app, mobile banking, agent banking, new, old, value,
+    through, using, dated, date, time, am, pm, no, number, id, amount, amt, sum, total, note, voucher, voucher no, wallet, service,
+    merchant, agent, personal, business, organization, organisation, money, shop, store, outlet, terminal, machine, cdm, crm,
+    bkash, nagad, rocket, upay, mcash, tap, visa, mastercard, nexus, bank, ltd, limited, plc, cash, cheque, chq,
+    check, pay order, po, dd, draft, instrument, outward clearing, outward clg, outward cheque, outward chq, clearing, clg, cleared, fund, online, internet, ibanking, app, mobile banking, agent banking, new, old, value,
     enlistment, registration, renewal, application, applicant, license, licence, certificate, form, dear, sir, madam, thank,
     thanks, welcome, info, call, authority, development, regional, rajuk, chittagong, chattogram, dhaka, khulna, rajshahi,
     sylhet, barishal, rangpur, mymensingh, cumilla, bogura, gazipur, narayanganj, motijheel, sonali, janata, agrani, rupali,
@@ -136,4 +139,11 @@ export function wordsOf(text: string): string[] {
     else if (meaning !== null && meaning in refusing) words.push(letters)
   }
   return words
+}
+
+const plainSigns = /[\p{L}\p{M}\p{N}\s.,:;|"'’“”=/()#&@+_*\u2010-\u2014\u2212।৳-]/u
+
+/** A sign of a text that statements do not use between words, such as ✗ or !, which may say anything; null without one. */
+export function strangeSign(text: string): string | null {
+  return [...text].find((sign) => !plainSigns.test(sign)) ?? null
 }
