@@ -5,6 +5,7 @@ import { phoneMutations } from './phone-mutations.ts'
 import { restoreMutations } from './restore-mutations.ts'
 import { sendingMutations } from './sending-mutations.ts'
 import { serverMutations } from './server-mutations.ts'
+import { statementMutations } from './statement-mutations.ts'
 
 /** Every safeguard that has a mutation. */
 export const mutations: readonly Mutation[] = [
@@ -14,4 +15,5 @@ export const mutations: readonly Mutation[] = [
   ...sendingMutations,
   ...lockMutations,
   ...pageMutations,
+  ...statementMutations,
 ]

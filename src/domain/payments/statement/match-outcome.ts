@@ -55,6 +55,7 @@ export function refuseRepeated<Line extends Compared>(lines: readonly Line[]): L
   const repeated = new Set(named.filter((id) => seen.size === seen.add(id).size))
   return lines.map((line) => {
     const isRepeated = line.payments.some(({ applicationId }) => repeated.has(applicationId))
+    // Safeguard: a payment that two lines name is matched by neither.
     return line.outcome === 'matched' && isRepeated ? { ...line, outcome: 'used_twice' } : line
   })
 }

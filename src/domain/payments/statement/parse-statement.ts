@@ -145,6 +145,7 @@ function settle(read: readonly TakenLine[]): Pick<Statement, 'lines' | 'refused'
   for (const [at, { line, numbers, named, amount, date, finding: own }] of read.entries()) {
     const [transactionId = '', ...others] = numbers.length > 0 ? numbers : named
     const numbered = { line, transactionId, otherNumbers: others.slice(0, mostOtherNumbers), date }
+    // Safeguard: a reversal takes back the payment that it names.
     const finding = own ?? takenBack.get(at) ?? null
     if (finding !== null) refused.push({ ...numbered, amount, state: finding.reason, word: finding.word })
     else if (amount !== null) lines.push({ ...numbered, amount })

@@ -127,10 +127,11 @@ const judges: Record<Role, (cell: Cell, evidence: Evidence) => Finding[]> = {
   about: none,
   taken_back: ({ text, name }) => (isNothing(text) ? [] : [{ reason: 'reversed', word: name }]),
   direction: judgeDirection,
+  // Safeguard: a status that is no known success refuses its line.
   status: (cell) => (isSuccess(cell) ? [] : unknown(cell.text || cell.name)),
   text: judgeText,
   label: judgeLabel,
-  // A code, a word or an amount in a column that is not known may say that the money never arrived.
+  // Safeguard: a code, word or amount in a column that is not known refuses its line.
   unknown: ({ text, name }) => (isHarmless(text) ? [] : unknown(`${name}: ${text}`)),
 }
 

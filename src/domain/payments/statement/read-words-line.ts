@@ -39,6 +39,7 @@ export function readWordsLine(row: string): ReadLine {
   if (amount?.direction === 'out') findings.push({ reason: 'outgoing', word: null })
   const isCharged = amounts.length > 0 && labelledAmounts(clues.numbers, place, [null, 'fee']).length === 0
   if (isCharged) findings.push({ reason: 'outgoing', word: null })
+  // Safeguard: an amount beside another amount, or beside an empty place for one, is no payment.
   if (!isSure || (hasBlank && !clues.isIn)) findings.push({ reason: 'unknown_amount', word: null })
   const first = readings[place]?.id ?? null
   const isLabelled = clues.numbers[place]?.label === 'id'
@@ -158,6 +159,7 @@ function noteWord(clues: Clues, { meaning, text: word }: Word, { before, isPrice
   const isStrange = meaning === 'denial' || (meaning === 'unknown' && before.nameWords === 0)
   const isOut = meaning === 'spent' || (meaning === 'charge' && !isPriced)
   if (meaning in refusing) clues.findings.push({ reason: refusing[meaning as keyof typeof refusing], word })
+  // Safeguard: a word that is not known refuses its line.
   if (isStrange) clues.findings.push({ reason: 'unknown_word', word })
   if (isOut) clues.findings.push({ reason: 'outgoing', word })
   clues.isIn ||= meaning === 'in'

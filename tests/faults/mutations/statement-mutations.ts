@@ -1,0 +1,40 @@
+import type { Mutation } from './mutation.ts'
+
+/** Safeguards of the comparison with a statement: what the statement does not call received is never a match. */
+export const statementMutations: readonly Mutation[] = [
+  {
+    name: 'only a line that was received can match a payment',
+    change: { condition: false },
+    test: 'matchOutcome',
+  },
+  {
+    name: 'a payment that two lines name is matched by neither',
+    change: { condition: false },
+    test: 'matchOutcome',
+  },
+  {
+    name: 'a word that is not known refuses its line',
+    change: 'drop',
+    test: 'notReceived',
+  },
+  {
+    name: 'an amount beside another amount, or beside an empty place for one, is no payment',
+    change: 'drop',
+    test: 'notReceived',
+  },
+  {
+    name: 'a status that is no known success refuses its line',
+    change: { match: /isSuccess\(cell\)/, put: 'true' },
+    test: 'notReceived',
+  },
+  {
+    name: 'a code, word or amount in a column that is not known refuses its line',
+    change: { match: /isHarmless\(text\)/, put: 'true' },
+    test: 'notReceived',
+  },
+  {
+    name: 'a reversal takes back the payment that it names',
+    change: { match: / \?\? takenBack\.get\(at\)/, put: '' },
+    test: 'layouts',
+  },
+]
