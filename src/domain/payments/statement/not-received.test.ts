@@ -78,3 +78,21 @@ test.each([
 test.each(badLines)('nothing is received in %j', (text) => {
   expect(received(text)).toEqual([])
 })
+
+test.each([
+  ['Failed transactions', 'failed'],
+  ['Cash Out report 01/11/2026 to 30/11/2026', 'outgoing'],
+  ['ফেরতের তালিকা', 'reversed'],
+])('the title %s counts for the lines below it, until a title of credits', (title, state) => {
+  const rows = 'TrxID,Amount,Status\nDS8626439,11500,Success'
+  expect(received(`${title}\n${rows}`)).toEqual([])
+  expect(refused(`${title}\n${rows}`)).toEqual([['DS8626439', state]])
+  expect(received(`${title}\n${rows}\nDeposits\nTrxID,Amount\nDS8626440,5750`)).toEqual([['DS8626440', 5_750]])
+  // A line that says by itself that the money arrived needs no title.
+  expect(received(`${title}\nTrxID,Credit\nDS8626439,11500`)).toEqual([['DS8626439', 11_500]])
+})
+
+test('a word on a line of its own belongs to the payment above it', () => {
+  expect(refused('20/11/2026 DS8626439 11,500.00 CR\nReversed')).toEqual([['DS8626439', 'reversed']])
+  expect(received('20/11/2026 DS8626439 11,500.00 CR\n\nReversed')).toEqual([['DS8626439', 11_500]])
+})

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../reference/calendar.ts'
 import { toAsciiDigits } from '../../reference/numerals.ts'
-import type { RefusalReason } from './line-states.ts'
-import { readColumnsLine } from './read-columns-line.ts'
+import { type Finding, firstFinding, type RefusalReason } from './line-states.ts'
+import { readColumnsLine, refusals } from './read-columns-line.ts'
 import type { ReadLine } from './read-line.ts'
 import { readWordsLine } from './read-words-line.ts'
 import { type Column, columnsOf, looksLikeHeading, printedColumns } from './statement-headings.ts'
@@ -14,6 +14,7 @@ import {
   splitPrinted,
   splitRows,
 } from './statement-rows.ts'
+import { readWords, wordsOf } from './statement-words.ts'
 import { findTakenBack, type TakenLine } from './taken-back.ts'
 
 /** The most numbers of one line besides the first. */
@@ -70,6 +71,7 @@ export function parseStatement(pasted: string): Statement {
   let moreUnread = 0
   let isCut = pasted.length > mostStatementCharacters
   let heading: Heading | null = null
+  let section: Finding | null = null
   for (const { line, text: raw } of rows) {
     if (raw.trim() === '') continue
     const text = raw.length > longestRow ? '' : cleanRow(raw)
@@ -83,11 +85,28 @@ export function parseStatement(pasted: string): Statement {
       continue
     }
     const found = text.trim().length < shortestPayment ? null : readRow(text, heading)
-    if (found !== null && isPayment(found)) read.push({ line, ...found })
-    else if (unread.length === mostUnread) moreUnread += 1
+    const isListed = found !== null && isPayment(found)
+    if (isListed) read.push({ line, ...found, finding: found.finding ?? (found.isIn ? null : section) })
+    else section = noteTitle(text, { line, section, last: read.at(-1) })
+    if (isListed) continue
+    if (unread.length === mostUnread) moreUnread += 1
     else unread.push({ line, text: (text || raw).trim().slice(0, 80) })
   }
   return { ...settle(read), unread, moreUnread, isCut }
+}
+
+type Noted = { line: number; section: Finding | null; last: TakenLine | undefined }
+
+/**
+ * What a line without a payment says of others: a title such as "Failed transactions" of those below it, until a title of
+ * credits, and a word such as "Reversed" also of the payment directly above it.
+ */
+function noteTitle(text: string, { line, section, last }: Noted): Finding | null {
+  const words = readWords(wordsOf(text))
+  if (words.some(({ meaning }) => meaning === 'in')) return null
+  const finding = firstFinding(refusals(words))
+  if (finding !== null && last?.line === line - 1 && !/\d/.test(text)) last.finding ??= finding
+  return finding ?? section
 }
 
 /** The row in one form of letters and digits, without signs that a number never contains; empty if it is too long. */

@@ -27,16 +27,18 @@ export function readColumnsLine(columns: readonly Column[], texts: readonly stri
     isPayment: words.some(({ meaning }) => meaning === 'payment'),
   }
   const findings = [...money.findings, ...cells.flatMap((cell) => judge(cell, evidence))]
+  const finding = firstFinding(findings)
   const isCharge = of('text', 'direction').some(({ text }) => wordsIn(text).some(({ meaning }) => meaning === 'charge'))
   return {
     numbers: numbersOf(cells),
     named: numbersNamed(
       of('id', 'slip', 'reference', 'linked', 'text', 'direction', 'unknown').map(({ text }) => bareCell(text)),
     ),
-    amount: money.amount,
+    amount: finding?.reason === 'unknown_amount' ? null : money.amount,
     hasAmount: money.hasAmount,
     date: cells.reduce<CalendarDate | null>((found, { text }) => found ?? readDate(bareCell(text)), null),
-    finding: firstFinding(findings),
+    finding,
+    isIn: evidence.isIn,
     isCharge,
   }
 }
@@ -104,7 +106,7 @@ function judge(cell: Cell, evidence: Evidence): Finding[] {
 }
 
 /** Words that refuse a line in any cell. */
-function refusals(words: readonly Word[]): Finding[] {
+export function refusals(words: readonly Word[]): Finding[] {
   return words.flatMap(({ meaning, text: word }): Finding[] => {
     if (meaning === 'denial') return [{ reason: 'unknown_word', word }]
     return meaning in refusing ? [{ reason: refusing[meaning as keyof typeof refusing], word }] : []

@@ -14,6 +14,8 @@ export type ReadLine = {
   date: CalendarDate | null
   /** The reason why it is not received; null where it is. */
   finding: Finding | null
+  /** It says by itself that money arrived, so that a title above it cannot say otherwise. */
+  isIn: boolean
   /** It is a charge of the bank, which may have the number of the payment that it is for. */
   isCharge: boolean
 }

@@ -54,6 +54,7 @@ export function readWordsLine(row: string): ReadLine {
     hasAmount: amounts.length > 0,
     date: readings.reduce<CalendarDate | null>((found, { date }) => found ?? date, null),
     finding: firstFinding(findings),
+    isIn: clues.isIn || amount?.direction === 'in',
     isCharge: clues.isCharge,
   }
 }

@@ -47,9 +47,9 @@ const sets = {
   number: `id, no, number, num, নম্বর, নং, আইডি`,
   text: `details, detail, particular, particulars, narration, narrative, description, desc, remark, remarks, note, notes, purpose, memo,
     comment, comments, message, বিবরণ, বিবরণী, মন্তব্য, উদ্দেশ্য, বর্ণনা, খাত`,
-  label: `channel, mode, method, gateway, service, product, info, বাহন, মাধ্যম`,
+  label: `currency, ccy, channel, mode, method, gateway, service, product, info, বাহন, মাধ্যম`,
   code: `code, codes, কোড`,
-  about: `sl, serial, sn, s, row, line, currency, ccy, counter, teller, user, merchant, organization, organisation,
+  about: `sl, serial, sn, s, row, line, counter, teller, user, merchant, organization, organisation,
     shop, store, outlet, terminal, invoice, order, bank, district, email, applicant,
     application, tracking, opposite, value, posting, completion, initiation, ক্রমিক, ব্যাংক, জেলা, আবেদনকারী, আবেদন`,
 } as const
