@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { nextTask } from './next-task.ts'
+import { nextTask } from './timing/next-task.ts'
 
 const waiting: (() => void)[] = []
 

@@ -1,6 +1,6 @@
 import { type Area, loadMessages } from '../platform/i18n.ts'
 import { isTakenOver, whenTakenOver } from '../platform/take-over-mark.ts'
-import { whenIdle } from '../platform/when-idle.ts'
+import { whenIdle } from '../platform/timing/when-idle.ts'
 import { loadStyles } from '../ui/styles/load-styles.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { afterPaint } from '../platform/after-paint.ts'
+import { afterPaint } from '../platform/timing/after-paint.ts'
 
 /**
  * Whether the component has been painted once: what a person does not need at first is rendered then, without delaying

@@ -1,6 +1,6 @@
 import { type FieldPlace, findField } from '#domain/forms/paths.ts'
 import { blocks, type FieldIssue, type IssueCode } from '#domain/forms/validate.ts'
-import { afterPress } from '../../platform/after-press.ts'
+import { afterPress } from '../../platform/timing/after-press.ts'
 import type { DraftSession } from '../session/draft-session.ts'
 import { type Checks, findFieldIssue } from './find-issues.ts'
 import { createIssueStore, type IssueStore } from './issue-store.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { afterPaint } from '../../platform/after-paint.ts'
 import { keepStorage } from '../../platform/storage/keep-storage.ts'
+import { afterPaint } from '../../platform/timing/after-paint.ts'
 import { draftChanges } from '../session/draft-changes.ts'
 import { loadStorage, mayHoldDrafts } from '../storage/load-storage.ts'
 import { registerBackgroundSync } from './background-sync.ts'

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import type { DraftSnapshot } from '#sync/status.ts'
-import { afterPaint } from '../../platform/after-paint.ts'
+import { afterPaint } from '../../platform/timing/after-paint.ts'
 import { saveBeforeUpdate } from '../../platform/updates/save-before-update.ts'
 import { useStoreValue } from '../../platform/use-store-value.ts'
 import { loadSending } from '../sending/sending-loader.ts'

@@ -2,8 +2,8 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { readLive } from '#contract/live/live.ts'
 import { withDeadline } from '#sync/transport/with-deadline.ts'
 import { clientHeaders } from '../../platform/api/client-headers.ts'
+import { whenIdle } from '../../platform/timing/when-idle.ts'
 import { useStoreValue } from '../../platform/use-store-value.ts'
-import { whenIdle } from '../../platform/when-idle.ts'
 
 /** The open session of the Secretary's Hour, as everybody may see it. */
 export type OpenSession = NonNullable<AnswerOf<typeof readLive>['body']['session']>

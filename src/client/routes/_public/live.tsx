@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { access } from '#contract/access.ts'
 import { mayCall, useSession } from '../../platform/api/session.ts'
-import { whenIdle } from '../../platform/when-idle.ts'
+import { whenIdle } from '../../platform/timing/when-idle.ts'
 import { lazyPage } from '../-lazy-page.tsx'
 import { preloadSessionEnded } from '../-session-ended.tsx'
 

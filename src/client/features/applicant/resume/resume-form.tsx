@@ -6,7 +6,7 @@ import { type ResumeKey, readResumeLink } from '../../../drafts/devices/resume-l
 import { hasRole, useSession } from '../../../platform/api/session.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useCanScanQr } from '../../../platform/qr/use-can-scan-qr.ts'
-import { whenIdle } from '../../../platform/when-idle.ts'
+import { whenIdle } from '../../../platform/timing/when-idle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/choices.tsx'
 import type { ResumeFailure } from './resume-application.ts'

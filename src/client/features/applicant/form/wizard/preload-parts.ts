@@ -8,7 +8,7 @@ import {
 } from '../../../../drafts/form/parts.ts'
 import { LockScreen, PhoneQuestion, PhoneSetting } from '../../../../drafts/vault/parts.ts'
 import { fetchFees } from '../../../../entities/payment/known-fees.ts'
-import { whenIdle } from '../../../../platform/when-idle.ts'
+import { whenIdle } from '../../../../platform/timing/when-idle.ts'
 import { PayTo, ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
 import { StepsDialog } from './wizard-frame.tsx'
 

@@ -4,7 +4,7 @@ import type { StepDefinition } from '#domain/forms/definition.ts'
 import { findStepOfPath } from '#domain/forms/paths.ts'
 import { blocks } from '#domain/forms/validate.ts'
 import { type Checks, findAllIssues, isMissing } from '../../../../drafts/form/find-issues.ts'
-import { whenIdle } from '../../../../platform/when-idle.ts'
+import { whenIdle } from '../../../../platform/timing/when-idle.ts'
 
 /** `optional`: the step requires nothing and has no answers. */
 export type StepState = 'done' | 'optional' | 'todo' | 'errors'

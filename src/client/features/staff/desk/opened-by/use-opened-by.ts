@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { noteClosed, noteOpened, type OpenedBy } from '#contract/applications/desk/opened-by.ts'
 import { openedEveryMs } from '#domain/enlistment/desk/opened-by.ts'
-import { afterPaint } from '../../../../platform/after-paint.ts'
 import { call } from '../../../../platform/api/api.ts'
 import { getSession } from '../../../../platform/api/session.ts'
+import { afterPaint } from '../../../../platform/timing/after-paint.ts'
 
 const noColleague: OpenedBy = { by: null, at: null }
 
