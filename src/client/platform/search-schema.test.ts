@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hostileValues } from '../../../tests/support/hostile-addresses.ts'
 import {
   oneOf,
   pageParameter,
@@ -41,4 +43,37 @@ test.each([
 ])('invalid parameters in "%s" are left out', (address) => {
   expect(read(address)).toEqual({})
   expect(stringifySearch(read(address))).toBe('')
+})
+
+const anyValue = fc.oneof(fc.constantFrom(...hostileValues), fc.anything(), fc.string({ maxLength: 60 }))
+const names = ['page', 'state', 'status', 'text'] as const
+
+test('whatever is given, each parameter is named in the result, so that no raw value is left after a merge', () => {
+  fc.assert(
+    fc.property(fc.record({ page: anyValue, state: anyValue, status: anyValue, text: anyValue }), (given) => {
+      const search = Search(given)
+      expect(Object.keys(search)).toEqual(names)
+      const merged = { ...given, ...search }
+      expect(merged).toStrictEqual(search)
+      expect(search.page === undefined || (Number.isInteger(search.page) && search.page > 1)).toBe(true)
+      expect([undefined, 'SENT', 'FAILED']).toContain(search.state)
+      expect(search.text?.length ?? 1).toBeGreaterThan(0)
+    }),
+    { numRuns: 3_000 },
+  )
+  expect(Object.keys(Search({}))).toEqual(names)
+})
+
+test('a search that was read is read again unchanged, as the router does', () => {
+  fc.assert(
+    fc.property(fc.record({ page: anyValue, state: anyValue, status: anyValue, text: anyValue }), (given) => {
+      const search = Search(given)
+      expect(Search(search)).toStrictEqual(search)
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('a parameter is not read from the prototype of what is given', () => {
+  expect(Search(Object.create({ text: 'inherited' }))).toEqual({})
 })

@@ -2,23 +2,31 @@
 export type Parameter<T> = (text: string) => T | undefined
 type Parameters = Readonly<Record<string, Parameter<unknown>>>
 
-/** The search parameters of a page. A missing or invalid one takes its default and is left out of the address. */
-export type SearchOf<P extends Parameters> = { [Name in keyof P]?: Exclude<ReturnType<P[Name]>, undefined> }
+/**
+ * The search parameters of a page. A missing or invalid one is undefined: it takes its default and is left out of the
+ * address.
+ */
+export type SearchOf<P extends Parameters> = { [Name in keyof P]?: ReturnType<P[Name]> | undefined }
 /** The `validateSearch` of a route; `useListSearch` reads the address with the same schema. */
 export type SearchSchema<Search extends object> = (given: Readonly<Record<string, unknown>>) => Search
 
 /** Far beyond the last page of any list. */
 const lastPage = 1_000_000
 
-/** The page of a list. The first page is the default, so it is not written to the address. */
-export const pageParameter: Parameter<number> = (text) => {
-  const page = Number(text)
-  return Number.isInteger(page) && page > 1 && page <= lastPage ? page : undefined
+/** A whole number within a range, in digits. */
+export function wholeNumber({ least, most }: { least: number; most: number }): Parameter<number> {
+  return (text) => {
+    const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+    return number >= least && number <= most ? number : undefined
+  }
 }
 
-/** A text, trimmed and cut to its maximum length. */
+/** The page of a list. The first page is the default, so it is not written to the address. */
+export const pageParameter: Parameter<number> = wholeNumber({ least: 2, most: lastPage })
+
+/** A text, cut to its maximum length and trimmed. */
 export function textParameter(maxLength = 100): Parameter<string> {
-  return (text) => text.trim().slice(0, maxLength) || undefined
+  return (text) => text.trim().slice(0, maxLength).trim() || undefined
 }
 
 export function oneOf<const Value extends string>(values: readonly Value[]): Parameter<Value> {
@@ -39,14 +47,28 @@ export function textThat(isRight: (text: string) => boolean): Parameter<string> 
   return (text) => (isRight(text) ? text : undefined)
 }
 
+/**
+ * Reads the parameters of a page. The result names every parameter, also those without a value: the router merges it
+ * into the raw search of the address, so a name that is left out would give the page the raw, unchecked value.
+ */
 export function searchSchema<const P extends Parameters>(parameters: P): SearchSchema<SearchOf<P>> {
   return (given) => {
-    const read = Object.entries(parameters).flatMap(([name, parameter]) => {
-      const value = given[name] === undefined ? undefined : parameter(String(given[name]))
-      return value === undefined ? [] : [[name, value]]
+    const read = Object.entries(parameters).map(([name, parameter]) => {
+      const text = Object.hasOwn(given, name) ? textOf(given[name]) : null
+      return [name, text === null ? undefined : parameter(text)]
     })
     return Object.fromEntries(read)
   }
+}
+
+/**
+ * The value as an address would contain it, because the router also passes values that were read before. Null for a
+ * value that no parameter gives.
+ */
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return String(value)
+  return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join(',') : null
 }
 
 /** The search part of an address as the router holds it: texts only. When a name repeats, its last value counts. */

@@ -73,7 +73,7 @@ export async function signInOverHttp(desk: Desk, account: string): Promise<Recor
 }
 
 /** Each account signs in once for each server. */
-async function signInAnswer({ url, demoPassword }: Desk, account: string): Promise<SignInAnswer> {
+export async function signInAnswer({ url, demoPassword }: Desk, account: string): Promise<SignInAnswer> {
   const key = `${url} ${account}`
   const known = signedIn.get(key)
   if (known !== undefined) return known

@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { access } from '#contract/access.ts'
 import { hrefOf } from '../../platform/href.ts'
-import { pageParameter, searchSchema } from '../../platform/search-schema.ts'
+import { pageParameter, searchSchema, wholeNumber } from '../../platform/search-schema.ts'
 import { lazyPage } from '../-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/closures')({
   // `booked`: how many appointments lie within the closure that was just entered.
-  validateSearch: searchSchema({ page: pageParameter, booked: (text) => Number.parseInt(text, 10) || undefined }),
+  validateSearch: searchSchema({ page: pageParameter, booked: wholeNumber({ least: 1, most: 1_000_000 }) }),
   staticData: {
     access: access.officials,
     nav: [

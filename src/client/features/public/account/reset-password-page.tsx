@@ -13,7 +13,7 @@ import { AccountForm } from './account-form.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** Sets a new password with the code from an SMS. `id` names the request for it. */
-export function ResetPasswordPage({ id }: { id?: string }) {
+export function ResetPasswordPage({ id }: { id: string | undefined }) {
   const { t } = useLingui()
   if (id !== undefined) return <CodeForm id={id} />
   return (

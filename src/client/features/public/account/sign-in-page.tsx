@@ -4,6 +4,7 @@ import { signIn } from '#contract/auth/auth.ts'
 import { firstPage, getSession } from '../../../platform/api/session.ts'
 import { startSession } from '../../../platform/api/session-changes.ts'
 import { hrefOf } from '../../../platform/href.ts'
+import { ownAddress } from '../../../platform/own-address.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
@@ -21,7 +22,7 @@ function sendWaiting(): void {
 }
 
 /** Sign-in by e-mail or mobile number. Then opens the page that the person wanted, else the person's start page. */
-export function SignInPage({ next }: { next?: string }) {
+export function SignInPage({ next }: { next: string | undefined }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const form = useEndpointForm(signIn, {
@@ -30,7 +31,9 @@ export function SignInPage({ next }: { next?: string }) {
       startSession(answer)
       sendWaiting()
       const session = getSession()
-      await navigate({ href: next ?? hrefOf(session ? firstPage(session) : '/dashboard'), replace: true })
+      const home = hrefOf(session ? firstPage(session) : '/dashboard')
+      // Checked here too: this is where an address of another site would do harm.
+      await navigate({ href: ownAddress(next) ?? home, replace: true })
     },
   })
   const needsCode = useSecondStep(form)

@@ -4,7 +4,7 @@ import { auditActions, auditSubjects } from '#domain/audit/audit-lines.ts'
 import { isCalendarDate } from '#domain/reference/calendar.ts'
 
 /** The search parameters of the page, before they are checked. */
-type Typed = { readonly [Name in 'kind' | 'id' | 'by' | 'action' | 'from' | 'to']?: string }
+type Typed = { readonly [Name in 'kind' | 'id' | 'by' | 'action' | 'from' | 'to']?: string | undefined }
 export type AuditFilter = Omit<QueryInput<typeof listAudit>, 'page' | 'size'>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

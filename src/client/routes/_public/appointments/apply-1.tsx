@@ -17,7 +17,7 @@ const QueryProvider = lazyPage<{ children: ReactNode }>(() =>
 export const Route = createFileRoute('/_public/appointments/apply-1')({
   validateSearch: searchSchema({ request: textParameter(), step: textParameter(), visitor: textParameter() }),
   staticData: { framesItself: true },
-  beforeLoad: ({ search }: { search: { request?: string } }) => {
+  beforeLoad: ({ search }: { search: { request?: string | undefined } }) => {
     // Appointments of an account have a page of their own. A request that this device has not sent is corrected here.
     if (getSession() !== null && search.request === undefined) throw redirect({ to: '/dashboard/visitor' })
   },

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
+import { signInAnswer } from '../../support/browser/desk.ts'
+import { hostileAddresses } from '../../support/hostile-addresses.ts'
+
+test.use(withoutWorker)
+
+test.skip(({ isMobile }) => isMobile ?? false, 'The address after the log-in is the same on every screen.')
+
+/** What the page asks of the browser that would leave this site. Such a request never gets out of the test. */
+async function watchLeaving(page: Page, home: string): Promise<string[]> {
+  const left: string[] = []
+  await page.route(
+    (url) => url.origin !== home,
+    (route) => {
+      left.push(route.request().url())
+      return route.abort()
+    },
+  )
+  return left
+}
+
+async function logIn(page: Page, address: string, password: string): Promise<void> {
+  await page.goto(address)
+  await page.locator('[name="username"]').fill('user@demo.example')
+  await page.locator('[name="password"]').fill(password)
+  await page.locator('[name="password"]').press('Enter')
+}
+
+/** One of each kind by hand, as a stranger would write the link. */
+const links = [
+  'next=https://evil.example/',
+  'next=//evil.example/',
+  'next=/\\evil.example',
+  'next=/%5Cevil.example',
+  'next=%2F%09%2Fevil.example',
+  'next=javascript:alert(document.cookie)',
+  'next=/dashboard&next=https://evil.example/',
+  'next=/signin?next=https://evil.example/',
+  'next=/signin?next=/signin?next=/signin?next=//evil.example',
+  // A page that the role may not open.
+  'next=/audit?next=https://evil.example/',
+]
+
+for (const link of links) {
+  test(`the log-in never leads to a stranger's site: ${link}`, { tag: '@core' }, async ({ page, server }) => {
+    const left = await watchLeaving(page, server.url)
+    await logIn(page, `/signin?${link}`, server.demoPassword)
+    await expect(page).toHaveURL(new RegExp(`^${server.url}/dashboard(/visitor)?$`))
+    await expect(page.locator('main h1')).toBeVisible()
+    expect(left).toEqual([])
+  })
+}
+
+test('a good address is still opened after the log-in', async ({ page, server }) => {
+  await logIn(page, '/signin?next=/enlisting?x=//evil.example', server.demoPassword)
+  await expect(page).toHaveURL(`${server.url}/enlisting?x=//evil.example`)
+})
+
+test('no hostile address of the list is opened after the log-in', async ({ page, server }) => {
+  const left = await watchLeaving(page, server.url)
+  const answer = await signInAnswer(server, 'user')
+  // Only the answer to the log-in is played, so that hundreds of log-ins take no password check each.
+  await page.route('**/api/auth/signin', (route) => route.fulfill({ json: answer }))
+  const opened: string[] = []
+  for (const next of hostileAddresses.filter((_, index) => index % 9 === 0)) {
+    await page.evaluate(() => localStorage.clear()).catch(() => undefined)
+    await logIn(page, `/signin?next=${encodeURIComponent(next)}`, 'any password')
+    await expect(page).not.toHaveURL(/signin/)
+    if (!/^\/dashboard(\/visitor)?$/.test(page.url().slice(server.url.length)))
+      opened.push(`${next} opened ${page.url()}`)
+  }
+  expect(opened).toEqual([])
+  expect(left).toEqual([])
+})
