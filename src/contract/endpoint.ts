@@ -35,6 +35,11 @@ export type Endpoint = {
   idempotencyKey?: 'ignored'
   /** Anyone may call, but an account is answered more than others: then the browser keeps no copy. */
   moreForAccounts?: true
+  /**
+   * Answers a whole record, however long it is: the server works on one such request of a caller at a time. Each phone
+   * sends them one after the other anyway.
+   */
+  wholeDocument?: true
   /** Requests of one address (or caller) a minute before 429; the binding has a default. */
   requestsPerMinute?: number
 }

@@ -56,6 +56,7 @@ function family<K extends ApplicationKind>(kind: K) {
       access: { kind: 'holder' },
       idempotencyKey: 'ignored',
       requestsPerMinute: 600,
+      wholeDocument: true,
       body: z.object({
         id: Uuid,
         epoch: z.optional(z.string()),
@@ -82,6 +83,7 @@ function family<K extends ApplicationKind>(kind: K) {
       path: base,
       summary: 'One complete application',
       access: { kind: 'holder' },
+      wholeDocument: true,
       query: idQuery,
       answers: { 200: Application },
     }),
@@ -90,6 +92,7 @@ function family<K extends ApplicationKind>(kind: K) {
       path: `${base}/previous`,
       summary: 'What a renewal is compared with: the answers approved before',
       access: access.desks,
+      wholeDocument: true,
       query: idQuery,
       answers: { 200: PreviousYear },
     }),

@@ -7,6 +7,7 @@ import { keptKeysPath } from '#contract/certificates.ts'
 import { documentFolder } from '#contract/documents.ts'
 import { answerUnknownPaths } from '../../../src/server/platform/http/not-found.ts'
 import { servePages } from '../../../src/server/platform/http/pages.ts'
+import { unlimited } from '../../../src/server/platform/limits/rate-limits.ts'
 
 /** The build that is tested. */
 export const builtPages = join(import.meta.dirname, '../../../dist')
@@ -80,7 +81,7 @@ function passOn(api: string, incoming: IncomingMessage, answer: ServerResponse):
 async function openPages(folder: string): Promise<FastifyInstance> {
   const app = fastify()
   const pages = await servePages(app, { folder, publicUrl: 'http://localhost' })
-  answerUnknownPaths(app, { pages, limits: { take: async () => null, enabled: false } })
+  answerUnknownPaths(app, { pages, limits: unlimited })
   await app.ready()
   return app
 }

@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import {
@@ -19,20 +18,19 @@ import type { Database } from '../database/schema.ts'
 import type { CallerLimits, ClaimedIdentity } from '../limits/caller-limits.ts'
 import type { Sessions } from '../sessions.ts'
 import { headerOf, readClaimedIdentity, refuseAccess, refuseEnvelope, refuseUnconfirmed } from './access.ts'
+import {
+  type AnswerHeaders,
+  type BinaryAnswer,
+  lengthOf,
+  type Outcome,
+  sendOutcome,
+  type WrittenOutcome,
+  writeOutcome,
+} from './answer.ts'
 import type { Caller } from './caller.ts'
-import { entityTag, matchesTag } from './entity-tag.ts'
-import { callerKey, fingerprintOf, type JsonAnswer, runOnce } from './idempotency.ts'
+import { callerKey, fingerprintOf, runOnce } from './idempotency.ts'
 import { fieldProblems, sendProblem } from './problem.ts'
 import { isPlainlyValid } from './quick-check.ts'
-
-/** A response of bytes, for calls whose contract says `binary`. */
-export type BinaryAnswer = {
-  status: 200
-  binary: Buffer | Readable
-  contentType: string
-  /** Header names in lower case, e.g. content-disposition, cache-control, etag. */
-  headers?: Readonly<Record<string, string>>
-}
 
 export type BoundRequest<E extends Endpoint> = {
   body: BodyOf<E>
@@ -51,9 +49,6 @@ export type BoundRequest<E extends Endpoint> = {
 
 /** Calls that answer bytes have no other answer; all others have the answers of their contract. */
 type SuccessOf<E extends Endpoint> = 'binary' extends E['answers'][keyof E['answers']] ? BinaryAnswer : AnswerOf<E>
-
-/** Headers of an answer or a refusal, with lower-case names that the contract lists. */
-export type AnswerHeaders = { headers?: Readonly<Record<string, string>> }
 
 /** The only JSON body of a contract. A service function that returns a `Result` of it can be bound directly. */
 type ValueOf<E extends Endpoint> = AnswerOf<E>['body']
@@ -89,10 +84,6 @@ export const jsonBodyLimit = 64 * 1024
 // A file of 2 MB in base64, with room for its name; multipart has its own limits.
 const fileBodyLimit = 3 * 1024 * 1024
 const defaultRequestsPerMinute = 300
-/** These have secret query strings: no cache may store the answers under such an address, no log may contain it. */
-const secretQueryPaths: ReadonlySet<string> = new Set(['/api/apps/draft', '/api/apps/available', '/api/auth/change'])
-
-type Outcome = (JsonAnswer & AnswerHeaders) | BinaryAnswer | (Refusal & AnswerHeaders)
 type Handled = Outcome | { ok: true; value: unknown }
 type Input = { body: unknown; query: unknown; params: unknown; headers: unknown }
 type AnyHandler = (request: Input & Pick<BoundRequest<Endpoint>, 'caller' | 'authToken' | 'raw'>) => Promise<Handled>
@@ -118,7 +109,6 @@ function acceptOctets(scope: FastifyInstance): FastifyInstance {
 
 function addRoute(scope: FastifyInstance, endpoint: Endpoint, handler: AnyHandler): void {
   const { binding } = scope
-  const usesKeys = takesIdempotencyKey(endpoint)
   scope.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -137,22 +127,40 @@ function addRoute(scope: FastifyInstance, endpoint: Endpoint, handler: AnyHandle
     handler: async (request, reply) => {
       const { caller } = request
       if (caller === null) throw new Error('A bound route was reached without a caller.')
-      const input = readInput(endpoint, request)
-      if ('ok' in input) return sendProblem(reply, input)
-      const authToken = headerOf(request, headerNames.authToken)
-      const work = async () => toOutcome(endpoint, await handler({ ...input, caller, authToken, raw: request }))
-      const key = usesKeys ? headerOf(request, headerNames.idempotencyKey) : null
-      const outcome = key === null ? await work() : await workOnce(binding, { endpoint, key, caller, input, work })
-      return sendOutcome(endpoint, request, reply, outcome)
+      const written = await answer(binding, { endpoint, handler, request, caller })
+      return sendOutcome(endpoint, written, { request, reply })
     },
   })
+}
+
+type Answering = { endpoint: Endpoint; handler: AnyHandler; request: FastifyRequest; caller: Caller }
+
+/** Lets the handler work on the request in the caller's turn, and writes its answer. */
+async function answer(binding: Binding, { endpoint, handler, request, caller }: Answering): Promise<WrittenOutcome> {
+  const input = readInput(endpoint, request)
+  if ('ok' in input) return input
+  const authToken = headerOf(request, headerNames.authToken)
+  const work = async () => toOutcome(endpoint, await handler({ ...input, caller, authToken, raw: request }))
+  const key = takesIdempotencyKey(endpoint) ? headerOf(request, headerNames.idempotencyKey) : null
+  const answerOnce = async () => {
+    const outcome = key === null ? await work() : await workOnce(binding, { endpoint, key, caller, input, work })
+    return writeOutcome(endpoint, outcome)
+  }
+  // These read their body while they work, for as long as the network takes.
+  if (endpoint.bodyType === 'octets' || endpoint.bodyType === 'multipart') return answerOnce()
+  const call = { name: callName(endpoint), isWhole: endpoint.wholeDocument === true }
+  return binding.callers.inTurn(call, caller, { work: answerOnce, lengthOf })
+}
+
+function callName({ method, path }: Endpoint): string {
+  return `${method} ${path}`
 }
 
 /** Identifies the caller, checks the API headers and takes one request from the caller's allowance. */
 async function admit(endpoint: Endpoint, request: FastifyRequest, binding: Binding): Promise<Caller | Refusal> {
   const { callers, apiKey } = binding
   const call = {
-    name: `${endpoint.method} ${endpoint.path}`,
+    name: callName(endpoint),
     allowance: endpoint.requestsPerMinute ?? defaultRequestsPerMinute,
   }
   const claimed = readClaimedIdentity(request)
@@ -220,46 +228,4 @@ async function workOnce(binding: Binding, { endpoint, key, caller, input, work }
     if ('binary' in outcome) throw new Error(`${endpoint.path} answers with bytes, which are not stored.`)
     return outcome
   })
-}
-
-function sendOutcome(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
-  if ('headers' in outcome) reply.headers(outcome.headers ?? {})
-  if ('ok' in outcome) return sendProblem(reply, outcome)
-  if ('binary' in outcome) return sendBinary(request, reply, outcome)
-
-  const schema = endpoint.answers[outcome.status]
-  if (schema === 'empty') return reply.status(outcome.status).header('cache-control', 'no-store').send()
-  if (schema === undefined || schema === 'binary') {
-    throw new Error(`${endpoint.method} ${endpoint.path} has no JSON answer ${outcome.status} in its contract.`)
-  }
-  const body = JSON.stringify(answerBySchema(endpoint, schema, outcome.body))
-  reply.status(outcome.status).header('content-type', 'application/json; charset=utf-8')
-  if (endpoint.method !== 'GET' || secretQueryPaths.has(endpoint.path)) {
-    return reply.header('cache-control', 'no-store').send(body)
-  }
-  // Answers that need an identity are personal: browsers must not store them; programs may still compare tags.
-  const isForAll = endpoint.access.kind === 'anyone' && !(endpoint.moreForAccounts && request.caller?.user)
-  const keeping = isForAll ? 'private, no-cache' : 'no-store'
-  const tag = entityTag(body)
-  reply.header('cache-control', keeping).header('etag', tag)
-  return matchesTag(request.headers['if-none-match'], tag) ? reply.status(304).send() : reply.send(body)
-}
-
-/** The answer, reduced to the fields of its contract. */
-function answerBySchema({ method, path }: Endpoint, schema: z.ZodMiniType, answer: unknown): unknown {
-  if (isPlainlyValid(schema, answer)) return answer
-  const parsed = z.safeParse(schema, answer, parseOptions)
-  if (parsed.success) return parsed.data
-  const places = fieldProblems(parsed.error).map((problem) => `${problem.path} (${problem.code})`)
-  throw new Error(`The answer of ${method} ${path} breaks its contract: ${places.join(', ')}`)
-}
-
-function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: BinaryAnswer): FastifyReply {
-  reply.status(answer.status).headers({ 'cache-control': 'private, no-store', ...answer.headers })
-  const tag = answer.headers?.etag
-  if (tag !== undefined && matchesTag(request.headers['if-none-match'], tag)) {
-    if (!Buffer.isBuffer(answer.binary)) answer.binary.destroy()
-    return reply.status(304).send()
-  }
-  return reply.header('content-type', answer.contentType).send(answer.binary)
 }

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Caller, Credentials } from '../binding/caller.ts'
 import type { Sessions } from '../sessions.ts'
-import type { RateLimits } from './rate-limits.ts'
+import { createCallerTurns, type Turn } from './caller-turns.ts'
+import type { RateBucket, RateLimits } from './rate-limits.ts'
 import { RecentMap } from './recent-map.ts'
 
 /** The identity that a request claims, before anything of it was verified. */
@@ -22,13 +23,35 @@ export type CallerLimits = {
   recognise: (claimed: ClaimedIdentity) => Promise<Caller | Refusal>
   /** Takes one request from the caller's allowance for this call. */
   refuse: (call: { name: string; allowance: number }, caller: Caller) => Promise<Refusal | null>
+  /**
+   * Works on a request in the caller's turn, and counts the bytes of its answer. A refusal instead when the caller was
+   * answered too many bytes by this call, or when too many of its requests are waiting.
+   */
+  inTurn: <Answer extends object>(
+    call: TurnCall,
+    caller: Caller,
+    answering: Answering<Answer>,
+  ) => Promise<Answer | Refusal>
 }
+
+type TurnCall = { name: string; isWhole: boolean }
+type Answering<Answer> = { work: () => Promise<Answer>; lengthOf: (answer: Answer) => number }
 
 // A village shares one address of a mobile operator, so it gets this many allowances; each valid token has its own too.
 const callersPerAddress = 20
 /** How many tokens of one address may be looked up in the database per minute. */
 const lookupsPerMinute = 600
 const mostTokens = 50_000
+/** As many as a browser has connections to one server; a sync sends one after the other. */
+const atOnce = { caller: 6, strangers: 24, wholeDocuments: 1 }
+/**
+ * Answers are counted in units, and shorter ones are free: they are limited by their number. The budget of a minute is
+ * 32 MiB before compression: sixty of the longest honest forms, or fourteen of the largest drafts that can exist.
+ */
+const unitBytes = 16 * 1024
+const unitsPerMinute = 2_048
+/** A caller of whom too many requests are waiting may come back soon. */
+const crowdedSeconds = 2
 // After this time a token is looked up again. A token that opens nothing is not remembered, because the next request
 // may create its draft.
 const rememberedMs = 10 * 60_000
@@ -49,6 +72,23 @@ export function createCallerLimits({ limits, sessions, opens, opensVisitor, now 
   /** Looks up a token that is not known to be real. */
   const lookUp = async (key: string | null, isFound: () => Promise<boolean>) => {
     if (key !== null && !isReal(key) && (await isFound())) remember(key)
+  }
+
+  const turns = createCallerTurns()
+
+  /** What an address may take, and what the caller may take of it. */
+  const bucketsOf = (caller: Caller, { what, allowance }: { what: string; allowance: number }): RateBucket[] => {
+    const own = ownBucketName(caller, isReal)
+    if (own === null) return [{ what, who: caller.address, allowance }]
+    const ofAddress = { what, who: caller.address, allowance: allowance * callersPerAddress }
+    return [ofAddress, { what, who: own, allowance }]
+  }
+
+  const turnOf = (caller: Caller, isWhole: boolean): Turn => {
+    const own = ownBucketName(caller, isReal)
+    const who = own ?? `address ${caller.address}`
+    if (isWhole) return { who: `whole ${who}`, atOnce: atOnce.wholeDocuments }
+    return { who, atOnce: own === null ? atOnce.strangers : atOnce.caller }
   }
 
   return {
@@ -73,13 +113,27 @@ export function createCallerLimits({ limits, sessions, opens, opensVisitor, now 
 
     async refuse({ name, allowance }, caller) {
       if (!limits.enabled) return null
-      const { address } = caller
-      const own = ownBucketName(caller, isReal)
-      const ofAddress = own === null ? allowance : allowance * callersPerAddress
-      const wait =
-        (await limits.take({ what: name, who: address, allowance: ofAddress })) ??
-        (own === null ? null : await limits.take({ what: name, who: own, allowance }))
-      return wait === null ? null : refuse('rate_limited', { retryAfter: wait })
+      for (const bucket of bucketsOf(caller, { what: name, allowance })) {
+        const wait = await limits.take(bucket)
+        if (wait !== null) return refuse('rate_limited', { retryAfter: wait })
+      }
+      return null
+    },
+
+    async inTurn({ name, isWhole }, caller, { work, lengthOf }) {
+      if (!limits.enabled) return work()
+      const budgets = bucketsOf(caller, { what: `bytes ${name}`, allowance: unitsPerMinute })
+      const answer = await turns.run(turnOf(caller, isWhole), async () => {
+        for (const budget of budgets) {
+          const wait = await limits.look(budget)
+          if (wait !== null) return refuse('rate_limited', { retryAfter: wait })
+        }
+        const done = await work()
+        const units = Math.floor(lengthOf(done) / unitBytes)
+        if (units > 0) for (const budget of budgets) limits.charge(budget, units)
+        return done
+      })
+      return answer ?? refuse('rate_limited', { retryAfter: crowdedSeconds })
     },
   }
 }

@@ -113,3 +113,24 @@ test('off means no limit', async () => {
   const limits = createRateLimits({ enabled: false, secret, lease, report: () => {}, now: () => new Date(0) })
   for (let count = 0; count < 100; count += 1) expect(await limits.take({ ...costly, allowance: 1 })).toBeNull()
 })
+
+test('what was done already is charged later, and a debt is paid before anything else is given', async () => {
+  const { clock, open } = world()
+  const limits = open()
+  const other = { ...cheap, who: 'another' }
+  expect(await limits.look(cheap)).toBeNull()
+  limits.charge(cheap, 599)
+  expect(await limits.look(cheap)).toBeNull()
+  // Looking takes nothing.
+  expect(await limits.look(cheap)).toBeNull()
+  limits.charge(cheap, 301)
+  const wait = await limits.look(cheap)
+  expect(wait).toBeGreaterThan(0)
+  expect(await limits.take(cheap)).toBe(wait)
+  expect(await limits.take(other)).toBeNull()
+  // A debt of half a minute is paid in less than a minute, whatever the window is.
+  clock.at = 20_000
+  expect(await limits.look(cheap)).toBeGreaterThan(0)
+  clock.at = 61_000
+  expect(await limits.look(cheap)).toBeNull()
+})

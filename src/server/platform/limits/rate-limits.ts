@@ -12,6 +12,10 @@ export type RateBucket = { what: string; who: string; allowance: number; windowM
 export type RateLimits = {
   /** Takes one token. Returns null, or the seconds until the next token. */
   take: (bucket: RateBucket) => Promise<number | null>
+  /** Whether the bucket is empty: null, or the seconds until it has a token. Takes nothing. */
+  look: (bucket: RateBucket) => Promise<number | null>
+  /** Takes this many tokens for what was done already. More than there are make a debt, which is refilled first. */
+  charge: (bucket: RateBucket, amount: number) => void
   enabled: boolean
 }
 
@@ -29,6 +33,7 @@ const mostShares = 200_000
 const mostNames = 20_000
 
 type Share = { tokens: number; renewAt: number; emptyUntil: number; asking: Promise<void> | null }
+type Bucket = { own: Share; key: string; allowance: number; windowMs: number; free: number }
 type Options = {
   enabled: boolean
   secret: Buffer
@@ -38,8 +43,16 @@ type Options = {
   now: () => Date
 }
 
+/** For trials and tests: nothing is counted. */
+export const unlimited: RateLimits = {
+  enabled: false,
+  take: async () => null,
+  look: async () => null,
+  charge: () => undefined,
+}
+
 export function createRateLimits({ enabled, secret, lease, report, now }: Options): RateLimits {
-  if (!enabled) return { take: async () => null, enabled }
+  if (!enabled) return unlimited
   const shares = new RecentMap<string, Share>(mostShares)
   const names = new RecentMap<string, string>(mostNames)
 
@@ -67,29 +80,40 @@ export function createRateLimits({ enabled, secret, lease, report, now }: Option
     if (granted === 0) own.emptyUntil = request.at.getTime() + Math.max(1, wait)
   }
 
+  const bucketOf = ({ what, who, allowance, windowMs = minuteMs }: RateBucket): Bucket => {
+    // With the allowance in the key, callers with a small one never empty the bucket of those with a large one.
+    const key = `${what} ${allowance} ${nameOf(who)}`
+    const free = allowance < leastShared ? 0 : Math.floor(allowance / share)
+    return { own: shareOf(key), key, allowance, windowMs, free }
+  }
+
+  /** Takes `count` tokens (none or one) once there is one. Returns null, or the seconds until there is one. */
+  const takeWhenThereIs = async (count: 0 | 1, bucket: Bucket): Promise<number | null> => {
+    const { own, key, allowance, windowMs, free } = bucket
+    for (;;) {
+      const at = now()
+      const time = at.getTime()
+      if (time >= own.renewAt) Object.assign(own, { tokens: free + Math.min(0, own.tokens), renewAt: time + windowMs })
+      if (own.tokens >= 1) {
+        own.tokens -= count
+        return null
+      }
+      if (time < own.emptyUntil) return Math.ceil((own.emptyUntil - time) / 1000)
+      // Requests that arrive meanwhile wait for the same question.
+      const want = Math.max(1, Math.floor(allowance / share))
+      own.asking ??= ask(own, { key, want, allowance: allowance - free, windowMs, at }).finally(() => {
+        own.asking = null
+      })
+      await own.asking
+    }
+  }
+
   return {
     enabled,
-    async take({ what, who, allowance, windowMs = minuteMs }) {
-      // With the allowance in the key, callers with a small one never empty the bucket of those with a large one.
-      const key = `${what} ${allowance} ${nameOf(who)}`
-      const own = shareOf(key)
-      const free = allowance < leastShared ? 0 : Math.floor(allowance / share)
-      for (;;) {
-        const at = now()
-        const time = at.getTime()
-        if (time >= own.renewAt) Object.assign(own, { tokens: free, renewAt: time + windowMs })
-        if (own.tokens >= 1) {
-          own.tokens -= 1
-          return null
-        }
-        if (time < own.emptyUntil) return Math.ceil((own.emptyUntil - time) / 1000)
-        // Requests that arrive meanwhile wait for the same question.
-        const want = Math.max(1, Math.floor(allowance / share))
-        own.asking ??= ask(own, { key, want, allowance: allowance - free, windowMs, at }).finally(() => {
-          own.asking = null
-        })
-        await own.asking
-      }
+    take: (bucket) => takeWhenThereIs(1, bucketOf(bucket)),
+    look: (bucket) => takeWhenThereIs(0, bucketOf(bucket)),
+    charge(bucket, amount) {
+      bucketOf(bucket).own.tokens -= amount
     },
   }
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { createLiveHub, type LiveHub } from '../../../../src/server/modules/live/gateway/live-hub.ts'
 import { liveTimes } from '../../../../src/server/modules/live/gateway/live-times.ts'
 import { uuidV7 } from '../../../../src/server/platform/database/uuid-v7.ts'
+import { unlimited } from '../../../../src/server/platform/limits/rate-limits.ts'
 import { createSessions } from '../../../../src/server/platform/sessions.ts'
 import { createDatabaseGate, type DatabaseGate } from './database-gate.ts'
 import { createListeningConnection, type ListeningConnection } from './listening-connection.ts'
@@ -46,7 +47,7 @@ export async function startLiveProcess({ pool, connectionString, clock, secret }
     {
       ...{ db: gate.db, pool, now, newId: () => uuidV7(now()), secret, log },
       sessions: createSessions({ db: gate.db, now }),
-      limits: { enabled: false, take: async () => null },
+      limits: unlimited,
       guesses: { take: async () => ({ ok: true, giveBack: async () => {} }) },
     },
     {

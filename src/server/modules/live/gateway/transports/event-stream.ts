@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import type { Hello } from '#contract/live/live-messages.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
-import type { BinaryAnswer } from '../../../../platform/binding/endpoint-binding.ts'
+import type { BinaryAnswer } from '../../../../platform/binding/answer.ts'
 import type { LastingConnections } from '../../../../platform/http/connection-limits.ts'
 import type { LiveHub } from '../live-hub.ts'
 
