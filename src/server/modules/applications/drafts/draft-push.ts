@@ -6,6 +6,8 @@ import type { Operation, OperationResult } from '#domain/drafts/operations.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { headline, listHeadlinePaths } from '#domain/enlistment/headline.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { keepText } from '../../../platform/answers/kept-text.ts'
+import { RecentMap } from '../../../platform/limits/recent-map.ts'
 import { updateAttachedFiles } from './attached-files.ts'
 import { type DeviceNames, hasMissingFile, listConflicts, listFileStates, withDocumentSide } from './conflict-sides.ts'
 import { docHashOf, updateDigest } from './document-digest.ts'
@@ -163,5 +165,28 @@ export function toPatchAnswer(
     docHash: docHashOf(draft.digest),
     files: listFileStates(draft, names),
     ...lostNumberOf(draft),
+  }
+}
+
+/** A kept answer takes about four times its JSON; the longest drafts have 2 MB. */
+const mostWholeAnswers = 8
+
+/**
+ * Answers a pull of the whole draft again without making it again. A `Draft` never changes, so an answer stays right as
+ * long as the same object is the current one.
+ */
+export function createWholeAnswers() {
+  const kept = new RecentMap<Draft, { key: string; answer: PatchAnswer }>(mostWholeAnswers)
+  return {
+    /** `key`: what the answer depends on beside the draft. */
+    find(draft: Draft, key: string, make: () => PatchAnswer): PatchAnswer {
+      // These answers name other phones, whose labels may change.
+      if (draft.state.conflicts.size > 0 || hasMissingFile(draft)) return make()
+      const known = kept.get(draft)
+      if (known?.key === key) return known.answer
+      const answer = keepText(make())
+      kept.set(draft, { key, answer })
+      return answer
+    },
   }
 }

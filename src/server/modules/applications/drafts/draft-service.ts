@@ -15,6 +15,7 @@ import { carriedWriter, readDeviceNames } from './conflict-sides.ts'
 import type { Draft } from './draft.ts'
 import type { DraftCache } from './draft-cache.ts'
 import {
+  createWholeAnswers,
   isFull,
   type PatchBody,
   type Push,
@@ -64,6 +65,7 @@ export function createDraftService({ context, cache, devices, codes }: Parts): D
   const run = runOnPool(pool)
   const write = createDraftWriter(run)
   const withMutex = createKeyedMutex()
+  const wholeAnswers = createWholeAnswers()
 
   const mayWrite = (draft: Draft | undefined, caller: Caller, kind: ApplicationKind): draft is Draft =>
     draft !== undefined && draft.kind === kind && isHolder(secret, caller, draft)
@@ -146,8 +148,12 @@ export function createDraftService({ context, cache, devices, codes }: Parts): D
   }
 
   const answerWhole = async (caller: Caller, taken: Taken) => {
-    const names = await readDeviceNames(run, { secret, draft: taken.draft, caller: caller.deviceId })
-    return { ok: true, value: toPatchAnswer(taken.draft, taken, { epoch: epoch(), names }) } as const
+    const { draft, sinceRev, results } = taken
+    const names = await readDeviceNames(run, { secret, draft, caller: caller.deviceId })
+    const make = () => toPatchAnswer(draft, taken, { epoch: epoch(), names })
+    const isWholePull = sinceRev === 0 && results.length === 0
+    const value = isWholePull ? wholeAnswers.find(draft, `${epoch()} ${caller.deviceId}`, make) : make()
+    return { ok: true, value } as const
   }
 
   return {
