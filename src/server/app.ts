@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
@@ -31,6 +29,8 @@ import { registerPublicRoutes } from './modules/public/routes.ts'
 import { registerSettingRoutes } from './modules/settings/routes.ts'
 import { registerVisitorRoutes } from './modules/visitors/routes.ts'
 import { createVisitorTokenCheck } from './modules/visitors/visitor-access.ts'
+import { compressAnswers } from './platform/answers/compress-answers.ts'
+import { limitRoutes } from './platform/answers/route-limits.ts'
 import { jsonBodyLimit } from './platform/binding/endpoint-binding.ts'
 import { acceptJsonBodies, BodyError } from './platform/binding/json-body.ts'
 import { refusalOf, sendProblem } from './platform/binding/problem.ts'
@@ -103,14 +103,8 @@ export async function buildApp(
     limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1_000, parts: 12 },
   })
   await app.register(websocket, { options: webSocketOptions, preClose: (done) => done() })
-  await app.register(compress, {
-    // json-body.ts decompresses request bodies, because it knows the limits.
-    globalDecompression: false,
-    encodings: ['br', 'gzip'],
-    threshold: 1024,
-    // The default quality of 11 takes 20 times as long to save a tenth.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  })
+  compressAnswers(app)
+  limitRoutes(app, context.limits)
 
   const pages = await servePages(app, { folder: pagesFolder, publicUrl })
   app.decorate('pageHeaders', pages.headers)

@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { defaultApiKey, headerNames } from '../../../src/contract/endpoint.ts'
+import { findType } from '../../../src/domain/enlistment/registry.ts'
 import { makeToken } from '../../../src/domain/reference/identifiers.ts'
 
 /** The holder of a draft on a real server, without an account, over HTTP. */
 export type HttpHolder = {
   id: string
+  /** The calls of the application: `/api/apps/individual` or `/api/apps/company`. */
+  family: string
   epoch: string
   headers: Record<string, string>
   upload: (bytes: Buffer) => Promise<Response>
@@ -14,6 +17,7 @@ let mobiles = 0
 
 export async function createHttpHolder(url: string, type = 'ARCHITECT'): Promise<HttpHolder> {
   mobiles += 1
+  const family = `/api/apps/${findType(type)?.kind}`
   const [id, token, mobile] = [randomUUID(), makeToken(randomBytes(16)), `019${String(10_000_000 + mobiles)}`]
   const headers = {
     [headerNames.apiKey]: defaultApiKey,
@@ -21,7 +25,7 @@ export async function createHttpHolder(url: string, type = 'ARCHITECT'): Promise
     [headerNames.applicationToken]: token,
     [headerNames.applicationMobile]: mobile,
   }
-  const made = await fetch(`${url}/api/apps/individual`, {
+  const made = await fetch(url + family, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ id, token, mobile, type, schemaVersion: 1 }),
@@ -30,6 +34,7 @@ export async function createHttpHolder(url: string, type = 'ARCHITECT'): Promise
   const { epoch } = (await made.json()) as { epoch: string }
   return {
     id,
+    family,
     epoch,
     headers,
     upload(bytes) {

@@ -9,11 +9,8 @@ import {
 } from '#contract/payments/payments.ts'
 import { matchStatement, paymentTotals, searchPayments } from '#contract/payments/reconciliation.ts'
 import { findType } from '#domain/enlistment/registry.ts'
-import { refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
-import { sendProblem } from '../../platform/binding/problem.ts'
-import { networkOf } from '../../platform/http/network-of-address.ts'
 import type { FindNumbered } from '../applications/service.ts'
 import type { CheckoutService } from './checkout-service.ts'
 import { type ReturnHint, returnHints } from './checkout-settle.ts'
@@ -24,7 +21,7 @@ import { listPayments } from './histories.ts'
 import { createMatching } from './reconciliation/match-statement.ts'
 import { createPaymentSearch, totalPayments } from './reconciliation/search-payments.ts'
 
-const returnsPerMinute = 60
+const returns = { what: 'payment return', perMinute: 60 }
 
 type PaymentParts = { checkouts: CheckoutService; applications: OnlinePayments; findNumbered: FindNumbered }
 
@@ -60,10 +57,7 @@ type Returned = { Querystring: { paymentID?: unknown; status?: unknown } }
  * only redirected to the form; there the holder's own page asks for the state of the payment.
  */
 function registerReturn(app: FastifyInstance, context: Context, checkouts: CheckoutService): void {
-  app.get<Returned>('/api/payments/bkash/return', async (request, reply) => {
-    const who = networkOf(request.ip)
-    const wait = await context.limits.take({ what: 'payment return', who, allowance: returnsPerMinute })
-    if (wait !== null) return sendProblem(reply, refuse('rate_limited', { retryAfter: wait }))
+  app.get<Returned>('/api/payments/bkash/return', { config: { limit: returns } }, async (request, reply) => {
     const { paymentID, status } = request.query
     const hint = returnHints.find((known) => known === status) ?? 'failure'
     const applicationId = typeof paymentID === 'string' ? await checkouts.findReturned(paymentID) : null

@@ -3,14 +3,12 @@ import { certificate } from '#contract/public.ts'
 import { refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
-import { sendProblem } from '../../platform/binding/problem.ts'
-import { networkOf } from '../../platform/http/network-of-address.ts'
 import { pageHeaders } from '../../platform/http/page-headers.ts'
 import type { EnlistmentService } from '../enlistments/service.ts'
 import { findCertificate } from './service.ts'
 import { verifyPage, verifyScriptHashes } from './verify-page.ts'
 
-const checksPerMinute = 60
+const checks = { what: 'verify', perMinute: 60 }
 
 /** What anyone may read: whether a certificate is genuine (as JSON and as a page). */
 export function registerPublicRoutes(app: FastifyInstance, context: Context, enlistments: EnlistmentService): void {
@@ -21,13 +19,7 @@ export function registerPublicRoutes(app: FastifyInstance, context: Context, enl
 
   const { publicUrl } = context.config.http
   const verifyHeaders = pageHeaders({ scriptHashes: verifyScriptHashes, publicUrl })
-  app.get<{ Params: { number: string } }>('/verify/:number', async (request, reply) => {
-    const wait = await context.limits.take({
-      what: 'verify',
-      who: networkOf(request.ip),
-      allowance: checksPerMinute,
-    })
-    if (wait !== null) return sendProblem(reply, refuse('rate_limited', { retryAfter: wait }))
+  app.get<{ Params: { number: string } }>('/verify/:number', { config: { limit: checks } }, async (request, reply) => {
     const { number } = request.params
     const found = await findCertificate({ context, enlistments }, number)
     const { nameBn, nameEn } = context.config.authority

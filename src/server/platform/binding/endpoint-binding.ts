@@ -112,6 +112,7 @@ function addRoute(scope: FastifyInstance, endpoint: Endpoint, handler: AnyHandle
   scope.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { limit: 'by itself' },
     bodyLimit: endpoint.bodyType === 'multipart' ? fileBodyLimit : jsonBodyLimit,
     // Before the body is read: a caller without access need not send it.
     onRequest: async (request, reply) => {

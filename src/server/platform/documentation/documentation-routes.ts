@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { entityTag, matchesTag } from '../binding/entity-tag.ts'
+import { type StoredAnswer, sendStored, storeAnswer } from '../answers/stored-answer.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** The API contract as an OpenAPI document and as a page for people; both are generated at the first request. */
+const limit = { what: 'documentation', perMinute: 120 }
+
+/** The API contract as an OpenAPI document and as a page for people; both are made at the first request and stored. */
 export function registerDocumentationRoutes(app: FastifyInstance, title: string): void {
   serve(app, '/api/openapi.json', {
     type: 'application/json; charset=utf-8',
@@ -20,12 +22,9 @@ export function registerDocumentationRoutes(app: FastifyInstance, title: string)
 type Written = { type: string; write: () => string; headers: Readonly<Record<string, string>> }
 
 function serve(app: FastifyInstance, url: string, { type, write, headers }: Written): void {
-  let text: string | undefined
-  app.get(url, async (request, reply) => {
-    text ??= write()
-    const tag = entityTag(text)
-    reply.headers({ ...headers, 'cache-control': 'no-cache', etag: tag })
-    if (matchesTag(request.headers['if-none-match'], tag)) return reply.status(304).send()
-    return reply.header('content-type', type).send(text)
+  let stored: StoredAnswer | undefined
+  app.get(url, { config: { limit } }, async (request, reply) => {
+    stored ??= storeAnswer(Buffer.from(write()))
+    return sendStored(stored, type, { request, reply: reply.headers(headers) })
   })
 }

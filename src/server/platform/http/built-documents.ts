@@ -1,35 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { documentFolder, documentLocale, documentName, localeCookie } from '#contract/documents.ts'
 import type { Locale } from '#domain/text.ts'
-import { entityTag } from '../binding/entity-tag.ts'
+import { type StoredAnswer, storeAnswer } from '../answers/stored-answer.ts'
 import { createKnownPaths } from './known-paths.ts'
 import { inlineScriptHashes } from './page-headers.ts'
-
-const encodings = {
-  br: { suffix: '.br', compress: (body: Buffer) => brotliCompressSync(body) },
-  gzip: { suffix: '.gz', compress: (body: Buffer) => gzipSync(body) },
-}
-export type PageEncoding = keyof typeof encodings
-
-/**
- * A page with its compressed forms, kept in memory: pages are requested more than anything else, and the folder may
- * hold another build later.
- */
-export type BuiltPage = { plain: Buffer; packed: (encoding: PageEncoding) => Buffer; tag: string }
 
 export type BuiltDocuments = {
   /** The document of an address in the reader's language, else the shell; 404 when the portal has no such path. */
   find: (request: { url: string; cookie: string | undefined }) => FoundPage
   /** A document by its name, as the service worker fetches it. */
-  findNamed: (name: string) => BuiltPage | null
-  shell: BuiltPage
+  findNamed: (name: string) => StoredAnswer | null
+  shell: StoredAnswer
   scriptHashes: readonly string[]
 }
 
 export type FoundPage = {
-  page: BuiltPage
+  page: StoredAnswer
   status: 200 | 404
   /** The language that the address asks for, when the cookie does not have it yet. */
   chosen: Locale | null
@@ -72,20 +59,11 @@ function parseAddress(url: string): { pathname: string; searchParams: URLSearchP
   return { pathname, searchParams: new URLSearchParams(question < 0 ? '' : url.slice(question)) }
 }
 
-function readPage(path: string): BuiltPage {
-  const plain = readFileSync(path)
-  const kept = new Map<PageEncoding, Buffer>()
-  for (const encoding of ['br', 'gzip'] as const) {
-    const packed = path + encodings[encoding].suffix
-    if (existsSync(packed)) kept.set(encoding, readFileSync(packed))
-  }
-  // Some files are missing: small pages, which the build does not compress, and all pages of a build in tests.
-  const pack = (encoding: PageEncoding) => {
-    const body = encodings[encoding].compress(plain)
-    kept.set(encoding, body)
-    return body
-  }
-  return { plain, tag: entityTag(plain), packed: (encoding) => kept.get(encoding) ?? pack(encoding) }
+/** A small page has no compressed form, nor has any page of a build in tests; their forms are made when needed. */
+function readPage(path: string): StoredAnswer {
+  const read = (suffix: string) => (existsSync(path + suffix) ? readFileSync(path + suffix) : undefined)
+  const [br, gzip] = [read('.br'), read('.gz')]
+  return storeAnswer(readFileSync(path), { ...(br && { br }), ...(gzip && { gzip }) })
 }
 
 function localeInCookie(cookie: string | undefined): string | undefined {

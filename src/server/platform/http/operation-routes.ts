@@ -8,6 +8,8 @@ import type { StorageHealth } from '../storage/storage-health.ts'
 import { collectMetrics, type GaugeSource } from './metrics.ts'
 
 const readyWithinMs = 2_000
+/** Tools ask every few seconds. */
+const watched = { config: { limit: { what: 'operations', perMinute: 600 } } }
 
 /** For the tools that keep a server running: alive, ready, metrics. */
 export function registerOperationRoutes(
@@ -17,16 +19,19 @@ export function registerOperationRoutes(
 ): void {
   const metrics = collectMetrics(app, pool, gauges)
 
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  // Without a limit: a load balancer must not take a flood for a failure.
+  app.get('/healthz', { config: { limit: 'constant answer' } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', watched, async (_request, reply) => {
     if (!(await isReady(db))) return sendProblem(reply, refuse('maintenance', { retryAfter: 2 }))
     const full = await storage.trouble()
     if (full !== null) return sendProblem(reply, refuse('maintenance', { retryAfter: 10, detail: `storage_${full}` }))
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
 
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', watched, async (request, reply) => {
     if (!isFromThisMachine(request)) return sendProblem(reply, refuse('not_found'))
     return reply.header('content-type', metrics.contentType).send(await metrics.metrics())
   })

@@ -2,16 +2,18 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { documentFolder, localeCookieText } from '#contract/documents.ts'
 import { refuse } from '#domain/errors.ts'
-import { matchesTag } from '../binding/entity-tag.ts'
+import { storedFiles } from '../answers/route-limits.ts'
+import { type StoredAnswer, sendStored } from '../answers/stored-answer.ts'
 import { sendProblem } from '../binding/problem.ts'
-import { type BuiltDocuments, type BuiltPage, type PageEncoding, readBuiltDocuments } from './built-documents.ts'
+import { type BuiltDocuments, readBuiltDocuments } from './built-documents.ts'
 import { pageHeaders } from './page-headers.ts'
 
 const yearSeconds = 31_536_000
+const limited = { config: { limit: storedFiles } }
 
 /** Sends the page of an address: its document, or the shell, whose router shows the page, Not Found included. */
 export type Pages = {
-  send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  send: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
   /** Whether the portal has a page at this address. */
   isKnown: (url: string) => boolean
   headers: Record<string, string>
@@ -25,7 +27,7 @@ export async function servePages(
   const documents = readBuiltDocuments(folder)
   const headers = pageHeaders({ scriptHashes: documents?.scriptHashes ?? [], publicUrl })
 
-  const send = (request: FastifyRequest, reply: FastifyReply) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
     if (documents === null) {
       return sendProblem(reply, refuse('maintenance', { detail: 'The pages have not been built.' }))
     }
@@ -34,7 +36,7 @@ export async function servePages(
     if (chosen !== null) reply.header('set-cookie', localeCookieText(chosen))
     return sendPage(page, request, reply.status(status).headers({ ...headers, vary: 'accept-encoding, cookie' }))
   }
-  app.get('/', send)
+  app.get('/', limited, send)
   if (documents !== null) {
     serveNamed(app, documents, { send, headers })
     await serveFiles(app, { folder, policy: headers['content-security-policy'] ?? '' })
@@ -48,10 +50,10 @@ export async function servePages(
  * a name, the answer is the page of that address instead.
  */
 function serveNamed(app: FastifyInstance, documents: BuiltDocuments, { send, headers }: Omit<Pages, 'isKnown'>): void {
-  app.get('/index.html', (request, reply) =>
+  app.get('/index.html', limited, (request, reply) =>
     sendPage(documents.shell, request, reply.headers({ ...headers, vary: 'accept-encoding' })),
   )
-  app.get<{ Params: { file: string } }>(`${documentFolder}/:file`, (request, reply) => {
+  app.get<{ Params: { file: string } }>(`${documentFolder}/:file`, limited, (request, reply) => {
     if (request.headers.accept?.includes('text/html')) return send(request, reply)
     const page = documents.findNamed(request.params.file.replace(/\.html$/, ''))
     if (page === null) return sendProblem(reply, refuse('not_found'))
@@ -59,21 +61,8 @@ function serveNamed(app: FastifyInstance, documents: BuiltDocuments, { send, hea
   })
 }
 
-function sendPage(page: BuiltPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', etag: page.tag })
-  if (reply.statusCode === 200 && matchesTag(request.headers['if-none-match'], page.tag)) {
-    return reply.status(304).send()
-  }
-  const encoding = pickEncoding(request.headers['accept-encoding'])
-  if (encoding !== null) reply.header('content-encoding', encoding)
-  reply.header('content-type', 'text/html; charset=utf-8')
-  return reply.send(encoding === null ? page.plain : page.packed(encoding))
-}
-
-function pickEncoding(header: string | undefined): PageEncoding | null {
-  const accepted = (header ?? '').split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
-  const names = accepted.map((part) => part.split(';', 1)[0]?.trim())
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null
+function sendPage(page: StoredAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return sendStored(page, 'text/html; charset=utf-8', { request, reply })
 }
 
 /**
@@ -96,5 +85,5 @@ async function serveFiles(app: FastifyInstance, { folder, policy }: { folder: st
     },
   })
   // The page names its icon, but some browsers and many tools request this one anyway.
-  app.get('/favicon.ico', (_, reply) => reply.sendFile('icons/icon-192.png'))
+  app.get('/favicon.ico', limited, (_, reply) => reply.sendFile('icons/icon-192.png'))
 }

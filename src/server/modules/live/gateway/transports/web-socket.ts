@@ -28,6 +28,7 @@ export function registerWebSocket(
     method: 'GET',
     url: livePath,
     exposeHeadRoute: false,
+    config: { limit: 'by itself' },
     onRequest: async (request, reply) => {
       if (!request.ws) return sendProblem(reply, refuse('not_found'))
       if (!isOwnOrigin(request, publicUrl)) return sendProblem(reply, refuse('forbidden'))
