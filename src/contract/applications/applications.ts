@@ -38,7 +38,7 @@ const refusal = z.object({
 /** The calls of one family; `individual` and `company` have the same shapes and one implementation. */
 function family<K extends ApplicationKind>(kind: K) {
   const base = paths.family(kind)
-  const transition = { method: 'PATCH', query: idQuery, answers: { 200: Application } } as const
+  const transition = { method: 'PATCH', query: idQuery, wholeDocument: true, answers: { 200: Application } } as const
   return {
     create: endpoint({
       method: 'POST',
@@ -101,6 +101,7 @@ function family<K extends ApplicationKind>(kind: K) {
       path: `${base}/payment`,
       summary: 'Enter the payment reference',
       access: { kind: 'holder' },
+      wholeDocument: true,
       body: z.object({ id: Uuid, payment: PaymentReference }),
       answers: { 200: Application },
     }),
@@ -173,6 +174,7 @@ function family<K extends ApplicationKind>(kind: K) {
           .array(z.object({ path: z.string().check(z.maxLength(200)), note: markNote }))
           .check(z.maxLength(mostMarks)),
       }),
+      wholeDocument: true,
       answers: { 200: Application },
     }),
     pdf: endpoint({
@@ -212,6 +214,7 @@ export const resumeDraft = endpoint({
   path: paths.resume,
   summary: 'The complete application, by its token and mobile number',
   access: { kind: 'anyone' },
+  wholeDocument: true,
   query: z.object({ token: personText(40), mobile: personText(40) }),
   answers: { 200: Application },
 })

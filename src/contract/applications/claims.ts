@@ -13,5 +13,6 @@ export const claimApplication = endpoint({
   idempotencyKey: 'ignored',
   requestsPerMinute: 20,
   body: z.object({ token: personText(40), mobile: personText(40) }),
+  wholeDocument: true,
   answers: { 200: Application },
 })

@@ -67,6 +67,7 @@ export const recoverByNumber = endpoint({
   idempotencyKey: 'ignored',
   requestsPerMinute: 20,
   body: z.object({ ...NumberProof.shape, id: Uuid, token: personText(40) }),
+  wholeDocument: true,
   answers: { 200: Application },
 })
 

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Application } from '../../../src/contract/applications/application-shapes.ts'
 import { maxCharacters } from '../../../src/domain/forms/draft-size.ts'
 import type { AnswerCompressor } from '../../../src/server/platform/answers/answer-compressor.ts'
 import { type Applicant, createApplicant, op } from '../../support/people/applicant.ts'
@@ -79,6 +80,31 @@ test('ten whole reads a minute always pass, and a flood of them is refused with 
   expect((await holder.send({ method: 'GET', url: `/api/apps/devices?id=${holder.id}` })).status).toBe(200)
   server.advance(61_000)
   expect((await readAll(holder)).status).toBe(200)
+})
+
+test('each call that answers a whole application works on one at a time for each caller', () => {
+  const { endpoints } = server.app.binding
+  const long = endpoints.filter(({ answers }) => Object.values(answers).includes(Application))
+  expect(long.length).toBeGreaterThan(20)
+  expect(long.filter(({ wholeDocument }) => wholeDocument !== true).map(({ path }) => path)).toEqual([])
+})
+
+test.each([
+  ['HEAD', {}],
+  ['GET', { 'if-none-match': '*' }],
+  ['GET', { 'accept-encoding': 'identity;q=0, br;q=0' }],
+  ['GET', { range: 'bytes=0-0' }],
+] as const)('%s with %j costs as many bytes of the budget as the whole answer', async (method, headers) => {
+  const holder = await createHolder()
+  const ask = async (n: number) => {
+    // A query that the contract does not name makes no other call of it.
+    const url = `${holder.family}?id=${holder.id}&n=${n}`
+    const { statusCode } = await server.call({ method, url, headers: { ...holder.holder, ...headers } })
+    return statusCode
+  }
+  const statuses = await Promise.all(Array.from({ length: 150 }, (_, n) => ask(n)))
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(30)
+  expect(statuses.filter((status) => status < 400).length).toBeGreaterThanOrEqual(10)
 })
 
 test('the budget is enough for ten reads of the longest draft that can exist', () => {

@@ -42,8 +42,16 @@ const callersPerAddress = 20
 /** How many tokens of one address may be looked up in the database per minute. */
 const lookupsPerMinute = 600
 const mostTokens = 50_000
-/** As many as a browser has connections to one server; a sync sends one after the other. */
-const atOnce = { caller: 6, strangers: 24, wholeDocuments: 1 }
+/**
+ * The requests that are worked on at once. A browser has six connections to a server; a sync sends one request after
+ * the other. The limits of an address hold when one client has hundreds of codes; a village hardly notices them.
+ */
+const atOnce = {
+  some: { caller: 6, strangers: 24, address: 64 },
+  whole: { caller: 1, strangers: 4, address: 8 },
+} as const
+/** A waiting request holds its body, up to 64 KiB. No honest client has so many on their way. */
+const waiting = { caller: 200, address: 500 }
 /**
  * Answers are counted in units, and shorter ones are free: they are limited by their number. The budget of a minute is
  * 32 MiB before compression: sixty of the longest honest forms, or fourteen of the largest drafts that can exist.
@@ -84,11 +92,16 @@ export function createCallerLimits({ limits, sessions, opens, opensVisitor, now 
     return [ofAddress, { what, who: own, allowance }]
   }
 
-  const turnOf = (caller: Caller, isWhole: boolean): Turn => {
-    const own = ownBucketName(caller, isReal)
-    const who = own ?? `address ${caller.address}`
-    if (isWhole) return { who: `whole ${who}`, atOnce: atOnce.wholeDocuments }
-    return { who, atOnce: own === null ? atOnce.strangers : atOnce.caller }
+  /** The turn of the caller, and then that of its address, so that a caller waits in its own line. */
+  const turnsOf = (caller: Caller, isWhole: boolean): { own: Turn; shared: Turn } => {
+    const name = ownBucketName(caller, isReal)
+    const kind = isWhole ? 'whole' : 'some'
+    const { strangers, caller: one, address } = atOnce[kind]
+    const own = { atOnce: name === null ? strangers : one, waiting: waiting.caller }
+    return {
+      own: { who: `${kind} ${name ?? `strangers ${caller.address}`}`, ...own },
+      shared: { who: `${kind} address ${caller.address}`, atOnce: address, waiting: waiting.address },
+    }
   }
 
   return {
@@ -123,7 +136,8 @@ export function createCallerLimits({ limits, sessions, opens, opensVisitor, now 
     async inTurn({ name, isWhole }, caller, { work, lengthOf }) {
       if (!limits.enabled) return work()
       const budgets = bucketsOf(caller, { what: `bytes ${name}`, allowance: unitsPerMinute })
-      const answer = await turns.run(turnOf(caller, isWhole), async () => {
+      const { own, shared } = turnsOf(caller, isWhole)
+      const answering = async () => {
         for (const budget of budgets) {
           const wait = await limits.look(budget)
           if (wait !== null) return refuse('rate_limited', { retryAfter: wait })
@@ -132,7 +146,8 @@ export function createCallerLimits({ limits, sessions, opens, opensVisitor, now 
         const units = Math.floor(lengthOf(done) / unitBytes)
         if (units > 0) for (const budget of budgets) limits.charge(budget, units)
         return done
-      })
+      }
+      const answer = await turns.run(own, () => turns.run(shared, answering))
       return answer ?? refuse('rate_limited', { retryAfter: crowdedSeconds })
     },
   }

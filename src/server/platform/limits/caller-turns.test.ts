@@ -24,8 +24,11 @@ const soon = () => new Promise((resolve) => setImmediate(resolve))
 test('a second request of a caller waits for the first, and another caller does not', async () => {
   const turns = createCallerTurns()
   const [mine, other] = [heldWork(), heldWork()]
-  const answers = [turns.run({ who: 'a', atOnce: 1 }, mine.work), turns.run({ who: 'a', atOnce: 1 }, mine.work)]
-  const theirs = turns.run({ who: 'b', atOnce: 1 }, other.work)
+  const answers = [
+    turns.run({ who: 'a', atOnce: 1, waiting: 200 }, mine.work),
+    turns.run({ who: 'a', atOnce: 1, waiting: 200 }, mine.work),
+  ]
+  const theirs = turns.run({ who: 'b', atOnce: 1, waiting: 200 }, other.work)
   await soon()
   expect([mine.begun(), other.begun()]).toEqual([1, 1])
   other.end()
@@ -40,7 +43,7 @@ test('a second request of a caller waits for the first, and another caller does 
 
 test('a failure ends the turn, and too many waiting requests are refused', async () => {
   const turns = createCallerTurns()
-  const turn = { who: 'a', atOnce: 1 }
+  const turn = { who: 'a', atOnce: 1, waiting: 200 }
   await expect(turns.run(turn, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   const held = heldWork()
   const asked = Array.from({ length: 202 }, () => turns.run(turn, held.work))
@@ -62,7 +65,7 @@ test('whatever the order, a caller never has more at once than its turns, and ev
       for (const { who, ends } of played) {
         const own = held.get(who)
         if (own === undefined) throw new Error('No such caller')
-        asked.push(turns.run({ who, atOnce: 2 }, own.work))
+        asked.push(turns.run({ who, atOnce: 2, waiting: 200 }, own.work))
         await soon()
         for (let end = 0; end < ends; end += 1) own.end()
       }

@@ -9,18 +9,15 @@ export type CallerTurns = {
   run: <Answer>(turn: Turn, work: () => Promise<Answer>) => Promise<Answer | null>
 }
 
-/** `who` is a caller; `atOnce` the requests that are worked on together. Always the same number for the same caller. */
-export type Turn = { who: string; atOnce: number }
-
-/** A waiting request holds its body, up to 64 KiB. No honest client has so many on their way. */
-const mostWaiting = 200
+/** `who` is a caller, for whom the numbers are always the same: of requests worked on together, and of waiting ones. */
+export type Turn = { who: string; atOnce: number; waiting: number }
 
 /** The turns of this process; each further process has as many again. */
 export function createCallerTurns(): CallerTurns {
   const gates = new Map<string, { gate: Gate; requests: number }>()
   return {
-    async run({ who, atOnce }, work) {
-      const own = gates.get(who) ?? { gate: createGate({ concurrent: atOnce, waiting: mostWaiting }), requests: 0 }
+    async run({ who, atOnce, waiting }, work) {
+      const own = gates.get(who) ?? { gate: createGate({ concurrent: atOnce, waiting }), requests: 0 }
       gates.set(who, own)
       own.requests += 1
       try {
