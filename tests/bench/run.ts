@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { measureAbuse } from './abuse.ts'
+import { parseArgs } from 'node:util'
+import { measureAbuse } from './abuse/abuse.ts'
+import { measureEveryCall } from './abuse/every-call.ts'
 import { measureAppointments } from './appointments.ts'
 import { measureBrowser } from './browser/browser-figures.ts'
 import { measureDeskPage } from './browser/desk-page.ts'
@@ -11,6 +13,12 @@ import { measureLive } from './live/live.ts'
 import { measurePdf, measurePdfMemory } from './pdf.ts'
 import { measureSync } from './sync.ts'
 
+// `--seconds N`: how long each call of the part `every-call` is played.
+const { values, positionals: wanted } = parseArgs({
+  options: { seconds: { type: 'string' } },
+  allowPositionals: true,
+})
+
 /** Measures, prints a table, writes JSON to bench-results/, and fails when a figure misses its limit. */
 const parts = {
   patch: measureDraftPatch,
@@ -19,12 +27,12 @@ const parts = {
   pdf: measurePdf,
   'pdf-memory': measurePdfMemory,
   abuse: measureAbuse,
+  'every-call': () => measureEveryCall(values.seconds === undefined ? {} : { seconds: Number(values.seconds) }),
   appointments: measureAppointments,
   desk: measureDesk,
   'desk-page': measureDeskPage,
   live: measureLive,
 }
-const wanted = process.argv.slice(2)
 const figures: Figure[] = []
 for (const [name, measure] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue

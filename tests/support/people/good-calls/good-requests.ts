@@ -4,7 +4,7 @@ import { headerNames } from '../../../../src/contract/endpoint.ts'
 import type { Role } from '../../../../src/domain/people/roles.ts'
 import { toAsciiDigits } from '../../../../src/domain/reference/numerals.ts'
 import { newToken } from '../../phone/held-phone.ts'
-import type { TestApp } from '../../server/test-app.ts'
+import type { AppCalls } from '../../server/app-calls.ts'
 import type { Answer, Send } from '../../server/test-server.ts'
 import { type Applicant, createApplicant, newMobile, op } from '../applicant.ts'
 import { closureBody, employeeBody, linkBody, officialBody } from '../office.ts'
@@ -25,7 +25,7 @@ export type GoodRequest = {
 export type Json = { [name: string]: unknown }
 
 /** One request for nearly every call, on applications of one type in each state. */
-export async function makeGoodRequests(server: TestApp, type = 'ARCHITECT'): Promise<GoodRequest[]> {
+export async function makeGoodRequests(server: AppCalls, type = 'ARCHITECT'): Promise<GoodRequest[]> {
   const send = async ({ method, url, body, headers = {} }: Send): Promise<Answer> => {
     const answer = await server.call({ method, url, ...(body === undefined ? {} : { body }), headers })
     const isJson = String(answer.headers['content-type']).includes('json')
@@ -124,7 +124,7 @@ function ofHolders({ draft, ready, filled, type, device }: Holders): GoodRequest
 }
 
 /** Requests with a proven number and the current code of the application, so that each of them can be repeated. */
-async function ofNumbers(server: TestApp, applicant: Applicant, type: string): Promise<GoodRequest[]> {
+async function ofNumbers(server: AppCalls, applicant: Applicant, type: string): Promise<GoodRequest[]> {
   const { id, mobile, token, holder, send } = applicant
   const asked = await send({ method: 'POST', url: '/api/numbers/codes', body: { mobile } })
   mustBeDone(asked)
@@ -145,7 +145,7 @@ async function ofNumbers(server: TestApp, applicant: Applicant, type: string): P
 }
 
 /** Requests of OWNERs. A change names the current value, because it is refused as stale otherwise. */
-async function ofSettings({ headers, send }: Making, { context }: TestApp): Promise<GoodRequest[]> {
+async function ofSettings({ headers, send }: Making, { context }: AppCalls): Promise<GoodRequest[]> {
   const { contact, draftDays } = (await send({ method: 'GET', url: '/api/office' })).body
   const account = { accountName: 'x', accountNo: '460123456789', bankName: 'x', branch: 'x' }
   const text = { bn: 'ক', en: 'a' }
@@ -220,7 +220,7 @@ function ofAccounts({ owner, user, draft, file }: Accounts): GoodRequest[] {
 }
 
 /** Requests of an account that no other request uses, because a new password ends its sessions. */
-async function ofPasswords(server: TestApp, owner: Record<string, string>): Promise<GoodRequest[]> {
+async function ofPasswords(server: AppCalls, owner: Record<string, string>): Promise<GoodRequest[]> {
   const [mobile, password] = [newMobile(), 'secret-enough']
   const own = await server.signIn('USER', { mobile, password })
   const { id: userId } = await server.signIn('APP_COLLECTOR', { mobile: newMobile() })

@@ -1,17 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { costlyPdfs } from '../support/files/costly-pdfs.ts'
-import { watchHealth } from '../support/server/health-watch.ts'
-import { createHttpHolder, type HttpHolder } from '../support/server/http-holder.ts'
-import { clientHeaders } from '../support/server/open-server.ts'
-import { startTestServer, type TestServer } from '../support/server/serve.ts'
-import { type Figure, median } from './figure.ts'
+import { costlyPdfs } from '../../support/files/costly-pdfs.ts'
+import { longDraft } from '../../support/people/long-draft.ts'
+import { watchHealthApart } from '../../support/server/health-watch.ts'
+import { createHttpHolder, type HttpHolder } from '../../support/server/http-holder.ts'
+import { clientHeaders } from '../../support/server/open-server.ts'
+import { startTestServer, type TestServer } from '../../support/server/serve.ts'
+import { type Figure, median } from '../figure.ts'
 
 // The limit on everyone else's waiting time during an attack.
 const mostMs = 1_000
 const playMs = 6_000
 const path = '/api/apps/individual'
+const longType = 'CONSTRUCTION_COMPANY'
 
 // Made before anything is measured, because packing them takes this process seconds.
 const costlyFiles = Object.values(costlyPdfs()).filter(({ length }) => length < 25_000)
@@ -30,8 +31,8 @@ const plays: Readonly<Record<string, Play>> = {
     })
   },
   'a draft of many rows, and its PDF': async (server) => {
-    const holder = await createHttpHolder(server.url)
-    for (let part = 0; part < 10; part += 1) await drain(addRows(server, holder, 300))
+    const holder = await createHttpHolder(server.url, longType)
+    for (const ops of longDraft(longType, 20)) await mustPass(patch(server, holder, { sinceRev: 1e9, ops }))
     await again(() => askForPdf(server, holder))
   },
   'forty PDFs that are dear to check': async (server) => {
@@ -40,6 +41,17 @@ const plays: Readonly<Record<string, Play>> = {
       const files = Array.from({ length: 40 }, (_, n) => costlyFiles[n % costlyFiles.length] ?? Buffer.alloc(0))
       await Promise.all(files.map((file, n) => drain(holder.upload(Buffer.concat([file, Buffer.from(`%${n}`)])))))
     })
+  },
+  'a long draft, whole, with sinceRev 0, three hundred at once': async (server) => {
+    const holder = await createHttpHolder(server.url, longType)
+    for (const ops of longDraft(longType, 130)) await mustPass(patch(server, holder, { sinceRev: 1e9, ops }))
+    await again(() => many(300, () => drain(patch(server, holder, { sinceRev: 0, ops: [] }))))
+  },
+  'the description of the API, three hundred at once': async (server) => {
+    const headers = { 'accept-encoding': 'br' }
+    await again(() =>
+      many(300, (n) => drain(fetch(`${server.url}/api/${n % 2 ? 'docs' : 'openapi.json'}`, { headers }))),
+    )
   },
   'three hundred slow bodies': async (server) => {
     const { port } = new URL(server.url)
@@ -81,7 +93,7 @@ export async function measureAbuse(): Promise<Figure[]> {
 }
 
 async function during(server: TestServer, work: () => Promise<unknown>): Promise<number[]> {
-  const watch = watchHealth(server.url)
+  const watch = watchHealthApart(server.url)
   try {
     await work()
   } finally {
@@ -96,18 +108,26 @@ async function again(attack: () => Promise<unknown>): Promise<void> {
   while (performance.now() < until) await attack()
 }
 
-async function askForPdf({ url }: TestServer, { id, headers }: HttpHolder): Promise<void> {
-  const address = `${url}${path}/pdf?id=${id}&kind=application`
+async function askForPdf({ url }: TestServer, { id, family, headers }: HttpHolder): Promise<void> {
+  const address = `${url}${family}/pdf?id=${id}&kind=application`
   await Promise.all(Array.from({ length: 16 }, () => drain(fetch(address, { headers }))))
 }
 
-function addRows({ url }: TestServer, { id, epoch, headers }: HttpHolder, count: number): Promise<Response> {
-  const ops = Array.from({ length: count }, (_, order) => {
-    const row = `previousProjects/${randomUUID()}`
-    return { opId: randomUUID(), path: row, value: { order }, baseRev: 0 }
-  })
-  const body = JSON.stringify({ id, epoch, sinceRev: 0, schemaVersion: 1, ops })
-  return fetch(`${url}${path}`, { method: 'PATCH', headers: { ...headers, 'content-type': 'application/json' }, body })
+function patch({ url }: TestServer, { id, family, epoch, headers }: HttpHolder, push: object): Promise<Response> {
+  const sent = { ...headers, 'content-type': 'application/json', 'accept-encoding': 'br' }
+  const body = JSON.stringify({ id, epoch, schemaVersion: 1, ...push })
+  return fetch(url + family, { method: 'PATCH', headers: sent, body })
+}
+
+async function many(count: number, ask: (n: number) => Promise<void>): Promise<void> {
+  await Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
+}
+
+/** Reads the answer to a request that prepares an attack: without what it does there would be no attack. */
+async function mustPass(asked: Promise<Response>): Promise<void> {
+  const answer = await asked
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`A request before the attack was answered ${answer.status}: ${text.slice(0, 200)}`)
 }
 
 function beginBody(port: number): Socket {
