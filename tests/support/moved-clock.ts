@@ -1,4 +1,10 @@
 /**
+ * Whether `npm run test:clocks` has moved the clock of this process. Tests that compare it with the clock of the disk or
+ * of the database, which it cannot move, are left out then (`test.skipIf(isClockMoved)`).
+ */
+export const isClockMoved = Number(import.meta.env?.TEST_CLOCK_AHEAD_MS ?? 0) !== 0
+
+/**
  * Moves `Date` of this process or page by a number of milliseconds; timers keep their pace. `npm run test:clocks` sets
  * it, to play every test at other hours and on other days.
  */

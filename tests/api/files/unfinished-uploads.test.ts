@@ -6,6 +6,7 @@ import { createAttachmentAccess } from '../../../src/server/modules/applications
 import { cleanPartialFiles } from '../../../src/server/modules/files/jobs.ts'
 import { createResumableUploads } from '../../../src/server/modules/files/resumable.ts'
 import { samplePdf } from '../../support/files/sample-files.ts'
+import { isClockMoved } from '../../support/moved-clock.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
@@ -55,33 +56,36 @@ test('a complete upload that could not be checked yet keeps its bytes on the ser
   expect(await partials.size({ owner, sha256 })).toBe(0)
 })
 
-test('unfinished uploads are kept as long as their draft, or thirty days after its submission', async () => {
-  const { context } = server
-  const { partials } = context
-  const draft = createApplicant(server)
-  await draft.create()
-  const submitted = createApplicant(server)
-  await submitted.apply()
-  const owners = [draft.id, submitted.id, randomUUID()]
-  const sha256 = 'a'.repeat(64)
-  for (const owner of owners) {
-    await partials.append(
-      { owner, sha256 },
-      {
-        offset: 0,
-        length: 9,
-        bytes: (async function* () {
-          yield Buffer.from('half')
-        })(),
-      },
-    )
-  }
-  const day = 86_400_000
-  const left = async (days: number) => {
-    await cleanPartialFiles({ ...context, now: () => new Date(Date.now() + days * day) })
-    return Promise.all(owners.map((owner) => partials.size({ owner, sha256 })))
-  }
-  expect(await left(29)).toEqual([4, 4, 0])
-  expect(await left(31)).toEqual([4, 0, 0])
-  expect(await left(400)).toEqual([4, 0, 0])
-})
+test.skipIf(isClockMoved)(
+  'unfinished uploads are kept as long as their draft, or thirty days after its submission',
+  async () => {
+    const { context } = server
+    const { partials } = context
+    const draft = createApplicant(server)
+    await draft.create()
+    const submitted = createApplicant(server)
+    await submitted.apply()
+    const owners = [draft.id, submitted.id, randomUUID()]
+    const sha256 = 'a'.repeat(64)
+    for (const owner of owners) {
+      await partials.append(
+        { owner, sha256 },
+        {
+          offset: 0,
+          length: 9,
+          bytes: (async function* () {
+            yield Buffer.from('half')
+          })(),
+        },
+      )
+    }
+    const day = 86_400_000
+    const left = async (days: number) => {
+      await cleanPartialFiles({ ...context, now: () => new Date(Date.now() + days * day) })
+      return Promise.all(owners.map((owner) => partials.size({ owner, sha256 })))
+    }
+    expect(await left(29)).toEqual([4, 4, 0])
+    expect(await left(31)).toEqual([4, 0, 0])
+    expect(await left(400)).toEqual([4, 0, 0])
+  },
+)

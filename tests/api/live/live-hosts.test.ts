@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { liveCloseCodes } from '../../../src/contract/live/live-messages.ts'
 import { usualHours } from '../../../src/domain/appointments/working-hours.ts'
 import { eraseOldGuests } from '../../../src/server/modules/live/record/retention.ts'
+import { isClockMoved } from '../../support/moved-clock.ts'
 import { connect, guestWords, joinQueue, newGuestToken } from '../../support/people/live-client.ts'
 import { type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
 import { clientHeaders } from '../../support/server/open-server.ts'
@@ -179,27 +180,30 @@ test('the record has waits and outcomes, and a spreadsheet runs nothing in its f
   ])
 })
 
-test('the data of guests is erased after the configured days, and the outcome is kept', async () => {
-  const { authToken } = await live.signIn('OWNER')
-  const host = await connect(live.first.url, { authToken })
-  await host.do({ type: 'session.start' })
-  await joinQueue(live.first.url)
-  await host.do({ type: 'session.end' })
-  const { context } = live.first
-  const rows = () =>
-    context.db
-      .selectFrom('live_guests')
-      .select(['full_name', 'mobile', 'purpose', 'district', 'state', 'erased_at'])
-      .execute()
-  await context.db.insertInto('settings').values({ key: 'setting liveRetentionDays', value: '10' }).execute()
-  live.advance(10 * dayMs - 60_000)
-  await eraseOldGuests(context)
-  expect(await rows()).toMatchObject([{ state: 'ENDED', district: 'Dhaka', erased_at: null }])
-  live.advance(120_000)
-  await eraseOldGuests(context)
-  const gone = { full_name: null, mobile: null, purpose: null, district: null, state: 'ENDED' }
-  expect(await rows()).toEqual([{ ...gone, erased_at: expect.any(Date) }])
-})
+test.skipIf(isClockMoved)(
+  'the data of guests is erased after the configured days, and the outcome is kept',
+  async () => {
+    const { authToken } = await live.signIn('OWNER')
+    const host = await connect(live.first.url, { authToken })
+    await host.do({ type: 'session.start' })
+    await joinQueue(live.first.url)
+    await host.do({ type: 'session.end' })
+    const { context } = live.first
+    const rows = () =>
+      context.db
+        .selectFrom('live_guests')
+        .select(['full_name', 'mobile', 'purpose', 'district', 'state', 'erased_at'])
+        .execute()
+    await context.db.insertInto('settings').values({ key: 'setting liveRetentionDays', value: '10' }).execute()
+    live.advance(10 * dayMs - 60_000)
+    await eraseOldGuests(context)
+    expect(await rows()).toMatchObject([{ state: 'ENDED', district: 'Dhaka', erased_at: null }])
+    live.advance(120_000)
+    await eraseOldGuests(context)
+    const gone = { full_name: null, mobile: null, purpose: null, district: null, state: 'ENDED' }
+    expect(await rows()).toEqual([{ ...gone, erased_at: expect.any(Date) }])
+  },
+)
 
 test('without a session guests and hosts see nothing', async () => {
   expect((await get('/api/live')).body).toEqual({ session: null, waiting: 0 })
