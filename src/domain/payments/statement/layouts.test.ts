@@ -110,6 +110,11 @@ test.each([
     'আপনি ০১৭১২৩৪৫৬৭৮ থেকে ১১,৫০০.০০ টাকা পেয়েছেন। ফি ০.০০ টাকা। ব্যালেন্স ২৫,০০০.০০ টাকা। TrxID 8N7A6D5EE7',
     ['8N7A6D5EE7', 11_500],
   ],
+  [
+    'a number of the instrument, a comma in the particulars',
+    'Txn. Date,Particulars,Inst. No,Withdraw,Deposit\n20/11/2026,"CASH DEPOSIT, KARIM",55512345,,"11,500"',
+    ['55512345', 11_500],
+  ],
   ['plain words', '8N7A6D5EE7 11500', ['8N7A6D5EE7', 11_500]],
 ])('%s', (_name, text, line) => {
   expect(read(text)).toEqual([line])
@@ -128,6 +133,7 @@ test.each([
   ['a reversal in words', 'Reversal of DS8626439'],
   ['a line of reversal with its own number', '21/11/2026,RV1112223,Reversal of DS8626439,11500,'],
   ['a debit with the same number', '21/11/2026,DS8626439,Dr. adjustment,11500,'],
+  ['a number with a space', '21/11/2026,RV1112223,Reversal of DS86 26439,11500,'],
   ['a prefix', '21/11/2026,REV-DS8626439,cash,11500,'],
 ])('%s takes the earlier payment back', (_name, line) => {
   const text = `Date,Ref No,Particulars,Debit,Credit\n20/11/2026,DS8626439,cash,,11500\n20/11/2026,DS8626440,cash,,11500\n${line}`

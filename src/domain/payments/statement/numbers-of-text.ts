@@ -37,8 +37,16 @@ function partsOf(token: string): string[] {
 /** What banks write directly before the number of the payment that a reversal takes back. */
 const takingPrefix = /^(?:REVERSAL|REFUND|RETURN|RVSL|REV|RVS|RV|RET|R)(?=[A-Z\d]{5})/
 
-/** All numbers that a line names in any cell, also the one behind a prefix such as REV. */
+/** All numbers that a line names in any cell, also one behind a prefix such as REV, and one written with a space. */
 export function numbersNamed(texts: readonly string[]): string[] {
-  const numbers = texts.flatMap((text) => [...numbersOfText(text), numberOfCell(text) ?? []].flat())
+  const numbers = texts.flatMap((text) =>
+    [...numbersOfText(text), ...spacedNumbers(text), numberOfCell(text) ?? []].flat(),
+  )
   return [...new Set([...numbers, ...numbers.map((number) => number.replace(takingPrefix, ''))])]
+}
+
+function spacedNumbers(text: string): string[] {
+  const parts = text.split(' ')
+  const pairs = parts.slice(1).map((part, at) => `${parts[at]}${part}`)
+  return pairs.filter((pair) => /\d/.test(pair)).flatMap((pair) => readId(pair) ?? [])
 }

@@ -42,7 +42,7 @@ const sets = {
   amount: `amount, amt, amounts, টাকা, টাকার, পরিমাণ, taka, tk, bdt`,
   transaction: `transaction, transactions, trx, txn, trxn, trnx, tnx, trxid, txnid, tnxid, trans, tran, txid, লেনদেন, লেনদেনের, ট্রানজেকশন, ট্র্যানজেকশন`,
   slip: `slip, স্লিপ, receipt, রসিদ, challan, চালান`,
-  reference: `ref, refno, reference, voucher, instrument, cheque, chq, check, journal, document, doc, chqno, রেফারেন্স, ভাউচার, চেক, সূত্র, জার্নাল,
+  reference: `ref, refno, reference, voucher, instrument, inst, cheque, chq, check, journal, document, doc, chqno, রেফারেন্স, ভাউচার, চেক, সূত্র, জার্নাল,
     ft, tt, rrn, stan, trace, utr`,
   number: `id, no, number, num, নম্বর, নং, আইডি`,
   text: `details, detail, particular, particulars, narration, narrative, description, desc, remark, remarks, note, notes, purpose, memo,
@@ -130,7 +130,8 @@ export function roleOf(name: string): Role {
     [has('amount'), isPlain ? 'amount' : 'unknown'],
     [has('transaction'), 'id'],
     [has('label') && !has('party'), 'label'],
-    [has('moment') || has('about') || has('number'), 'about'],
+    [has('moment') || has('about') || words.join() === 'no' || words.join() === 'নং', 'about'],
+    [has('number'), 'reference'],
   ]
   return rules.find(([applies]) => applies)?.[1] ?? 'unknown'
 }

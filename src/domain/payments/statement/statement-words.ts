@@ -29,7 +29,7 @@ const vocabulary = {
     transferred to, প্রদান*, প্রদত্ত, বিল পরিশোধ*, বিল পে, রিচার্জ*, ক্রয়, কেনাকাটা`,
   charge: `charge, charges, charged, vat, tax, excise*, duty, commission*, levy, penalty, চার্জ*, ভ্যাট, কমিশন*, শুল্ক,
     আবগারি*, কর, জরিমানা`,
-  in: `credit*, cr, c, received, receive, receiving, receipt, receipts, deposit, deposits, deposited, cash in, cashin,
+  in: `credit*, cr, c, received, receive, receiving, receipt, receipts, deposit, deposits, deposited, dep, cash in, cashin,
     paid in, money in, incoming, inward remittance, inflow, collection, collected, payment received, received payment, received money, receive money, money received,
     merchant payment, merchant pay, customer payment, pay merchant, payment to merchant, customer payment to merchant,
     payment from, credited to, credit to, deposited to, deposited into, deposit to, added to, add money, c2b, জমা, জমাকৃত,
