@@ -120,6 +120,7 @@ export const auditActions = [
   'reject-guest',
   'finish-call',
   'send-link',
+  'move-place',
 
   'check-audit',
 ] as const

@@ -10,6 +10,7 @@ import type { MessageKind } from './templates.ts'
  * - anyone: a stranger can have it sent to any number, so a number gets only a few of them a day;
  * - proof: anyone can request it too, but it is the way back to an application: counted separately, so that a
  *   stranger's drafts do not use it up;
+ * - place: the same for a place in the live hour. Counted separately, so that it uses up no way back to an application;
  * - access: it reports a change in who can open an application. The holder, or a thief with the code, can make such
  *   changes at will, so a number gets only a few a day too, counted separately from the others;
  * - holder: it answers something that the holder of the number did, or is the office's answer to that;
@@ -20,12 +21,22 @@ import type { MessageKind } from './templates.ts'
  * - calendar: the portal sends it by itself, on a day that no outsider chooses;
  * - alarm: it reports trouble to the OWNER, and no limit holds it back.
  */
-export type MessageCause = 'anyone' | 'proof' | 'access' | 'holder' | 'journey' | 'visitor' | 'calendar' | 'alarm'
+export type MessageCause =
+  | 'anyone'
+  | 'proof'
+  | 'place'
+  | 'access'
+  | 'holder'
+  | 'journey'
+  | 'visitor'
+  | 'calendar'
+  | 'alarm'
 
 export const messageCauses = {
   'draft-token': 'anyone',
   'reset-code': 'anyone',
   'number-code': 'proof',
+  'place-code': 'place',
   'opened-on-another-phone': 'access',
   'phone-taken-off': 'access',
   'first-phone-taken-off': 'access',
@@ -62,6 +73,7 @@ export const mostToNumber = 3
 const countedForNumber: Partial<Record<MessageCause, string>> = {
   anyone: 'sms to number',
   proof: 'proof sms to number',
+  place: 'place sms to number',
   access: 'access sms to number',
   visitor: 'visitor sms to number',
 }

@@ -16,6 +16,8 @@ export type MessageParams = {
   'reset-code': { code: string }
   /** Proves the mobile number of an application. */
   'number-code': { code: string }
+  /** Moves a place of the Secretary's Hour to the phone that asked for it. */
+  'place-code': { code: string }
   /** Somebody opened the application on another device with its resume code. */
   'opened-on-another-phone': Record<string, never>
   /** One phone was removed from the application. */
@@ -113,6 +115,12 @@ const templates = {
     bn: ({ code }) => `আবেদনের মোবাইল নম্বর প্রমাণের কোড: ${code}। ${toBengaliDigits('10')} মিনিট কার্যকর। কাউকে জানাবেন না।`,
     en: ({ code }) =>
       `Code to verify the mobile number of your application: ${code}. Valid for 10 minutes. Do not share it.`,
+  },
+  'place-code': {
+    bn: ({ code }) =>
+      `‘সচিবের সঙ্গে সরাসরি’-তে আপনার ক্রমিক অন্য ফোনে নেওয়ার কোড: ${code}। ${toBengaliDigits('10')} মিনিট কার্যকর। কাউকে জানাবেন না।`,
+    en: ({ code }) =>
+      `Code to move your place in the Secretary's Hour to another phone: ${code}. Valid for 10 minutes. Do not share it.`,
   },
   'opened-on-another-phone': {
     bn: () => 'কোড দিয়ে অন্য ফোনে আপনার আবেদন খোলা হয়েছে। আপনি না হলে আবেদনের "ফোনের তালিকা" থেকে বাদ দিন।',
@@ -216,10 +224,10 @@ function timeOf({ date, time }: AppointmentTime, locale: Locale): string {
 }
 
 /** Kinds whose text gives access to something: it is deleted from the database after sending. */
-export const secretKinds: readonly MessageKind[] = ['draft-token', 'reset-code', 'number-code']
+export const secretKinds: readonly MessageKind[] = ['draft-token', 'reset-code', 'number-code', 'place-code']
 
 /** Kinds that are useless when they are late, because the person requests a new one. */
-export const shortLivedKinds: readonly MessageKind[] = ['reset-code', 'number-code']
+export const shortLivedKinds: readonly MessageKind[] = ['reset-code', 'number-code', 'place-code']
 
 /** The text of a message, with the authority's name at its end. */
 export function writeMessage<K extends MessageKind>(

@@ -85,6 +85,7 @@ export const actionNames: Record<AuditAction, MessageDescriptor> = {
   'reject-guest': msg`Guest declined`,
   'finish-call': msg`Conversation ended`,
   'send-link': msg`Meeting link sent to a guest`,
+  'move-place': msg`Place moved to another phone with a code`,
 
   'check-audit': msg`Audit checked`,
 }

@@ -22,6 +22,7 @@ export const kindNames: Readonly<Record<string, MessageDescriptor>> = {
   approved: msg`Application approved`,
   'reset-code': msg`Code for a new password`,
   'number-code': msg`Code to verify a number`,
+  'place-code': msg`Code to move a place in the Secretary’s Hour`,
   'opened-on-another-phone': msg`Opened on another phone`,
   'phone-taken-off': msg`A phone was removed`,
   'first-phone-taken-off': msg`The first phone was removed`,

@@ -7,13 +7,14 @@ import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
+import { numberKey } from '../../number-codes/service.ts'
 import { isHolder } from '../access/application-access.ts'
 import { writeAudit } from '../audit.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { loadDraft, runInTransaction } from '../drafts/draft-repository.ts'
 import { findTaken, lockName, takeAdvisoryLocks } from '../submission/uniqueness.ts'
 import { checkProof } from './number-codes.ts'
-import { holdsNumber, numberKey, spendProof } from './proof-repository.ts'
+import { holdsNumber, spendProof } from './proof-repository.ts'
 
 type Take = { context: Context; caller: Caller; body: BodyOf<typeof takeNumber> }
 

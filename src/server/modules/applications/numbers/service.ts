@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
 import type { DeviceLog } from '../devices/device-log.ts'
 import type { DraftCache } from '../drafts/draft-cache.ts'
-import { acceptNumberCode, sendNumberCode } from './number-codes.ts'
+import { acceptNumberCode, sendApplicationCode } from './number-codes.ts'
 import { createRecovery, listByNumber } from './number-recovery.ts'
 import { takeNumberFor } from './number-taking.ts'
 
@@ -21,7 +21,7 @@ export type NumberService = {
 export function createNumberService(parts: { context: Context; cache: DraftCache; devices: DeviceLog }): NumberService {
   const { context, cache } = parts
   return {
-    ask: ({ caller, body }) => sendNumberCode(context, caller, body.mobile),
+    ask: ({ caller, body }) => sendApplicationCode(context, caller, body.mobile),
     async prove({ caller, body }) {
       const proven = await acceptNumberCode(context, caller, body)
       return proven.ok ? { ok: true, value: await listByNumber(context, proven.value) } : proven

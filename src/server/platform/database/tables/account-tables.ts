@@ -50,6 +50,8 @@ export interface PasswordResetTable {
 
 export interface NumberProofTable {
   id: string
+  /** What the code is for: the kind of the SMS. */
+  kind: Generated<string>
   number_key: Buffer
   code_hash: Buffer
   sent: boolean

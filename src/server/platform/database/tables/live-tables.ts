@@ -44,4 +44,11 @@ export interface LiveGuestTable {
   answered_at: Date | null
   ended_at: Date | null
   erased_at: Date | null
+  /** The newest code that the phone of this place has requested. */
+  code_id: Generated<string | null>
+  /** The place whose phone gets this one, and when. */
+  moves_to: Generated<string | null>
+  moves_at: Generated<Date | null>
+  /** When this place last moved to another phone. */
+  moved_at: Generated<Date | null>
 }
