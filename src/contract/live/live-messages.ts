@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isMeetingUrl } from '#domain/appointments/meeting-link.ts'
 import { type ErrorCode, errorStatus } from '#domain/errors.ts'
+import { locales } from '#domain/text.ts'
 import { Instant, personText, Uuid } from '../shapes.ts'
 import {
   Announcement,
@@ -46,7 +47,21 @@ export type Hello = z.infer<typeof Hello>
 
 export const Join = z.object({ type: z.literal('join'), ...numbered, ...guestFields })
 
-export const guestMessages = [Join, plain('leave'), plain('accept'), plain('decline')] as const
+export const guestMessages = [
+  Join,
+  plain('leave'),
+  plain('accept'),
+  plain('decline'),
+  /**
+   * Sends a code to the mobile number of the waiting guest, if another phone has a place with it. The response is the
+   * same if not.
+   */
+  z.object({ type: z.literal('askPlaceCode'), ...numbered, locale: z.optional(z.enum(locales)) }),
+  /** With the right code, the other place moves to this phone after a minute. */
+  z.object({ type: z.literal('claimPlace'), ...numbered, code: personText(20) }),
+  /** The phone whose place was claimed agrees: the place moves at once. */
+  plain('releasePlace'),
+] as const
 
 export const hostMessages = [
   /** The meeting link that called guests get: one of the official's, or a pasted one. */

@@ -39,6 +39,13 @@ export const Ring = z.object({
 })
 export type Ring = z.infer<typeof Ring>
 
+/**
+ * A claimed place moves to another phone within a minute: `fromHere` if it is this guest's, `toHere` if this guest has
+ * claimed it.
+ */
+export const PlaceMove = z.enum(['fromHere', 'toHere'])
+export type PlaceMove = z.infer<typeof PlaceMove>
+
 /** A guest's own place. It holds no other guest's data. */
 export const You = z.object({
   guestToken: GuestToken,
@@ -57,6 +64,8 @@ export const You = z.object({
   skipped: z.boolean(),
   /** What the host wrote when declining. */
   reason: z.nullable(z.string()),
+  /** A server of the previous release leaves it out. */
+  move: z.optional(z.nullable(PlaceMove)),
 })
 export type You = z.infer<typeof You>
 
@@ -77,6 +86,10 @@ export const QueueGuest = z.object({
   answeredAt: z.nullable(Instant),
   ringUntil: z.nullable(Instant),
   url: z.nullable(z.string()),
+  /** The serials of other phones' places with this mobile number. A server of the previous release leaves it out. */
+  sameNumber: z.optional(z.array(z.number())),
+  /** The place has moved to the phone that proved the number by a code. */
+  moved: z.optional(z.boolean()),
 })
 export type QueueGuest = z.infer<typeof QueueGuest>
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { abandonedMs, goesLast, guestTable, sessionTable } from './live-states.ts'
+import {
+  abandonedMs,
+  goesLast,
+  guestStates,
+  guestTable,
+  moveGraceMs,
+  placeStates,
+  sessionTable,
+} from './live-states.ts'
 import { estimateWaitSeconds } from './waiting-time.ts'
 
 const now = new Date('2026-11-23T05:00:00Z')
@@ -59,6 +67,32 @@ test('the end of a session ends the waiting, and a conversation counts as held',
   const end = (state: 'WAIT' | 'CALLED' | 'IN_CALL') =>
     guestTable.check({ action: 'end', state, facts, caller: portal })
   expect([end('WAIT'), end('CALLED'), end('IN_CALL')]).toMatchObject([{ to: 'ENDED' }, { to: 'ENDED' }, { to: 'DONE' }])
+})
+
+test('a place is claimed only by a waiting guest who has proven the number', () => {
+  const claims = (hasProven: boolean) =>
+    guestStates.filter(
+      (state) => guestTable.check({ action: 'claim', state, facts: { ...facts, hasProven }, caller: guest }).ok,
+    )
+  expect(claims(true)).toEqual(['WAIT'])
+  expect(claims(false)).toEqual([])
+  for (const caller of [host, portal])
+    expect(guestTable.check({ action: 'claim', state: 'WAIT', facts: { ...facts, hasProven: true }, caller }).ok).toBe(
+      false,
+    )
+})
+
+test('a place moves after a minute or with the consent of its phone, and never without a claim', () => {
+  const movesAt = later(moveGraceMs)
+  const move = (now: Date, caller: typeof guest, claimed: Date | null = movesAt) =>
+    guestStates.filter(
+      (state) => guestTable.check({ action: 'move', state, facts: { ...facts, now, movesAt: claimed }, caller }).ok,
+    )
+  expect(move(later(moveGraceMs - 1), portal)).toEqual([])
+  expect(move(movesAt, portal)).toEqual([...placeStates])
+  expect(move(now, guest)).toEqual([...placeStates])
+  for (const caller of [guest, portal, host]) expect(move(later(10 * moveGraceMs), caller, null)).toEqual([])
+  expect(move(later(10 * moveGraceMs), host)).toEqual([])
 })
 
 test('the estimate is people ahead times the median of the last five conversations', () => {

@@ -25,7 +25,10 @@ export const guestStates = [
 ] as const
 export type GuestState = (typeof guestStates)[number]
 
-/** The states of guests who have a place. A mobile number has one place at a time. */
+/**
+ * The states of guests who have a place. A phone has one place at a time. A mobile number may have several, because
+ * anyone can type it: the host sees which places have the same number.
+ */
 export const placeStates = ['WAIT', 'CALLED', 'IN_CALL'] as const satisfies readonly GuestState[]
 
 /** A call rings this long; after that the guest has missed it. */
@@ -35,6 +38,11 @@ export const ringMs = 45_000
  * data.
  */
 export const offlineGraceMs = 8_000
+/**
+ * A place moves to another phone this long after that phone has proven the mobile number. Meanwhile the phone that has
+ * the place keeps it, and shows that it will move.
+ */
+export const moveGraceMs = 60_000
 /** The portal ends a session in which no host acts for this long. */
 export const abandonedMs = 12 * 60 * 60 * 1000
 
@@ -70,7 +78,16 @@ export type SessionAction = Parameters<typeof sessionTable.transitionsOf>[0]
 export type GuestActor = 'GUEST' | 'HOST' | 'PORTAL'
 /** `isGuest`: the caller has the token of this place. */
 export type GuestCaller = { isGuest: boolean; isHost: boolean; isPortal?: boolean }
-export type GuestFacts = { now: Date; session: SessionState /** While it rings. */; ringUntil: Date | null }
+export type GuestFacts = {
+  now: Date
+  session: SessionState
+  /** While it rings. */
+  ringUntil: Date | null
+  /** The guest has just proven the mobile number by a code. */
+  hasProven?: boolean
+  /** When the place moves to another phone; null while none has asked for it with a code. */
+  movesAt?: Date | null
+}
 
 /** A guest: who may do what in which state. */
 export const guestTable = defineTransitions({
@@ -84,6 +101,9 @@ export const guestTable = defineTransitions({
     live: ({ session }: GuestFacts) => (session === 'OPEN' || session === 'PAUSED' ? null : wrong('no_session')),
     open: ({ session }: GuestFacts) => (session === 'OPEN' ? null : wrong('session_not_open')),
     ringing: ({ now, ringUntil }: GuestFacts) => (ringUntil !== null && now < ringUntil ? null : wrong('call_over')),
+    proven: ({ hasProven = false }: GuestFacts) => (hasProven ? null : wrong('not_proven')),
+    moving: ({ movesAt = null }: GuestFacts) => (movesAt === null ? wrong('not_moving') : null),
+    moveDue: ({ now, movesAt = null }: GuestFacts) => (movesAt !== null && movesAt <= now ? null : wrong('not_due')),
   },
   actions: {
     join: [{ from: ['JOIN'], by: ['GUEST'], to: 'WAIT', requires: ['live'] }],
@@ -97,6 +117,15 @@ export const guestTable = defineTransitions({
     sendLink: [{ from: ['CALLED', 'IN_CALL'], by: ['HOST'], to: 'same' }],
     finish: [{ from: ['IN_CALL'], by: ['HOST'], to: 'DONE' }],
     leave: [{ from: ['WAIT', 'CALLED', 'IN_CALL'], by: ['GUEST'], to: 'LEFT' }],
+    /** A waiting guest asks for another place of the same mobile number: only with a code that was sent to it. */
+    claim: [{ from: ['WAIT'], by: ['GUEST'], to: 'same', requires: ['live', 'proven'] }],
+    /** The claimed place moves after a minute, or as soon as the phone that has it agrees. */
+    move: [
+      { from: placeStates, by: ['PORTAL'], to: 'same', requires: ['moveDue'] },
+      { from: placeStates, by: ['GUEST'], to: 'same', requires: ['moving'] },
+    ],
+    /** The guest who gets the claimed place loses the one from which it was claimed. */
+    exchange: [{ from: ['WAIT'], by: ['PORTAL'], to: 'LEFT' }],
     end: [
       { from: ['WAIT', 'CALLED'], by: ['PORTAL'], to: 'ENDED' },
       // The conversation took place.

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLiveQueue } from '../../../src/server/modules/live/queue/live-queue.ts'
 import { changeSession, queueChannel } from '../../../src/server/modules/live/queue/session-change.ts'
 import { isDatabaseAway } from '../../../src/server/platform/database/database-errors.ts'
-import { newToken, openTestQueue, type TestQueue, withoutOthers, wordsOf } from '../../support/server/test-queue.ts'
+import { newToken, openTestQueue, type TestQueue, wordsOf } from '../../support/server/test-queue.ts'
 
 /* How changes of the queue wait for each other, and what they notify the processes of. */
 
@@ -29,7 +29,7 @@ test('a repeated message gets the first answer, raises no revision and notifies 
     expect(second).toEqual({ ...first, isNew: false })
     return first.revision
   }
-  const revisions = [await twice(() => queue.join(token, words, withoutOthers))]
+  const revisions = [await twice(() => queue.join(token, words))]
   await callNext([1])
   revisions.push(await twice(() => queue.decline(token)))
   await callNext([1])
@@ -68,7 +68,7 @@ test('a change that waits too long for the lock, or hangs itself, is rolled back
   const holder = await database.pool.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT 1 FROM live_sessions FOR UPDATE')
-  const refused = await hasty.join(newToken(), wordsOf(), withoutOthers).catch((error: unknown) => error)
+  const refused = await hasty.join(newToken(), wordsOf()).catch((error: unknown) => error)
   await holder.query('COMMIT')
   holder.release()
   expect(isDatabaseAway(refused)).toBe(true)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { abandonedMs, offlineGraceMs, ringMs } from '../../../src/domain/live/live-states.ts'
 import { toOwnPlace } from '../../../src/server/modules/live/queue/guest-view.ts'
 import type { QueueView } from '../../../src/server/modules/live/queue/queue-view.ts'
-import { newToken, openTestQueue, type TestQueue, withoutOthers, wordsOf } from '../../support/server/test-queue.ts'
+import { newToken, openTestQueue, type TestQueue, wordsOf } from '../../support/server/test-queue.ts'
 
 /* The changes of the queue on a real database, without any connection of a guest. */
 
@@ -32,7 +32,7 @@ async function stateOf(id: string) {
 }
 
 test('one session is open at a time, and joins are refused without one', async () => {
-  expect(await queue.join(newToken(), wordsOf(), withoutOthers)).toMatchObject({ ok: false, code: 'wrong_state' })
+  expect(await queue.join(newToken(), wordsOf())).toMatchObject({ ok: false, code: 'wrong_state' })
   expect(await queue.start(host)).toMatchObject({ ok: true })
   expect(await queue.start(host)).toMatchObject({ ok: false, code: 'wrong_state' })
   expect(await queue.end(host)).toMatchObject({ ok: true })
@@ -44,25 +44,22 @@ test('serials rise by one in the order of joining, and a token has one place how
   await queue.start(host)
   const token = newToken()
   const words = wordsOf()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => queue.join(token, words, withoutOthers)))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => queue.join(token, words)))
   expect(new Set(answers.map((answer) => answer.ok && answer.value.serial))).toEqual(new Set([1]))
   expect([(await joined()).serial, (await joined()).serial]).toEqual([2, 3])
 })
 
-test('a mobile number moves its place to another device only while the first is offline', async () => {
+test('a mobile number that is typed on another phone makes a place at the end, and changes nothing else', async () => {
   await queue.start(host)
   const first = await joined(newToken(), '01711111111')
-  const other = newToken()
-  const asked = await queue.join(other, wordsOf('+880 1711-111111'), { isOnline: (serial) => serial === first.serial })
-  expect(asked).toMatchObject({ ok: false, code: 'mobile_taken', fields: [{ path: 'mobile', code: 'in_queue' }] })
-  expect(await queue.join(other, wordsOf('01711111111'), withoutOthers)).toMatchObject({
-    ok: true,
-    value: { id: first.id, serial: first.serial },
-  })
-  expect(await queue.leave(first.token)).toMatchObject({ ok: false, code: 'not_found' })
-  expect(await queue.leave(other)).toMatchObject({ ok: true, value: { state: 'LEFT' } })
-  // The place was left, so a new join makes a new one.
-  expect((await joined(other, '01711111111')).serial).toBe(2)
+  await joined()
+  for (const [index, spelling] of ['01711111111', '+880 1711-111111', '০১৭১১১১১১১১', '8801711111111'].entries())
+    expect(await queue.join(newToken(), wordsOf(spelling))).toMatchObject({
+      ok: true,
+      value: { serial: 3 + index, state: 'WAIT', mobile: '01711111111' },
+    })
+  expect(await stateOf(first.id)).toEqual({ state: 'WAIT', serial: 1, misses: 0 })
+  expect(await queue.leave(first.token)).toMatchObject({ ok: true, value: { id: first.id, state: 'LEFT' } })
 })
 
 test('a call goes to the lowest serial of the candidates, and earlier guests learn that they are skipped', async () => {

@@ -99,22 +99,6 @@ test('the newest connection of a guest replaces the previous one', async () => {
   await expect.poll(() => rowOf(1)?.online).toBe(true)
 })
 
-test('a number moves its place to another device only while the first one is offline', async () => {
-  const guest = await joinQueue(url())
-  const other = await connect(url(), { guestToken: newGuestToken() })
-  const words = { ...guestWords(), mobile: guest.mobile }
-  expect(await other.ask({ type: 'join', ...words })).toMatchObject({
-    code: 'mobile_taken',
-    fields: [{ path: 'mobile', code: 'in_queue' }],
-  })
-  await guest.leaveNetwork()
-  await expect.poll(() => rowOf(1)?.online).toBe(false)
-  await other.do({ type: 'join', ...words })
-  expect(other.you?.serial).toBe(1)
-  const former = await connect(url(), { guestToken: guest.token })
-  expect(former.you).toBeNull()
-})
-
 test('a guest without a connection is skipped, and learns of it on return', async () => {
   const [one, two] = [await joinQueue(url()), await joinQueue(url())]
   await one.leaveNetwork()

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Notifications } from '../../../src/server/platform/database/notifications.ts'
-import { connect, guestWords, joinQueue, type LiveClient, newGuestToken } from '../../support/people/live-client.ts'
+import { connect, joinQueue, type LiveClient } from '../../support/people/live-client.ts'
 import { type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
 
 /* A process without its listening connection does not know who is connected to the other processes. */
@@ -23,24 +23,17 @@ afterEach(() => live.closeAll())
 
 const tryAgain = { type: 'error', code: 'maintenance', retryAfter: 2, fields: [{ path: 'presence', code: 'unknown' }] }
 
-test('nobody is skipped as offline, and no place moves, until the other processes are heard again', async () => {
+test('no guest is skipped as offline until the other processes are heard again', async () => {
   await start()
   const [away, present] = [await joinQueue(live.first.url), await joinQueue(live.first.url)]
   await away.leaveNetwork()
   await expect.poll(() => host.counts).toMatchObject({ waiting: 2, online: 1 })
-  const device = await connect(live.first.url, { guestToken: newGuestToken() })
-  const words = { ...guestWords(), mobile: away.mobile }
   const guestId = [...host.rows.values()].find(({ serial }) => serial === 1)?.id ?? ''
   listening.isHeard = false
   expect(await host.ask({ type: 'callNext' })).toMatchObject(tryAgain)
   expect(await host.ask({ type: 'call', guestId })).toMatchObject(tryAgain)
-  expect(await device.ask({ type: 'join', ...words })).toMatchObject(tryAgain)
   expect(present.you?.state).toBe('WAIT')
   listening.isHeard = true
-  await device.do({ type: 'join', ...words })
-  expect(device.serial).toBe(1)
-  await device.leaveNetwork()
-  await expect.poll(() => host.counts?.online).toBe(1)
   await host.do({ type: 'callNext' })
   await expect.poll(() => present.you?.state).toBe('CALLED')
 })

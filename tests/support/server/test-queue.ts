@@ -25,7 +25,7 @@ export async function openTestQueue() {
     ...{ database, clock, parts, queue, host, openView },
     /** Joins a guest to the queue. */
     async joined(token = newToken(), mobile?: string) {
-      const place = await queue.join(token, wordsOf(mobile), withoutOthers)
+      const place = await queue.join(token, wordsOf(mobile))
       if (!place.ok) throw new Error(place.code)
       return { token, id: place.value.id, serial: place.value.serial }
     },
@@ -46,7 +46,6 @@ async function addHost(db: Awaited<ReturnType<typeof createTestDatabase>>['db'],
   return { user: caller, role: 'OWNER', name: { bn: 'সচিব', en: 'Secretary' } }
 }
 
-export const withoutOthers = { isOnline: () => false }
 export const newToken = () => randomBytes(32).toString('base64url')
 
 let people = 0

@@ -16,6 +16,7 @@ import { createLiveHub, type LiveHub } from './gateway/live-hub.ts'
 import { toQueueGuest } from './queue/guest-view.ts'
 import { databaseTime } from './queue/live-clock.ts'
 import { hasPlace } from './queue/queue-state.ts'
+import { findSameNumbers } from './queue/same-number.ts'
 import { sessionFile } from './record/session-file.ts'
 import { findSession, listGuests, listSessions } from './record/session-record.ts'
 
@@ -57,7 +58,10 @@ export function createLiveService(context: Context, options: HubOptions = {}): L
       if (session !== null) await note(caller, 'view', session.id)
       const guests = [...(state?.guests() ?? [])].filter(hasPlace).sort((one, other) => one.serial - other.serial)
       const shown = guests.slice((page - 1) * size, page * size)
-      const list = shown.map((guest) => toQueueGuest(guest, hub.isOnline(guest.serial)))
+      const same = state === null ? null : findSameNumbers(state, shown)
+      const list = shown.map((guest) =>
+        toQueueGuest(guest, { isOnline: hub.isOnline(guest.serial), sameNumber: same?.get(guest.id) ?? [] }),
+      )
       return { ok: true, value: { list, page, size, total: guests.length } }
     },
 

@@ -25,7 +25,7 @@ export type Operation = { process: number } & (
  * `offline` and `none_online`: the host reads that the guest, or every waiting guest, has no connection. `later`: the
  * process cannot know it at the moment, and the host may ask again.
  */
-export type Answer = 'done' | 'refused' | 'mobile_taken' | 'stale' | 'forbidden' | 'offline' | 'none_online' | 'later'
+export type Answer = 'done' | 'refused' | 'stale' | 'forbidden' | 'offline' | 'none_online' | 'later'
 export type Known = 'yes' | 'no' | 'maybe'
 
 /** The knowledge that a process may have at this moment. */
@@ -57,7 +57,7 @@ export function outcomesOf(state: ModelState, operation: Operation, circumstance
 function permitted(state: ModelState, operation: Operation, circumstances: Circumstances): Ways {
   switch (operation.do) {
     case 'join':
-      return join(state, operation, circumstances)
+      return join(state, operation)
     case 'accept':
     case 'decline':
     case 'leave':
@@ -84,29 +84,11 @@ function copyOf(state: ModelState): { next: ModelState; session: ModelSession | 
 const refusedIn = (state: ModelState): Outcome => ({ state, answer: 'refused' })
 const laterIn = (state: ModelState): Outcome => ({ state, answer: 'later' })
 
-/**
- * A device has one place. A mobile number has one too, which moves to another device only while the first is certainly
- * offline: a process that cannot hear the other one moves none.
- */
-function join(
-  state: ModelState,
-  operation: Extract<Operation, { do: 'join' }>,
-  { isOnline, isAway }: Circumstances,
-): Ways {
-  const { device, person, key, process } = operation
+/** A device has one place. A mobile number may have several: a join shows nothing of the others and takes nothing. */
+function join(state: ModelState, { device, person, key }: Extract<Operation, { do: 'join' }>): Ways {
   const { next, session } = copyOf(state)
   if (session === null) return [refusedIn(state)]
-  const places = session.places.filter(hasPlace)
-  if (places.some((place) => place.device === device)) return [{ state, answer: 'done' }]
-  const held = places.find((place) => place.person === person)
-  if (held !== undefined) {
-    const known = held.isFresh ? 'maybe' : isOnline(held.device, process)
-    held.device = device
-    const taken: Outcome = { state, answer: 'mobile_taken' }
-    if (isAway(process)) return [taken, laterIn(state)]
-    const moved: Outcome = { state: next, answer: 'done' }
-    return known === 'yes' ? [taken] : known === 'no' ? [moved] : [taken, moved]
-  }
+  if (session.places.some((place) => hasPlace(place) && place.device === device)) return [{ state, answer: 'done' }]
   session.serials += 1
   session.places.push({
     ...{ key, person, device, serial: session.serials, state: 'WAIT', misses: 0, missedBy: null, url: null },

@@ -1,12 +1,19 @@
 import type { LiveCounter } from '../live-coverage.ts'
-import { type ModelState, openSession, type Place, waitingIn } from '../model/live-model.ts'
+import {
+  hasPlace,
+  type ModelSession,
+  type ModelState,
+  openSession,
+  type Place,
+  waitingIn,
+} from '../model/live-model.ts'
 import type { Asked } from '../model/match.ts'
 import type { Answer, Circumstances } from '../model/outcomes.ts'
 import { count, type LiveWorld } from '../world/live-world.ts'
 
 /** The events that only answers show. */
 const byAnswer: { [step: string]: { [answer in Answer]?: LiveCounter } } = {
-  join: { refused: 'joinsRefused', mobile_taken: 'mobilesTaken', later: 'heldBack' },
+  join: { refused: 'joinsRefused' },
   callNext: { none_online: 'noOneOnline', stale: 'staleRefused', forbidden: 'forbidden', later: 'heldBack' },
   call: { offline: 'chosenOffline', done: 'chosen', forbidden: 'forbidden', later: 'heldBack' },
   announce: { done: 'announced', forbidden: 'forbidden' },
@@ -50,10 +57,15 @@ export function countChanges(world: LiveWorld, before: ModelState): void {
   if (isSame && session.state === 'ENDED' && earlier?.state !== 'ENDED') count(world, 'ends')
   for (const place of session.places) {
     const known = isSame ? earlier?.places.find(({ key }) => key === place.key) : undefined
-    if (known === undefined) count(world, 'joins')
+    if (known === undefined) count(world, isOfOther(session, place) ? 'secondPlaces' : 'joins')
     else for (const counter of changesOf(place, known)) count(world, counter)
     if (known?.state === 'WAIT' && place.state === 'CALLED' && isPast(world, place)) count(world, 'calledPastOffline')
   }
+}
+
+/** Whether another device of the same person has a place already. */
+function isOfOther({ places }: ModelSession, { person, device }: Place): boolean {
+  return places.some((one) => one.person === person && one.device !== device && hasPlace(one))
 }
 
 const byState: { [state in Place['state']]?: LiveCounter } = {
@@ -66,7 +78,6 @@ const byState: { [state in Place['state']]?: LiveCounter } = {
 
 function changesOf(place: Place, known: Place): LiveCounter[] {
   const counters: LiveCounter[] = []
-  if (place.device !== known.device) counters.push('placesMoved')
   const counter = byState[place.state]
   if (place.state !== known.state && counter !== undefined) counters.push(counter)
   if (place.misses === known.misses) return counters

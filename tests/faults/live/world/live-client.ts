@@ -185,7 +185,7 @@ export class LiveClient {
 }
 
 function answerOf(code: string): Answer {
-  if (code === 'mobile_taken' || code === 'forbidden') return code
+  if (code === 'forbidden') return code
   if (code === 'maintenance') return 'later'
   return code === 'stale_version' ? 'stale' : 'refused'
 }

@@ -49,6 +49,7 @@ export async function startLiveProcess({ pool, connectionString, clock, secret }
       sessions: createSessions({ db: gate.db, now }),
       limits: unlimited,
       guesses: { take: async () => ({ ok: true, giveBack: async () => {} }) },
+      messages: { enqueue: async () => {} } as never,
     },
     {
       times,

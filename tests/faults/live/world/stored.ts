@@ -91,7 +91,6 @@ export function findWrongRows({ sessions, guests }: Stored): string[] {
     const places = own.filter(({ state }) => ['WAIT', 'CALLED', 'IN_CALL'].includes(state))
     const isTwice = (values: unknown[]) => new Set(values).size !== values.length
     if (isTwice(own.map(({ serial }) => serial))) wrong.push('serials: two guests have the same')
-    if (isTwice(places.map(({ mobile }) => mobile))) wrong.push('places: a mobile number has two')
     if (isTwice(places.map(({ device }) => device))) wrong.push('places: a token has two')
     if (session.state === 'ENDED' && places.length > 0) wrong.push('places: a session that has ended has some')
   }

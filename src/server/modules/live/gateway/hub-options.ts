@@ -6,7 +6,7 @@ import type { LiveTimes } from './live-times.ts'
 /** The parts of the server's context that the gateway uses. */
 export type HubContext = Pick<
   Context,
-  'db' | 'pool' | 'now' | 'newId' | 'secret' | 'sessions' | 'limits' | 'guesses' | 'log'
+  'db' | 'pool' | 'now' | 'newId' | 'secret' | 'sessions' | 'limits' | 'guesses' | 'messages' | 'log'
 >
 export type HubOptions = {
   times?: LiveTimes

@@ -24,6 +24,7 @@ type Change = Extract<ServerMessage, { type: 'change' }>
 // Every field but the ring, whose remaining seconds depend on the moment.
 const fields: { [Field in Exclude<keyof OwnPlace, 'ring'>]: true } = {
   ...{ serial: true, state: true, ahead: true, etaSeconds: true, url: true, misses: true, skipped: true, reason: true },
+  move: true,
 }
 const placeFields = Object.keys(fields) as (keyof typeof fields)[]
 

@@ -3,7 +3,7 @@ import { refuse } from '#domain/errors.ts'
 import { abandonedMs } from '#domain/live/live-states.ts'
 import type { HostAccounts } from '../access/host-accounts.ts'
 import type { LiveQueue } from '../queue/live-queue.ts'
-import type { QueueState } from '../queue/queue-state.ts'
+import { hasPlace, type QueueState } from '../queue/queue-state.ts'
 import type { Connections } from './connections.ts'
 import type { LiveConnection } from './live-connection.ts'
 import type { LiveTimes } from './live-times.ts'
@@ -64,7 +64,10 @@ export async function watchQueue(queue: LiveQueue, state: QueueState | null, fac
   if (state === null || state.session.state === 'ENDED') return false
   const { now, clock, graceMs, offlineSince } = facts
   if (now.getTime() - state.session.last_action_at.getTime() >= abandonedMs) return (await queue.endAbandoned()).ok
-  const called = [...state.guests()].filter((guest) => guest.state === 'CALLED')
+  const guests = [...state.guests()]
+  const isMoveDue = guests.some((guest) => guest.moves_at !== null && guest.moves_at <= now && hasPlace(guest))
+  const moved = isMoveDue ? await queue.moveDue() : null
+  const called = guests.filter((guest) => guest.state === 'CALLED')
   const isOver = called.some(({ ring_until }) => ring_until !== null && ring_until <= now)
   const expired = isOver ? await queue.missExpired() : null
   const offline = called.filter(({ serial, called_at }) => {
@@ -73,5 +76,5 @@ export async function watchQueue(queue: LiveQueue, state: QueueState | null, fac
     return since !== null && clock - since >= graceMs && rang >= graceMs
   })
   const missed = offline.length > 0 ? await queue.missOffline(offline.map(({ id }) => id)) : null
-  return expired?.ok === true || missed?.ok === true
+  return [moved, expired, missed].some((one) => one?.ok === true)
 }

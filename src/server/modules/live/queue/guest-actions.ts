@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#domain/errors.ts'
-import { placeStates } from '#domain/live/live-states.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { checkStep, missCall, takeSerial } from './guest-steps.ts'
 import { type GuestRow, hashGuestToken } from './live-rows.ts'
+import { findPlace, movePlace } from './place-moves.ts'
 import { type Change, type Changed, changeSession, type Done, type QueueTurns, writeGuest } from './session-change.ts'
 
 /** What guests enter about themselves. */
@@ -11,24 +11,18 @@ type Answer = Promise<Changed<GuestRow> | Refusal>
 
 export type GuestActions = {
   /**
-   * Gives the token a place; a token that has one keeps it. When another device has a place with the same mobile
-   * number, that place moves to this token if `isOnline` says that the other device is disconnected; otherwise the
-   * answer is `mobile_taken`. With null, presence is unknown, and the guest may retry.
+   * Gives the token a place; a token that has one keeps it. Anyone can type a mobile number, so a place of another
+   * phone with the same number changes nothing: it neither moves nor shows in the answer.
    */
-  join: (token: string, details: GuestDetails, options: { isOnline: (serial: number) => boolean | null }) => Answer
-  /** These three answer a repeated message like the first: the effect is already there, and nothing is written. */
+  join: (token: string, details: GuestDetails) => Answer
+  /**
+   * These three answer a repeated message like the first: the effect is already there, and nothing is written. A place
+   * that was claimed by its proven number does not end when its phone leaves: it moves at once.
+   */
   leave: (token: string) => Answer
   accept: (token: string) => Answer
   decline: (token: string) => Answer
 }
-
-const mobileTaken = refuse('mobile_taken', { fields: [{ path: 'mobile', code: 'in_queue' }] })
-
-/** Presence is unknown at the moment: a message that depends on it is refused, and the client retries soon. */
-export const presenceUnknown = refuse('maintenance', {
-  retryAfter: 2,
-  fields: [{ path: 'presence', code: 'unknown' }],
-})
 
 /** The steps of a guest who has a place; `join` is separate. */
 export type PlaceStep = 'leave' | 'accept' | 'decline'
@@ -50,13 +44,13 @@ export function createGuestActions(parts: QueueTurns, joins: QueueTurns): GuestA
     })
 
   return {
-    join: (token, details, { isOnline }) =>
-      changeSession(joins, (change) =>
-        joinQueue(change, { id: parts.newId(), tokenHash: hashOf(token), details, isOnline }),
-      ),
+    join: (token, details) =>
+      changeSession(joins, (change) => joinQueue(change, { id: parts.newId(), tokenHash: hashOf(token), details })),
 
     leave: (token) =>
       step(token, 'leave', async (change, guest) => {
+        const moved = guest.moves_at === null ? null : await movePlace(change, guest, 'guest')
+        if (moved?.ok === true) return moved
         const next = checkStep(change, guest, { action: 'leave', by: 'guest' })
         if (!next.ok) return next
         const patch = { state: next.to, ended_at: change.at, ring_until: null }
@@ -76,19 +70,13 @@ export function createGuestActions(parts: QueueTurns, joins: QueueTurns): GuestA
   }
 }
 
-type Joining = { id: string; tokenHash: Buffer; details: GuestDetails; isOnline: (serial: number) => boolean | null }
+type Joining = { id: string; tokenHash: Buffer; details: GuestDetails }
 
-async function joinQueue(change: Change, { id, tokenHash, details, isOnline }: Joining): Promise<Done<GuestRow>> {
+async function joinQueue(change: Change, { id, tokenHash, details }: Joining): Promise<Done<GuestRow>> {
   const mobile = normaliseMobile(details.mobile)
   if (mobile === null) return refuse('invalid_request', { fields: [{ path: 'mobile', code: 'pattern' }] })
-  const own = await findPlace(change, ['token_hash', tokenHash])
+  const own = await findPlace(change, tokenHash)
   if (own !== null) return { ok: true, value: own, isRepeat: true }
-  const other = await findPlace(change, ['mobile', mobile])
-  if (other !== null) {
-    const isThere = isOnline(other.serial)
-    if (isThere === null) return presenceUnknown
-    return isThere ? mobileTaken : { ok: true, value: await movePlace(change, other, tokenHash) }
-  }
   const next = checkStep(change, { state: 'JOIN', ring_until: null }, { action: 'join', by: 'guest' })
   if (!next.ok) return next
   const { trx, session, at } = change
@@ -105,34 +93,9 @@ async function joinQueue(change: Change, { id, tokenHash, details, isOnline }: J
   return { ok: true, value: row as GuestRow }
 }
 
-/** Moves the place to another device, and the first device loses it. Name and purpose of the place stay the same. */
-async function movePlace(change: Change, place: GuestRow, tokenHash: Buffer): Promise<GuestRow> {
-  const { trx, session } = change
-  const row = await trx
-    .updateTable('live_guests')
-    .set({ token_hash: tokenHash, revision: session.revision })
-    .where('id', '=', place.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return row as GuestRow
-}
-
-type Key = readonly ['token_hash', Buffer] | readonly ['mobile', string]
-
-async function findPlace({ trx, session }: Change, [column, value]: Key): Promise<GuestRow | null> {
-  const row = await trx
-    .selectFrom('live_guests')
-    .selectAll()
-    .where('session_id', '=', session.id)
-    .where(column, '=', value)
-    .where('state', 'in', placeStates)
-    .executeTakeFirst()
-  return (row as GuestRow | undefined) ?? null
-}
-
 /** The current place of a token, else its last one, to which a repeated message refers. */
 async function findOwn(change: Change, tokenHash: Buffer): Promise<GuestRow | null> {
-  const place = await findPlace(change, ['token_hash', tokenHash])
+  const place = await findPlace(change, tokenHash)
   if (place !== null) return place
   const { trx, session } = change
   const row = await trx

@@ -15,10 +15,11 @@ const callers = {
 /** Whether the step is allowed now, and the state that it leads to. */
 export function checkStep(
   { session, at }: Change,
-  guest: Pick<GuestRow, 'ring_until'> & { state: GuestState },
-  { action, by }: { action: GuestAction; by: By },
+  guest: Partial<Pick<GuestRow, 'moves_at'>> & Pick<GuestRow, 'ring_until'> & { state: GuestState },
+  { action, by, hasProven = false }: { action: GuestAction; by: By; hasProven?: boolean },
 ): { ok: true; to: GuestState } | Refusal {
-  const facts = { now: at, session: session.state, ringUntil: guest.ring_until }
+  const { ring_until: ringUntil, moves_at: movesAt = null } = guest
+  const facts = { now: at, session: session.state, ringUntil, movesAt, hasProven }
   return guestTable.check({ action, state: guest.state, facts, caller: callers[by] })
 }
 

@@ -1,4 +1,4 @@
-import type { LiveSession, QueueGuest, Ring } from '#contract/live/live-shapes.ts'
+import type { LiveSession, PlaceMove, QueueGuest, Ring } from '#contract/live/live-shapes.ts'
 import { estimateWaitSeconds } from '#domain/live/waiting-time.ts'
 import type { SessionRow } from './live-rows.ts'
 import type { QueueState, ViewGuest } from './queue-state.ts'
@@ -14,6 +14,7 @@ export type OwnPlace = {
   misses: number
   skipped: boolean
   reason: string | null
+  move: PlaceMove | null
 }
 
 /** The session as everybody may see it; null once it has ended. */
@@ -42,14 +43,18 @@ export function toOwnPlace(state: QueueState, guest: ViewGuest): OwnPlace {
     // A guest who has missed a call is shown that instead.
     skipped: isWaiting && guest.misses === 0 && guest.serial < state.session.passed_serial,
     reason: guest.state === 'CALL_REJECTED' ? guest.reason : null,
+    move: state.moveOf(guest),
   }
 }
 
+/** What a host reads about a guest besides the stored row. */
+export type GuestNotes = { isOnline: boolean; sameNumber: number[] }
+
 /** A guest as the host sees it. */
-export function toQueueGuest(guest: ViewGuest, isOnline: boolean): QueueGuest {
+export function toQueueGuest(guest: ViewGuest, { isOnline, sameNumber }: GuestNotes): QueueGuest {
   const { id, serial, state, misses, url } = guest
   return {
-    ...{ id, serial, state, misses, url, online: isOnline },
+    ...{ id, serial, state, misses, url, online: isOnline, sameNumber, moved: guest.moved_at !== null },
     fullName: guest.full_name ?? '',
     mobile: guest.mobile ?? '',
     district: guest.district ?? '',

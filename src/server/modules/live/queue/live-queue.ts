@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { createGuestActions, type GuestActions } from './guest-actions.ts'
 import { createHostActions, type HostActions } from './host-actions.ts'
 import { createMissedCalls, type MissedCalls } from './missed-calls.ts'
+import { createPlaceMoves, type PlaceMoves } from './place-moves.ts'
 import { createSessionActions, type SessionActions } from './session-actions.ts'
 import type { QueueParts } from './session-change.ts'
 
@@ -10,13 +11,15 @@ import type { QueueParts } from './session-change.ts'
 const atOnce = { joins: 3, places: 2, others: 2 }
 
 /** Every change of the queue. Each is one transaction, which any process may run; a refusal leaves nothing behind. */
-export type LiveQueue = SessionActions & GuestActions & HostActions & MissedCalls
+export type LiveQueue = SessionActions & GuestActions & PlaceMoves & HostActions & MissedCalls
 
 export function createLiveQueue(parts: QueueParts): LiveQueue {
   const turns = { ...parts, turn: pLimit(atOnce.others) }
+  const places = { ...parts, turn: pLimit(atOnce.places) }
   return {
     ...createSessionActions(turns),
-    ...createGuestActions({ ...parts, turn: pLimit(atOnce.places) }, { ...parts, turn: pLimit(atOnce.joins) }),
+    ...createGuestActions(places, { ...parts, turn: pLimit(atOnce.joins) }),
+    ...createPlaceMoves(places, turns),
     ...createHostActions(turns),
     ...createMissedCalls(turns),
   }

@@ -1,3 +1,4 @@
+import type { PlaceMove } from '#contract/live/live-shapes.ts'
 import { placeStates } from '#domain/live/live-states.ts'
 import { conversationsCounted } from '#domain/live/waiting-time.ts'
 import type { GuestRow, SessionRow } from './live-rows.ts'
@@ -18,6 +19,8 @@ export class QueueState {
   session: SessionRow
   readonly #guests = new Map<string, ViewGuest>()
   readonly #byToken = new Map<string, ViewGuest>()
+  /** The place that a guest has claimed, by the guest's id. */
+  readonly #claimed = new Map<string, string>()
   /** The waiting guests by serial, and how many are ahead of each; rebuilt after a change. */
   #waiting: ViewGuest[] | null = null
   #ahead = new Map<string, number>()
@@ -36,6 +39,7 @@ export class QueueState {
       const after: ViewGuest = { ...row, tokenKey: token_hash.toString('base64url') }
       this.#guests.set(row.id, after)
       this.#linkToken(before, after)
+      if (after.moves_to !== null) this.#claimed.set(after.moves_to, after.id)
       return { before, after }
     })
     if (!this.#takeNewcomers(changes)) this.#waiting = null
@@ -45,6 +49,18 @@ export class QueueState {
   /** The current place of a token, or its last one in this session. */
   ofToken(tokenKey: string): ViewGuest | null {
     return this.#byToken.get(tokenKey) ?? null
+  }
+
+  /** Whether the guest's place will move to another phone, or another place to the guest's phone. */
+  moveOf(guest: ViewGuest): PlaceMove | null {
+    if (this.#isMoving(guest)) return 'fromHere'
+    const claimed = this.find(this.#claimed.get(guest.id) ?? '')
+    return claimed?.moves_to === guest.id && this.#isMoving(claimed) ? 'toHere' : null
+  }
+
+  /** A claim counts while its place exists and its guest waits. */
+  #isMoving(place: ViewGuest): boolean {
+    return place.moves_to !== null && hasPlace(place) && this.find(place.moves_to)?.state === 'WAIT'
   }
 
   find(id: string): ViewGuest | null {
@@ -104,9 +120,10 @@ export class QueueState {
 
   /** A token that joins again after its place ended has two rows: the current place counts, else the last to end. */
   #linkToken(before: ViewGuest | null, after: ViewGuest): void {
-    // The place was moved to another device.
+    // The place was moved to another phone. Its former phone may have an earlier place, which has ended.
     if (before !== null && before.tokenKey !== after.tokenKey) {
       if (this.#byToken.get(before.tokenKey)?.id === after.id) this.#byToken.delete(before.tokenKey)
+      for (const guest of this.#guests.values()) if (guest.tokenKey === before.tokenKey) this.#linkToken(null, guest)
     }
     const known = this.#byToken.get(after.tokenKey)
     if (known === undefined || known.id === after.id || isNewer(after, known)) this.#byToken.set(after.tokenKey, after)

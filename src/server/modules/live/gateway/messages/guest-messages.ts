@@ -2,18 +2,18 @@ import type { GuestMessage } from '#contract/live/live-messages.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../../../context.ts'
-import type { Presence } from '../../presence/presence.ts'
+import type { CodeContext } from '../../../number-codes/service.ts'
 import { isRepeated, type PlaceStep } from '../../queue/guest-actions.ts'
 import type { LiveQueue } from '../../queue/live-queue.ts'
 import { hasPlace, type QueueState } from '../../queue/queue-state.ts'
 import type { QueueView } from '../../queue/queue-view.ts'
 import { noSession } from '../../queue/session-change.ts'
+import { createPlaceCodes } from './place-codes.ts'
 
 type Parts = {
-  context: Pick<Context, 'limits' | 'guesses'>
+  context: Pick<Context, 'limits'> & CodeContext
   queue: LiveQueue
   view: QueueView
-  presence: Pick<Presence, 'isOnline' | 'isKnown'>
 }
 /** The sender: the guest's token with its keyed hash, and the network, for limits only. */
 export type Asker = { token: string; key: string; address: string }
@@ -27,9 +27,9 @@ const placesOfNumber = { what: 'live place of number', allowance: 6, windowMs: 6
 const joinsOfAddress = { what: 'live join', allowance: 3_000, windowMs: 60 * 60_000 }
 
 /** Handles the messages of a guest. A step that the view shows to be done or impossible starts no transaction. */
-export function createGuestMessages({ context, queue, view, presence }: Parts) {
+export function createGuestMessages({ context, queue, view }: Parts) {
   const { limits, guesses } = context
-  const isOnline = (serial: number) => presence.isOnline(serial) || (presence.isKnown() ? false : null)
+  const { askPlaceCode, claimPlace } = createPlaceCodes({ context, queue })
 
   /** Answers from the view, refreshed first, when the view at hand has an answer; null when the queue has to decide. */
   const answerByView = async (find: (state: QueueState | null) => Answer | null): Promise<Answer | null> => {
@@ -48,19 +48,31 @@ export function createGuestMessages({ context, queue, view, presence }: Parts) {
     if (!counted.ok) return refuse('rate_limited', { retryAfter: counted.retryAfter })
     let isPlace = false
     try {
-      const joined = await queue.join(token, { fullName, mobile, district, purpose }, { isOnline })
+      const joined = await queue.join(token, { fullName, mobile, district, purpose })
       isPlace = joined.ok && joined.isNew
       return joined
     } finally {
-      // A join that made or moved no place does not count.
+      // A join that made no place does not count.
       if (!isPlace) await counted.giveBack().catch(() => {})
     }
   }
 
+  const step = async (type: PlaceStep, { key, token }: Asker) =>
+    (await answerByView((state) => findAnswer(state, key, type))) ?? queue[type](token)
+
   return async (message: GuestMessage, asker: Asker): Promise<Answer> => {
-    const { type } = message
-    if (type === 'join') return join(message, asker)
-    return (await answerByView((state) => findAnswer(state, asker.key, type))) ?? queue[type](asker.token)
+    switch (message.type) {
+      case 'join':
+        return join(message, asker)
+      case 'askPlaceCode':
+        return askPlaceCode(message, asker)
+      case 'claimPlace':
+        return claimPlace(message, asker)
+      case 'releasePlace':
+        return queue.releasePlace(asker.token)
+      default:
+        return step(message.type, asker)
+    }
   }
 }
 

@@ -4,7 +4,6 @@ import type { Context } from '../../../../context.ts'
 import type { LiveHost } from '../../access/host.ts'
 import { findMeetingAddress } from '../../access/meeting-address.ts'
 import type { Presence } from '../../presence/presence.ts'
-import { presenceUnknown } from '../../queue/guest-actions.ts'
 import { mostCandidates } from '../../queue/host-actions.ts'
 import type { LiveQueue } from '../../queue/live-queue.ts'
 import type { ViewGuest } from '../../queue/queue-state.ts'
@@ -54,6 +53,12 @@ export function createHostMessages(parts: Parts) {
     return handle(message, host)
   }
 }
+
+/** Presence is unknown at the moment: a message that depends on it is refused, and the client retries soon. */
+const presenceUnknown = refuse('maintenance', {
+  retryAfter: 2,
+  fields: [{ path: 'presence', code: 'unknown' }],
+})
 
 const notOpen = refuse('wrong_state', { fields: [{ path: 'state', code: 'session_not_open' }] })
 // An attempt fails when another host calls the same guest first.

@@ -38,9 +38,11 @@ export function createPerformer({ ofGuest, ofHost, accounts, view }: Parts) {
   }
 }
 
-const guestTypes: ReadonlySet<string> = new Set(['join', 'leave', 'accept', 'decline'] satisfies GuestMessage['type'][])
+const guestTypes = {
+  ...{ join: true, leave: true, accept: true, decline: true, askPlaceCode: true, claimPlace: true, releasePlace: true },
+} satisfies Record<GuestMessage['type'], true>
 
 /** Whether the message is a guest's; all others are a host's. */
 export function isOfGuest(message: Exclude<ClientMessage, { type: 'hello' | 'ping' }>): message is GuestMessage {
-  return guestTypes.has(message.type)
+  return Object.hasOwn(guestTypes, message.type)
 }
