@@ -55,15 +55,15 @@ test('the phone sends the same token on each connection, and restores typed text
   await expect.element(again.screen.getByRole('textbox', { name: 'Purpose' })).toHaveValue('The plan of plot 12')
 })
 
-test('a number that is in the queue on another phone is reported at its field', async () => {
+test('a number that the office refuses is reported at its field', async () => {
   const { screen, sent, say } = await openGuest(snapshot())
   await fillForm(screen)
   await screen.getByRole('button', { name: 'Join' }).click()
   const { id } = await sent('join')
-  say({ type: 'error', id, code: 'mobile_taken', fields: [{ path: 'mobile', code: 'in_queue' }] })
+  say({ type: 'error', id, code: 'invalid_request', fields: [{ path: 'mobile', code: 'pattern' }] })
   await expect
     .element(screen.getByRole('textbox', { name: 'Mobile number' }))
-    .toHaveAccessibleDescription(/already has a place/)
+    .toHaveAccessibleDescription(/could not accept this/)
 })
 
 test('the waiting screen shows the wait in plain words, the announcement, and a paused session', async () => {

@@ -34,8 +34,11 @@ export type LiveClient = LiveConnection<ServerMessage, LiveRequest, LiveView, Li
 export type LiveClientState = LiveState<LiveView, LiveCloseName>
 export type LiveTokens = Pick<Hello, 'guestToken' | 'authToken'>
 
-/** Joining twice gives one place, accepting twice one conversation, and declining twice one missed call. */
-const repeatable: ReadonlySet<string> = new Set<LiveRequest['type']>(['join', 'accept', 'decline'])
+/**
+ * Joining twice gives one place, accepting twice one conversation, declining twice one missed call, and entering a code
+ * twice one move.
+ */
+const repeatable: ReadonlySet<string> = new Set<LiveRequest['type']>(['join', 'accept', 'decline', 'claimPlace'])
 
 /** Temporary refusals: the server is busy or restarting. A call rings for 45 seconds, so no request waits very long. */
 const passing: ReadonlySet<string> = new Set(['maintenance', 'rate_limited', 'internal'] satisfies ErrorCode[])

@@ -11,7 +11,7 @@ export type LiveGuest = {
   state: LiveClientState
   stage: LiveStage
   kept: KeptPlace | null
-  /** Another phone joined with the same number and took over the place of this phone. */
+  /** The place of this phone has moved to another phone, which proved the mobile number by a code. */
   hasMoved: boolean
   /** Dismisses the end that is shown. Then the form is shown if a session is open, else the page without a session. */
   dismissEnd: () => void

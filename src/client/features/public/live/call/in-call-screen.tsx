@@ -5,6 +5,7 @@ import { LinkButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { MoveNotice } from '../moving/move-notice.tsx'
 import type { LiveGuest } from '../use-live-guest.ts'
 import { LeaveButton } from '../waiting/leave-button.tsx'
 import { SessionNotices } from '../waiting/session-notices.tsx'
@@ -35,6 +36,7 @@ export function InCallScreen({ guest }: { guest: LiveGuest }) {
           )}
         </div>
       </Card>
+      <MoveNotice guest={guest} />
       {url !== null && (
         <section className="space-y-2">
           <h2 className="text-h3">{t`If the meeting did not open`}</h2>

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Cover } from '../../../../ui/overlays/cover.tsx'
+import { MoveNotice } from '../moving/move-notice.tsx'
 import type { LiveGuest } from '../use-live-guest.ts'
 import { useSendGuest } from '../use-send-guest.ts'
 import { blink } from './blink.ts'
@@ -75,6 +76,7 @@ export function RingScreen({ guest }: { guest: LiveGuest }) {
             {t`Not now`}
           </Button>
         </div>
+        <MoveNotice guest={guest} />
         <p className="text-small text-muted">
           {t`If you do not accept, you go back to the queue. After a second missed call you go to the end of it.`}
         </p>

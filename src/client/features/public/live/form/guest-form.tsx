@@ -65,7 +65,7 @@ export function GuestForm({ guest }: { guest: LiveGuest }) {
       <LiveRegion className="space-y-3">
         {guest.hasMoved && (
           <Notice tone="warning" title={t`Your place in the queue is now on another phone`}>
-            {t`Someone joined with your mobile number there while this phone had no connection. If that was you, continue there. If not, please tell the office.`}
+            {t`The code that was sent to your mobile number by SMS was entered there. If that was you, please continue there. If not, please tell the office.`}
           </Notice>
         )}
         {isLost && (

@@ -10,8 +10,7 @@ export function useRefusalText(refusal: JoinRefusal | null): {
   const { t, i18n } = useLingui()
   if (refusal === null) return { ofField: () => null, ofForm: null }
   const { code, fields = [] } = refusal
-  const taken = t`This number already has a place, on a phone that is connected. Please continue there, or close the page there and join again`
-  const text = code === 'mobile_taken' ? taken : t`The office could not accept this. Please check it`
+  const text = t`The office could not accept this. Please check it`
   return {
     ofField: (path) => (fields.some((field) => field.path === path) ? text : null),
     ofForm: fields.length > 0 ? null : code === 'wrong_state' ? t`Live Session has ended` : i18n._(errorMessages[code]),

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { You } from '#contract/live/live-shapes.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { MoveNotice } from '../moving/move-notice.tsx'
+import { PlaceBack } from '../moving/place-back.tsx'
 import type { LiveGuest } from '../use-live-guest.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import { LeaveButton } from './leave-button.tsx'
@@ -32,6 +34,7 @@ export function WaitingScreen({ guest }: { guest: LiveGuest }) {
         </div>
         <p className="pt-1 text-small">{t`Please wait, you will be called`}</p>
       </SerialCard>
+      <MoveNotice guest={guest} />
       <ConnectionLine guest={guest} />
       <SoundLine guest={guest} />
       <MissedNotice you={you} />
@@ -40,6 +43,7 @@ export function WaitingScreen({ guest }: { guest: LiveGuest }) {
         <NotifyButton />
         <LeaveButton guest={guest} />
       </div>
+      <PlaceBack guest={guest} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import type { Host } from '../state/host.ts'
 import type { OpenDialog } from '../state/open-dialog.ts'
 import { elapsedText } from './elapsed-text.ts'
-import { GuestLine, MissesMark, OnlineMark } from './guest-facts.tsx'
+import { GuestLine, MissesMark, OnlineMark, PhoneMarks } from './guest-facts.tsx'
 import { Key, useShortcut } from './key.tsx'
 import { useServerTick } from './use-server-tick.ts'
 
@@ -37,6 +37,7 @@ export function ActiveGuest({ host, guest, onDialog }: ActiveProps) {
       <div className="flex flex-wrap gap-2">
         <OnlineMark online={guest.online} />
         <MissesMark misses={guest.misses} />
+        <PhoneMarks guest={guest} />
       </div>
       <Actions host={host} guest={guest} onDialog={onDialog} />
     </Card>

@@ -28,6 +28,30 @@ export function MissesMark({ misses }: Pick<QueueGuest, 'misses'>) {
   )
 }
 
+const mostSerials = 3
+
+/** Whether the place is in doubt: other phones wait with the same number, or it has moved to another phone. */
+export function PhoneMarks({ guest: { sameNumber = [], moved = false } }: { guest: QueueGuest }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const named = sameNumber.slice(0, mostSerials).map((serial) => formatNumber(serial, locale))
+  const serials = [...named, ...(sameNumber.length > mostSerials ? ['…'] : [])].join(', ')
+  return (
+    <>
+      {sameNumber.length > 0 && (
+        <Chip tone="danger" icon="warning">
+          {t`Same number on another phone: serial ${serials}`}
+        </Chip>
+      )}
+      {moved && (
+        <Chip tone="info" icon="check">
+          {t`Moved to another phone with a code`}
+        </Chip>
+      )}
+    </>
+  )
+}
+
 /** District, mobile number and since when the guest has been waiting. */
 export function GuestLine({ guest: { district, mobile, joinedAt } }: { guest: QueueGuest }) {
   const { t } = useLingui()

@@ -8,7 +8,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/states/states.tsx'
 import type { Host } from '../state/host.ts'
 import type { OpenDialog } from '../state/open-dialog.ts'
-import { GuestLine, MissesMark, OnlineMark } from './guest-facts.tsx'
+import { GuestLine, MissesMark, OnlineMark, PhoneMarks } from './guest-facts.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 
 /** How many rows are added at a time: more than a host looks at, and fast to render at each change. */
@@ -81,6 +81,7 @@ function QueueRow({ guest, host, onDialog }: RowProps) {
           <p className="font-bold">{guest.fullName}</p>
           <OnlineMark online={guest.online} />
           <MissesMark misses={guest.misses} />
+          <PhoneMarks guest={guest} />
         </div>
         <p className="line-clamp-3">{guest.purpose}</p>
         <GuestLine guest={guest} />
