@@ -86,7 +86,7 @@ export const QueueGuest = z.object({
   answeredAt: z.nullable(Instant),
   ringUntil: z.nullable(Instant),
   url: z.nullable(z.string()),
-  /** The serials of other phones' places with this mobile number. A server of the previous release leaves it out. */
+  /** The lowest serials of other phones' places with this mobile number, at most ten. A server of the previous release leaves it out. */
   sameNumber: z.optional(z.array(z.number())),
   /** The place has moved to the phone that proved the number by a code. */
   moved: z.optional(z.boolean()),

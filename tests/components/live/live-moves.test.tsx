@@ -101,19 +101,32 @@ test('a first phone that comes back after the move says where its place is', asy
     .toBeVisible()
 })
 
+test('a first phone that had left before, and joined again, also says where its place is', async () => {
+  const { screen, say } = await openGuest(waiting())
+  await expect.element(screen.getByText(/^Connected/)).toBeVisible()
+  say(change({ state: 'LEFT', serial: 2, ahead: 0 }))
+  await expect.element(screen.getByText('Your place in the queue is now on another phone')).toBeVisible()
+})
+
 test('the desk marks places with the same number, and places that have moved', async () => {
   const client = createFakeHostClient()
-  client.open({
+  const all = {
     guests: [
       queueGuest(3, { state: 'IN_CALL', moved: true, sameNumber: [5] }),
       queueGuest(4, { sameNumber: [], moved: false }),
       queueGuest(5, { sameNumber: [3, 6, 7, 8] }),
     ],
     counts: counts({ waiting: 2 }),
-  })
+  }
+  client.open(all)
   const { screen } = await openHost(client)
   const row = (name: string) => screen.getByRole('listitem').filter({ hasText: name })
   await expect.element(row('Guest 5').getByText('Same number on another phone: serial 3, 6, 7, …')).toBeVisible()
+  // The board beside the main button says it before the call.
+  client.open({ guests: [queueGuest(5, { sameNumber: [3] })], counts: counts({ waiting: 1 }) })
+  const board = document.querySelector('[data-next]')?.parentElement
+  await expect.poll(() => board?.textContent).toContain('Same number on another phone: serial 3')
+  client.open(all)
   await expect.element(row('Guest 4')).not.toMatchTextContent(/another phone/)
   await expect.element(screen.getByText('Moved to another phone with a code')).toBeVisible()
   await expect.element(screen.getByText('Same number on another phone: serial 5')).toBeVisible()

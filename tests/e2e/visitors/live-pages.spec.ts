@@ -15,6 +15,11 @@ test('axe finds nothing on any screen of a guest', async ({ page, isMobile }) =>
     await openGuestScreen(page, screen)
     await expectAccessible(page, screen[1])
   }
+  const waiting = guestScreens.find(([stage]) => stage === 'waiting')
+  if (waiting === undefined) throw new Error('There is a waiting screen.')
+  await openGuestScreen(page, waiting)
+  await page.locator('[data-action="place-back"]').click()
+  await expectAccessible(page, 'the offer to get a place back')
   await page.goto('/contact')
   const [, form] = guestScreens
   if (form === undefined) throw new Error('There is a form.')

@@ -58,4 +58,5 @@ export const killers = {
   attackDrafts: ['--project', 'api', 'tests/api/drafts/attack-drafts.test.ts'],
   files: ['--project', 'api', 'tests/api/files/files.test.ts'],
   applications: ['--project', 'api', 'tests/api/applications/applications.test.ts'],
+  placeMoves: ['--project', 'api', 'tests/api/live/live-moves.test.ts'],
 } as const

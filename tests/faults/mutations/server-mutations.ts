@@ -107,4 +107,14 @@ export const serverMutations: readonly Mutation[] = [
     change: 'drop',
     test: 'merge',
   },
+  {
+    name: 'a code claims one place once',
+    change: 'drop',
+    test: 'placeMoves',
+  },
+  {
+    name: 'the first phone keeps a claimed place for its minute',
+    change: { match: / \+ moveGraceMs/, put: '' },
+    test: 'placeMoves',
+  },
 ]

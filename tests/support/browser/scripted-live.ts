@@ -15,7 +15,7 @@ const session: LiveSession = {
 }
 const place: You = {
   ...{ guestToken: 'a'.repeat(43), serial: 7, state: 'WAIT', ahead: 3, etaSeconds: 900 },
-  ...{ ring: null, url: null, misses: 0, skipped: false, reason: null },
+  ...{ ring: null, url: null, misses: 0, skipped: false, reason: null, move: null },
 }
 const url = 'https://meet.example.org/hour'
 const announcement = 'বিরতির পর সাড়ে এগারোটায় আবার শুরু হবে। অনুগ্রহ করে অপেক্ষা করুন।'
@@ -43,9 +43,16 @@ export const guestScreens: readonly (readonly [stage: string, name: string, scri
       }),
     },
   ],
+  ['waiting', 'the place comes from another phone', inQueue({ move: 'toHere' })],
+  ['waiting', 'the place moves to another phone', inQueue({ move: 'fromHere' })],
+  [
+    ...(['called', 'ringing while the place moves'] as const),
+    inQueue({ state: 'CALLED', ahead: 0, ring: ring(600), move: 'fromHere' }),
+  ],
   ['called', 'ringing', inQueue({ state: 'CALLED', ahead: 0, ring: ring(600) })],
   ['callOver', 'a call that was not answered', inQueue({ state: 'CALLED', ahead: 0, ring: ring(0) })],
   ['inCall', 'in the meeting', inQueue({ state: 'IN_CALL', ahead: 0, url })],
+  ['inCall', 'in the meeting while the place moves', inQueue({ state: 'IN_CALL', ahead: 0, url, move: 'fromHere' })],
   ['inCall', 'in the meeting, without its link', inQueue({ state: 'IN_CALL', ahead: 0 })],
   ['done', 'after the meeting', inQueue({ state: 'DONE', ahead: 0 })],
   ['rejected', 'declined', inQueue({ state: 'CALL_REJECTED', ahead: 0, reason: 'রবিবার নকশাসহ আসুন' })],
@@ -66,7 +73,7 @@ const queue = (guests: readonly QueueGuest[]) => {
   const counts = { waiting: 2, online: 1, done: 3, calls: 4 }
   return { type: 'queue', seq: 2, reset: true, guests, gone: [], counts }
 }
-const waiting = [guest(4, { online: false, misses: 1 }), guest(5)]
+const waiting = [guest(4, { online: false, misses: 1, sameNumber: [5] }), guest(5, { sameNumber: [4], moved: true })]
 const hosting = (guests: readonly QueueGuest[], more: Partial<LiveSession> = {}): ScriptedMessages => ({
   snapshot: snapshot({ host: true, session: { ...session, ...more } }),
   after: [queue(guests)],

@@ -1,4 +1,14 @@
-import { graceMs, type ModelState, miss, openSession, type Place, ringingMs } from './live-model.ts'
+import {
+  claimerOf,
+  graceMs,
+  type ModelSession,
+  type ModelState,
+  miss,
+  movePlace,
+  openSession,
+  type Place,
+  ringingMs,
+} from './live-model.ts'
 import type { Known } from './outcomes.ts'
 
 /** The knowledge about a called guest's connection while time passes. */
@@ -12,19 +22,28 @@ export type Reach = {
   /** Since when a process has known for certain that the guest is offline; null if none knows it. */
   isCertainSince: number | null
 }
-export type Stored = { key: string; state: string; serial: number; misses: number; last_miss: string | null }
+export type Stored = {
+  key: string
+  state: string
+  serial: number
+  misses: number
+  last_miss: string | null
+  device: string
+}
 type Elapsed = { state: ModelState; wrong: string[] }
 type Facts = { now: number; reachOf: (device: string) => Reach; isWatched: boolean }
 
 /**
  * Applies to calls the changes that time alone causes, and reports where the rules forbid one: a call that has rung to
- * its end is missed, a guest without a connection misses it after the grace, and nothing else happens.
+ * its end is missed, a guest without a connection misses it after the grace, a claimed place moves after its minute, and
+ * nothing else happens.
  */
 export function elapse(before: ModelState, stored: readonly Stored[], facts: Facts): Elapsed {
   const state = structuredClone(before)
   const session = openSession(state)
   const wrong: string[] = []
   if (session === null) return { state, wrong }
+  const claimers = new Map(session.places.map((place) => [place.key, claimerOf(session, place)]))
   const called = session.places.filter((place) => place.state === 'CALLED')
   const found = called.map((place) => ({ place, row: stored.find(({ key }) => key === place.key) }))
   // Serials are given in the order in which the calls were missed; the rules do not define that order.
@@ -39,7 +58,28 @@ export function elapse(before: ModelState, stored: readonly Stored[], facts: Fac
       wrong.push(`missed: the call of ${place.key} is missed (${by}) too early or without reason`)
     miss(session, place, by)
   }
+  wrong.push(...moveDue(session, { stored, claimers, now: facts.now }))
   return { state, wrong }
+}
+
+type Moving = { stored: readonly Stored[]; claimers: ReadonlyMap<string, Place | null>; now: number }
+
+/**
+ * Moves the places whose minute is over, and drops the claims of guests who wait no longer. The rules do not define
+ * which is first, the end of a call or that of a minute at the same moment: then both results are right.
+ */
+function moveDue(session: ModelSession, { stored, claimers, now }: Moving): string[] {
+  const due = session.places.filter((place) => place.movesAt !== null && place.movesAt <= now)
+  return due.flatMap((place) => {
+    const after = claimerOf(session, place)
+    const before = claimers.get(place.key) ?? null
+    const isMoved = stored.some(({ key, device }) => key === place.key && device !== place.device)
+    if (place.movesTo === null || !['WAIT', 'CALLED', 'IN_CALL'].includes(place.state)) return []
+    if (isMoved && after !== null) movePlace(session, place, now)
+    else Object.assign(place, { movesTo: null, movesAt: null })
+    if (isMoved) return after === null ? [`move: ${place.key} has moved to a guest who does not wait`] : []
+    return after !== null && before !== null ? [`held up: ${place.key} has not moved after its minute`] : []
+  })
 }
 
 function dueOf(place: Place, { now, reachOf }: Facts): { must: boolean; may: string[]; why: string } {

@@ -21,11 +21,18 @@ export type Place = {
   calledAt: number | null
   answeredAt: number | null
   endedAt: number | null
+  /** The newest code that this place's device has asked for. `isSent`: the person got it in an SMS. */
+  code: ModelCode | null
+  /** The key of the place whose device gets this one, and when. */
+  movesTo: string | null
+  movesAt: number | null
   /** A guest behind this one was called while this guest waited. */
   wasPassed: boolean
   /** The serial was given by the step that is being played: processes may not know yet that its guest is connected. */
   isFresh: boolean
 }
+
+export type ModelCode = { at: number; isSent: boolean; isUsed: boolean; tries: number }
 
 export type ModelSession = {
   state: 'OPEN' | 'PAUSED' | 'ENDED'
@@ -40,6 +47,10 @@ export type ModelState = { sessions: ModelSession[] }
 
 export const ringingMs = 45_000
 export const graceMs = 8_000
+/** A claimed place moves after this time. */
+export const moveMs = 60_000
+export const codeMs = 10 * 60_000
+export const triesOfCode = 5
 
 export function hasPlace({ state }: Place): boolean {
   return state === 'WAIT' || state === 'CALLED' || state === 'IN_CALL'
@@ -60,6 +71,30 @@ export function ownOf(session: ModelSession | undefined, device: string): Place 
   const ended = own.filter((place) => !hasPlace(place))
   const last = ended.toSorted((one, other) => (one.endedAt ?? 0) - (other.endedAt ?? 0)).at(-1)
   return own.find(hasPlace) ?? last ?? null
+}
+
+/** The place to which a place will move; null when it was not claimed, or the guest who claimed it waits no longer. */
+export function claimerOf({ places }: ModelSession, place: Place): Place | null {
+  const claimer = hasPlace(place) ? places.find(({ key }) => key === place.movesTo) : undefined
+  return claimer?.state === 'WAIT' ? claimer : null
+}
+
+/** The place that a code brings: of another device with the same number, in a call or before the guest's own. */
+export function claimableBy({ places }: ModelSession, own: Place): Place | null {
+  const others = places.filter((one) => hasPlace(one) && one.person === own.person && one !== own)
+  const sorted = others.toSorted((one, other) => one.serial - other.serial)
+  const [first = null] = sorted
+  const active = sorted.find(({ state }) => state !== 'WAIT')
+  return active ?? (first !== null && first.serial < own.serial ? first : null)
+}
+
+/** Moves a claimed place to the device that claimed it, whose own place ends. */
+export function movePlace(session: ModelSession, place: Place, now: number): boolean {
+  const claimer = claimerOf(session, place)
+  if (claimer === null) return false
+  Object.assign(claimer, { state: 'LEFT', endedAt: now })
+  Object.assign(place, { device: claimer.device, code: claimer.code, movesTo: null, movesAt: null, isFresh: true })
+  return true
 }
 
 /** The waiting places, the lowest serial first. */

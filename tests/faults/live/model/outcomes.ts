@@ -1,19 +1,27 @@
 import {
+  claimableBy,
+  claimerOf,
+  codeMs,
   hasPlace,
   type ModelSession,
   type ModelState,
   miss,
+  moveMs,
+  movePlace,
   openSession,
   ownOf,
   type Place,
   ringingMs,
+  triesOfCode,
   waitingIn,
 } from './live-model.ts'
 
 /** An operation on the queue, and the process that gets it. */
 export type Operation = { process: number } & (
   | { do: 'join'; device: string; person: number; key: string }
-  | { do: 'accept' | 'decline' | 'leave'; device: string }
+  | { do: 'accept' | 'decline' | 'leave' | 'askCode' | 'release'; device: string }
+  /** `isRight`: with the code that the device was sent. */
+  | { do: 'claim'; device: string; isRight: boolean }
   | { do: 'callNext'; seen: number | null }
   | { do: 'call' | 'reject' | 'finish'; key: string }
   | { do: 'sendLink'; key: string; url: string }
@@ -42,7 +50,7 @@ export type Circumstances = {
 export type Outcome = { state: ModelState; answer: Answer }
 type Ways = Outcome[]
 
-const guestOperations: readonly string[] = ['join', 'accept', 'decline', 'leave']
+const guestOperations: readonly string[] = ['join', 'accept', 'decline', 'leave', 'askCode', 'claim', 'release']
 
 /**
  * All outcomes of an operation that the rules allow. If the processes know everything for certain, there is only one.
@@ -62,6 +70,12 @@ function permitted(state: ModelState, operation: Operation, circumstances: Circu
     case 'decline':
     case 'leave':
       return [ofGuest(state, operation, circumstances.now)]
+    case 'askCode':
+      return [askCode(state, operation, circumstances.now)]
+    case 'claim':
+      return claim(state, operation, circumstances.now)
+    case 'release':
+      return [release(state, operation, circumstances.now)]
     case 'callNext':
       return callNext(state, operation, circumstances)
     case 'call':
@@ -92,7 +106,17 @@ function join(state: ModelState, { device, person, key }: Extract<Operation, { d
   session.serials += 1
   session.places.push({
     ...{ key, person, device, serial: session.serials, state: 'WAIT', misses: 0, missedBy: null, url: null },
-    ...{ reason: null, calledAt: null, answeredAt: null, endedAt: null, wasPassed: false, isFresh: true },
+    ...{
+      code: null,
+      movesTo: null,
+      movesAt: null,
+      reason: null,
+      calledAt: null,
+      answeredAt: null,
+      endedAt: null,
+      wasPassed: false,
+      isFresh: true,
+    },
   })
   return [{ state: next, answer: 'done' }]
 }
@@ -107,12 +131,59 @@ function ofGuest(state: ModelState, { do: step, device }: { do: string; device: 
     (step === 'accept' && place.state === 'IN_CALL') ||
     (step === 'decline' && place.state === 'WAIT' && place.missedBy === 'declined')
   if (isRepeated) return { state, answer: 'done' }
+  // A place that was claimed with the code does not end with the first device.
+  if (step === 'leave' && movePlace(session, place, now)) return { state: next, answer: 'done' }
   if (step === 'leave' && hasPlace(place)) return end(next, place, 'LEFT', now)
   if (place.state !== 'CALLED') return refusedIn(state)
   if (step === 'decline') miss(session, place, 'declined')
   else if (now < (place.calledAt ?? 0) + ringingMs) Object.assign(place, { state: 'IN_CALL', answeredAt: now })
   else return refusedIn(state)
   return { state: next, answer: 'done' }
+}
+
+/** The device's place, in a copy of the state. */
+function currentOf(state: ModelState, device: string) {
+  const { next, session } = copyOf(state)
+  const own = session?.places.find((place) => place.device === device && hasPlace(place))
+  return session === null || own === undefined ? null : { next, session, own }
+}
+
+/** A code goes to the number if another device has a better place; the answer does not say so. */
+function askCode(state: ModelState, { device }: { device: string }, now: number): Outcome {
+  const found = currentOf(state, device)
+  if (found?.own.state !== 'WAIT') return refusedIn(state)
+  const { next, session, own } = found
+  own.code = { at: now, isSent: claimableBy(session, own) !== null, isUsed: false, tries: 0 }
+  return { state: next, answer: 'done' }
+}
+
+/** The right code claims the better place of the number for the device, once. Every try at a valid code is counted. */
+function claim(state: ModelState, { device, isRight }: { device: string; isRight: boolean }, now: number): Ways {
+  const found = currentOf(state, device)
+  const code = found?.own.code ?? null
+  if (found === null || code === null) return [refusedIn(state)]
+  const { next, session, own } = found
+  const isSentCode = isRight && code.isSent
+  if (code.isUsed) return [isSentCode ? { state, answer: 'done' } : refusedIn(state)]
+  if (now >= code.at + codeMs || code.tries >= triesOfCode) return [refusedIn(state)]
+  code.tries += 1
+  // The process may end between the try and the claim.
+  const tried: Outcome = { state: structuredClone(next), answer: 'refused' }
+  const place = claimableBy(session, own)
+  const isFree = place !== null && (place.movesTo === own.key || claimerOf(session, place) === null)
+  if (!isSentCode || own.state !== 'WAIT' || !isFree) return [tried]
+  code.isUsed = true
+  Object.assign(place, { movesTo: own.key, movesAt: now + moveMs })
+  return [
+    { state: next, answer: 'done' },
+    { ...tried, answer: 'later' },
+  ]
+}
+
+function release(state: ModelState, { device }: { device: string }, now: number): Outcome {
+  const found = currentOf(state, device)
+  if (found === null || !movePlace(found.session, found.own, now)) return refusedIn(state)
+  return { state: found.next, answer: 'done' }
 }
 
 function end(state: ModelState, place: Place, to: Place['state'], now: number): Outcome {

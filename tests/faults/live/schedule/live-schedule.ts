@@ -6,6 +6,9 @@ type ByTab = { tab: number }
 export type Asking =
   | ({ do: 'join' } & ByGuest)
   | ({ do: 'accept' | 'decline' | 'leave' } & ByGuest)
+  | ({ do: 'askCode' | 'release' } & ByGuest)
+  /** With the newest code that the device was sent, if any; `wrong`: with another one. */
+  | ({ do: 'claim'; wrong: boolean } & ByGuest)
   /** `seen`: the tab sends the count of calls that it shows. */
   | ({ do: 'callNext'; seen: boolean } & ByTab)
   | ({ do: 'call' | 'reject' | 'finish' | 'sendLink'; guest: number } & ByTab)

@@ -26,7 +26,10 @@ function opening({ random, guests }: Place): LiveStep[] {
 
 const one = ({ random, guests }: Place) => ({ guest: random.below(guests), device: random.chance(85) ? 0 : 1 })
 const either = ({ random }: Place) => random.below(2)
-const ofGuest = (name: 'join' | 'accept' | 'decline' | 'leave') => (place: Place) => ({ do: name, ...one(place) })
+const ofGuest = (name: 'join' | 'accept' | 'decline' | 'leave' | 'release') => (place: Place) => ({
+  do: name,
+  ...one(place),
+})
 const ofTab = (name: 'start' | 'pause' | 'resume' | 'end') => (place: Place) => ({ do: name, tab: either(place) })
 const withGuest = (name: 'call' | 'reject' | 'finish' | 'sendLink') => (place: Place) => ({
   ...{ do: name, tab: either(place) },
@@ -39,6 +42,7 @@ const askings: { weight: number; make: (place: Place) => Asking }[] = [
   { weight: 9, make: ofGuest('accept') },
   { weight: 6, make: ofGuest('decline') },
   { weight: 2, make: ofGuest('leave') },
+  { weight: 1, make: ofGuest('release') },
   { weight: 16, make: callNext },
   { weight: 5, make: withGuest('call') },
   { weight: 2, make: withGuest('reject') },
@@ -80,7 +84,7 @@ function makeStep(place: Place): LiveStep[] {
   if (random.chance(6)) return pressBoth(place)
   if (random.chance(8)) return [together(place)]
   if (random.chance(5)) return [callNext(place), restart(place)]
-  if (random.chance(4)) return otherDevice(place)
+  if (random.chance(8)) return otherDevice(place)
   if (random.chance(2))
     return [
       { do: 'vanish', guest: random.below(place.guests), device: 0 },
@@ -92,7 +96,8 @@ function makeStep(place: Place): LiveStep[] {
 }
 
 /** The same mobile number on a second phone, while the first has a connection or none. */
-function otherDevice({ random, guests }: Place): LiveStep[] {
+function otherDevice(place: Place): LiveStep[] {
+  const { random, guests } = place
   const guest = random.below(guests)
   const [from, to] = random.chance(80) ? [0, 1] : [1, 0]
   const away: LiveStep[] = random.chance(60) ? [{ do: random.chance(80) ? 'drop' : 'vanish', guest, device: from }] : []
@@ -100,7 +105,31 @@ function otherDevice({ random, guests }: Place): LiveStep[] {
     { do: 'connect', guest, device: to, process: random.below(2) },
     { do: 'join', guest, device: to },
   ]
-  return [...away, ...join]
+  return [...away, ...join, ...(random.chance(70) ? claiming(place, { guest, from, to }) : [])]
+}
+
+/** The second phone claims the place of the first with a code, and the first comes back, agrees, leaves or is called. */
+function claiming(place: Place, { guest, from, to }: { guest: number; from: number; to: number }): LiveStep[] {
+  const { random } = place
+  const claim: LiveStep = { do: 'claim', guest, device: to, wrong: random.chance(20) }
+  const first = { guest, device: from }
+  const meanwhile: LiveStep[][] = [
+    [],
+    [{ do: 'connect', ...first, process: random.below(2) }],
+    [{ do: random.chance(70) ? 'release' : 'leave', ...first }],
+    [callNext(place), { do: 'accept', ...first }],
+    [draw(random, makers).make(place)],
+    [
+      { do: 'askCode', ...first },
+      { do: 'claim', ...first, wrong: false },
+    ],
+  ]
+  const steps = [
+    { do: 'askCode', guest, device: to } as const,
+    claim,
+    ...(meanwhile[random.below(meanwhile.length)] ?? []),
+  ]
+  return random.chance(70) ? [...steps, { do: 'pass', seconds: 58 + random.below(8) }] : steps
 }
 
 /** Changes happen while a client does not read; one that never reads is disconnected. */

@@ -25,6 +25,10 @@ export function prepare(world: LiveWorld, asking: Asking, stored: Stored): Prepa
     case 'decline':
     case 'leave':
       return prepareGuest(world, asking)
+    case 'askCode':
+    case 'claim':
+    case 'release':
+      return prepareMove(world, asking, stored)
     default:
       return prepareHost(world, asking, stored)
   }
@@ -60,6 +64,27 @@ function prepareGuest(
   const operation = { do: step, device: device.id, process: processOf(world, client) }
   return { client, message: { type: step }, operation }
 }
+
+type MoveAsking = Extract<Asking, { do: 'claim' } | { do: 'askCode' | 'release' }>
+
+/** Messages about moving a place. The code is the one that the device was sent last; without one it is a guess. */
+function prepareMove(world: LiveWorld, asking: MoveAsking, stored: Stored): Prepared | null {
+  const device = deviceOf(world, asking.guest, asking.device)
+  const client = openClientOf(device)
+  if (client === null) return null
+  const at = { device: device.id, process: processOf(world, client) }
+  if (asking.do !== 'claim') {
+    const type = asking.do === 'askCode' ? 'askPlaceCode' : 'releasePlace'
+    return { client, message: { type }, operation: { do: asking.do, ...at } }
+  }
+  const own = stored.guests.find(({ device: id, state }) => id === device.id && isPlace(state))
+  const sent = world.base.codes.get(own?.codeId ?? '')
+  const code = sent === undefined || asking.wrong ? wrongCode(sent) : sent
+  return { client, message: { type: 'claimPlace', code }, operation: { do: 'claim', ...at, isRight: code === sent } }
+}
+
+const isPlace = (state: string) => ['WAIT', 'CALLED', 'IN_CALL'].includes(state)
+const wrongCode = (code = '') => (code === '00000000' ? '11111111' : '00000000')
 
 type HostAsking = Exclude<Asking, { device: number }>
 

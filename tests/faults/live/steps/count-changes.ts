@@ -14,6 +14,9 @@ import { count, type LiveWorld } from '../world/live-world.ts'
 /** The events that only answers show. */
 const byAnswer: { [step: string]: { [answer in Answer]?: LiveCounter } } = {
   join: { refused: 'joinsRefused' },
+  askCode: { done: 'codesAsked' },
+  claim: { done: 'claims', refused: 'claimsRefused' },
+  release: { done: 'placesReleased' },
   callNext: { none_online: 'noOneOnline', stale: 'staleRefused', forbidden: 'forbidden', later: 'heldBack' },
   call: { offline: 'chosenOffline', done: 'chosen', forbidden: 'forbidden', later: 'heldBack' },
   announce: { done: 'announced', forbidden: 'forbidden' },
@@ -78,6 +81,8 @@ const byState: { [state in Place['state']]?: LiveCounter } = {
 
 function changesOf(place: Place, known: Place): LiveCounter[] {
   const counters: LiveCounter[] = []
+  if (place.device !== known.device) counters.push(place.state === 'WAIT' ? 'placesMoved' : 'callsMoved')
+  else if (known.movesTo !== null && place.movesTo === null) counters.push('claimsDropped')
   const counter = byState[place.state]
   if (place.state !== known.state && counter !== undefined) counters.push(counter)
   if (place.misses === known.misses) return counters

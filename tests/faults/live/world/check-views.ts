@@ -1,5 +1,14 @@
 import type { You } from '../../../../src/contract/live/live-shapes.ts'
-import { estimateOf, isLive, type ModelSession, ownOf, type Place, ringingMs, waitingIn } from '../model/live-model.ts'
+import {
+  claimerOf,
+  estimateOf,
+  isLive,
+  type ModelSession,
+  ownOf,
+  type Place,
+  ringingMs,
+  waitingIn,
+} from '../model/live-model.ts'
 import type { LiveClient } from './live-client.ts'
 import { type Device, isDisturbed, knownOf, type LiveWorld } from './live-world.ts'
 import type { Stored } from './stored.ts'
@@ -63,7 +72,12 @@ function expectedYou(session: ModelSession, place: Place, guestToken: string) {
     url: state === 'IN_CALL' ? url : null,
     skipped: isWaiting && misses === 0 && place.wasPassed,
     reason: state === 'CALL_REJECTED' ? place.reason : null,
+    move: claimerOf(session, place) !== null ? 'fromHere' : hasClaimed(session, place) ? 'toHere' : null,
   }
+}
+
+function hasClaimed(session: ModelSession, place: Place): boolean {
+  return session.places.some((one) => claimerOf(session, one) === place)
 }
 
 function wrongOfHost(world: LiveWorld, client: LiveClient, stored: Stored): string[] {
@@ -77,13 +91,27 @@ function wrongOfHost(world: LiveWorld, client: LiveClient, stored: Stored): stri
   const facts = ({ serial, state, misses, url }: Pick<Place, 'serial' | 'misses' | 'url'> & { state: string }) => ({
     ...{ serial, state, misses, url },
   })
-  const named = (row: Place) => ({ ...facts(row), purpose: row.key, ...world.people[row.person] })
+  const sameNumber = (row: Place) =>
+    (session?.places ?? [])
+      .filter(({ person, device, state }) => person === row.person && device !== row.device && state !== 'LEFT')
+      .map(({ serial }) => serial)
+      .toSorted((one, other) => one - other)
+  const named = (row: Place) => ({
+    ...facts(row),
+    ...{ purpose: row.key, sameNumber: sameNumber(row), ...world.people[row.person] },
+  })
   wrong.push(
     ...differences(
       'view: queue of the host',
       shown.map((row) => ({
         ...facts(row),
-        ...{ purpose: row.purpose, fullName: row.fullName, mobile: row.mobile, district: row.district },
+        ...{
+          purpose: row.purpose,
+          sameNumber: row.sameNumber,
+          fullName: row.fullName,
+          mobile: row.mobile,
+          district: row.district,
+        },
       })),
       rows.map(named),
     ),

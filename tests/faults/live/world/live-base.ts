@@ -15,6 +15,8 @@ export type LiveBase = {
   pools: readonly [pg.Pool, pg.Pool]
   secret: Buffer
   hostId: string
+  /** The codes of all SMS, by the id of the proof. */
+  codes: Map<string, string>
   /** A new session of the host's account. */
   signInHost: (now: Date) => Promise<string>
   setHostRole: (isHost: boolean) => Promise<void>
@@ -42,7 +44,7 @@ export async function openLiveBase(): Promise<LiveBase> {
     .values({ ...account, created_at: new Date() })
     .execute()
   return {
-    ...{ database, pools, hostId, secret: randomBytes(32) },
+    ...{ database, pools, hostId, secret: randomBytes(32), codes: new Map() },
     signInHost: (now) => createSessions({ db, now: () => now }).create(db, hostId, { deviceId: 'desk', label: '' }),
     async setHostRole(isHost) {
       const roles = isHost ? [roleOfHost] : ['USER']
@@ -51,6 +53,7 @@ export async function openLiveBase(): Promise<LiveBase> {
     mark: async (text) => void (await marker.query('SELECT pg_notify($1, $2)', [markerChannel, text])),
     async clear() {
       await sql`DELETE FROM live_guests`.execute(db)
+      await sql`DELETE FROM number_proofs`.execute(db)
       await sql`DELETE FROM live_sessions`.execute(db)
       await tamper(db, 'TRUNCATE audit, audit_unsealed, audit_seals')
     },

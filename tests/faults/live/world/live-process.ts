@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { createLiveHub, type LiveHub } from '../../../../src/server/modules/live/gateway/live-hub.ts'
 import { liveTimes } from '../../../../src/server/modules/live/gateway/live-times.ts'
+import type { MessageService, OutgoingMessage } from '../../../../src/server/modules/messages/service.ts'
 import { uuidV7 } from '../../../../src/server/platform/database/uuid-v7.ts'
 import { unlimited } from '../../../../src/server/platform/limits/rate-limits.ts'
 import { createSessions } from '../../../../src/server/platform/sessions.ts'
@@ -33,9 +34,15 @@ const mostWaitMs = 60_000
 export const roleKnownMs = 3_000
 export const hostKnownMs = roleKnownMs + times.hostCheckMs
 
-type Parts = { pool: pg.Pool; connectionString: string; clock: Clock; secret: Buffer }
+type Parts = {
+  pool: pg.Pool
+  connectionString: string
+  clock: Clock
+  secret: Buffer
+  codes: Map<string, string>
+}
 
-export async function startLiveProcess({ pool, connectionString, clock, secret }: Parts): Promise<LiveProcess> {
+export async function startLiveProcess({ pool, connectionString, clock, secret, codes }: Parts): Promise<LiveProcess> {
   const gate = createDatabaseGate(pool)
   const listening = createListeningConnection({ connectionString })
   const faults: string[] = []
@@ -49,7 +56,7 @@ export async function startLiveProcess({ pool, connectionString, clock, secret }
       sessions: createSessions({ db: gate.db, now }),
       limits: unlimited,
       guesses: { take: async () => ({ ok: true, giveBack: async () => {} }) },
-      messages: { enqueue: async () => {} } as never,
+      messages: { ...noMessages, enqueue: async (_trx, sms) => noteCode(codes, sms) },
     },
     {
       times,
@@ -63,6 +70,15 @@ export async function startLiveProcess({ pool, connectionString, clock, secret }
   await hub.ready()
   await listening.connected()
   return process
+}
+
+const unused = async () => {}
+const noMessages: MessageService = {
+  ...{ enqueue: unused, alarmOwners: unused, queueAgain: unused, end: unused, forget: unused },
+}
+
+function noteCode(codes: Map<string, string>, { kind, dedupeKey, params }: OutgoingMessage): void {
+  if (kind === 'place-code') codes.set(dedupeKey.replace('place-code ', ''), params.code)
 }
 
 /** `kill`: without notifying anyone. */

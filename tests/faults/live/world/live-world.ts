@@ -79,7 +79,8 @@ export async function startProcessKnowledge(base: LiveBase, clock: Clock, index:
   const pool = base.pools[index]
   if (pool === undefined) throw new Error('There is no such process.')
   const { connectionString } = base.database
-  const process = await startLiveProcess({ pool, connectionString, clock, secret: base.secret })
+  const { secret, codes } = base
+  const process = await startLiveProcess({ pool, connectionString, clock, secret, codes })
   return { process, isBehind: false, deafSince: 0, unsureUntil: 0, certainFrom: clock.now }
 }
 

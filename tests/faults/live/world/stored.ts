@@ -1,5 +1,12 @@
 import { hashGuestToken } from '../../../../src/server/modules/live/queue/live-rows.ts'
-import { hasPlace, type ModelSession, type ModelState, type Place, ringingMs } from '../model/live-model.ts'
+import {
+  hasPlace,
+  type ModelCode,
+  type ModelSession,
+  type ModelState,
+  type Place,
+  ringingMs,
+} from '../model/live-model.ts'
 import type { LiveWorld } from './live-world.ts'
 
 /** The rows of the database, with the names that the model uses. */
@@ -17,6 +24,10 @@ export type StoredGuest = {
   ringUntil: number | null
   answeredAt: number | null
   endedAt: number | null
+  movesTo: string | null
+  movesAt: number | null
+  codeId: string | null
+  code: ModelCode | null
   mobile: string | null
   fullName: string | null
 }
@@ -28,7 +39,12 @@ export async function readStored({ base, devices }: LiveWorld): Promise<Stored> 
   const owners = new Map(devices.map(({ id, token }) => [hashGuestToken(base.secret, token).toString('hex'), id]))
   const [sessions, guests, audit] = await Promise.all([
     db.selectFrom('live_sessions').selectAll().orderBy('started_at').execute(),
-    db.selectFrom('live_guests').selectAll().execute(),
+    db
+      .selectFrom('live_guests as g')
+      .leftJoin('number_proofs as p', 'p.id', 'g.code_id')
+      .selectAll('g')
+      .select(['p.sent', 'p.tries', 'p.proven_at', 'p.created_at'])
+      .execute(),
     db.selectFrom('audit').select('subject_id').where('action', '=', 'call-guest').execute(),
   ])
   return {
@@ -44,8 +60,18 @@ export async function readStored({ base, devices }: LiveWorld): Promise<Stored> 
       ringUntil: row.ring_until?.getTime() ?? null,
       answeredAt: row.answered_at?.getTime() ?? null,
       endedAt: row.ended_at?.getTime() ?? null,
+      movesTo: guests.find(({ id }) => id === row.moves_to)?.purpose ?? null,
+      movesAt: row.moves_at?.getTime() ?? null,
+      ...{ codeId: row.code_id, code: codeOf(row) },
     })),
   }
+}
+
+type ProofPart = { sent: boolean | null; tries: number | null; proven_at: Date | null; created_at: Date | null }
+
+function codeOf({ sent, tries, proven_at, created_at }: ProofPart): ModelCode | null {
+  if (sent === null || tries === null || created_at === null) return null
+  return { at: created_at.getTime(), isSent: sent, isUsed: proven_at !== null, tries }
 }
 
 /** Whether the database has exactly the state that the rules have led to. */
@@ -77,6 +103,8 @@ function isSamePlace(row: StoredGuest, place: Place): boolean {
     row.device === place.device &&
     row.reason === place.reason &&
     (!hasPlace(place) || row.url === place.url) &&
+    (!hasPlace(place) || (row.movesTo === place.movesTo && row.movesAt === place.movesAt)) &&
+    (!hasPlace(place) || JSON.stringify(row.code) === JSON.stringify(place.code)) &&
     row.ringUntil === (isRinging ? (place.calledAt ?? 0) + ringingMs : null) &&
     row.answeredAt === place.answeredAt &&
     row.endedAt === place.endedAt

@@ -37,7 +37,7 @@ export function useLiveGuest(): LiveGuest {
   const sessionId = session?.id ?? null
   const hasPlace = you !== null && (you.state === 'WAIT' || you.state === 'CALLED' || you.state === 'IN_CALL')
   const serial = hasPlace ? you.serial : null
-  const isUnknown = you === null
+  const shownSerial = you?.serial ?? null
   useEffect(() => {
     if (!isKnown || sessionId === null) return
     if (serial !== null) {
@@ -45,14 +45,18 @@ export function useLiveGuest(): LiveGuest {
       keepPlace({ sessionId, serial })
       setKept({ sessionId, serial })
       setMoved(false)
-    } else if (readKeptPlace()?.sessionId === sessionId) {
+      return
+    }
+    const last = readKeptPlace()
+    if (last?.sessionId === sessionId) {
       // The place in this session is over. A place in an earlier session stays until the guest dismisses its end.
       forgetPlace()
       setKept(null)
-      // The server still sends a place that is over, but not one that moved to another phone.
-      setMoved(isUnknown)
+      // The server still sends a place that is over. Instead of one that moved to another phone it sends none, or an
+      // earlier one.
+      setMoved(shownSerial !== last.serial)
     }
-  }, [serial, sessionId, isKnown, isUnknown])
+  }, [serial, sessionId, isKnown, shownSerial])
   // The dismissal is for one end only: it is reset at the next place or at the form of an open session.
   const isEndGone = sessionId !== null && kept === null && (you === null || hasPlace)
   useEffect(() => {

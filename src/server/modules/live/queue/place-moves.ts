@@ -61,7 +61,9 @@ async function claim(
   if (place === null) return noOtherPlace
   const isClaimed = place.moves_to !== own.id && (await findClaimer(change, place)) !== null
   if (isClaimed) return claimedByAnother
+  // Safeguard: a code claims one place once.
   if (!(await spend(change))) return refuse('code_expired')
+  // Safeguard: the first phone keeps a claimed place for its minute.
   const moves_at = new Date(change.at.getTime() + moveGraceMs)
   return { ok: true, value: await writeGuest(change, place, { moves_to: own.id, moves_at }) }
 }

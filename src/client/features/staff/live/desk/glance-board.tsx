@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import type { Host } from '../state/host.ts'
 import { elapsedText } from './elapsed-text.ts'
-import { districtName } from './guest-facts.tsx'
+import { districtName, PhoneMarks } from './guest-facts.tsx'
 import { Key, useShortcut } from './key.tsx'
 import { useCalmValue } from './use-calm-value.ts'
 import { useServerTick } from './use-server-tick.ts'
@@ -50,9 +50,14 @@ function NextGuest({ host: { view, counts } }: { host: Host }) {
         {next !== null ? next.fullName : counts.waiting === 0 ? t`No one is waiting` : t`Those waiting are offline`}
       </p>
       {next !== null && (
-        <p className="line-clamp-2 text-muted">
-          {districtName(next.district, locale)} · {next.purpose}
-        </p>
+        <>
+          <p className="line-clamp-2 text-muted">
+            {districtName(next.district, locale)} · {next.purpose}
+          </p>
+          <div className="mt-2 flex flex-wrap justify-center gap-2 empty:hidden">
+            <PhoneMarks guest={next} />
+          </div>
+        </>
       )}
     </div>
   )
