@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { abandonedMs, offlineGraceMs, ringMs } from '../../../src/domain/live/live-states.ts'
+import { abandonedMs, moveGraceMs, offlineGraceMs, ringMs } from '../../../src/domain/live/live-states.ts'
 import { toOwnPlace } from '../../../src/server/modules/live/queue/guest-view.ts'
+import { hashGuestToken } from '../../../src/server/modules/live/queue/live-rows.ts'
 import type { QueueView } from '../../../src/server/modules/live/queue/queue-view.ts'
 import { newToken, openTestQueue, type TestQueue, wordsOf } from '../../support/server/test-queue.ts'
 
@@ -203,4 +204,38 @@ test('a view that missed all steps in between equals one that saw each change', 
       ?.waiting()
       .map(({ serial }) => serial),
   ).toEqual([1, 2, 3, 5])
+})
+
+test('after a move, a view that saw each change finds the same place for each token as one that reads all at once', async () => {
+  const steady = open.openView()
+  await queue.start(host)
+  const [mobile, first, other] = ['01711111111', newToken(), newToken()]
+  await joined(first, mobile)
+  await steady.pull()
+  await queue.leave(first)
+  await joined(first, mobile)
+  await joined(other, mobile)
+  await steady.pull()
+  expect(await queue.moveDue()).toMatchObject({ ok: false, code: 'wrong_state' })
+  expect(await queue.releasePlace(first)).toMatchObject({ ok: false, code: 'wrong_state' })
+  // A code that was used meanwhile claims nothing.
+  expect(await queue.claimPlace(other, async () => false)).toMatchObject({ ok: false, code: 'code_expired' })
+  expect(await queue.claimPlace(first, async () => true)).toMatchObject({ ok: false, code: 'not_found' })
+  expect(await queue.claimPlace(other, async () => true)).toMatchObject({ ok: true, value: { serial: 2 } })
+  clock.at += moveGraceMs - 1
+  expect(await queue.moveDue()).toMatchObject({ ok: false, code: 'wrong_state' })
+  clock.at += 1
+  expect(await queue.moveDue()).toMatchObject({ ok: true, value: [{ serial: 2, state: 'WAIT' }] })
+  await Promise.all([steady.pull(), view.pull()])
+  const shown = ({ state }: QueueView) =>
+    [first, other].map((token) => {
+      const key = hashGuestToken(open.parts.secret, token).toString('base64url')
+      const { serial, state: at } = state()?.ofToken(key) ?? {}
+      return { serial, at }
+    })
+  expect(shown(view)).toEqual([
+    { serial: 1, at: 'LEFT' },
+    { serial: 2, at: 'WAIT' },
+  ])
+  expect(shown(steady)).toEqual(shown(view))
 })

@@ -116,7 +116,10 @@ function claiming(place: Place, { guest, from, to }: { guest: number; from: numb
   const meanwhile: LiveStep[][] = [
     [],
     [{ do: 'connect', ...first, process: random.below(2) }],
-    [{ do: random.chance(70) ? 'release' : 'leave', ...first }],
+    [
+      { do: 'connect', ...first, process: random.below(2) },
+      { do: random.chance(70) ? 'release' : 'leave', ...first },
+    ],
     [callNext(place), { do: 'accept', ...first }],
     [draw(random, makers).make(place)],
     [

@@ -46,7 +46,9 @@ function wrongOfGuest(world: LiveWorld, { device, client, stored }: Looking): st
   const shown = client.you === null ? null : { ...client.you, ring: ringShown(client.you) }
   wrong.push(...differences(`view: guest ${device.id}`, shown, expected))
   const rings = client.events.filter(({ type }) => type === 'ring').map((event) => JSON.stringify(event))
-  const twice = rings.find((ring, index) => rings.indexOf(ring) !== index)
+  // A call that was declined and one that began at the same moment end at the same time.
+  const mostAlike = place?.missedBy === 'declined' ? 2 : 1
+  const twice = rings.find((ring) => rings.filter((other) => other === ring).length > mostAlike)
   if (twice !== undefined) wrong.push(`ring: guest ${device.id} was rung twice for one call: ${twice}`)
   return wrong
 }
