@@ -13,7 +13,7 @@ export const leastOfLive = {
   claimsRefused: 300,
   placesReleased: 10,
   placesMoved: 85,
-  callsMoved: 15,
+  callsMoved: 12,
   claimsDropped: 8,
   joinsRefused: 160,
   drops: 310,
