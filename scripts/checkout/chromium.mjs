@@ -19,10 +19,18 @@ export function ensureChromium() {
     if (!isExecutable(asked)) throw new Error(`CHROMIUM_PATH does not point to a program: ${asked}`)
     return asked
   }
-  const found = findOnMachine() ?? findPlaywrights() ?? installPlaywrights() ?? installDebians()
+  const found = findOnMachine() ?? findPlaywrights() ?? installPlaywrights() ?? installDebians('chromium')
   if (found === null)
     throw new Error('No Chromium was found, and it could not be installed. Set CHROMIUM_PATH to the path of one.')
+  ensureBengaliFont()
   return found
+}
+
+/** Without one, Bengali is drawn as boxes, and tests that measure the pages fail. */
+function ensureBengaliFont() {
+  const { status, stdout } = spawnSync('fc-list', [':lang=bn'], { encoding: 'utf8' })
+  if (status !== 0 || stdout.trim() !== '') return
+  if (installDebians() === null) say('No font with Bengali letters was found: tests that measure pages may fail.')
 }
 
 function findOnMachine() {
@@ -51,13 +59,15 @@ function installPlaywrights() {
   return null
 }
 
-function installDebians() {
+/** Installs the system's fonts, and further packages; the path of its Chromium, or null. */
+function installDebians(...packages) {
   if (process.getuid?.() !== 0 || !existsSync(aptGet)) return null
-  say("Installing the system's chromium package (apt-get) …")
+  const wanted = [...packages, 'fonts-noto-core']
+  say(`Installing packages of the system: ${wanted.join(', ')} (apt-get) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const steps = [
     ['update', '-q'],
-    ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-core'],
+    ['install', '-y', '-q', '--no-install-recommends', ...wanted],
   ]
   for (const step of steps) {
     const { status, stderr, error } = spawnSync(aptGet, step, { env, encoding: 'utf8', timeout: 600_000 })
