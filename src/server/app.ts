@@ -13,6 +13,8 @@ import { registerReportRoutes } from './modules/applications/reports/routes.ts'
 import { registerApplicationRoutes } from './modules/applications/routes.ts'
 import { registerAppointmentRoutes, registerReceptionRoutes } from './modules/appointments/routes.ts'
 import { registerAuditRoutes } from './modules/audit/routes.ts'
+import { applyHelp } from './modules/auth/locked-out/locked-out.ts'
+import { registerLockedOutRoutes } from './modules/auth/locked-out/locked-out-routes.ts'
 import { registerAuthRoutes } from './modules/auth/routes.ts'
 import { registerSecondFactorRoutes } from './modules/auth/second-factor/second-factor-routes.ts'
 import { registerSessionRoutes } from './modules/auth/sessions/session-routes.ts'
@@ -25,6 +27,7 @@ import { webSocketOptions } from './modules/live/gateway/transports/web-socket.t
 import { registerLiveRoutes } from './modules/live/routes.ts'
 import { registerMessageRoutes } from './modules/messages/routes.ts'
 import { registerPaymentRoutes } from './modules/payments/routes.ts'
+import { registerAlarmRoutes } from './modules/protection/routes.ts'
 import { registerPublicRoutes } from './modules/public/routes.ts'
 import { registerSettingRoutes } from './modules/settings/routes.ts'
 import { registerVisitorRoutes } from './modules/visitors/routes.ts'
@@ -138,6 +141,8 @@ function registerModules(app: FastifyInstance, context: Context, services: Servi
   registerAuthRoutes(app, context)
   registerSessionRoutes(app, context)
   registerSecondFactorRoutes(app, context)
+  registerLockedOutRoutes(app, context)
+  registerAlarmRoutes(app, context)
   registerFileRoutes(app, files)
   registerResumableRoutes(app, uploads)
   registerApplicationRoutes(app, applications)
@@ -149,7 +154,7 @@ function registerModules(app: FastifyInstance, context: Context, services: Servi
   registerFeeRoutes(app, fees)
   registerEnlistmentRoutes(app, enlistments, applications.attachments.findPresented)
   registerSettingRoutes(app, settings, { office, signatory })
-  registerAdministrationRoutes(app, context)
+  registerAdministrationRoutes(app, context, applyHelp)
   registerMessageRoutes(app, outbox)
   registerAuditRoutes(app, services.audit)
   registerReportRoutes(app, services.reports)

@@ -3,17 +3,18 @@ import { roles } from '#domain/people/roles.ts'
 import { access } from '../access.ts'
 import { Email, Mobile } from '../person-shapes.ts'
 import { Text, Uuid } from '../shapes.ts'
+import { withApproval } from './approvals.ts'
 import { NameBn, NameEn } from './named-records.ts'
 import { Gender } from './officials.ts'
 import { recordCalls } from './record-calls.ts'
 
 /**
  * System users: accounts of people who work for the office. All staff read their names; the other fields are for OWNER
- * and ICT, and null or empty for everyone else. ICT cannot grant OWNER or CHAIRMAN, change an OWNER or change their own
- * roles. A change needs the password of its author, typed just before, so that a passer-by at an open screen cannot
- * create an OWNER.
+ * and ICT, and null or empty for everyone else. ICT cannot grant OWNER, change an OWNER or change their own roles. What an
+ * ICT changes of an account that decides, or grants it, waits for an OWNER. A change needs the password of its author,
+ * typed just before, so that a passer-by at an open screen cannot create an OWNER.
  */
-export const employeeCalls = recordCalls({
+const calls = recordCalls({
   path: '/api/employees',
   what: 'system users',
   reads: access.staff,
@@ -40,3 +41,5 @@ export const employeeCalls = recordCalls({
     designation: z.nullable(Text),
   },
 })
+
+export const employeeCalls = withApproval(calls)

@@ -4,6 +4,7 @@ import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email, Mobile } from '../person-shapes.ts'
 import { personText, Text, Uuid } from '../shapes.ts'
+import { withApproval } from './approvals.ts'
 import { NameBn, NameEn } from './named-records.ts'
 import { recordCalls, Version } from './record-calls.ts'
 
@@ -11,9 +12,10 @@ export const Gender = z.enum(['Male', 'Female'])
 
 /**
  * Officials receive visitors. Anyone reads the active ones; their account, e-mail address and mobile number are for staff
- * of the administration and null for everyone else.
+ * of the administration and null for everyone else. An ICT's change of the account that hosts the Secretary's Hour waits
+ * for an OWNER.
  */
-export const officialCalls = recordCalls({
+const calls = recordCalls({
   path: '/api/officials',
   what: 'officials',
   reads: { kind: 'anyone' },
@@ -40,6 +42,8 @@ export const officialCalls = recordCalls({
   },
   shown: { imageUrl: z.nullable(z.string()), department: z.nullable(Text), designation: z.nullable(Text) },
 })
+
+export const officialCalls = withApproval(calls)
 
 const Minute = z.int().check(z.minimum(0), z.maximum(minutesOfDay))
 const Span = { from: Minute, to: Minute }

@@ -6,7 +6,8 @@ export type AuditedRecord = (typeof auditedRecords)[number]
 
 /**
  * The kinds of subjects that a line of the audit can have. The id of a `list` is the name of the list, the id of a
- * `setting` its key, the id of a `name` the keyed hash of a sign-in name that no account has.
+ * `setting` its key, the id of a `name` the keyed hash of a sign-in name that no account has. An `approval` is a request
+ * for a change that waits for an OWNER.
  */
 export const auditSubjects = [
   'application',
@@ -22,6 +23,7 @@ export const auditSubjects = [
   'setting',
   'name',
   'audit',
+  'approval',
 ] as const
 export type AuditSubjectKind = (typeof auditSubjects)[number]
 
@@ -74,6 +76,11 @@ export const auditActions = [
   'failed-second-factor',
   'skip-second-factor',
   'change-roles',
+  'end-all-sessions',
+  'ask-approval',
+  'approve-request',
+  'refuse-request',
+  'read-alarms',
 
   'create-department',
   'change-department',

@@ -64,12 +64,17 @@ test('changes of an account are audited, and its owner is notified of a new pass
   expect(await messagesTo(mobile)).toEqual(['password-changed', 'reset-code', 'password-changed'])
 })
 
-test('an ICT who sets the password of a chairman is audited, and the chairman gets an SMS', async () => {
+test('an OWNER who sets the password of a chairman is audited, and the chairman gets an SMS; an ICT may not', async () => {
   const chairman = await server.signIn('CHAIRMAN', { mobile: '01711000002' })
-  const ict = await server.signIn('ICT')
-  const answer = await post(`/api/auth/change?userId=${chairman.id}`, { newPassword: 'given-by-ict' }, ict.authToken)
+  const set = async (role: 'OWNER' | 'ICT') => {
+    const { id, authToken } = await server.signIn(role)
+    const url = `/api/auth/change?userId=${chairman.id}`
+    return { id, answer: await post(url, { newPassword: 'given-by-staff' }, authToken) }
+  }
+  expect((await set('ICT')).answer.json().code).toBe('forbidden')
+  const { id, answer } = await set('OWNER')
   expect(answer.statusCode).toBe(200)
-  expect(await linesOf(chairman.id)).toEqual([{ action: 'set-password', by_user_id: ict.id, by_role: 'ICT' }])
+  expect(await linesOf(chairman.id)).toEqual([{ action: 'set-password', by_user_id: id, by_role: 'OWNER' }])
   expect(await messagesTo('01711000002')).toEqual(['password-set'])
 })
 

@@ -10,10 +10,10 @@ export function officialBody(more: object = {}) {
   return { nameBn: 'শাহানা পারভীন', nameEn: 'Shahana Parvin', gender: 'Female', status: 'ACTIVE', ...more }
 }
 
-/** The body of a system user with a new mobile number. */
+/** The body of a system user with a new mobile number, whose account decides about nothing. */
 export function employeeBody(more: object = {}) {
   const names = { nameBn: 'রেহানা পারভীন', nameEn: 'Rehana Parvin', gender: 'Female' }
-  return { ...names, roles: ['APP_COLLECTOR'], mobile: newMobile(), status: 'ACTIVE', ...more }
+  return { ...names, roles: ['OFFICIAL'], mobile: newMobile(), status: 'ACTIVE', ...more }
 }
 
 export function linkBody(officialId: string, more: object = {}) {

@@ -19,7 +19,10 @@ type Shape = Record<never, never>
 /** The calls of any kind of record. */
 export type RecordCalls = ReturnType<typeof recordCalls<Shape, Shape>>
 /** The record that the calls of a kind return. */
-export type RecordOf<Calls extends Pick<RecordCalls, 'update'>> = AnswerOf<Calls['update']>['body'] &
+export type RecordOf<Calls extends Pick<RecordCalls, 'update'>> = Extract<
+  AnswerOf<Calls['update']>,
+  { status: 200 }
+>['body'] &
   AdministrationRecord
 
 type Source<Calls extends RecordCalls> = {
@@ -101,9 +104,9 @@ export function accountOptions(session: Session): OptionsQuery {
   return listRecords({ key: 'system-users', calls: employeeCalls, label: names }, { status })
 }
 
-/** The roles of people who work for the office. ICT cannot make an OWNER or a CHAIRMAN. */
+/** The roles of people who work for the office. ICT cannot make an OWNER. */
 export function roleOptions(session: Session): OptionsQuery {
-  const retired = hasRole(session, ['OWNER']) ? ['USER'] : ['USER', 'OWNER', 'CHAIRMAN']
+  const retired = hasRole(session, ['OWNER']) ? ['USER'] : ['USER', 'OWNER']
   const options = getOptions('role').map((option) => ({ ...option, retired: retired.includes(option.value) }))
   return optionsQuery(['roles', 'options', ...retired], async () => options)
 }

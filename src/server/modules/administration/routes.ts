@@ -6,6 +6,8 @@ import { departmentCalls, designationCalls } from '#contract/administration/name
 import { changeHours, getHours, officialCalls } from '#contract/administration/officials.ts'
 import type { Context } from '../../context.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
+import { orWaiting } from '../protection/service.ts'
+import { type ApplyHelp, registerApprovalRoutes } from './approvals/approval-routes.ts'
 import { employeeRecords } from './employees/employee-records.ts'
 import { createClosures } from './officials/closures.ts'
 import { readHours, writeHours } from './officials/hours.ts'
@@ -15,7 +17,7 @@ import { namedRecords } from './records/named-records.ts'
 import { createRecords } from './records/records.ts'
 
 /** The records that OWNER and ICT manage, and what officials manage themselves. */
-export function registerAdministrationRoutes(app: FastifyInstance, context: Context): void {
+export function registerAdministrationRoutes(app: FastifyInstance, context: Context, applyHelp: ApplyHelp): void {
   const { now } = context
   const departments = createRecords(context, namedRecords('departments', 'department'))
   bind(app, departmentCalls.read, departments.read)
@@ -25,16 +27,17 @@ export function registerAdministrationRoutes(app: FastifyInstance, context: Cont
   bind(app, designationCalls.read, designations.read)
   bind(app, designationCalls.create, designations.create)
   bind(app, designationCalls.update, designations.update)
-  const officials = createRecords(context, officialRecords(now))
+  const officials = createRecords(context, officialRecords(context))
   bind(app, officialCalls.read, officials.read)
-  bind(app, officialCalls.create, officials.create)
-  bind(app, officialCalls.update, officials.update)
+  bind(app, officialCalls.create, async (request) => orWaiting(201, await officials.create(request)))
+  bind(app, officialCalls.update, async (request) => orWaiting(200, await officials.update(request)))
   bind(app, getHours, (request) => readHours(context, request))
   bind(app, changeHours, (request) => writeHours(context, request))
   const employees = createRecords(context, employeeRecords(context))
   bind(app, employeeCalls.read, employees.read)
-  bind(app, employeeCalls.create, employees.create)
-  bind(app, employeeCalls.update, employees.update)
+  bind(app, employeeCalls.create, async (request) => orWaiting(201, await employees.create(request)))
+  bind(app, employeeCalls.update, async (request) => orWaiting(200, await employees.update(request)))
+  registerApprovalRoutes(app, context, { employees, officials, applyHelp })
   const links = createRecords(context, meetingLinkRecords(now))
   bind(app, meetingLinkCalls.read, links.read)
   bind(app, meetingLinkCalls.create, links.create)

@@ -28,6 +28,7 @@ export type AccountAction =
   | 'use-recovery-code'
   | 'failed-second-factor'
   | 'skip-second-factor'
+  | 'end-all-sessions'
 
 type AccountEvent = {
   userId: string
@@ -75,7 +76,7 @@ export function nameKey(secret: Buffer, username: Username): Buffer {
 export async function informOfPassword(
   { messages, newId }: Context,
   trx: Kysely<Database>,
-  { user, kind }: { user: UserRow; kind: 'password-changed' | 'password-set' },
+  { user, kind }: { user: UserRow; kind: 'password-changed' },
 ): Promise<void> {
   const to = user.mobile ?? user.email
   if (to === null) return

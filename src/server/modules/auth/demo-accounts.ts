@@ -1,9 +1,10 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Role } from '#domain/people/roles.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { hashPassword } from './passwords/passwords.ts'
+import { makePassword } from './passwords/random-password.ts'
 import { updatePassword } from './repository.ts'
 
 type DemoAccount = { name: string; role: Role; fullName: string; mobile: string }
@@ -22,9 +23,6 @@ const demoAccounts = [
 
 const domain = 'demo.example'
 const setting = 'demo'
-// Without characters that look alike; 12 of these 31 are 59 bits.
-const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-const passwordLength = 12
 
 /** The e-mail addresses that demo accounts sign in with. */
 export function demoEmails(): string[] {
@@ -118,10 +116,4 @@ async function writeMark(trx: Kysely<Database>, mark: string): Promise<void> {
     .values({ key: setting, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
-}
-
-function makePassword(): string {
-  return Array.from({ length: passwordLength }, () => passwordAlphabet.charAt(randomInt(passwordAlphabet.length))).join(
-    '',
-  )
 }

@@ -16,10 +16,13 @@ export async function findUser(db: Kysely<Database>, id: string): Promise<UserRo
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the roles until the transaction ends. Rows that reference the user (audit lines) can still be added. */
-export async function lockRoles(trx: Kysely<Database>, id: string): Promise<readonly string[]> {
-  const user = trx.selectFrom('users').select('roles').where('id', '=', id)
-  return (await user.forNoKeyUpdate().executeTakeFirstOrThrow()).roles
+/**
+ * Locks the account until the transaction ends and returns it while it is active. Rows that reference the user (audit
+ * lines) can still be added.
+ */
+export async function lockUser(trx: Kysely<Database>, id: string): Promise<UserRow | undefined> {
+  const user = trx.selectFrom('users').selectAll().where('id', '=', id).where('status', '=', 'ACTIVE')
+  return user.forNoKeyUpdate().executeTakeFirst()
 }
 
 /** False, without a change, when the mobile number or e-mail address belongs to someone else. */
@@ -127,7 +130,7 @@ export async function takeResetTry(
 }
 
 /** False when it was used meanwhile. */
-export async function useReset(trx: Kysely<Database>, id: string, now: Date): Promise<boolean> {
+export async function spendReset(trx: Kysely<Database>, id: string, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable('password_resets')
     .set({ used_at: now })

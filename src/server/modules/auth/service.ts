@@ -11,7 +11,7 @@ import { normalise } from '#domain/forms/normalise.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { defaultLocale } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
-import type { Caller, CallerUser } from '../../platform/binding/caller.ts'
+import type { Caller } from '../../platform/binding/caller.ts'
 import type { ServiceRequest } from '../../platform/binding/service-function.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transaction.ts'
@@ -22,8 +22,7 @@ import { imageUrlOf } from '../../platform/storage/image-url.ts'
 import { auditAccount, auditFailedSignIn } from './account-record.ts'
 import { refuseWeakPassword } from './passwords/password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords/passwords.ts'
-import { lastLine } from './passwords/withdrawn-password.ts'
-import { addUser, findActiveUser, isTaken, type UserRow } from './repository.ts'
+import { addUser, findActiveUser, isTaken, lockUser, type UserRow } from './repository.ts'
 import { refuseSecondStep } from './second-factor/second-factor.ts'
 import { takeSignInTry } from './sign-in-limits.ts'
 import { readEmail, readUsername } from './username.ts'
@@ -109,9 +108,9 @@ export async function signIn(
   }
   const refusal = await refuseSecondStep(context, { userId: user.id, code: body.code, network })
   if (refusal !== null) return refusal
-  const value = await beginSession(context, caller, user)
-  if (earlier !== null) await context.sessions.end(earlier)
-  return { ok: true, value }
+  const begun = await beginSession(context, caller, user)
+  if (begun.ok && earlier !== null) await context.sessions.end(earlier)
+  return begun
 }
 
 /** Ends the session of the token. */
@@ -128,15 +127,17 @@ async function beginSession(
   { db, sessions, secret, now }: Context,
   caller: Caller,
   user: UserRow,
-): Promise<SignInAnswer> {
+): Promise<Result<SignInAnswer>> {
   const network = networkMark(secret, caller.address)
   return db.transaction().execute(async (trx) => {
+    // The office may have withdrawn the password since it was verified: the session would outlive that.
+    if ((await lockUser(trx, user.id))?.password_hash !== user.password_hash) return refuse('wrong_credentials')
     const authToken = await sessions.create(trx, user.id, {
       deviceId: caller.deviceId,
       label: deviceLabel(caller.userAgent),
     })
     await auditAccount(trx, { userId: user.id, action: 'sign-in', by: toCallerUser(user), network, at: now() })
-    return toSignInAnswer(authToken, user)
+    return { ok: true, value: toSignInAnswer(authToken, user) } as const
   })
 }
 
@@ -144,20 +145,4 @@ function toSignInAnswer(authToken: string, row: UserRow): SignInAnswer {
   const user = toCallerUser(row)
   const imageUrl = imageUrlOf(row.image_file_id)
   return { authToken, fullName: user.fullName, roles: user.roles, profile: { imageUrl }, user }
-}
-
-/**
- * Deletes the password of an account that becomes an OWNER's, when someone who is not an OWNER set it; returns whether
- * it did. A later change with that password does not count, because the person who set it could have made the change.
- */
-export async function withdrawForeignPassword(
-  { now }: Pick<Context, 'now'>,
-  trx: Kysely<Database>,
-  { userId, by }: { userId: string; by: CallerUser | null },
-): Promise<boolean> {
-  const last = await lastLine(trx, userId, ['set-password', 'reset-password'])
-  if (last?.action !== 'set-password' || last.by_role === 'OWNER') return false
-  await trx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
-  await auditAccount(trx, { userId, action: 'withdraw-password', by, role: 'OWNER', at: now() })
-  return true
 }

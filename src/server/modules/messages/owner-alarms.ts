@@ -5,16 +5,20 @@ import { appendAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { MessageService, OutgoingMessage } from './service.ts'
 
-export type OwnerAlarm = { at: Date } & Pick<
-  Extract<OutgoingMessage, { kind: 'sms-budget' | 'audit-fault' }>,
+export type OwnerAlarm = {
+  at: Date
+  /** Names an event of which every OWNER is notified, also where one of the same kind was sent today. */
+  event?: string
+} & Pick<
+  Extract<OutgoingMessage, { kind: 'sms-budget' | 'audit-fault' | 'account-alarm' | 'approval-asked' }>,
   'kind' | 'params'
 >
 
-/** Notifies every OWNER, once a day for each kind. */
+/** Notifies every OWNER, once a day for each kind, or of each event. */
 export async function alarmOwners(
   trx: Kysely<Database>,
   messages: Pick<MessageService, 'enqueue'>,
-  { at, ...alarm }: OwnerAlarm,
+  { at, event, ...alarm }: OwnerAlarm,
 ): Promise<void> {
   const owners = await trx
     .selectFrom('users')
@@ -27,7 +31,7 @@ export async function alarmOwners(
     if (to === null) continue
     await messages.enqueue(trx, {
       ...alarm,
-      dedupeKey: `${alarm.kind} ${dhakaDate(at)} ${id}`,
+      dedupeKey: `${alarm.kind} ${event ?? dhakaDate(at)} ${id}`,
       to,
       locale: locales.find((known) => known === locale) ?? defaultLocale,
     } as OutgoingMessage)

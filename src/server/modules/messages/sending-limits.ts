@@ -19,7 +19,8 @@ import type { MessageKind } from './templates.ts'
  * - visitor: it goes to a number that a visitor typed, which is not proven: a number gets only a few a day, and all of
  *   them together get a part of the day's budget, so that they never use up what codes need;
  * - calendar: the portal sends it by itself, on a day that no outsider chooses;
- * - alarm: it reports trouble to the OWNER, and no limit holds it back.
+ * - alarm: it reports trouble to the OWNER, or a change of an account by staff to its person, and no limit holds it
+ *   back.
  */
 export type MessageCause =
   | 'anyone'
@@ -50,12 +51,19 @@ export const messageCauses = {
   'draft-expiring': 'calendar',
   'sms-budget': 'alarm',
   'audit-fault': 'alarm',
+  'account-alarm': 'alarm',
+  'approval-asked': 'alarm',
   'password-changed': 'holder',
-  'password-set': 'holder',
+  'password-set': 'alarm',
   'account-made': 'holder',
-  'roles-changed': 'holder',
+  'roles-changed': 'alarm',
   'password-due': 'holder',
-  'contact-changed': 'holder',
+  'contact-changed': 'alarm',
+  'status-changed': 'alarm',
+  'second-factor-removed': 'alarm',
+  'sessions-ended': 'alarm',
+  'role-asked': 'alarm',
+  'password-due-later': 'holder',
   'appointment-assigned': 'journey',
   'appointment-rescheduled': 'journey',
   'appointment-rejected': 'visitor',

@@ -29,7 +29,7 @@ export type MessageService = {
    * Writes the message and the job that sends it. Pass the transaction of the event: only its commit sends the message.
    */
   enqueue: (trx: Kysely<Database>, message: OutgoingMessage) => Promise<void>
-  /** Notifies every OWNER, once a day for each kind. */
+  /** Notifies every OWNER, once a day for each kind, or of each event. */
   alarmOwners: (trx: Kysely<Database>, alarm: OwnerAlarm) => Promise<void>
   /** Creates a job for a message that was set back to waiting, within the same transaction. */
   queueAgain: (trx: Kysely<Database>, message: { id: string; channel: string }) => Promise<void>

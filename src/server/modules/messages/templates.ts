@@ -44,8 +44,22 @@ export type MessageParams = {
   'account-made': { url: string }
   /** To a system user whose roles the office changed. */
   'roles-changed': Record<string, never>
-  /** To a system user who becomes an OWNER and must set a new password at the address. */
+  /** To a system user whose password the office withdrew, with the address where a new one is set. */
   'password-due': { url: string }
+  /** The same, where codes are sent only from a later time on. */
+  'password-due-later': { url: string } & AppointmentTime
+  /** The office made the account inactive, or active again. */
+  'status-changed': Record<string, never>
+  /** The office removed the second step at sign-in. */
+  'second-factor-removed': Record<string, never>
+  /** The office ended all sessions of the account. */
+  'sessions-ended': Record<string, never>
+  /** An OWNER wants to give the account a deciding role, which can happen from the time on. */
+  'role-asked': AppointmentTime
+  /** To each OWNER: an account that decides was changed. */
+  'account-alarm': Record<string, never>
+  /** To each OWNER: a change of an account that decides waits for an approval. */
+  'approval-asked': Record<string, never>
   /** To the previous mobile number or e-mail address, after the office replaced it. */
   'contact-changed': Record<string, never>
   /** The office set or changed the time of an appointment. */
@@ -173,7 +187,7 @@ const templates = {
   },
   'password-set': {
     bn: () => 'দপ্তর থেকে আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে। আপনি না চেয়ে থাকলে এখনই জানান।',
-    en: () => 'The office set a new password for your account. If you did not request it, please tell us at once.',
+    en: () => 'The office changed the password of your account. If you did not request it, please tell us at once.',
   },
   'account-made': {
     bn: ({ url }) => `আপনার নতুন অ্যাকাউন্টের পাসওয়ার্ড ${toBengaliDigits('7')} দিনের মধ্যে দিন: ${url}`,
@@ -184,8 +198,39 @@ const templates = {
     en: () => 'The office changed the roles of your account. Please log in again, and ask the office if this is wrong.',
   },
   'password-due': {
-    bn: ({ url }) => `আপনি এখন অ্যাডমিন। ${toBengaliDigits('7')} দিনের মধ্যে নতুন পাসওয়ার্ড দিন: ${url}`,
-    en: ({ url }) => `You are now an admin. Set a new password within 7 days: ${url}`,
+    bn: ({ url }) => `দপ্তর অ্যাকাউন্ট বদলেছে। ${toBengaliDigits('7')} দিনে নতুন পাসওয়ার্ড দিন: ${url}`,
+    en: ({ url }) => `The office changed your account. Set a new password within 7 days: ${url}`,
+  },
+  'password-due-later': {
+    bn: ({ url, ...from }) =>
+      `আপনার অ্যাকাউন্ট বদলানো হয়েছে। ${timeOf(from, 'bn')} থেকে ${toBengaliDigits('6')} দিনের মধ্যে নতুন পাসওয়ার্ড দিন: ${url}`,
+    en: ({ url, ...from }) =>
+      `The office changed your account. From ${timeOf(from, 'en')} you have 6 days to set a new password: ${url}`,
+  },
+  'status-changed': {
+    bn: () => 'দপ্তর থেকে আপনার অ্যাকাউন্ট সক্রিয় বা নিষ্ক্রিয় করা হয়েছে। আপনি না চেয়ে থাকলে এখনই জানান।',
+    en: () => 'The office made your account active or inactive. If you did not request it, please tell us at once.',
+  },
+  'second-factor-removed': {
+    bn: () => 'দপ্তর থেকে আপনার লগইনের দ্বিতীয় ধাপ বন্ধ করা হয়েছে। আপনি না চেয়ে থাকলে এখনই জানান।',
+    en: () => 'The office turned off the second step of your login. If you did not request it, please tell us at once.',
+  },
+  'sessions-ended': {
+    bn: () => 'দপ্তর থেকে আপনাকে সব যন্ত্রে লগআউট করা হয়েছে। আপনি না চেয়ে থাকলে এখনই জানান।',
+    en: () => 'The office logged you out on all devices. If you did not request it, please tell us at once.',
+  },
+  'role-asked': {
+    bn: (time) => `${timeOf(time, 'bn')} থেকে আপনার ভূমিকা বদলাতে পারে। আপনি না চাইলে এখনই জানান।`,
+    en: (time) =>
+      `Your account may get a new role from ${timeOf(time, 'en')}. If you did not request it, tell us at once.`,
+  },
+  'account-alarm': {
+    bn: () => 'সতর্কতা: সিদ্ধান্ত দেন এমন একটি অ্যাকাউন্ট বদলানো হয়েছে। পোর্টালের ড্যাশবোর্ডে দেখুন।',
+    en: () => 'Warning: an account with a deciding role was changed. See the dashboard of the portal.',
+  },
+  'approval-asked': {
+    bn: () => 'একটি অ্যাকাউন্ট বদলানোর অনুরোধ আপনার অনুমোদনের অপেক্ষায় আছে। পোর্টালের ড্যাশবোর্ডে দেখুন।',
+    en: () => 'A change of an account waits for your approval. See the dashboard of the portal.',
   },
   'contact-changed': {
     bn: () => 'দপ্তর থেকে আপনার অ্যাকাউন্টের মোবাইল নম্বর বা ই-মেইল বদলানো হয়েছে। আপনি না চেয়ে থাকলে এখনই জানান।',

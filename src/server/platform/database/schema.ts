@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Answers, AnswerValue } from '#domain/drafts/operations.ts'
 import type {
+  AccountAlarmTable,
+  ApprovalTable,
   NumberProofTable,
   PasswordResetTable,
   SecondFactorTable,
@@ -36,6 +38,9 @@ export interface Database {
   password_resets: PasswordResetTable
   number_proofs: NumberProofTable
   second_factors: SecondFactorTable
+  approvals: ApprovalTable
+  account_alarms: AccountAlarmTable
+  account_alarm_reads: { alarm_id: string; owner_id: string; read_at: Instant }
   recovery_codes: { user_id: string; code_hash: Buffer; used_at: Date | null }
   departments: NamedTable
   designations: NamedTable

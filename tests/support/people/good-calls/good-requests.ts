@@ -8,6 +8,7 @@ import type { AppCalls } from '../../server/app-calls.ts'
 import type { Answer, Send } from '../../server/test-server.ts'
 import { type Applicant, createApplicant, newMobile, op } from '../applicant.ts'
 import { closureBody, employeeBody, linkBody, officialBody } from '../office.ts'
+import { makeApprovalRequests } from './good-approvals.ts'
 import { makeDeskRequests, type SentFile } from './good-desks.ts'
 import { makeVisitRequests } from './good-visits.ts'
 
@@ -69,6 +70,7 @@ export async function makeGoodRequests(server: AppCalls, type = 'ARCHITECT'): Pr
     ...(await ofRecords(making, '/api/departments', newNames)),
     ...(await ofRecords(making, '/api/designations', newNames)),
     ...(await ofOffice(making)),
+    ...(await makeApprovalRequests(server, owner)),
     ...(await makeVisitRequests({ send, context: server.context }, owner)),
   ]
 }

@@ -39,6 +39,11 @@ export const actionNames: Record<AuditAction, MessageDescriptor> = {
   'failed-second-factor': msg`Wrong second-step code`,
   'skip-second-factor': msg`Logged in without the second step`,
   'change-roles': msg`Roles changed`,
+  'end-all-sessions': msg`Logged out on all devices by the office`,
+  'ask-approval': msg`Change of an account requested`,
+  'approve-request': msg`Requested change approved`,
+  'refuse-request': msg`Requested change refused`,
+  'read-alarms': msg`Security alarms read`,
 
   'create-department': msg`Department created`,
   'change-department': msg`Department changed`,

@@ -1,92 +1,79 @@
 import type { Kysely } from 'kysely'
+import type { Waiting } from '#contract/administration/approvals.ts'
+import type { Refusal } from '#domain/errors.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
-import { defaultLocale, type Locale, locales } from '#domain/text.ts'
 import type { Context } from '../../../context.ts'
 import { appendAudit } from '../../../platform/audit.ts'
 import { hasRole } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { withdrawForeignPassword } from '../../auth/service.ts'
+import { type AccountMove, accountOf, admitMoves, settleMoves } from '../../protection/service.ts'
 import { readEmail } from '../records/columns.ts'
+import { fieldChanges } from '../records/field-changes.ts'
 import type { Writing } from '../records/record-kind.ts'
 import type { EmployeeRow, WrittenEmployee } from './employee-records.ts'
 import { changesRoles } from './employee-rules.ts'
 
 type Change = Writing<EmployeeRow, WrittenEmployee>
 
-/** Whether the person's rights have changed: a session keeps the rights with which it was opened, so it must end. */
-function endsSessions(change: Change): boolean {
-  const { written, before } = change
-  return before !== null && ((written.status === 'INACTIVE' && before.status === 'ACTIVE') || changesRoles(change))
+/** Whether the caller may make the change now; otherwise why not, or the request that waits for an OWNER. */
+export async function admitEmployee(
+  context: Context,
+  trx: Kysely<Database>,
+  change: Change,
+): Promise<Refusal | Waiting | null> {
+  const { caller, id, written, before, approved } = change
+  const request = () => ({
+    action: before === null ? ('create-user' as const) : ('change-user' as const),
+    subject: { id: before === null ? null : id, name: `${written.nameBn} · ${written.nameEn}` },
+    body: written,
+    changes: fieldChanges(before === null ? {} : fieldsOf(before), { ...written, ...contactOf(written) }),
+  })
+  return admitMoves(context, trx, { caller, moves: [moveOf(change)], approved, request })
 }
 
-/** Audits changed roles separately, ends sessions, and informs the person. */
-export async function noteAndInform(context: Context, trx: Kysely<Database>, change: Change): Promise<void> {
-  const { caller, id, written, before } = change
-  const role = hasRole(caller, 'OWNER') ? 'OWNER' : 'ICT'
+/** Audits changed roles separately, and lets the change take effect on sign-in, person and OWNERs. */
+export async function settleEmployee(context: Context, trx: Kysely<Database>, change: Change): Promise<void> {
+  const { caller, id, written, before, approved } = change
   if (changesRoles(change)) {
     await appendAudit(trx, {
       subject: { kind: 'user', id },
       action: 'change-roles',
-      ...{ by: caller.user, role, at: context.now() },
+      ...{ by: caller.user, role: hasRole(caller, 'OWNER') ? 'OWNER' : 'ICT', at: context.now() },
       detail: { from: before?.roles ?? [], to: written.roles },
     })
   }
-  // Someone who is not an OWNER may know the password and could sign in as OWNER with it.
-  const isWithdrawn =
-    becomesOwner(change) && (await withdrawForeignPassword(context, trx, { userId: id, by: caller.user }))
-  if (endsSessions(change)) await context.sessions.endAll(trx, id)
-  await informOfContact(context, trx, change)
-  await inform(context, trx, { ...change, isWithdrawn })
+  await settleMoves(context, trx, { caller, moves: [moveOf(change)], approved })
 }
 
-/** Whether an existing account becomes an OWNER's. */
-function becomesOwner({ written, before }: Change): boolean {
-  return before !== null && written.roles.includes('OWNER') && !before.roles.includes('OWNER')
+/** Repeated after the commit, for this process's cache of sessions. */
+export async function endSessionsOf({ db, sessions }: Context, change: Change): Promise<void> {
+  const { id, before, written } = change
+  if (before === null) return
+  const { mobile, email } = contactOf(written)
+  const isSame = written.status === before.status && mobile === before.mobile && email === before.email
+  if (!isSame || changesRoles(change)) await sessions.endAll(db, id)
 }
 
-/** Tells the previous address that messages go elsewhere now, because codes that open the account go there too. */
-async function informOfContact({ messages }: Context, trx: Kysely<Database>, change: Change): Promise<void> {
-  const { id, written, before } = change
-  if (before === null || before.status !== 'ACTIVE') return
-  const to = addressOf(before)
-  const isSame = normaliseMobile(written.mobile ?? '') === before.mobile && readEmail(written.email) === before.email
-  if (to === null || isSame) return
-  const dedupeKey = `contact-changed:${id}:${before.version + 1}`
-  await messages.enqueue(trx, { dedupeKey, to, kind: 'contact-changed', locale: localeOf(change), params: {} })
-}
-
-/** Tells a person without a password where to set one, also at a new address; tells others about changed roles. */
-async function inform(
-  { messages, config, newId }: Context,
-  trx: Kysely<Database>,
-  change: Change & { isWithdrawn: boolean },
-): Promise<void> {
-  const { id, written, before, isWithdrawn } = change
-  const to = addressOf(written)
-  if (to === null || written.status !== 'ACTIVE') return
-  const locale = localeOf(change)
-  const params = { url: `${config.http.publicUrl}/forgot-password` }
-  const isInvited = before === null || (before.password_hash === null && addressOf(before) !== to)
-  if (isWithdrawn) {
-    await messages.enqueue(trx, { dedupeKey: `password-due:${newId()}`, to, kind: 'password-due', locale, params })
-  } else if (isInvited) {
-    await messages.enqueue(trx, { dedupeKey: `account-made:${newId()}`, to, kind: 'account-made', locale, params })
-  } else if (changesRoles(change)) {
-    const dedupeKey = `roles-changed:${id}:${before.version + 1}`
-    await messages.enqueue(trx, { dedupeKey, to, kind: 'roles-changed', locale, params: {} })
+/** The change as the rules see it. The link to an official is not part of this record. */
+function moveOf({ id, written, before }: Change): AccountMove {
+  return {
+    id,
+    before: before === null ? null : accountOf(before),
+    after: {
+      ...{ roles: written.roles, status: written.status, isSecretary: before?.is_secretary ?? false },
+      ...contactOf(written),
+    },
   }
 }
 
-function localeOf({ before }: Change): Locale {
-  return locales.find((each) => each === before?.locale) ?? defaultLocale
+/** In the form in which it is stored. */
+function contactOf({ mobile, email }: WrittenEmployee) {
+  return { mobile: normaliseMobile(mobile ?? ''), email: readEmail(email) }
 }
 
-/** The mobile number, else the e-mail address, in the form in which it is stored. */
-function addressOf({ mobile, email }: { mobile?: string | null | undefined; email?: string | null | undefined }) {
-  return normaliseMobile(mobile ?? '') ?? readEmail(email)
-}
-
-/** Repeated after the commit, for sessions that began meanwhile and for this process's cache. */
-export async function endSessionsOf({ db, sessions }: Context, change: Change): Promise<void> {
-  if (endsSessions(change)) await sessions.endAll(db, change.id)
+function fieldsOf(row: EmployeeRow) {
+  const { gender, roles, status, mobile, email } = row
+  const names = { nameBn: row.name_bn ?? row.full_name, nameEn: row.name_en ?? row.full_name }
+  const places = { departmentId: row.department_id, designationId: row.designation_id }
+  return { ...names, gender, roles, ...places, mobile, email, imageFileId: row.image_file_id, status }
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { access } from '#contract/access.ts'
+import type { Waiting } from '#contract/administration/approvals.ts'
 import type { employeeCalls } from '#contract/administration/employees.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { refuse } from '#domain/errors.ts'
@@ -11,22 +12,23 @@ import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { toCallerUser } from '../../../platform/sessions.ts'
 import { imageUrlOf } from '../../../platform/storage/image-url.ts'
+import { hostsHour } from '../../protection/service.ts'
 import { type Places, places, readEmail, statusOf } from '../records/columns.ts'
 import { namesOf } from '../records/named-records.ts'
 import type { RecordKind } from '../records/record-kind.ts'
-import { endSessionsOf, noteAndInform } from './employee-effects.ts'
+import { admitEmployee, endSessionsOf, settleEmployee } from './employee-effects.ts'
 import { refuseEmployee } from './employee-rules.ts'
 
-export type EmployeeRow = Selectable<Database['users']> & Places
+export type EmployeeRow = Selectable<Database['users']> & Places & { is_secretary: boolean }
 export type WrittenEmployee = BodyOf<typeof employeeCalls.create>
-type Employee = AnswerOf<typeof employeeCalls.update>['body']
+type Employee = Extract<AnswerOf<typeof employeeCalls.update>, { status: 200 }>['body']
 
 /** System users: accounts with at least one role of the office. */
-export function employeeRecords(context: Context): RecordKind<EmployeeRow, WrittenEmployee, Employee> {
+export function employeeRecords(context: Context): RecordKind<EmployeeRow, WrittenEmployee, Employee, Waiting> {
   return {
     ...{ table: 'users', subject: 'user', order: ['full_name'] },
     seesInactive: access.administration.roles,
-    shown: places,
+    shown: [...places, hostsHour(sql.ref('r.id'))],
     // The first half repeats the condition of the index users_staff.
     reaches: () => sql`r.roles <> '{USER}' AND r.roles && ${[...staffRoles]}::text[]`,
     columnsOf: (written, before) => ({
@@ -34,8 +36,9 @@ export function employeeRecords(context: Context): RecordKind<EmployeeRow, Writt
       ...(before === null ? firstColumns(context.now()) : {}),
     }),
     toRecord,
-    prepare: refuseEmployee,
-    settle: (trx, writing) => noteAndInform(context, trx, writing),
+    prepare: async (trx, writing) =>
+      (await refuseEmployee(trx, writing)) ?? (await admitEmployee(context, trx, writing)),
+    settle: (trx, writing) => settleEmployee(context, trx, writing),
     committed: (writing) => endSessionsOf(context, writing),
     taken: { users_mobile_key: refuse('mobile_taken'), users_email_key: refuse('email_taken') },
     personal: ['mobile', 'email'],

@@ -26,13 +26,10 @@ export async function refuseEmployee(trx: Kysely<Database>, change: Change): Pro
   )
 }
 
-/** An ICT can neither create nor change an OWNER, nor create a CHAIRMAN, who has the last word on applications. */
+/** An ICT can neither create nor change an OWNER, not even with an approval. */
 function refuseGrant({ caller, written, before }: Change): Refusal | null {
   if (hasRole(caller, 'OWNER')) return null
-  const had = before?.roles ?? []
-  const isOwners = written.roles.includes('OWNER') || had.includes('OWNER')
-  const makesChairman = written.roles.includes('CHAIRMAN') && !had.includes('CHAIRMAN')
-  return isOwners || makesChairman ? refuse('forbidden') : null
+  return written.roles.includes('OWNER') || before?.roles.includes('OWNER') ? refuse('forbidden') : null
 }
 
 function refuseMissing({ written, before }: Change): Refusal | null {

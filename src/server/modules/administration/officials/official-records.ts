@@ -1,34 +1,41 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { access } from '#contract/access.ts'
+import type { Waiting } from '#contract/administration/approvals.ts'
 import type { officialCalls } from '#contract/administration/officials.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { usualHours } from '#domain/appointments/working-hours.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { staffRoles } from '#domain/people/roles.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import type { Context } from '../../../context.ts'
 import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { imageUrlOf } from '../../../platform/storage/image-url.ts'
 import { type Places, places, readEmail, refusePicture, refusePlaces, statusOf } from '../records/columns.ts'
 import { namesOf } from '../records/named-records.ts'
 import type { RecordKind, Writing } from '../records/record-kind.ts'
+import { admitOfficial, endSessionsOfMoved, settleOfficial } from './linked-account.ts'
 
-type Row = Selectable<Database['officials']> & Places
-type Written = BodyOf<typeof officialCalls.create>
-type Official = AnswerOf<typeof officialCalls.update>['body']
+export type OfficialRow = Selectable<Database['officials']> & Places
+export type WrittenOfficial = BodyOf<typeof officialCalls.create>
+type Official = Extract<AnswerOf<typeof officialCalls.update>, { status: 200 }>['body']
 
 const accountTaken = refuse('invalid_request', { fields: [{ path: 'userId', code: 'taken' }] })
 const accountUnknown = refuse('invalid_request', { fields: [{ path: 'userId', code: 'unknown' }] })
 
 /** Officials receive visitors. A new official gets the office's usual hours. */
-export function officialRecords(now: () => Date): RecordKind<Row, Written, Official> {
+export function officialRecords(context: Context): RecordKind<OfficialRow, WrittenOfficial, Official, Waiting> {
+  const { now } = context
   return {
     ...{ table: 'officials', subject: 'official', order: ['sort_order', 'name_en'] },
     seesInactive: access.officials.roles,
     shown: places,
     columnsOf: (written, before) => ({ ...columnsOf(written), ...(before === null ? firstColumns(now()) : {}) }),
     toRecord,
-    prepare: refuseOfficial,
+    prepare: async (trx, writing) =>
+      (await refuseOfficial(trx, writing)) ?? (await admitOfficial(context, trx, writing)),
+    settle: (trx, writing) => settleOfficial(context, trx, writing),
+    committed: (writing) => endSessionsOfMoved(context, writing),
     taken: { officials_user_id_key: accountTaken },
     personal: ['mobile', 'email'],
   }
@@ -36,7 +43,7 @@ export function officialRecords(now: () => Date): RecordKind<Row, Written, Offic
 
 async function refuseOfficial(
   trx: Kysely<Database>,
-  { written, before }: Writing<Row, Written>,
+  { written, before }: Writing<OfficialRow, WrittenOfficial>,
 ): Promise<Refusal | null> {
   const old = before?.image_file_id
   return (
@@ -63,7 +70,7 @@ async function refuseAccount(
   return account === undefined ? accountUnknown : null
 }
 
-function columnsOf(written: Written) {
+function columnsOf(written: WrittenOfficial) {
   return {
     ...namesOf(written),
     gender: written.gender,
@@ -87,7 +94,7 @@ function firstColumns(at: Date) {
   return { ...hours, slot_minutes: slotMinutes, created_at: at }
 }
 
-function toRecord(row: Row, caller: Caller): Official {
+function toRecord(row: OfficialRow, caller: Caller): Official {
   const isOwn = row.user_id !== null && row.user_id === caller.user?.id
   const seesContact = isOwn || hasRole(caller, ...access.administration.roles)
   const contact = { userId: row.user_id, email: row.email, mobile: row.mobile }

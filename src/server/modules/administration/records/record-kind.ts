@@ -5,6 +5,7 @@ import type { Refusal } from '#domain/errors.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import type { Moves } from '../../protection/service.ts'
 
 export type RecordTable = 'departments' | 'designations' | 'officials' | 'users' | 'meeting_links'
 /** The columns that every table of records has. */
@@ -12,14 +13,28 @@ export type RecordRow = { id: string; status: string; version: number }
 /** The fields of every body of the calls that create and change records. */
 export type WrittenRecord = { status: AdministrationRecord['status'] }
 
-/** A change in progress. `before` is the current row, null for a new record. */
-export type Writing<Row, Written> = { caller: Caller; id: string; written: Written; before: Row | null }
+/**
+ * A change in progress. `before` is the current row, null for a new record. `approved` is the request of
+ * another person that the caller approves with this change.
+ */
+export type Writing<Row, Written> = {
+  caller: Caller
+  id: string
+  written: Written
+  before: Row | null
+  approved?: Moves['approved']
+}
 
 /**
  * Describes a kind of administration record: where it is stored, what each caller sees of it, and what is special about
  * writing it. `createRecords` uses it to read pages, create and change records.
  */
-export type RecordKind<Row extends RecordRow, Written extends WrittenRecord, Shown extends AdministrationRecord> = {
+export type RecordKind<
+  Row extends RecordRow,
+  Written extends WrittenRecord,
+  Shown extends AdministrationRecord,
+  Waits = never,
+> = {
   table: RecordTable
   subject: AuditedRecord
   /** The columns to sort by; the id is always added as the last. */
@@ -35,8 +50,11 @@ export type RecordKind<Row extends RecordRow, Written extends WrittenRecord, Sho
   /** The contract has validated the values; columns store them in the form in which they are compared. */
   columnsOf: (written: Written, before: Row | null) => object
   toRecord: (row: Row, caller: Caller) => Shown
-  /** Refuses what the contract's schema cannot check, or changes other records before the write. */
-  prepare?: (trx: Kysely<Database>, writing: Writing<Row, Written>) => Promise<Refusal | null>
+  /**
+   * Refuses what the contract's schema cannot check, or changes other records before the write. A kind whose changes may
+   * wait for an approval answers what they wait for; then nothing else is written.
+   */
+  prepare?: (trx: Kysely<Database>, writing: Writing<Row, Written>) => Promise<Refusal | Waits | null>
   /** Further writes that belong to the change, in its transaction. */
   settle?: (trx: Kysely<Database>, writing: Writing<Row, Written>) => Promise<void>
   /** Called after the change is committed. */

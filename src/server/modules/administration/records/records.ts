@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type AliasedRawBuilder, type Kysely, sql } from 'kysely'
 import type { AdministrationRecord } from '#contract/administration/record-calls.ts'
 import type { RecordFilter } from '#domain/administration/record-status.ts'
-import { type Result, refuse } from '#domain/errors.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../../context.ts'
 import { appendAudit } from '../../../platform/audit.ts'
 import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
@@ -13,23 +13,32 @@ import type { RecordKind, RecordRow, RecordTable, Writing, WrittenRecord } from 
 type Query = { page: number; size: number; status?: RecordFilter | undefined; id?: string | undefined }
 type Page<Shown> = { list: Shown[]; page: number; size: number; total: number }
 
-/** The three calls of every kind of record. */
-export type Records<Written, Shown> = {
-  read: (request: { caller: Caller; query: Query }) => Promise<Result<Page<Shown> | Shown>>
-  create: (request: { caller: Caller; body: Written }) => Promise<Result<{ id: string }>>
-  update: (request: { caller: Caller; body: Written & { id: string; version: number } }) => Promise<Result<Shown>>
-}
+/** What a change came to, in its transaction: the record as it is now, or what the change waits for. */
+type Outcome<Row, Written, Shown, Waits> = { shown: Shown; writing: Writing<Row, Written> } | { waits: Waits }
 
-export function createRecords<Row extends RecordRow, Written extends WrittenRecord, Shown extends AdministrationRecord>(
+/** The three calls of every kind of record. */
+export type Records<Written, Shown, Waits = never> = {
+  read: (request: { caller: Caller; query: Query }) => Promise<Result<Page<Shown> | Shown>>
+  create: (request: By & { body: Written }) => Promise<Result<{ id: string } | Waits>>
+  update: (request: By & { body: Written & { id: string; version: number } }) => Promise<Result<Shown | Waits>>
+}
+type By = Pick<Writing<unknown, unknown>, 'caller' | 'approved'>
+
+export function createRecords<
+  Row extends RecordRow,
+  Written extends WrittenRecord,
+  Shown extends AdministrationRecord,
+  Waits extends object = never,
+>(
   { db, now, newId }: Pick<Context, 'db' | 'now' | 'newId'>,
-  kind: RecordKind<Row, Written, Shown>,
-): Records<Written, Shown> {
+  kind: RecordKind<Row, Written, Shown, Waits>,
+): Records<Written, Shown, Waits> {
   const { table, subject, toRecord, seesInactive, taken = {} } = kind
 
   const write = async (trx: Kysely<Database>, writing: Writing<Row, Written>) => {
     const { caller, id, written, before } = writing
-    const refusal = await kind.prepare?.(trx, writing)
-    if (refusal != null) return refusal
+    const prepared = await kind.prepare?.(trx, writing)
+    if (prepared != null) return isRefusal(prepared) ? prepared : ({ ok: true, value: { waits: prepared } } as const)
     const version = before === null ? 0 : before.version + 1
     const row = { id, version, status: written.status, ...kind.columnsOf(written, before) }
     if (before === null) await tables(trx).insertInto(table).values(row).execute()
@@ -40,13 +49,17 @@ export function createRecords<Row extends RecordRow, Written extends WrittenReco
       subject: { kind: subject, id },
       action: before === null ? `create-${subject}` : `change-${subject}`,
       ...{ by: caller.user, role: actingRole(caller), at: now() },
-      detail: auditDetail(before === null ? null : toRecord(before, caller), toRecord(shown as Row, caller), kind),
+      detail: {
+        ...auditDetail(before === null ? null : toRecord(before, caller), toRecord(shown as Row, caller), kind),
+        ...(writing.approved && { askedBy: writing.approved.askedBy }),
+      },
     })
     return { ok: true, value: { shown: toRecord(shown as Row, caller), writing } } as const
   }
 
-  const finish = async (done: Result<{ shown: Shown; writing: Writing<Row, Written> }>): Promise<Result<Shown>> => {
+  const finish = async (done: Result<Outcome<Row, Written, Shown, Waits>>): Promise<Result<Shown | Waits>> => {
     if (!done.ok) return done
+    if ('waits' in done.value) return { ok: true, value: done.value.waits }
     await kind.committed?.(done.value.writing)
     return { ok: true, value: done.value.shown }
   }
@@ -77,8 +90,8 @@ export function createRecords<Row extends RecordRow, Written extends WrittenReco
       return { ok: true, value: { list: rows.map((row) => toRecord(row as Row, caller)), page, size, total } }
     },
 
-    async create({ caller, body }) {
-      const writing = { caller, id: newId(), written: body, before: null }
+    async create({ caller, body, approved }) {
+      const writing = { caller, id: newId(), written: body, before: null, approved }
       const made = await transact(
         db,
         async (trx) => {
@@ -87,11 +100,12 @@ export function createRecords<Row extends RecordRow, Written extends WrittenReco
         },
         taken,
       )
+      if (made.ok && 'waits' in made.value) return { ok: true, value: made.value.waits }
       const finished = await finish(made)
       return finished.ok ? { ok: true, value: { id: writing.id } } : finished
     },
 
-    async update({ caller, body }) {
+    async update({ caller, body, approved }) {
       const { id, version } = body
       const changed = await transact(
         db,
@@ -105,7 +119,7 @@ export function createRecords<Row extends RecordRow, Written extends WrittenReco
             .executeTakeFirst()
           if (before === undefined) return refuse('not_found')
           if (before.version !== version) return refuse('stale_version')
-          return write(trx, { caller, id, written: body, before: before as Row })
+          return write(trx, { caller, id, written: body, before: before as Row, approved })
         },
         taken,
       )
@@ -127,9 +141,13 @@ function tables(db: Kysely<Database>): Kysely<Record<RecordTable, RecordRow>> {
   return db as unknown as Kysely<Record<RecordTable, RecordRow>>
 }
 
-function select<Row extends RecordRow, Written extends WrittenRecord, Shown extends AdministrationRecord>(
+function isRefusal(prepared: object): prepared is Refusal {
+  return 'ok' in prepared
+}
+
+function select(
   db: Kysely<Database>,
-  { table, shown = [] }: RecordKind<Row, Written, Shown>,
+  { table, shown = [] }: { table: RecordTable; shown?: readonly AliasedRawBuilder<unknown, string>[] },
 ) {
   return tables(db)
     .selectFrom(`${table} as r`)

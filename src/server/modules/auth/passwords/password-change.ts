@@ -1,11 +1,13 @@
-import { type Done, done, refuse } from '#domain/errors.ts'
-import type { Role } from '#domain/people/roles.ts'
+import type { Kysely } from 'kysely'
+import { type Done, done, type Refusal, refuse } from '#domain/errors.ts'
 import type { Context } from '../../../context.ts'
 import { type Caller, type CallerUser, hasRole } from '../../../platform/binding/caller.ts'
+import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import { networkMark } from '../../../platform/http/network-mark.ts'
+import { type AccountMove, moveBy, refuseMoves, settleMoves } from '../../protection/service.ts'
 import { auditAccount, informOfPassword } from '../account-record.ts'
-import { factsOf, findUser, lockRoles, type UserRow, updatePassword } from '../repository.ts'
+import { factsOf, findUser, lockUser, type UserRow, updatePassword } from '../repository.ts'
 import { busy } from '../service.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -42,18 +44,13 @@ export async function changeOwnPassword(
     })
     return refuse('wrong_credentials', { fields: [{ path: 'oldPassword', code: 'wrong' }] })
   }
-  return setPassword(context, { user, newPassword, by: caller.user, keepToken: authToken })
+  return setOwnPassword(context, { user, newPassword, by: caller.user, keepToken: authToken })
 }
-
-/** Who may set whose password: otherwise an ICT could become an OWNER by setting an OWNER's password. */
-const mayReset = {
-  OWNER: () => true,
-  ICT: (roles: readonly string[]) => !roles.includes('OWNER'),
-} as const satisfies Partial<Record<Role, (roles: readonly string[]) => boolean>>
 
 /**
  * Sets another user's password and ends all of that user's sessions. The caller must have given their own password
- * within the last ten minutes: otherwise a screen that was left open would open every account.
+ * within the last ten minutes: otherwise a screen that was left open would open every account. The password of an
+ * account that decides is set by an OWNER only.
  */
 export async function changePasswordOf(
   context: Context,
@@ -61,45 +58,61 @@ export async function changePasswordOf(
   { userId, newPassword, authToken }: { userId: string; newPassword: string; authToken: string | null },
 ): Promise<Done> {
   if (caller.user === null || authToken === null) return refuse('unauthenticated')
-  const isOwner = hasRole(caller, 'OWNER')
-  if (!isOwner && !hasRole(caller, 'ICT')) return refuse('forbidden')
+  if (!hasRole(caller, 'OWNER', 'ICT')) return refuse('forbidden')
   // For one's own account the old password is needed: a screen left open must not be enough.
   if (userId === caller.user.id) return refuse('forbidden')
   if (!(await context.sessions.isConfirmed(authToken))) return refuse('password_needed')
   const target = await findUser(context.db, userId)
   if (target === undefined) return refuse('not_found')
-  const role = isOwner ? 'OWNER' : 'ICT'
-  if (!mayReset[role](target.roles)) return refuse('forbidden')
-  return setPassword(context, { user: target, newPassword, by: caller.user, role })
+  const hashed = await hashNew(context, { user: target, newPassword })
+  if (typeof hashed !== 'string') return hashed
+  return transact(context.db, async (trx) => {
+    const move = await moveBy(trx, userId, 'password')
+    if (move === undefined) return refuse('not_found')
+    const refusal = await refuseMoves(context, trx, { caller, moves: [move] })
+    if (refusal !== null) return refusal
+    await givePassword(context, trx, { caller, move, passwordHash: hashed })
+    return done
+  })
 }
 
-type NewPassword = {
-  user: UserRow
-  newPassword: string
-  by: CallerUser
-  /** The role in which staff set it; none for one's own password. */
-  role?: keyof typeof mayReset
-  /** The session that stays. */
-  keepToken?: string
+/** Gives another user a password that the caller may give, ends their sessions and informs them. */
+export async function givePassword(
+  context: Context,
+  trx: Kysely<Database>,
+  { caller, move, passwordHash }: { caller: Caller; move: AccountMove; passwordHash: string },
+): Promise<void> {
+  const { id } = move
+  await updatePassword(trx, id, passwordHash)
+  await settleMoves(context, trx, { caller, moves: [move] })
+  const role = hasRole(caller, 'OWNER') ? 'OWNER' : 'ICT'
+  await auditAccount(trx, { userId: id, action: 'set-password', by: caller.user, role, at: context.now() })
 }
 
-async function setPassword(context: Context, { user, newPassword, by, role, keepToken }: NewPassword): Promise<Done> {
+/** The hash of a password that is strong enough for the person. */
+async function hashNew(
+  { config }: Context,
+  { user, newPassword }: { user: UserRow; newPassword: string },
+): Promise<string | Refusal> {
   const weak = refuseWeakPassword(newPassword, {
     ...{ field: 'newPassword', person: factsOf(user) },
-    authority: context.config.authority,
+    authority: config.authority,
   })
-  if (weak !== null) return weak
-  const passwordHash = await hashPassword(newPassword)
-  if (passwordHash === null) return busy
+  return weak ?? (await hashPassword(newPassword)) ?? busy
+}
+
+type OwnPassword = { user: UserRow; newPassword: string; by: CallerUser; keepToken: string }
+
+async function setOwnPassword(context: Context, { user, newPassword, by, keepToken }: OwnPassword): Promise<Done> {
+  const hashed = await hashNew(context, { user, newPassword })
+  if (typeof hashed !== 'string') return hashed
   return transact(context.db, async (trx) => {
-    const roles = await lockRoles(trx, user.id)
-    // The person may have become an OWNER meanwhile.
-    if (role !== undefined && !mayReset[role](roles)) return refuse('forbidden')
-    await updatePassword(trx, user.id, passwordHash)
+    // The office may have withdrawn the old password since it was verified: the new one would undo that.
+    if ((await lockUser(trx, user.id))?.password_hash !== user.password_hash) return refuse('unauthenticated')
+    await updatePassword(trx, user.id, hashed)
     await context.sessions.endAll(trx, user.id, keepToken)
-    const action = role === undefined ? 'change-password' : 'set-password'
-    await auditAccount(trx, { userId: user.id, action, by, role, at: context.now() })
-    await informOfPassword(context, trx, { user, kind: role === undefined ? 'password-changed' : 'password-set' })
+    await auditAccount(trx, { userId: user.id, action: 'change-password', by, at: context.now() })
+    await informOfPassword(context, trx, { user, kind: 'password-changed' })
     return done
   })
 }

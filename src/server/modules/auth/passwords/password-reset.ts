@@ -9,8 +9,10 @@ import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import type { ServiceRequest } from '../../../platform/binding/service-function.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { transact } from '../../../platform/database/transaction.ts'
 import { addToDay, dayCount, secondsLeftOfDay } from '../../../platform/limits/day-counts.ts'
 import { toCallerUser } from '../../../platform/sessions.ts'
+import { readCodesAgainAt } from '../../protection/service.ts'
 import { auditAccount, informOfPassword, nameKey } from '../account-record.ts'
 import {
   addReset,
@@ -19,10 +21,11 @@ import {
   findActiveUser,
   findUser,
   listResetTimes,
+  lockUser,
+  spendReset,
   takeResetTry,
   type UserRow,
   updatePassword,
-  useReset,
 } from '../repository.ts'
 import { busy } from '../service.ts'
 import { readUsername, type Username } from '../username.ts'
@@ -65,7 +68,7 @@ async function sendCode(
 ): Promise<Result<{ resetId: string }>> {
   const { db, secret } = context
   const key = nameKey(secret, username)
-  const user = await findActiveUser(db, username)
+  const known = await findActiveUser(db, username)
   return db.transaction().execute(async (trx) => {
     // One after the other, so that each counts the codes before it.
     await sql`SELECT pg_advisory_xact_lock(hashtext('reset-codes'))`.execute(trx)
@@ -79,6 +82,8 @@ async function sendCode(
     if (!isLeft) return refuse('rate_limited', { retryAfter: secondsLeftOfDay(now) })
     const resetId = context.newId()
     const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+    // Read again under a lock: a code must not go to a contact that the office replaces at this moment.
+    const user = known && (await lockUser(trx, known.id))
     const to = user === undefined ? null : await addressee(trx, context, { user, since, address })
     const userId = to === null || user === undefined ? null : user.id
     const reset = { id: resetId, userId, codeHash: hashCode(secret, resetId, code), nameKey: key, sent: to !== null }
@@ -124,10 +129,14 @@ async function takeAtNetwork(
 /** How long an invited person can use a code to set a password. */
 export const invitationMs = 7 * dayMs
 
-/** Applicants at any time; staff only without a password, and while their invitation lasts. */
+/**
+ * Applicants at any time; staff only without a password, while their invitation lasts, and not within a day after an ICT
+ * replaced the contact to which codes go.
+ */
 async function takesCode(db: Kysely<Database>, user: UserRow, now: Date): Promise<boolean> {
   if (!isStaff(user)) return true
   if (user.password_hash !== null) return false
+  if ((await readCodesAgainAt(db, user.id, now)) !== null) return false
   return now.getTime() - (await passwordDueSince(db, user)).getTime() < invitationMs
 }
 
@@ -158,8 +167,11 @@ export async function finishReset(
 
   const passwordHash = await hashPassword(newPassword)
   if (passwordHash === null) return busy
-  return context.db.transaction().execute(async (trx) => {
-    if (!(await useReset(trx, resetId, now))) return refuse('code_expired')
+  return transact(context.db, async (trx) => {
+    // Read again under the lock: the office may have changed contact or roles since, which ends the code.
+    const current = await lockUser(trx, user.id)
+    if (current === undefined || !(await takesCode(trx, current, now))) return refuse('code_expired')
+    if (!(await spendReset(trx, resetId, now))) return refuse('code_expired')
     await updatePassword(trx, user.id, passwordHash)
     await context.sessions.endAll(trx, user.id)
     await auditAccount(trx, { userId: user.id, action: 'reset-password', by: null, at: now })

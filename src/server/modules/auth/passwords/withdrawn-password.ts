@@ -6,18 +6,14 @@ export async function passwordDueSince(
   db: Kysely<Database>,
   { id, created_at }: { id: string; created_at: Date },
 ): Promise<Date> {
-  return (await lastLine(db, id, ['withdraw-password']))?.at ?? created_at
-}
-
-/** The newest audit line of an account with one of these actions. */
-export async function lastLine(db: Kysely<Database>, userId: string, actions: readonly string[]) {
-  return db
+  const line = await db
     .selectFrom('audit')
-    .select(['action', 'by_role', 'at'])
+    .select('at')
     .where('subject_kind', '=', 'user')
-    .where('subject_id', '=', userId)
-    .where('action', 'in', actions)
+    .where('subject_id', '=', id)
+    .where('action', '=', 'withdraw-password')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+  return line?.at ?? created_at
 }

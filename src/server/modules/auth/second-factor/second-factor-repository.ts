@@ -75,9 +75,3 @@ export async function countRecoveryCodes(db: Kysely<Database>, userId: string): 
     .executeTakeFirstOrThrow()
   return left
 }
-
-/** False when there was none. */
-export async function deleteSecondFactor(trx: Kysely<Database>, userId: string): Promise<boolean> {
-  const query = trx.deleteFrom('second_factors').where('user_id', '=', userId)
-  return (await query.returning('user_id').executeTakeFirst()) !== undefined
-}

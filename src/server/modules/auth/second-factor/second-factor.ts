@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type {
   beginSecondFactor,
   finishSecondFactor,
@@ -8,9 +9,18 @@ import { type Done, done, type Refusal, type Result, refuse } from '#domain/erro
 import type { Context } from '../../../context.ts'
 import { hasRole } from '../../../platform/binding/caller.ts'
 import type { ServiceRequest } from '../../../platform/binding/service-function.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { transact } from '../../../platform/database/transaction.ts'
 import { seal, sealingKey, unseal } from '../../../platform/storage/sealed-text.ts'
+import {
+  type AccountMove,
+  deleteSecondFactor,
+  type Moves,
+  moveBy,
+  refuseMoves,
+  settleMoves,
+} from '../../protection/service.ts'
 import { auditAccount } from '../account-record.ts'
-import { findUser } from '../repository.ts'
 import { enrolmentUri, hashRecoveryCode, makeRecoveryCodes, makeSecret, stepOfCode } from './second-factor-codes.ts'
 import * as rows from './second-factor-repository.ts'
 
@@ -67,7 +77,7 @@ export async function finish(
 
 /** Removes one's own second factor or, as an OWNER, someone else's. */
 export async function remove(
-  { db, now }: Context,
+  context: Context,
   { caller, body: { userId } }: ServiceRequest<typeof removeSecondFactor, 'body'>,
 ): Promise<Done> {
   const { user } = caller
@@ -75,13 +85,31 @@ export async function remove(
   const target = userId ?? user.id
   const isOwn = target === user.id
   if (!isOwn && !hasRole(caller, 'OWNER')) return refuse('forbidden')
-  return db.transaction().execute(async (trx) => {
-    if ((await findUser(trx, target)) === undefined) return refuse('not_found')
-    if (!(await rows.deleteSecondFactor(trx, target))) return refuse('not_found')
-    const role = isOwn ? undefined : 'OWNER'
-    await auditAccount(trx, { userId: target, action: 'remove-second-factor', by: user, role, at: now() })
-    return done
+  return transact(context.db, async (trx) => {
+    if (isOwn) {
+      if (!(await deleteSecondFactor(trx, target))) return refuse('not_found')
+      await auditAccount(trx, { userId: target, action: 'remove-second-factor', by: user, at: context.now() })
+      return done
+    }
+    const move = await moveBy(trx, target, 'second-factor')
+    if (move === undefined) return refuse('not_found')
+    const refusal = await refuseMoves(context, trx, { caller, moves: [move] })
+    return refusal ?? removeOf(context, trx, { caller, move })
   })
+}
+
+/** Removes the second factor of another user where the caller may; `not_found` without one. */
+export async function removeOf(
+  context: Context,
+  trx: Kysely<Database>,
+  { caller, move, approved }: Omit<Moves, 'moves'> & { move: AccountMove },
+): Promise<Done> {
+  const { id } = move
+  if (!(await deleteSecondFactor(trx, id))) return refuse('not_found')
+  await settleMoves(context, trx, { caller, moves: [move], approved })
+  const role = hasRole(caller, 'OWNER') ? 'OWNER' : 'ICT'
+  await auditAccount(trx, { userId: id, action: 'remove-second-factor', by: caller.user, role, at: context.now() })
+  return done
 }
 
 /**

@@ -72,3 +72,31 @@ export interface SecondFactorTable {
   created_at: Instant
   enrolled_at: Date | null
 }
+
+export interface ApprovalTable {
+  id: string
+  action: string
+  subject_id: string | null
+  subject_name: string
+  asked_by: string
+  asked_at: Instant
+  ripe_at: Date | null
+  expires_at: Instant
+  /** Null once it is decided, because it contains contact data. */
+  body: ColumnType<unknown, string | null, string | null>
+  changes: ColumnType<unknown, string | null, string | null>
+  state: Generated<string>
+  version: Generated<number>
+  decided_by: string | null
+  decided_at: Date | null
+  reason: string | null
+}
+
+export interface AccountAlarmTable {
+  id: string
+  user_id: string
+  aspects: string[]
+  by_user_id: string | null
+  asked_by: string | null
+  at: Instant
+}

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely'
+import { type AccountHistory, apartMs, granterMs, type PastChange } from '#domain/people/deciding-accounts.ts'
+import { normaliseRole } from '#domain/people/roles.ts'
+import type { Database } from '../../platform/database/schema.ts'
+
+const passwordActions = ['set-password', 'reset-password', 'change-password'] as const
+
+/** What the audit says about the account. Its lines are never removed. */
+export async function readHistory(
+  db: Kysely<Database>,
+  { id, hasPassword, at }: { id: string; hasPassword: boolean; at: Date },
+): Promise<AccountHistory> {
+  const lines = db
+    .selectFrom('audit')
+    .select(['by_user_id as by', 'by_role as role', 'at', sql<string | null>`detail->>'askedBy'`.as('askedBy')])
+    .where('subject_kind', '=', 'user')
+    .where('subject_id', '=', id)
+    .orderBy('id', 'desc')
+  const since = (ms: number) => new Date(at.getTime() - ms)
+  const contact = await lines
+    .where('action', '=', 'change-user')
+    .where(sql<boolean>`detail->'personal' ?| array['mobile', 'email']`)
+    .where('at', '>', since(Math.max(granterMs, apartMs)))
+    .execute()
+  const password = await lines.where('action', 'in', passwordActions).where('at', '>', since(apartMs)).execute()
+  const ever = await lines
+    .where('action', 'in', [...passwordActions, 'withdraw-password'])
+    .limit(1)
+    .execute()
+  const pastOf = ({ role, ...line }: (typeof contact)[number]): PastChange => ({
+    ...line,
+    // Only changes of the person's own account count as theirs.
+    role: line.by === null || line.by === id ? null : normaliseRole(role ?? ''),
+  })
+  return {
+    contact: contact.map(pastOf),
+    password: password.map(pastOf),
+    everHadPassword: hasPassword || ever.length > 0,
+  }
+}
