@@ -25,6 +25,7 @@ import { Route as PublicResetPasswordRouteImport } from './../routes/_public/res
 import { Route as PublicResumeApplicationRouteImport } from './../routes/_public/resume-application.tsx'
 import { Route as PublicSigninRouteImport } from './../routes/_public/signin.tsx'
 import { Route as PublicSignupRouteImport } from './../routes/_public/signup.tsx'
+import { Route as SignedInApprovalsRouteImport } from './../routes/_signed-in/approvals.tsx'
 import { Route as SignedInAuditRouteImport } from './../routes/_signed-in/audit.tsx'
 import { Route as SignedInChangePasswordRouteImport } from './../routes/_signed-in/change-password.tsx'
 import { Route as SignedInClosuresRouteImport } from './../routes/_signed-in/closures.tsx'
@@ -161,6 +162,11 @@ const PublicSignupRoute = PublicSignupRouteImport.update({
   id: '/signup',
   path: '/signup',
   getParentRoute: () => PublicRoute,
+} as any)
+const SignedInApprovalsRoute = SignedInApprovalsRouteImport.update({
+  id: '/approvals',
+  path: '/approvals',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInAuditRoute = SignedInAuditRouteImport.update({
   id: '/audit',
@@ -493,6 +499,7 @@ export interface FileRoutesByFullPath {
   '/resume-application': typeof PublicResumeApplicationRoute
   '/signin': typeof PublicSigninRoute
   '/signup': typeof PublicSignupRoute
+  '/approvals': typeof SignedInApprovalsRoute
   '/audit': typeof SignedInAuditRoute
   '/change-password': typeof SignedInChangePasswordRoute
   '/closures': typeof SignedInClosuresRoute
@@ -567,6 +574,7 @@ export interface FileRoutesByTo {
   '/resume-application': typeof PublicResumeApplicationRoute
   '/signin': typeof PublicSigninRoute
   '/signup': typeof PublicSignupRoute
+  '/approvals': typeof SignedInApprovalsRoute
   '/audit': typeof SignedInAuditRoute
   '/change-password': typeof SignedInChangePasswordRoute
   '/closures': typeof SignedInClosuresRoute
@@ -643,6 +651,7 @@ export interface FileRoutesById {
   '/_public/resume-application': typeof PublicResumeApplicationRoute
   '/_public/signin': typeof PublicSigninRoute
   '/_public/signup': typeof PublicSignupRoute
+  '/_signed-in/approvals': typeof SignedInApprovalsRoute
   '/_signed-in/audit': typeof SignedInAuditRoute
   '/_signed-in/change-password': typeof SignedInChangePasswordRoute
   '/_signed-in/closures': typeof SignedInClosuresRoute
@@ -720,6 +729,7 @@ export interface FileRouteTypes {
     | '/resume-application'
     | '/signin'
     | '/signup'
+    | '/approvals'
     | '/audit'
     | '/change-password'
     | '/closures'
@@ -794,6 +804,7 @@ export interface FileRouteTypes {
     | '/resume-application'
     | '/signin'
     | '/signup'
+    | '/approvals'
     | '/audit'
     | '/change-password'
     | '/closures'
@@ -869,6 +880,7 @@ export interface FileRouteTypes {
     | '/_public/resume-application'
     | '/_public/signin'
     | '/_public/signup'
+    | '/_signed-in/approvals'
     | '/_signed-in/audit'
     | '/_signed-in/change-password'
     | '/_signed-in/closures'
@@ -1048,6 +1060,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/signup'
       preLoaderRoute: typeof PublicSignupRouteImport
       parentRoute: typeof PublicRoute
+    }
+    '/_signed-in/approvals': {
+      id: '/_signed-in/approvals'
+      path: '/approvals'
+      fullPath: '/approvals'
+      preLoaderRoute: typeof SignedInApprovalsRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/audit': {
       id: '/_signed-in/audit'
@@ -1524,6 +1543,7 @@ const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren)
 
 interface SignedInRouteChildren {
+  SignedInApprovalsRoute: typeof SignedInApprovalsRoute
   SignedInAuditRoute: typeof SignedInAuditRoute
   SignedInChangePasswordRoute: typeof SignedInChangePasswordRoute
   SignedInClosuresRoute: typeof SignedInClosuresRoute
@@ -1571,6 +1591,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInApprovalsRoute: SignedInApprovalsRoute,
   SignedInAuditRoute: SignedInAuditRoute,
   SignedInChangePasswordRoute: SignedInChangePasswordRoute,
   SignedInClosuresRoute: SignedInClosuresRoute,

@@ -35,6 +35,7 @@ export const officePages = [
   '/official/create',
   '/system/users',
   '/system/user/create',
+  '/approvals',
   '/meetings-link',
   '/meetings-link/create',
   '/closures',

@@ -37,7 +37,7 @@ export const subjects: Record<AuditSubjectKind, Subject> = {
   setting: { name: msg`Setting`, href: () => hrefOf('/settings') },
   name: { name: msg`Unknown login name` },
   audit: { name: msg`Audit` },
-  approval: { name: msg`Request for approval` },
+  approval: { name: msg`Request for approval`, href: () => hrefOf('/approvals') },
 }
 
 /** The name and page of a kind; null for a kind of another release. */

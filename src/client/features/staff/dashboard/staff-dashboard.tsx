@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { listAlarms } from '#contract/administration/approvals.ts'
 import { ageingReport } from '#contract/applications/desk/reports.ts'
 import { paymentHistories } from '#contract/payments/payments.ts'
 import { staffNameOf } from '#domain/people/staff-name.ts'
@@ -20,6 +21,11 @@ const SmallReports = lazyPart(
   { waiting: <Skeleton className="h-88" /> },
 )
 
+/** Loaded separately, because only an OWNER sees it. */
+const AccountAlarms = lazyPart(() => import('./account-alarms.tsx').then((module) => module.AccountAlarms), {
+  waiting: null,
+})
+
 /** The first page of a desk: the counters of the specification. */
 export function StaffDashboard() {
   const { t } = useLingui()
@@ -32,6 +38,7 @@ export function StaffDashboard() {
     <Page width="wide">
       <PageHeader title={t`Dashboard`} lead={t`Welcome, ${name}`} />
       <StatsNotice />
+      {mayCall(session, listAlarms) && <AccountAlarms />}
       <OpenDisputes />
       <CounterCards stats={data} seesPayments={mayCall(session, paymentHistories)} />
       {mayCall(session, ageingReport) && <SmallReports />}

@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { Waiting } from '#contract/administration/approvals.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { formOf } from '#domain/forms/definition.ts'
 import { type FieldTexts, HookFormFields } from '../../../forms/hook-form-fields.tsx'
 import { useValueText } from '../../../forms/use-value-text.ts'
 import { mayCall, useSession } from '../../../platform/api/session.ts'
+import { toast } from '../../../platform/toast.ts'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { isSameVersion, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
@@ -75,7 +77,13 @@ type OpenedProps = { definition: EntityDefinition; record: EntityRecord; sources
 
 function OpenedRecord({ definition, record, sources }: OpenedProps) {
   const { formKey, ...opened } = useOpened(record, isSameVersion)
-  return <RecordForm key={formKey} definition={definition} record={opened.seen} opened={opened} sources={sources} />
+  const { below: Below } = definition
+  return (
+    <>
+      <RecordForm key={formKey} definition={definition} record={opened.seen} opened={opened} sources={sources} />
+      {Below && <Below record={opened.seen} />}
+    </>
+  )
 }
 
 type PageProps = { definition: EntityDefinition; kind: 'create' | 'edit'; children: ReactNode }
@@ -142,10 +150,14 @@ function useRecordForm({ definition, record, opened, sources }: FormProps) {
       ...(record !== null && { id: record.id, version: record.version }),
       ...bodyOfTexts(definition, typed),
     }),
-    done: i18n._(record === null ? words.created : words.updated),
     refusals: Object.fromEntries(Object.entries(refusals).map(([code, text]) => [code, i18n._(text)])),
     invalidates: [key],
-    onDone: () => navigate({ href: links.list }),
+    onDone: (answer) => {
+      const done = i18n._(record === null ? words.created : words.updated)
+      const waits = Waiting.safeParse(answer).success
+      toast.success(waits ? t`An admin has to approve this change. It is made then, not before.` : done)
+      return navigate({ href: links.list })
+    },
   })
   const valueText = useValueText(formOf(key, fields))
   const textOf = (name: string, text: unknown) => (name === photoKey && text ? t`another photo` : valueText(name, text))

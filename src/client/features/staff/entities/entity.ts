@@ -57,6 +57,8 @@ export type EntityDefinition<Row extends AdministrationRecord = EntityRecord> = 
   /** The initial values of a new record. */
   initial: Readonly<Record<string, string | number | boolean>>
   photo?: EntityPhoto
+  /** A further part of the page on which a record is changed, below its form. */
+  below?(props: { record: Row }): ReactNode
   /** The lists of options that `optionsFrom` of the fields and `source` of the filter name. */
   sources?: (session: Session) => Readonly<Record<string, OptionsQuery>>
   /** A further filter of the list: a parameter of its address and of the call, with options from a source. */

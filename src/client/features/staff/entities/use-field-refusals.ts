@@ -13,6 +13,7 @@ export function useFieldRefusals({ wrong = {} }: Pick<EntityDefinition, 'wrong'>
       taken: t`This is already in use. Please enter another one.`,
       required: t`Please enter: ${label}`,
       unknown: t`${label}: this can no longer be chosen. Please choose another`,
+      too_soon: t`${label}: it can be changed a day after the password was set, or by an admin who changes both`,
       own: t`${label}: you cannot change this for your own account`,
       last_owner: t`${label}: the last admin must remain an admin`,
     }

@@ -7,6 +7,7 @@ import {
   roleOptions,
 } from '../../../../entities/administration/record-options.ts'
 import { hrefOf } from '../../../../platform/href.ts'
+import { lazyPart } from '../../../../platform/lazy-part.tsx'
 import type { EntityDefinition } from '../entity.ts'
 import { statusField } from './named-entity.ts'
 import {
@@ -23,6 +24,11 @@ const contactHelp = {
   bn: 'মোবাইল নম্বর বা ই-মেইল, অন্তত একটি লাগবে: এটি দিয়ে লগইন করা হয়, প্রথম পাসওয়ার্ডের কোডও এতে আসে।',
   en: 'A mobile number or an e-mail address is needed: the person logs in with it, and gets the code for the first password there.',
 }
+
+/** Loaded separately, because only the page of one account shows it. */
+const AccountHelp = lazyPart(() => import('../locked-out/account-help.tsx').then((module) => module.AccountHelp), {
+  waiting: null,
+})
 
 /** The accounts of the people who work for the office. */
 export const systemUsers: EntityDefinition<RecordOf<typeof employeeCalls>> = {
@@ -76,6 +82,7 @@ export const systemUsers: EntityDefinition<RecordOf<typeof employeeCalls>> = {
     label: msg`Photograph`,
     failed: (status) => msg`Error Occurred while uploading employee image, status code: ${status}`,
   },
+  below: AccountHelp,
   sources: (session) => ({
     departments: departmentOptions(session),
     designations: designationOptions(session),

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Approval, decideApproval } from '#contract/administration/approvals.ts'
+import { staffNameOf } from '#domain/people/staff-name.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { ReasonDialog } from '../../../../ui/form/reason-dialog.tsx'
+import { useEndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
+import { ApprovalChanges } from './approval-changes.tsx'
+import { approvalsKey } from './approval-queries.ts'
+
+export type DecideDialogProps = { approval: Approval; onClose: () => void }
+
+/** The change is made as soon as it is approved, so everything that depends on the record is loaded again. */
+const invalidates = [approvalsKey, 'alarms', 'system-users', 'officials']
+
+/** Shows the change once more before it is made. */
+export function ApproveDialog({ approval, onClose }: DecideDialogProps) {
+  const { t } = useLingui()
+  const { id, version, subject } = approval
+  const name = useSubjectName(subject.name)
+  const form = useEndpointForm(decideApproval, {
+    values: {},
+    bodyOf: () => ({ id, version, decision: 'approve' as const }),
+    refusals: {
+      stale_version: t`The record has changed since the request. Please refuse the request, and have it made again.`,
+      wrong_state: t`This cannot be approved now: it was decided meanwhile, or another admin has to decide it.`,
+      mobile_taken: t`Another account has this mobile number`,
+      email_taken: t`Another account has this e-mail address`,
+    },
+    done: t`Approved. The change has been made.`,
+    invalidates,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t`Approve the change of ${name}?`}
+      description={t`Call the person on the number that you know, not on a new one, and ask whether they want this.`}
+      submitLabel={t`Approve`}
+      onClose={onClose}
+    >
+      <ApprovalChanges approval={approval} />
+    </FormDialog>
+  )
+}
+
+export function RefuseDialog({ approval: { id, version, subject }, onClose }: DecideDialogProps) {
+  const { t } = useLingui()
+  const name = useSubjectName(subject.name)
+  const form = useEndpointForm(decideApproval, {
+    values: { reason: '' },
+    bodyOf: ({ reason }) => ({ id, version, decision: 'refuse' as const, reason }),
+    done: t`The request was refused`,
+    keep: { name: `refuse-approval/${id}` },
+    invalidates,
+    onDone: onClose,
+  })
+  return (
+    <ReasonDialog
+      form={form}
+      title={t`Refuse the change of ${name}?`}
+      description={t`Nothing is changed.`}
+      hint={t`The person who asked reads it.`}
+      submitLabel={t`Refuse`}
+      danger
+      onClose={onClose}
+    />
+  )
+}
+
+/** The name of the account or the official, in the language of the page. */
+function useSubjectName(name: string): string {
+  return staffNameOf(name)?.[useLocale()] ?? name
+}

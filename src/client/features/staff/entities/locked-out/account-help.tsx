@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { employeeCalls } from '#contract/administration/employees.ts'
+import type { RecordOf } from '../../../../entities/administration/record-options.ts'
+import { hasRole, useSession } from '../../../../platform/api/session.ts'
+import { hrefOf } from '../../../../platform/href.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { GivenPassword } from './given-password.tsx'
+import { HelpDialog, type HelpName } from './help-dialog.tsx'
+
+export type AccountHelpProps = { record: RecordOf<typeof employeeCalls> }
+
+/** What OWNER and ICT can do for a system user who cannot sign in. */
+export function AccountHelp({ record }: AccountHelpProps) {
+  const { t } = useLingui()
+  const session = useSession()
+  const [opened, setOpened] = useState<HelpName | null>(null)
+  const [password, setPassword] = useState<string | null>(null)
+  if (session === null) return null
+  const isOwn = session.user.user.id === record.id
+  const isAllowed = hasRole(session, ['OWNER']) || !record.roles.includes('OWNER')
+  return (
+    <Card data-part="account-help" className="space-y-3">
+      <h2 className="text-h3">{t`If the person cannot log in`}</h2>
+      {isOwn && <OwnPages />}
+      {!isOwn && !isAllowed && <p className="text-muted">{t`Only another admin can help an admin with the login.`}</p>}
+      {!isOwn && isAllowed && (
+        <>
+          <p className="text-muted">
+            {t`The person gets a message about each of these at the mobile number and the e-mail address of the account.`}
+          </p>
+          <div className="button-set">
+            <Button variant="plain" data-action="set-password" onClick={() => setOpened('password')}>
+              {t`Set a password`}
+            </Button>
+            <Button variant="plain" data-action="remove-second-step" onClick={() => setOpened('second-step')}>
+              {t`Remove the second step`}
+            </Button>
+            <Button variant="plain" data-action="end-sessions" onClick={() => setOpened('sessions')}>
+              {t`End all sessions`}
+            </Button>
+          </div>
+        </>
+      )}
+      {opened !== null && (
+        <HelpDialog key={opened} name={opened} record={record} onGiven={setPassword} onClose={() => setOpened(null)} />
+      )}
+      {password !== null && <GivenPassword password={password} onClose={() => setPassword(null)} />}
+    </Card>
+  )
+}
+
+/** For one's own account there are pages that ask for the old password. */
+function OwnPages() {
+  const { t } = useLingui()
+  const pages = [
+    { href: hrefOf('/change-password'), label: t`Change your password` },
+    { href: hrefOf('/second-factor'), label: t`Second step at log-in` },
+    { href: hrefOf('/sessions'), label: t`Your sessions` },
+  ]
+  return (
+    <>
+      <p className="text-muted">{t`This is your own account. You change your own login here:`}</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {pages.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href} className="inline-flex min-h-11 items-center">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
