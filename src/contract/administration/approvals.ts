@@ -80,6 +80,8 @@ export const AccountAlarm = z.object({
   aspects: z.array(z.enum(accountAspects)),
   by: z.nullable(z.string()),
   askedBy: z.nullable(z.string()),
+  /** After a promotion: who entered the contact, where that was no OWNER. Codes are sent to it a day later. */
+  contactBy: z.nullable(z.string()),
   at: Instant,
 })
 export type AccountAlarm = z.infer<typeof AccountAlarm>

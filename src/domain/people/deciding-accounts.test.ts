@@ -135,6 +135,14 @@ describe('contact and password change a day apart', () => {
     expect(codesAgainAt({ ...moved, everHadPassword: false })).toBeNull()
     expect(codesAgainAt(history({ contact: [past({ role: 'OWNER' })] }))).toBeNull()
   })
+
+  test('nor within a day after a promotion of an account whose contact an ICT entered, however long ago', () => {
+    const promoted = (role: Role | null) =>
+      codesAgainAt({ ...noHistory, promotedAt: at, enteredBy: past({ role, at: ago(granterMs) }) })
+    expect(promoted('ICT')).toEqual(new Date(at.getTime() + apartMs))
+    expect([promoted('OWNER'), promoted(null)]).toEqual([null, null])
+    expect(codesAgainAt({ ...noHistory, promotedAt: at })).toBeNull()
+  })
 })
 
 describe('one person alone does not choose the contact and the role', () => {

@@ -22,14 +22,22 @@ export type AccountAspect = (typeof accountAspects)[number]
 /** An earlier change; `role` is null for a change that people made to their own account. */
 export type PastChange = { at: Date; by: string | null; askedBy: string | null; role: Role | null }
 
-/** The newest changes first. `everHadPassword`: also when it was withdrawn since. */
+/** The newest changes first. */
 export type AccountHistory = {
   contact: readonly PastChange[]
   password: readonly PastChange[]
+  /** Also when it was withdrawn since. */
   everHadPassword: boolean
+  /** Who entered the contact that codes go to now, however long ago; null when no one of the office did. */
+  enteredBy: PastChange | null
+  /** When it last got a deciding role. */
+  promotedAt: Date | null
 }
 
-export const noHistory: AccountHistory = { contact: [], password: [], everHadPassword: false }
+export const noHistory: AccountHistory = {
+  ...{ contact: [], password: [] },
+  ...{ everHadPassword: false, enteredBy: null, promotedAt: null },
+}
 
 export type AccountChange = {
   /** Null for a new account. */
@@ -110,12 +118,20 @@ export function isPromotion({ before, after }: Pick<AccountChange, 'before' | 'a
 }
 
 /**
- * From when on a code that is sent to the contact of an account may set a password again; null: at once. Someone who is
- * not an OWNER may have entered a contact of their own; the person behind the previous one has a day to object.
+ * From when on a code that is sent to the contact of an account may set a password again; null: at once. An ICT may have
+ * entered a contact of their own: after a change the person behind the previous one has a day to object, and after a
+ * promotion every OWNER has, because they see who entered the contact.
  */
-export function codesAgainAt({ contact, everHadPassword }: AccountHistory): Date | null {
-  const foreign = contact.find(({ role }) => role !== null && role !== 'OWNER')
-  return foreign === undefined || !everHadPassword ? null : new Date(foreign.at.getTime() + apartMs)
+export function codesAgainAt({ contact, everHadPassword, enteredBy, promotedAt }: AccountHistory): Date | null {
+  const moved = everHadPassword ? contact.find(isForeign) : undefined
+  const raised = enteredBy !== null && isForeign(enteredBy) ? promotedAt : null
+  const ends = [moved?.at, raised].flatMap((at) => (at == null ? [] : at.getTime() + apartMs))
+  return ends.length === 0 ? null : new Date(Math.max(...ends))
+}
+
+/** Whether somebody of the office did it who is not an OWNER. */
+export function isForeign({ role }: PastChange): boolean {
+  return role !== null && role !== 'OWNER'
 }
 
 function aspectsOf({
@@ -155,7 +171,7 @@ function isTooSoon(
 ): boolean {
   const isRecent = (past: PastChange) => at.getTime() - past.at.getTime() < apartMs
   // People who prove a contact, or know their password, change what is theirs: only an OWNER may follow within the day.
-  const isCrossed = (past: PastChange) => by.role !== 'OWNER' || (past.role !== null && past.role !== 'OWNER')
+  const isCrossed = (past: PastChange) => by.role !== 'OWNER' || isForeign(past)
   const others = [...(aspects.includes('contact') ? password : []), ...(aspects.includes('password') ? contact : [])]
   return others.some((past) => isRecent(past) && isCrossed(past)) && !(isOwn && by.role === 'OWNER')
 }

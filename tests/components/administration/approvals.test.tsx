@@ -66,7 +66,7 @@ test('an own request of an OWNER waits for another one until it is ripe', async 
 test('the dashboard of an OWNER shows alarms until they are marked as read, and requests that wait', async () => {
   const alarm = {
     ...{ id: idOf(95), account: { id: idOf(31), name: 'Karim Uddin' }, aspects: ['contact', 'roles'] },
-    ...{ by: 'Anisur Rahman', askedBy: 'Tanvir Hasan', at: '2026-11-24T04:00:00.000Z' },
+    ...{ by: 'Anisur Rahman', askedBy: 'Tanvir Hasan', contactBy: 'Tanvir Hasan', at: '2026-11-24T04:00:00.000Z' },
   }
   let list = [alarm]
   const others = ['stats', 'payments/disputes', 'reports/trend', 'reports/ageing']
@@ -82,6 +82,7 @@ test('the dashboard of an OWNER shows alarms until they are marked as read, and 
   await expect.element(screen.getByText('Requests that wait for you: 2')).toBeVisible()
   await expect.element(screen.getByText(/mobile number or e-mail, roles/)).toBeVisible()
   await expect.element(screen.getByText(/By Anisur Rahman for Tanvir Hasan/)).toBeVisible()
+  await expect.element(screen.getByText(/Tanvir Hasan entered its mobile number/)).toBeVisible()
   await screen.getByRole('button', { name: 'Mark as read' }).click()
   await expect.element(screen.getByText('Accounts that decide were changed')).not.toBeInTheDocument()
   expect(sent('POST /api/alarms/read')[0]?.body).toEqual({ ids: [alarm.id] })

@@ -17,16 +17,25 @@ export async function readHistory(
     .where('subject_id', '=', id)
     .orderBy('id', 'desc')
   const since = (ms: number) => new Date(at.getTime() - ms)
-  const contact = await lines
+  const entered = lines.where(sql<boolean>`detail->'personal' ?| array['mobile', 'email']`)
+  const contact = await entered
     .where('action', '=', 'change-user')
-    .where(sql<boolean>`detail->'personal' ?| array['mobile', 'email']`)
     .where('at', '>', since(Math.max(granterMs, apartMs)))
     .execute()
+  const newest = await entered.where('action', 'in', ['create-user', 'change-user']).limit(1).executeTakeFirst()
   const password = await lines.where('action', 'in', passwordActions).where('at', '>', since(apartMs)).execute()
   const ever = await lines
     .where('action', 'in', [...passwordActions, 'withdraw-password'])
     .limit(1)
     .execute()
+  const promoted = await db
+    .selectFrom('account_alarms')
+    .select('at')
+    .where('user_id', '=', id)
+    .where(sql<boolean>`'roles' = ANY (aspects)`)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const pastOf = ({ role, ...line }: (typeof contact)[number]): PastChange => ({
     ...line,
     // Only changes of the person's own account count as theirs.
@@ -36,5 +45,7 @@ export async function readHistory(
     contact: contact.map(pastOf),
     password: password.map(pastOf),
     everHadPassword: hasPassword || ever.length > 0,
+    enteredBy: newest === undefined ? null : pastOf(newest),
+    promotedAt: promoted?.at ?? null,
   }
 }

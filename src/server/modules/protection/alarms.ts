@@ -14,16 +14,23 @@ import type { Database } from '../../platform/database/schema.ts'
 
 const mostListed = 100
 
-type Raised = { id: string; aspects: readonly AccountAspect[]; caller: Caller; askedBy: string | null }
+type Raised = {
+  id: string
+  aspects: readonly AccountAspect[]
+  caller: Caller
+  askedBy: string | null
+  /** After a promotion: who entered the contact, where that was no OWNER. */
+  contactBy: string | null
+}
 
 /** Every OWNER sees the change of the account until they have read of it. */
 export async function raiseAlarm(
   { messages, newId, now }: Context,
   trx: Kysely<Database>,
-  { id, aspects, caller, askedBy }: Raised,
+  { id, aspects, caller, askedBy, contactBy }: Raised,
 ): Promise<void> {
   const at = now()
-  const by = { by_user_id: caller.user?.id ?? null, asked_by: askedBy }
+  const by = { by_user_id: caller.user?.id ?? null, asked_by: askedBy, contact_by: contactBy }
   await trx
     .insertInto('account_alarms')
     .values({ id: newId(), user_id: id, aspects: [...aspects], ...by, at })
@@ -43,6 +50,7 @@ export async function listAlarms(
     .innerJoin('users as u', 'u.id', 'a.user_id')
     .leftJoin('users as b', 'b.id', 'a.by_user_id')
     .leftJoin('users as q', 'q.id', 'a.asked_by')
+    .leftJoin('users as c', 'c.id', 'a.contact_by')
     .select([
       'a.id',
       'a.user_id',
@@ -51,6 +59,7 @@ export async function listAlarms(
       'u.full_name as name',
       'b.full_name as by',
       'q.full_name as asked',
+      'c.full_name as contactBy',
     ])
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM account_alarm_reads r WHERE r.alarm_id = a.id AND r.owner_id = ${user.id})`,
@@ -65,8 +74,8 @@ export async function listAlarms(
     .where('state', '=', 'WAITING')
     .where('expires_at', '>', now())
     .executeTakeFirstOrThrow()
-  const list = rows.map(({ id, user_id, name, aspects, by, asked: askedBy, at }) => ({
-    ...{ id, account: { id: user_id, name }, by, askedBy, at: at.toISOString() },
+  const list = rows.map(({ id, user_id, name, aspects, by, asked: askedBy, contactBy, at }) => ({
+    ...{ id, account: { id: user_id, name }, by, askedBy, contactBy, at: at.toISOString() },
     aspects: accountAspects.filter((aspect) => aspects.includes(aspect)),
   }))
   return { ok: true, value: { list, waiting } }

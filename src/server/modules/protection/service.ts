@@ -3,12 +3,16 @@ import type { Waiting } from '#contract/administration/approvals.ts'
 import { type Done, done, type Refusal, type Result, refuse } from '#domain/errors.ts'
 import {
   type AccountAspect,
+  type AccountHistory,
   type AccountState,
   codesAgainAt,
   effectsOf,
+  isForeign,
+  isPromotion,
   judgeChange,
   noHistory,
   ownGrantMs,
+  type PastChange,
 } from '#domain/people/deciding-accounts.ts'
 import { normaliseRole, type Role } from '#domain/people/roles.ts'
 import { defaultLocale, type Locale, locales } from '#domain/text.ts'
@@ -164,33 +168,78 @@ type Settled = { caller: Caller; move: AccountMove; approved: Approved | undefin
 
 async function settleMove(context: Context, trx: Kysely<Database>, { caller, move, approved }: Settled): Promise<void> {
   const { id, before, after } = move
-  const { aspects, withdraws, alarms } = effectsOf(changeOf(caller, move))
-  const at = context.now()
-  const role = roleOf(caller)
+  const { aspects, alarms } = effectsOf(changeOf(caller, move))
   if (before === null) {
     if (after.status === 'ACTIVE') await invite(context, trx, { to: after, locale: 'bn', isFirst: true, from: null })
   } else if (aspects.length > 0) {
+    const at = context.now()
+    // Read before the change adds its own lines.
     const history = await readHistory(trx, { id, hasPassword: before.hasPassword, at })
-    if (withdraws) {
-      await withdrawCredentials(context, trx, { id, everHadPassword: history.everHadPassword, by: caller.user, role })
-    } else if (move.withdrawsPassword) {
-      await withdrawPassword(context, trx, { id, everHadPassword: true, by: caller.user, role })
-    } else if (endsSessions(move, aspects)) {
-      await context.sessions.endAll(trx, id)
-    }
+    await endSignIn(context, trx, { caller, move, history })
     await noticeOf(context, trx, { aspects, to: before, locale: before.locale })
-    const isOwn = id === caller.user?.id
-    const moved = { at, by: caller.user?.id ?? null, askedBy: null, role: isOwn ? null : role }
-    const contact = aspects.includes('contact') ? [moved, ...history.contact] : history.contact
-    const isDue = withdraws || move.withdrawsPassword || (!before.hasPassword && aspects.includes('contact'))
-    if (isDue && after.status === 'ACTIVE') {
-      const from = codesAgainAt({ ...history, contact })
-      const isLater = from !== null && from > at
-      const to = { to: after, locale: before.locale, isFirst: !history.everHadPassword, from: isLater ? from : null }
-      await invite(context, trx, to)
-    }
+    await inviteAgain(context, trx, { before, move, history: historyAfter({ caller, move, history, at }) })
   }
-  if (alarms) await raiseAlarm(context, trx, { id, aspects, caller, askedBy: approved?.askedBy ?? null })
+  if (!alarms) return
+  const entered =
+    before !== null && isPromotion({ before, after }) ? await readEnteredBy(trx, before, context.now()) : null
+  const contactBy = entered !== null && isForeign(entered) ? entered.by : null
+  await raiseAlarm(context, trx, { id, aspects, caller, askedBy: approved?.askedBy ?? null, contactBy })
+}
+
+type Ending = { caller: Caller; move: AccountMove; history: AccountHistory }
+
+/** Ends what the change withdraws: everything to sign in with, the password alone, or the sessions. */
+async function endSignIn(context: Context, trx: Kysely<Database>, { caller, move, history }: Ending): Promise<void> {
+  const { id } = move
+  const { aspects, withdraws } = effectsOf(changeOf(caller, move))
+  const withdrawing = { id, everHadPassword: history.everHadPassword, by: caller.user, role: roleOf(caller) }
+  if (withdraws) await withdrawCredentials(context, trx, withdrawing)
+  else if (move.withdrawsPassword) await withdrawPassword(context, trx, { ...withdrawing, everHadPassword: true })
+  else if (endsSessions(move, aspects)) await context.sessions.endAll(trx, id)
+}
+
+/** The history with the change itself, of which the audit has no line yet. */
+function historyAfter({ caller, move, history, at }: Ending & { at: Date }): AccountHistory {
+  const { id, before, after } = move
+  const by = caller.user?.id ?? null
+  const now: PastChange = { at, by, askedBy: null, role: by === id ? null : roleOf(caller) }
+  const moves = effectsOf(changeOf(caller, move)).aspects.includes('contact')
+  return {
+    ...history,
+    ...(moves && { contact: [now, ...history.contact], enteredBy: now }),
+    ...(isPromotion({ before, after }) && { promotedAt: at }),
+  }
+}
+
+/** Tells a person who has no password any more, or at another contact, where to set one, and from when on. */
+async function inviteAgain(
+  context: Context,
+  trx: Kysely<Database>,
+  { before, move, history }: { before: Account; move: AccountMove; history: AccountHistory },
+): Promise<void> {
+  const { id, after } = move
+  const at = context.now()
+  if (after.status !== 'ACTIVE' || (await hasPassword(trx, id))) return
+  const hasLost = before.hasPassword || isPromotion({ before, after })
+  const movesContact = before.mobile !== after.mobile || before.email !== after.email
+  if (!hasLost && !movesContact) return
+  const from = codesAgainAt(history)
+  const isLater = from !== null && from > at
+  const isFirst = !history.everHadPassword && !isLater
+  await invite(context, trx, { to: after, locale: before.locale, isFirst, from: isLater ? from : null })
+}
+
+async function hasPassword(trx: Kysely<Database>, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
+  return row?.password_hash != null
+}
+
+async function readEnteredBy(
+  trx: Kysely<Database>,
+  { id, hasPassword }: Account,
+  at: Date,
+): Promise<PastChange | null> {
+  return (await readHistory(trx, { id, hasPassword, at })).enteredBy
 }
 
 /** A session keeps the rights with which it was opened, so it ends with them. */

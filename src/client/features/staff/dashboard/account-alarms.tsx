@@ -85,12 +85,13 @@ function Alarms({ list }: { list: readonly AccountAlarm[] }) {
   )
 }
 
-function Alarm({ alarm: { account, aspects, by, askedBy, at } }: { alarm: AccountAlarm }) {
+function Alarm({ alarm: { account, aspects, by, askedBy, contactBy, at } }: { alarm: AccountAlarm }) {
   const { t } = useLingui()
   const locale = useLocale()
   const aspectNames = useAspectNames()
   const nameOf = (name: string | null) => staffNameOf(name)?.[locale] ?? ''
-  const [changer, asker, when] = [nameOf(by), nameOf(askedBy), formatDateTime(at, locale)]
+  const [changer, asker, enterer] = [nameOf(by), nameOf(askedBy), nameOf(contactBy)]
+  const when = formatDateTime(at, locale)
   return (
     <>
       <a href={hrefOf('/system/user/edit', { search: { id: account.id } })} className="font-bold">
@@ -101,6 +102,11 @@ function Alarm({ alarm: { account, aspects, by, askedBy, at } }: { alarm: Accoun
       <span className="block text-muted">
         {askedBy === null ? t`By ${changer}, ${when}` : t`By ${changer} for ${asker}, ${when}`}
       </span>
+      {contactBy !== null && (
+        <span className="block">
+          {t`${enterer} entered its mobile number and e-mail. Codes go there from a day after the change: make sure that they are right.`}
+        </span>
+      )}
     </>
   )
 }

@@ -34,8 +34,11 @@ const statements = [
     aspects text[] NOT NULL,
     by_user_id uuid REFERENCES users ON DELETE SET NULL,
     asked_by uuid REFERENCES users ON DELETE SET NULL,
+    -- After a promotion: who entered the contact, where that was no OWNER.
+    contact_by uuid REFERENCES users ON DELETE SET NULL,
     at timestamptz NOT NULL
   )`,
+  `CREATE INDEX account_alarms_account ON account_alarms (user_id, at DESC)`,
   `CREATE INDEX account_alarms_newest ON account_alarms (at DESC, id)`,
   `CREATE TABLE account_alarm_reads (
     alarm_id uuid NOT NULL REFERENCES account_alarms ON DELETE CASCADE,

@@ -98,5 +98,6 @@ export interface AccountAlarmTable {
   aspects: string[]
   by_user_id: string | null
   asked_by: string | null
+  contact_by: string | null
   at: Instant
 }

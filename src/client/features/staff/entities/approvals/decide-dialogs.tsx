@@ -39,6 +39,11 @@ export function ApproveDialog({ approval, onClose }: DecideDialogProps) {
       submitLabel={t`Approve`}
       onClose={onClose}
     >
+      {approval.action === 'set-password' && (
+        <p className="mb-4">
+          {t`The old password stops working. The person gets a message and sets the next one with a code.`}
+        </p>
+      )}
       <ApprovalChanges approval={approval} />
     </FormDialog>
   )
