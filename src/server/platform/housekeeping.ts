@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** The proof of a draft's number is kept longer: the phone creates the draft on the server once it is online again. */
 const givenNumberMs = 28 * dayMs
 
-/** Runs every hour: deletes expired rows that nobody can use any more. It touches no applications. */
+/** Runs every hour: deletes expired rows, and contents, that nobody can use any more. It touches no applications. */
 export async function scheduleHousekeeping(
   jobs: JobQueue,
   { db, now }: { db: Kysely<Database>; now: () => Date },
@@ -24,6 +24,13 @@ export async function cleanUp(db: Kysely<Database>, at: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(idempotencyMs)).execute()
   await db.deleteFrom('guess_tries').where('expires_at', '<', at).execute()
   await pruneDayCounts(db, at)
+  // The content of a request contains contact data, and serves only its decision.
+  await db
+    .updateTable('approvals')
+    .set({ state: 'EXPIRED', body: null, changes: null })
+    .where('state', '=', 'WAITING')
+    .where('expires_at', '<', at)
+    .execute()
   await db.deleteFrom('password_resets').where('expires_at', '<', before(dayMs)).execute()
   await db
     .deleteFrom('number_proofs')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cleanUp } from '../../../src/server/platform/housekeeping.ts'
 import { newMobile } from '../../support/people/applicant.ts'
 import { employeeBody, officialBody, recordClient } from '../../support/people/office.ts'
 import { type Answer, type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
@@ -118,6 +119,14 @@ test('a request is refused with a reason, expires after a week, and gives way to
   await after(7 * 24 * hourMs, async () => {
     const by = await again(owner)
     expect(fieldOf(await decide(newer, { by }))).toMatchObject({ code: 'expired' })
+    const { db, now } = server.context
+    await cleanUp(db, new Date(now().getTime() + 1))
+    const stored = await db
+      .selectFrom('approvals')
+      .select(['state', 'body', 'changes'])
+      .where('id', '=', newer)
+      .execute()
+    expect(stored).toEqual([{ state: 'EXPIRED', body: null, changes: null }])
   })
   expect(await read(made.id)).toEqual(made)
 })
