@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** The proof of a draft's number is kept longer: the phone creates the draft on the server once it is online again. */
 const givenNumberMs = 28 * dayMs
 
-/** Runs every hour: deletes expired rows, and contents, that nobody can use any more. It touches no applications. */
+/** Runs every hour: deletes expired rows, and contents, that have no use any more. It touches no applications. */
 export async function scheduleHousekeeping(
   jobs: JobQueue,
   { db, now }: { db: Kysely<Database>; now: () => Date },

@@ -49,7 +49,7 @@ async function stateOf(id: string) {
   return rows[0]
 }
 
-test('an ICT gives a colleague a password, removes the second step and ends the sessions, and each is told', async () => {
+test('an ICT gives a colleague a password, removes the second step and ends the sessions, and the person is informed', async () => {
   const { id, mobile, email, isSignedIn } = await colleague()
   const { status, body } = await help('password', id)
   expect([status, body.password]).toEqual([200, expect.stringMatching(/^[a-z2-9]{12}$/)])

@@ -53,7 +53,7 @@ test('the second step and the sessions: what each does is said before, and a ref
   expect(sent('POST /api/employees/sessions/end')).toHaveLength(1)
 })
 
-test('an ICT asks an admin where the account decides, and is told that it waits', async () => {
+test('an ICT asks an admin where the account decides, and reads that it waits', async () => {
   fakeFetch({
     ...withRoles(['CHAIRMAN']),
     'POST /api/employees/password': () => waits,

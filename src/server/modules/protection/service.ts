@@ -7,21 +7,21 @@ import {
   type AccountState,
   codesAgainAt,
   effectsOf,
-  isForeign,
   isPromotion,
   judgeChange,
   noHistory,
   ownGrantMs,
-  type PastChange,
 } from '#domain/people/deciding-accounts.ts'
 import { normaliseRole, type Role } from '#domain/people/roles.ts'
 import { defaultLocale, type Locale, locales } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
 import { appendAudit } from '../../platform/audit.ts'
-import { type Caller, type CallerUser, hasRole } from '../../platform/binding/caller.ts'
+import type { Caller, CallerUser } from '../../platform/binding/caller.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { readHistory } from './account-history.ts'
+import { changeOf, roleOf } from './account-move.ts'
 import { raiseAlarm } from './alarms.ts'
+import { findForeignContact, historyAfter, inviteAgain } from './invitations.ts'
 import { invite, noticeOf, noticeOfRole } from './notices.ts'
 import { type Approved, askApproval, closeRequest, lockRequest, type Request } from './requests.ts'
 
@@ -180,9 +180,8 @@ async function settleMove(context: Context, trx: Kysely<Database>, { caller, mov
     await inviteAgain(context, trx, { before, move, history: historyAfter({ caller, move, history, at }) })
   }
   if (!alarms) return
-  const entered =
-    before !== null && isPromotion({ before, after }) ? await readEnteredBy(trx, before, context.now()) : null
-  const contactBy = entered !== null && isForeign(entered) ? entered.by : null
+  const isRaised = before !== null && isPromotion({ before, after })
+  const contactBy = isRaised ? await findForeignContact(trx, before, context.now()) : null
   await raiseAlarm(context, trx, { id, aspects, caller, askedBy: approved?.askedBy ?? null, contactBy })
 }
 
@@ -196,50 +195,6 @@ async function endSignIn(context: Context, trx: Kysely<Database>, { caller, move
   if (withdraws) await withdrawCredentials(context, trx, withdrawing)
   else if (move.withdrawsPassword) await withdrawPassword(context, trx, { ...withdrawing, everHadPassword: true })
   else if (endsSessions(move, aspects)) await context.sessions.endAll(trx, id)
-}
-
-/** The history with the change itself, of which the audit has no line yet. */
-function historyAfter({ caller, move, history, at }: Ending & { at: Date }): AccountHistory {
-  const { id, before, after } = move
-  const by = caller.user?.id ?? null
-  const now: PastChange = { at, by, askedBy: null, role: by === id ? null : roleOf(caller) }
-  const moves = effectsOf(changeOf(caller, move)).aspects.includes('contact')
-  return {
-    ...history,
-    ...(moves && { contact: [now, ...history.contact], enteredBy: now }),
-    ...(isPromotion({ before, after }) && { promotedAt: at }),
-  }
-}
-
-/** Tells a person who has no password any more, or at another contact, where to set one, and from when on. */
-async function inviteAgain(
-  context: Context,
-  trx: Kysely<Database>,
-  { before, move, history }: { before: Account; move: AccountMove; history: AccountHistory },
-): Promise<void> {
-  const { id, after } = move
-  const at = context.now()
-  if (after.status !== 'ACTIVE' || (await hasPassword(trx, id))) return
-  const hasLost = before.hasPassword || isPromotion({ before, after })
-  const movesContact = before.mobile !== after.mobile || before.email !== after.email
-  if (!hasLost && !movesContact) return
-  const from = codesAgainAt(history)
-  const isLater = from !== null && from > at
-  const isFirst = !history.everHadPassword && !isLater
-  await invite(context, trx, { to: after, locale: before.locale, isFirst, from: isLater ? from : null })
-}
-
-async function hasPassword(trx: Kysely<Database>, id: string): Promise<boolean> {
-  const row = await trx.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
-  return row?.password_hash != null
-}
-
-async function readEnteredBy(
-  trx: Kysely<Database>,
-  { id, hasPassword }: Account,
-  at: Date,
-): Promise<PastChange | null> {
-  return (await readHistory(trx, { id, hasPassword, at })).enteredBy
 }
 
 /** A session keeps the rights with which it was opened, so it ends with them. */
@@ -294,15 +249,6 @@ export async function lockAccount(trx: Kysely<Database>, id: string): Promise<Ac
 export async function readCodesAgainAt(db: Kysely<Database>, id: string, at: Date): Promise<Date | null> {
   const from = codesAgainAt(await readHistory(db, { id, hasPassword: false, at }))
   return from !== null && from > at ? from : null
-}
-
-function changeOf(caller: Caller, { id, before, after, acts }: AccountMove) {
-  const by = { id: caller.user?.id ?? '', role: roleOf(caller) }
-  return { before, after, ...(acts && { acts }), by, isOwn: id === by.id }
-}
-
-function roleOf(caller: Caller): 'OWNER' | 'ICT' {
-  return hasRole(caller, 'OWNER') ? 'OWNER' : 'ICT'
 }
 
 /** The field of the form whose change comes too soon. */
