@@ -1,10 +1,10 @@
-import type { TestApp } from '../../server/test-app.ts'
+import type { AppCalls } from '../../server/app-calls.ts'
 import { newMobile } from '../applicant.ts'
 import { employeeBody } from '../office.ts'
 import type { GoodRequest } from './good-requests.ts'
 
 /** Help for colleagues who are locked out, a request of an ICT that waits, and an alarm that an OWNER has not read. */
-export async function makeApprovalRequests(server: TestApp, headers: Record<string, string>): Promise<GoodRequest[]> {
+export async function makeApprovalRequests(server: AppCalls, headers: Record<string, string>): Promise<GoodRequest[]> {
   const { db, now } = server.context
   const colleague = async () => (await server.signIn('OFFICIAL', { mobile: newMobile() })).id
   const [forgetful, robbed, away] = [await colleague(), await colleague(), await colleague()]
