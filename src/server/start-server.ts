@@ -24,6 +24,7 @@ import { createMessageQueues, workOnMessages } from './modules/messages/jobs.ts'
 import { createMailPort } from './modules/messages/mail/create-mail-port.ts'
 import { createMessageService } from './modules/messages/service.ts'
 import { scheduleSettling } from './modules/payments/jobs.ts'
+import { scheduleSharedReferences } from './modules/payments/shared-references.ts'
 import { seedReference } from './modules/reference/seed.ts'
 import type { Config } from './platform/config/config.ts'
 import { readOrCreateEpoch } from './platform/database/epoch.ts'
@@ -149,6 +150,7 @@ async function openContext(
   await scheduleTallies(jobs, context)
   await scheduleReportTallies(jobs, context)
   await scheduleSearchRefill(jobs, context)
+  await scheduleSharedReferences(jobs, context)
   await scheduleDuplicateChecks(jobs, context)
   await scheduleOpeningsRemoval(jobs, context)
   await scheduleAppointmentReminders(jobs, context)

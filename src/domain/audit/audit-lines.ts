@@ -40,6 +40,7 @@ export const auditActions = [
   'pay-online',
   'accept-payment',
   'refuse-payment',
+  'find-shared-payment',
   'mark',
   'note',
   'rate',

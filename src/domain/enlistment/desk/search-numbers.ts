@@ -3,6 +3,7 @@ import { listFields, scopeOf } from '../../forms/answers.ts'
 import type { FormDefinition } from '../../forms/definition.ts'
 import { ruleOf } from '../../forms/kinds.ts'
 import type { RuleName } from '../../forms/rules.ts'
+import { comparedReference } from '../../payments/identity/compared-reference.ts'
 import { normaliseMobile, stripSeparators } from '../../reference/identifiers.ts'
 import { toAsciiDigits } from '../../reference/numerals.ts'
 
@@ -49,10 +50,18 @@ export function numbersOfAnswers(form: FormDefinition, answers: Answers): Search
 
 /** The number in the one spelling that is compared; an empty list when the text cannot be a number. */
 export function searchNumber(kind: NumberKind, text: string): SearchNumber[] {
+  if (kind === 'transaction' || kind === 'slip') return searchReference(kind, text)
   const plain = normaliseSpelling(text)
   if (plain === null) return []
   const value = kind === 'mobile' ? (normaliseMobile(plain) ?? plain) : kind === 'nid' ? shortNid(plain) : plain
   return [{ kind, value }]
+}
+
+/** The label of a payment's number is no part of it. */
+function searchReference(kind: NumberKind, text: string): SearchNumber[] {
+  const value = comparedReference(text)
+  const isNumber = /^[\dA-Z]+$/.test(value) && value.length >= fewestCharacters && value.length <= mostCharacters
+  return isNumber ? [{ kind, value }] : []
 }
 
 /**
@@ -60,8 +69,8 @@ export function searchNumber(kind: NumberKind, text: string): SearchNumber[] {
  */
 export function typedNumbers(typed: string): string[] {
   const plain = normaliseSpelling(typed)
-  if (plain === null) return []
-  return [...new Set([plain, normaliseMobile(plain) ?? plain, shortNid(plain)])]
+  const others = plain === null ? [] : [plain, normaliseMobile(plain) ?? plain, shortNid(plain)]
+  return [...new Set([...others, ...searchReference('transaction', typed).map(({ value }) => value)])]
 }
 
 /** A national ID of 17 digits is the one of 13 digits with the year of birth before it. */

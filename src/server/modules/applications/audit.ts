@@ -13,6 +13,7 @@ export type AuditAction =
   | 'pay-online'
   | 'accept-payment'
   | 'refuse-payment'
+  | 'find-shared-payment'
   | 'mark'
   | 'note'
   | 'pending1'
@@ -30,6 +31,7 @@ export type AuditAction =
 /** Audit records that an application's timeline leaves out. */
 export const quietActions: readonly string[] = [
   ...viewActions,
+  'find-shared-payment',
   'mark',
   'note',
   'rate',

@@ -10,7 +10,10 @@ export type OwnerAlarm = {
   /** Names an event of which every OWNER is notified, also where one of the same kind was sent today. */
   event?: string
 } & Pick<
-  Extract<OutgoingMessage, { kind: 'sms-budget' | 'audit-fault' | 'account-alarm' | 'approval-asked' }>,
+  Extract<
+    OutgoingMessage,
+    { kind: 'sms-budget' | 'audit-fault' | 'shared-payments' | 'account-alarm' | 'approval-asked' }
+  >,
   'kind' | 'params'
 >
 

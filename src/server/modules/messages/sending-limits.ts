@@ -53,6 +53,7 @@ export const messageCauses = {
   'audit-fault': 'alarm',
   'account-alarm': 'alarm',
   'approval-asked': 'alarm',
+  'shared-payments': 'alarm',
   'password-changed': 'holder',
   'password-set': 'alarm',
   'account-made': 'holder',

@@ -27,6 +27,7 @@ const longest: MessageParams = {
   'draft-expiring': { date: '2027-09-20' },
   'sms-budget': { sent: '400000', budget: '500000' },
   'audit-fault': {},
+  'shared-payments': { count: '400000' },
   'password-changed': {},
   'password-set': {},
   'account-made': { url: 'https://portal.authority.example/forgot-password' },
@@ -67,6 +68,7 @@ const price: Record<MessageKind, [bn: number, en: number]> = {
   'draft-expiring': [2, 1],
   'sms-budget': [2, 1],
   'audit-fault': [2, 1],
+  'shared-payments': [2, 1],
   'password-changed': [2, 1],
   'password-set': [2, 1],
   'account-made': [2, 1],
@@ -90,7 +92,7 @@ const price: Record<MessageKind, [bn: number, en: number]> = {
 
 function shownAs(kind: MessageKind, value: string, locale: Locale): string {
   if (kind === 'draft-token') return value in deviceWords ? deviceWords[value as DeviceKind][locale] : '7K3M-9QXA-2B4C'
-  if (kind === 'sms-budget') return localiseDigits(value, locale)
+  if (kind === 'sms-budget' || kind === 'shared-payments') return localiseDigits(value, locale)
   if (value === '10:45') return formatClock(10, 45, locale)
   return isCalendarDate(value) ? formatDate(value, locale) : value
 }

@@ -36,6 +36,8 @@ export type MessageParams = {
   'sms-budget': { sent: string; budget: string }
   /** To each OWNER: a check of the audit found a fault. */
   'audit-fault': Record<string, never>
+  /** To each OWNER: confirmed payments of earlier releases have the reference of another one. */
+  'shared-payments': { count: string }
   /** The person changed the password, or reset it with a code. */
   'password-changed': Record<string, never>
   /** Staff set the password of an account. */
@@ -180,6 +182,11 @@ const templates = {
     bn: () => 'সতর্কতা: পোর্টালের কার্যক্রমের রেকর্ডে গরমিল পাওয়া গেছে। এখনই "কার্যক্রমের রেকর্ড" পাতা দেখুন।',
     en: () =>
       'Warning: the audit of the portal is not intact. See "Audit" on the portal at once and call your technical team.',
+  },
+  'shared-payments': {
+    bn: ({ count }) => `সতর্কতা: ${toBengaliDigits(count)}টি নিশ্চিত পরিশোধের নম্বর অন্যটির সঙ্গে এক। "কার্যক্রমের রেকর্ড" দেখুন।`,
+    en: ({ count }) =>
+      `Warning: ${count} confirmed payments have the number of another confirmed payment. See "Audit" on the portal.`,
   },
   'password-changed': {
     bn: () => 'আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে। আপনি না করে থাকলে এখনই দপ্তরে জানান।',

@@ -10,6 +10,7 @@ export const actionNames: Record<AuditAction, MessageDescriptor> = {
   'open-document': msg`Document opened`,
 
   ...eventNames,
+  'find-shared-payment': msg`The number of another confirmed payment found`,
   mark: msg`Marked documents or answers`,
   note: msg`Internal note added`,
   rate: msg`Work rated`,

@@ -32,6 +32,7 @@ export const kindNames: Readonly<Record<string, MessageDescriptor>> = {
   'draft-expiring': msg`A draft will be deleted`,
   'sms-budget': msg`Most of the day’s SMS have been used`,
   'audit-fault': msg`The audit is not intact`,
+  'shared-payments': msg`Payments with the same number`,
   'password-changed': msg`Password changed`,
   'password-set': msg`Password set by the office`,
   'account-made': msg`Invitation to a new account`,

@@ -8,7 +8,7 @@ import type { Context } from '../../../context.ts'
 import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
 import { findForDesk } from '../access/desk-application.ts'
 import { toRevocation } from '../reading/revocation.ts'
-import { listSamePayment } from './same-payment.ts'
+import { listSamePayment, listSimilarPayment } from './same-payment.ts'
 import { listSharers } from './shared-numbers.ts'
 import { listSimilarNames } from './similar-names.ts'
 
@@ -40,9 +40,10 @@ export function createDuplicates({
   return async ({ caller, query: { id } }) => {
     const found = await findForDesk(db, caller, id)
     if (!found.ok) return found
-    const [numbers, payments, names] = await Promise.all([
+    const [numbers, payments, similar, names] = await Promise.all([
       listSharers(db, id, mostExact + 1),
       listSamePayment(db, id, mostExact),
+      listSimilarPayment(db, id, mostSimilar),
       listSimilarNames(db, found.value, mostSimilar),
     ])
     const signs = new Map<string, Signs>()
@@ -52,6 +53,7 @@ export function createDuplicates({
     }
     for (const { id: other, paymentState } of payments) add(other, ['transaction'], { paymentState })
     for (const { id: other, same } of numbers.slice(0, mostExact)) add(other, same)
+    for (const other of similar) add(other, ['similarTransaction'])
     for (const other of names) add(other, ['name'])
     const rows = await readRows(db, [...signs.keys()], dhakaDate(now()))
     const list = rows.map((row) => toDuplicate(row, signs.get(row.id))).sort(byStrength)
@@ -96,5 +98,6 @@ function byStrength(one: Duplicate, other: Duplicate): number {
 }
 
 function strength({ same }: Duplicate): number {
-  return same.filter((sign) => sign !== 'name').length
+  const exact = same.filter((sign) => sign !== 'name' && sign !== 'similarTransaction').length
+  return exact + (same.includes('similarTransaction') ? 0.5 : 0)
 }

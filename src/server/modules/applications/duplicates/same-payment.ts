@@ -13,14 +13,28 @@ export async function listSamePayment(db: Kysely<Database>, id: string, most: nu
     SELECT o.id, theirs.state AS "paymentState"
     FROM (
       SELECT other.application_id AS id FROM payments mine JOIN payments other ON other.method = mine.method
-        AND other.transaction_id = mine.transaction_id AND other.application_id <> mine.application_id
+        AND other.reference = mine.reference AND other.application_id <> mine.application_id
       WHERE mine.application_id = ${id}
       UNION SELECT c.application_id FROM payment_clashes c WHERE c.other_id = ${id}
       UNION SELECT c.other_id FROM payment_clashes c WHERE c.application_id = ${id}
     ) o
     LEFT JOIN (payments mine JOIN payments theirs ON theirs.method = mine.method
-      AND theirs.transaction_id = mine.transaction_id)
+      AND theirs.reference = mine.reference)
       ON mine.application_id = ${id} AND theirs.application_id = o.id
     LIMIT ${most}`.execute(db)
   return rows
+}
+
+/**
+ * Other applications whose reference differs only by leading zeros, or by O for 0 and I or L for 1: it may be the same
+ * payment, copied badly. The expression is that of the index `payments_similar`.
+ */
+export async function listSimilarPayment(db: Kysely<Database>, id: string, most: number): Promise<string[]> {
+  const similar = (alias: string) => sql`ltrim(translate(${sql.ref(`${alias}.reference`)}, 'OIL', '011'), '0')`
+  const { rows } = await sql<{ id: string }>`
+    SELECT other.application_id AS id FROM payments mine JOIN payments other ON ${similar('other')} = ${similar('mine')}
+      AND other.reference <> mine.reference
+    WHERE mine.application_id = ${id} AND ${similar('mine')} <> '' AND (other.is_submitted OR other.state = 'CONFIRMED')
+    LIMIT ${most}`.execute(db)
+  return rows.map((row) => row.id)
 }

@@ -47,7 +47,10 @@ export type EnlistmentRecord = {
 
 export type PaymentRecord = {
   method: string
+  /** As the applicant typed it, then in the form in which it is compared. */
   transaction_id: string
+  reference: string
+  bank: string | null
   paid_on: string
   purpose: string
   amount: number
@@ -100,6 +103,8 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
           .select([
             'method',
             'transaction_id',
+            'reference',
+            'bank',
             'paid_on',
             'purpose',
             'amount',

@@ -15,7 +15,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import type { EnlistmentService } from '../../enlistments/service.ts'
 import type { WholeApplication } from '../reading/application-record.ts'
 import { addNumbers } from '../search/search-entry.ts'
-import { type Clash, findSameTransaction, lockName, takeAdvisoryLocks } from '../submission/uniqueness.ts'
+import { type Clash, findSamePayment, lockName, takeAdvisoryLocks } from '../submission/uniqueness.ts'
 
 /** The body of the call; each action uses its own part. */
 export type Decision = {
@@ -69,8 +69,8 @@ async function confirmPayment(
   const amount = decision.amount ?? payment.amount
   if (amount !== fee.total) return refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
   const { method, transaction_id: transactionId } = payment
-  await takeAdvisoryLocks(trx, [lockName.payment(method, transactionId)])
-  const otherId = await findSameTransaction(trx, { applicationId: draft.id, method, transactionId })
+  await takeAdvisoryLocks(trx, [lockName.payment(payment)])
+  const otherId = await findSamePayment(trx, { ...payment, applicationId: draft.id }, 'confirmed')
   if (otherId !== null) {
     onClash({ applicationId: draft.id, otherId, method, transactionId })
     return refuse('transaction_taken')

@@ -4,6 +4,7 @@ import type { ApplicationPurpose, SeedFee, TypeDefinition } from '#domain/enlist
 import { searchNumber } from '#domain/enlistment/desk/search-numbers.ts'
 import { checkTransition } from '#domain/enlistment/workflow.ts'
 import { type Result, refuse } from '#domain/errors.ts'
+import { comparedReference } from '#domain/payments/identity/compared-reference.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
@@ -161,7 +162,8 @@ async function confirm(trx: Kysely<Database>, taken: TakenPayment): Promise<void
   const values = {
     ...{ method, purpose, amount, state: 'CONFIRMED', slip_file_id: null },
     confirmed_by: accepted?.caller.user?.id ?? null,
-    transaction_id: transactionId,
+    ...{ transaction_id: transactionId, reference: comparedReference(transactionId), bank: null },
+    is_shared: false,
     paid_on: dhakaDate(at),
     confirmed_at: at,
     checkout_id: checkoutId,

@@ -7,6 +7,12 @@ import { type FieldProblem, type Refusal, type Result, refuse } from '#domain/er
 import { parseField } from '#domain/forms/kinds.ts'
 import { findField } from '#domain/forms/paths.ts'
 import { blocks, validateField } from '#domain/forms/validate.ts'
+import {
+  isPaidWithSlip,
+  mayBeSamePayment,
+  type PaymentIdentity,
+  paymentIdentity,
+} from '#domain/payments/identity/payment-identity.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Draft } from '../drafts/draft.ts'
@@ -14,7 +20,7 @@ import { pushOnce } from '../drafts/draft-push.ts'
 import { runInTransaction } from '../drafts/draft-repository.ts'
 import { writeDraft } from '../drafts/draft-write.ts'
 import type { ApplicationRecord } from '../reading/application-record.ts'
-import { type Clash, findSameTransaction, lockName, takeAdvisoryLocks } from './uniqueness.ts'
+import { type Clash, findSamePayment, lockName, takeAdvisoryLocks } from './uniqueness.ts'
 
 /** The answers of the payment step, by the names that the calls use. */
 const answerPaths = {
@@ -25,8 +31,7 @@ const answerPaths = {
 } as const satisfies Partial<Record<keyof PaymentReference, string>>
 
 const bankSlipSlot = 'bankSlip'
-/** Methods with a bank slip; a wallet gives none. Migration 0040 lists them too. */
-const paidWithSlip: ReadonlySet<string> = new Set(['Bank'])
+const bankPath = 'payBankName'
 
 /**
  * Writes the reference of a call into the answers, as if it had been typed there. Refuses a reference that the form
@@ -89,9 +94,9 @@ function problemsOf(type: TypeDefinition, answers: Answers, today: CalendarDate)
   })
 }
 
-export type GivenPayment = {
+export type GivenPayment = PaymentIdentity & {
   applicationId: string
-  method: string
+  /** As the applicant typed it. */
   transactionId: string
   date: CalendarDate
   purpose: string
@@ -110,11 +115,12 @@ export function givenPayment(
   const text = (path: string) => String(answers[path] ?? '')
   const method = text(answerPaths.method)
   const transactionId = text(answerPaths.transactionId)
-  const earlier = isSameReference(record, { method, transactionId }) ? record.payment : null
+  const identity = paymentIdentity({ method, transactionId, bankName: text(bankPath) })
+  const earlier = isSamePayment(record, identity) ? record.payment : null
   const slip = Object.keys(answers).find((path) => path.startsWith(`documents/${bankSlipSlot}/`))
   return {
+    ...identity,
     applicationId: draft.id,
-    method,
     transactionId,
     date: text(answerPaths.date),
     // While nothing else is answered, the form does not ask for a purpose.
@@ -124,8 +130,9 @@ export function givenPayment(
   }
 }
 
-function isSameReference({ payment }: ApplicationRecord, given: { method: string; transactionId: string }): boolean {
-  return payment !== null && payment.method === given.method && payment.transaction_id === given.transactionId
+/** In any spelling, so that a correction of the spelling keeps a confirmation. */
+function isSamePayment({ payment }: ApplicationRecord, given: PaymentIdentity): boolean {
+  return payment !== null && mayBeSamePayment(payment, given)
 }
 
 /** The facts of a saved payment for the desks' searches. A gateway's payment stays whatever is typed later. */
@@ -133,7 +140,7 @@ export function acceptedPayment({ payment }: ApplicationRecord, given: GivenPaym
   const isByGateway = payment?.state === 'CONFIRMED' && payment.checkout_id !== null
   return isByGateway
     ? { transactionId: payment.transaction_id, hasNoSlip: false }
-    : { transactionId: given.transactionId, hasNoSlip: paidWithSlip.has(given.method) && given.slipFileId === null }
+    : { transactionId: given.transactionId, hasNoSlip: isPaidWithSlip(given.method) && given.slipFileId === null }
 }
 
 /**
@@ -150,22 +157,24 @@ export async function savePayment(
     onClash,
   }: { given: GivenPayment; feeTotal: number; at: Date; onClash: (clash: Clash) => void },
 ): Promise<Refusal | null> {
-  const { applicationId, method, transactionId } = given
+  const { applicationId, method, transactionId, reference, bank } = given
   if (record.payment?.state === 'CONFIRMED' && record.payment.checkout_id !== null) {
     // Paid for one purpose but submitted for another with a different fee: the office has to settle that.
     const isTheFee = record.payment.asked === feeTotal
     return isTheFee ? null : refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
   }
-  await takeAdvisoryLocks(trx, [lockName.payment(method, transactionId)])
-  const otherId = await findSameTransaction(trx, { applicationId, method, transactionId })
+  await takeAdvisoryLocks(trx, [lockName.payment(given)])
+  const otherId = await findSamePayment(trx, given, 'given')
   if (otherId !== null) {
     onClash({ applicationId, otherId, method, transactionId })
     return refuse('transaction_taken', { fields: [{ path: answerPaths.transactionId, code: 'taken' }] })
   }
-  if (record.payment?.state === 'CONFIRMED' && isSameReference(record, given)) return null
+  if (record.payment?.state === 'CONFIRMED' && isSamePayment(record, given)) return null
   const values = {
     method,
     transaction_id: transactionId,
+    reference,
+    bank,
     paid_on: given.date,
     purpose: given.purpose,
     amount: given.amount,

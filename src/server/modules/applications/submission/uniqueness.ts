@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { PaymentIdentity } from '#domain/payments/identity/payment-identity.ts'
 import { addDays, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { readSettings } from '../../settings/service.ts'
@@ -50,28 +51,32 @@ export async function findTaken(db: Kysely<Database>, query: TakenQuery): Promis
   return rows[0] ?? { mobile: false, email: false }
 }
 
-/** A payment reference as one application gives it. */
-export type GivenReference = { applicationId: string; method: string; transactionId: string }
+/** A payment as one application gives it. */
+export type GivenReference = PaymentIdentity & { applicationId: string }
 
-/** A reference that another application uses already. */
-export type Clash = GivenReference & { otherId: string }
+/** A reference that another application uses already, in the spelling of this one. */
+export type Clash = { applicationId: string; otherId: string; method: string; transactionId: string }
 
 /**
- * Another application with the same payment reference, if the reference was confirmed there or the application is
- * neither a draft nor rejected; else null. Drafts do not count, so that typing a number does not block it.
+ * Another application with what may be the same payment; null when there is none. `confirmed` counts confirmed payments
+ * only: of several applications that gave one reference, a desk may confirm one. `given` also counts references that
+ * wait for a desk, but not those of drafts and rejected applications, so that typing a number does not block it.
  */
-export async function findSameTransaction(
+export async function findSamePayment(
   db: Kysely<Database>,
-  { applicationId, method, transactionId }: GivenReference,
+  { applicationId, method, reference, bank }: GivenReference,
+  counted: 'confirmed' | 'given',
 ): Promise<string | null> {
+  const isWaiting = sql<boolean>`(${counted === 'given'} AND applications.status NOT IN ('draft', 'rejected'))`
   const found = await db
     .selectFrom('payments')
     .innerJoin('applications', 'applications.id', 'payments.application_id')
     .select('application_id')
     .where('method', '=', method)
-    .where('transaction_id', '=', transactionId)
+    .where('reference', '=', reference)
+    .where((eb) => (bank === null ? eb.lit(true) : eb.or([eb('bank', 'is', null), eb('bank', '=', bank)])))
     .where('application_id', '<>', applicationId)
-    .where((eb) => eb.or([eb('payments.state', '=', 'CONFIRMED'), eb('status', 'not in', ['draft', 'rejected'])]))
+    .where((eb) => eb.or([eb('payments.state', '=', 'CONFIRMED'), isWaiting]))
     .limit(1)
     .executeTakeFirst()
   return found?.application_id ?? null
@@ -101,5 +106,5 @@ export async function takeAdvisoryLocks(trx: Kysely<Database>, names: readonly s
 export const lockName = {
   mobile: (type: string, mobile: string) => `mobile ${type} ${mobile}`,
   email: (type: string, email: string) => `email ${type} ${email}`,
-  payment: (method: string, transactionId: string) => `payment ${method} ${transactionId}`,
+  payment: ({ method, reference }: PaymentIdentity) => `payment ${method} ${reference}`,
 }

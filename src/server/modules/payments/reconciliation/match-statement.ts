@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { MatchedPayment, matchStatement } from '#contract/payments/reconciliation.ts'
 import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
-import { searchNumber } from '#domain/enlistment/desk/search-numbers.ts'
+import { comparedReference } from '#domain/payments/identity/compared-reference.ts'
 import type { PaymentState } from '#domain/payments/payment-states.ts'
 import { matchOutcome } from '#domain/payments/statement/match-outcome.ts'
 import type { Context } from '../../../context.ts'
@@ -19,11 +19,17 @@ export function createMatching({ context, findNumbered }: Parts): ServiceFunctio
     const found = await findNumbered({ typed: lines.flatMap(numbersOf), kinds: ['transaction', 'slip'] })
     const payments = await readPayments(context.db, [...new Set([...found.values()].flat())])
     const matches = lines.map((line) => {
-      const numbers = [...new Set(numbersOf(line).flatMap((typed) => compared(typed) ?? []))]
+      const numbers = [
+        ...new Set(
+          numbersOf(line)
+            .map(comparedReference)
+            .filter((number) => number !== ''),
+        ),
+      ]
       const shown = numbers.map((number) => {
         const rows = (found.get(number) ?? []).flatMap((id) => payments.get(id) ?? [])
         // The number in the answers may differ: a gateway's payment stays whatever is typed later.
-        return rows.filter((row) => compared(row.transaction_id) === number).map(toMatched)
+        return rows.filter((row) => row.reference === number).map(toMatched)
       })
       return { outcome: matchOutcome(line, shown), payments: shown.flat() }
     })
@@ -35,10 +41,6 @@ type Line = BodyOf<typeof matchStatement>['lines'][number]
 
 const numbersOf = ({ transactionId, otherNumbers = [] }: Line) => [transactionId, ...otherNumbers]
 
-function compared(transactionId: string): string | null {
-  return searchNumber('transaction', transactionId)[0]?.value ?? null
-}
-
 type Row = Awaited<ReturnType<typeof selectPayments>>[number]
 
 function selectPayments(db: Kysely<Database>, ids: readonly string[]) {
@@ -46,7 +48,7 @@ function selectPayments(db: Kysely<Database>, ids: readonly string[]) {
     .selectFrom('payments as p')
     .innerJoin('applications as a', 'a.id', 'p.application_id')
     .select(['a.kind', 'a.type', 'a.tracking_no', 'a.name_bn', 'a.name_en', 'a.status', 'a.version', 'a.fee'])
-    .select(['p.application_id', 'p.purpose', 'p.method', 'p.transaction_id', 'p.amount', 'p.state'])
+    .select(['p.application_id', 'p.purpose', 'p.method', 'p.reference', 'p.amount', 'p.state'])
     .where('p.application_id', 'in', ids)
     .orderBy('p.created_at')
     .execute()

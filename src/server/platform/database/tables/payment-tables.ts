@@ -21,7 +21,14 @@ export interface FeeTable {
 export interface PaymentTable {
   application_id: string
   method: string
+  /** As the applicant typed it. */
   transaction_id: string
+  /** The form in which it is compared. */
+  reference: string
+  /** The bank of a slip; null unless it is certain. */
+  bank: string | null
+  /** Another payment with this reference was confirmed before references were compared in one form. */
+  is_shared: Generated<boolean>
   paid_on: string
   purpose: string
   amount: number

@@ -9,6 +9,7 @@ export const signWords: Record<DuplicateSign, MessageDescriptor> = {
   tin: msg`Same TIN`,
   bin: msg`Same BIN`,
   transaction: msg`Same transaction ID`,
+  similarTransaction: msg`Nearly the same transaction ID (a zero or a similar letter differs)`,
   name: msg`Similar name`,
 }
 

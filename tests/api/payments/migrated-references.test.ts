@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportSharedReferences } from '../../../src/server/modules/payments/shared-references.ts'
+import {
+  fillReferences,
+  keepClashes,
+  noteClashes,
+} from '../../../src/server/platform/database/migrations/0044-payment-references.ts'
+import { createApplicant, newTransactionId } from '../../support/people/applicant.ts'
+import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
+
+let server: ApiServer
+let owner: Record<string, string>
+beforeAll(async () => {
+  server = await createApiServer()
+  owner = await server.signIn('OWNER')
+})
+afterAll(() => server.close())
+
+async function confirmed(): Promise<string> {
+  const applicant = createApplicant(server)
+  expect((await applicant.apply({ transactionId: newTransactionId() })).status).toBe(200)
+  expect((await applicant.decide(owner, 'payment/confirm')).status).toBe(200)
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000)
+  return applicant.id
+}
+
+/** Writes what a release before the comparison form had stored, runs the migration's steps, and adds the rule again. */
+async function migrate(stored: readonly [id: string, transactionId: string, bank: string | null][]): Promise<void> {
+  const { db } = server.context
+  const { rows } = await sql<{ rule: string }>`
+    SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conname = 'payments_confirmed_once'`.execute(db)
+  await sql`ALTER TABLE payments DROP CONSTRAINT payments_confirmed_once`.execute(db)
+  for (const [id, transactionId, bank] of stored) {
+    await sql`UPDATE payments SET method = 'Bank', transaction_id = ${transactionId} WHERE application_id = ${id}`.execute(
+      db,
+    )
+    await sql`DELETE FROM answers WHERE application_id = ${id} AND path = 'payBankName'`.execute(db)
+    if (bank === null) continue
+    await sql`
+      INSERT INTO answers (application_id, path, value, rev, device_id, foreign_rev, value_rev)
+      VALUES (${id}, 'payBankName', ${JSON.stringify(bank)}::jsonb, 1, 'x', 0, 1)`.execute(db)
+  }
+  await fillReferences(db as unknown as Kysely<unknown>)
+  await sql.raw(keepClashes).execute(db)
+  await sql.raw(noteClashes).execute(db)
+  await sql`ALTER TABLE payments ADD CONSTRAINT payments_confirmed_once ${sql.raw(rows[0]?.rule ?? '')}`.execute(db)
+}
+
+test('payments that were confirmed twice with one slip are kept, marked, shown to the desks and reported once', async () => {
+  const [first, second, third, elsewhere] = [await confirmed(), await confirmed(), await confirmed(), await confirmed()]
+  await migrate([
+    [first, 'DS-9817771', 'Sonali Bank'],
+    [second, 'DS9817771', 'সোনালী ব্যাংক'],
+    [third, 'ds/9817771', null],
+    [elsewhere, 'DS-9817771', 'Janata Bank'],
+  ])
+  const { rows } = await sql<{ id: string; bank: string | null; is_shared: boolean; state: string; reference: string }>`
+    SELECT application_id AS id, bank, is_shared, state, reference FROM payments`.execute(server.context.db)
+  const byId = Object.fromEntries(rows.map(({ id, ...row }) => [id, row]))
+  const common = { state: 'CONFIRMED', reference: 'DS9817771' }
+  expect(byId).toEqual({
+    [first]: { ...common, bank: 'SONALI', is_shared: false },
+    [second]: { ...common, bank: 'SONALI', is_shared: true },
+    [third]: { ...common, bank: null, is_shared: true },
+    // It may be the slip without a bank.
+    [elsewhere]: { ...common, bank: 'JANATA', is_shared: true },
+  })
+  const duplicates = await server.send({ method: 'GET', url: `/api/apps/duplicates?id=${first}`, headers: owner })
+  expect(duplicates.body.list.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([second, third]))
+
+  await reportSharedReferences(server.context)
+  await reportSharedReferences(server.context)
+  const lines = await server.context.db
+    .selectFrom('audit')
+    .select(['application_id', 'detail', 'by_user_id'])
+    .where('action', '=', 'find-shared-payment')
+    .execute()
+  expect(lines.map(({ application_id: id }) => id).sort()).toEqual([second, third, elsewhere].sort())
+  expect(lines.every(({ detail, by_user_id: by }) => by === null && JSON.stringify(detail).includes('11500'))).toBe(
+    true,
+  )
+  const alarms = server.context.db.selectFrom('messages').select('text').where('kind', '=', 'shared-payments')
+  expect((await alarms.execute()).map(({ text }) => text)).toEqual([expect.stringMatching(/3|৩/)])
+  const timeline = (await server.send({ method: 'GET', url: `/api/apps/individual?id=${second}`, headers: owner })).body
+  expect(JSON.stringify(timeline.timeline)).not.toContain('find-shared-payment')
+})
+
+test('a process of the release before writes payments that are compared too', async () => {
+  const [one, other] = [await confirmed(), await confirmed()]
+  const { pool } = server.context
+  const write = (id: string, transactionId: string) =>
+    pool.query(`UPDATE payments SET method = 'Bank', transaction_id = $2 WHERE application_id = $1`, [
+      id,
+      transactionId,
+    ])
+  await write(one, 'PO-7654321')
+  await expect(write(other, 'po/7654321')).rejects.toMatchObject({ constraint: 'payments_confirmed_once' })
+})
