@@ -4,6 +4,7 @@ import { applicationStatuses } from '#domain/enlistment/application-status.ts'
 import { applicationKinds, applicationPurposes } from '#domain/enlistment/definition.ts'
 import { deskFlags } from '#domain/enlistment/desk/desks.ts'
 import { applicationActions } from '#domain/enlistment/workflow.ts'
+import { paymentStates } from '#domain/payments/payment-states.ts'
 import { DisputeFacts } from '../payments/dispute-shapes.ts'
 import { DateOnly, Instant, Locale, personText, Sha256, Taka, Uuid } from '../shapes.ts'
 
@@ -76,8 +77,10 @@ export const Payment = z.object({
   purpose: Purpose,
   amount: z.number(),
   slipFileId: z.nullable(Uuid),
-  state: z.enum(['GIVEN', 'CONFIRMED']),
+  state: z.enum(paymentStates),
   confirmedAt: z.nullable(Instant),
+  /** Of a reversed payment: when and why its confirmation was withdrawn. */
+  reversal: z.optional(z.object({ at: Instant, reason: z.string() })),
 })
 
 /** When and why an enlistment was revoked. */
@@ -194,7 +197,7 @@ export const ApplicationSummary = z.object({
   mobile: z.string(),
   district: z.nullable(z.string()),
   fee: z.nullable(z.number()),
-  paymentState: z.nullable(z.enum(['GIVEN', 'CONFIRMED'])),
+  paymentState: z.nullable(z.enum(paymentStates)),
   submittedAt: z.nullable(Instant),
   updatedAt: Instant,
   /** The enlistment that came of it was revoked; the application stays approved. */

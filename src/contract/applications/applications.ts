@@ -116,9 +116,21 @@ function family<K extends ApplicationKind>(kind: K) {
     confirmPayment: endpoint({
       ...transition,
       path: `${base}/payment/confirm`,
-      summary: 'Confirm that the fee has arrived',
+      summary: 'Confirm that the fee has arrived; the reason is for a reversed payment only',
       access: access.reception,
-      body: z.object({ version: decision.version, amount: z.optional(Taka) }),
+      body: z.object({
+        version: decision.version,
+        amount: z.optional(Taka),
+        reason: z.optional(z.string().check(z.maxLength(2000))),
+      }),
+    }),
+    reversePayment: endpoint({
+      method: 'PATCH',
+      path: `${base}/payment/reverse`,
+      summary: 'Reverse the confirmation of the fee: OWNER, or APP_COLLECTOR on the day of the confirmation',
+      access: access.reception,
+      body: z.object({ id: Uuid, version: decision.version, reason: personText(2000) }),
+      answers: { 200: Application },
     }),
     pending1: endpoint({
       ...transition,

@@ -17,6 +17,11 @@ export const PaymentRecord = z.object({
   confirmedAt: z.nullable(Instant),
   /** Shown to staff only; null when the gateway itself confirmed it. */
   confirmedBy: z.nullable(Text),
+  /** Of a reversed payment: when its confirmation was withdrawn, and for staff by whom. */
+  reversedAt: z.optional(Instant),
+  reversedBy: z.optional(z.nullable(Text)),
+  /** The application was approved before its payment was reversed. Shown to staff only. */
+  approvedUnpaid: z.optional(z.boolean()),
   /** Paid from the form at once, so that no one had to look for it in a statement. */
   online: z.boolean(),
 })

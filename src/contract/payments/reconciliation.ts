@@ -52,7 +52,7 @@ export const paymentTotals = endpoint({
   access: access.moneyDesks,
   query: z.object({ from: DateOnly, to: DateOnly, method: z.optional(method) }),
   answers: {
-    200: z.object({ days: z.array(z.object({ date: DateOnly, confirmed: DaySum, given: DaySum })) }),
+    200: z.object({ days: z.array(z.object({ date: DateOnly, confirmed: DaySum, given: DaySum, reversed: DaySum })) }),
   },
 })
 

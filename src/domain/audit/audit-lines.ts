@@ -37,6 +37,7 @@ export const auditActions = [
   'create',
   'submit',
   'confirm-payment',
+  'reverse-payment',
   'pay-online',
   'accept-payment',
   'refuse-payment',

@@ -41,6 +41,7 @@ function modelAllows(action: ApplicationAction, role: Role, now: ApplicationFact
     return owner && (status === 'draft' || status === 'recheck')
   }
   if (action === 'confirm-payment') return atDesk && (owner || role === 'APP_COLLECTOR')
+  if (action === 'reverse-payment') return status !== 'draft' && (owner || role === 'APP_COLLECTOR')
   if (action === 'pending1') return status === 'pending' && ownDesk && money && !now.documentToReplace
   if (action === 'pending2') return status === 'pending1' && ownDesk && money
   if (action === 'approve') return atDesk && (owner || role === 'CHAIRMAN') && money && !now.debarred
@@ -108,7 +109,8 @@ function explore(start: Walk, visit: (from: Walk, attempt: (typeof attempts)[num
       const check = checkTransition({ ...attempt, facts: walk.now })
       if (!check.ok) continue
       visit(walk, attempt, check.to)
-      const paymentConfirmed = walk.now.paymentConfirmed || attempt.action === 'confirm-payment'
+      const paymentConfirmed =
+        attempt.action !== 'reverse-payment' && (walk.now.paymentConfirmed || attempt.action === 'confirm-payment')
       open.push({
         now: { ...walk.now, status: check.to, paymentConfirmed },
         submitted: walk.submitted || attempt.action === 'submit',
@@ -123,7 +125,9 @@ test.each([false, true])(
     let approvals = 0
     const start = { now: facts('draft', { paymentConfirmed: false, debarred }), submitted: false }
     explore(start, (from, attempt, to) => {
-      expect(from.now.status).not.toBe('approved')
+      // What was approved stays so: only its payment can be reversed.
+      if (from.now.status === 'approved') expect(attempt.action).toBe('reverse-payment')
+      if (from.now.status === 'approved') return
       if (to !== 'approved') return
       approvals += 1
       expect(from).toMatchObject({ submitted: true, now: { paymentConfirmed: true, debarred: false } })

@@ -10,7 +10,15 @@ import {
 
 /** The actions of the holder, then those of the desks. The latter have the names of their API calls. */
 const holderActions = ['update', 'payment', 'submit'] as const
-export const reviewActions = ['confirm-payment', 'pending1', 'pending2', 'approve', 'recheck', 'reject'] as const
+export const reviewActions = [
+  'confirm-payment',
+  'reverse-payment',
+  'pending1',
+  'pending2',
+  'approve',
+  'recheck',
+  'reject',
+] as const
 /** Judging documents and flagging answers while an application is at a desk; no change of status. */
 export const markAction = 'mark'
 export const applicationActions = [...holderActions, ...reviewActions, markAction] as const
@@ -57,6 +65,11 @@ export const applicationWorkflow = defineTransitions({
     payment: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'same' }],
     submit: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'pending' }],
     'confirm-payment': [{ from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'same' }],
+    // Back to where a payment is confirmed. An application at no desk stays where it is: without a payment, but decided.
+    'reverse-payment': [
+      { from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'pending', asks: ['reason'] },
+      { from: ['recheck', 'rejected', 'approved'], by: ['APP_COLLECTOR', 'OWNER'], to: 'same', asks: ['reason'] },
+    ],
     pending1: [
       {
         from: ['pending'],
@@ -98,7 +111,7 @@ export type TransitionAttempt = {
   action: ApplicationAction
   facts: ApplicationFacts
   caller: ActingCaller
-  /** `reason` with recheck and reject, `note` with approve. */
+  /** `reason` with recheck, reject and a reversal, `note` with approve. */
   words?: GivenWords<'reason' | 'note'> | undefined
 }
 

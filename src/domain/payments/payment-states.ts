@@ -1,3 +1,58 @@
-/** Whether the desk has confirmed the payment of an application. */
-export const paymentStates = ['GIVEN', 'CONFIRMED'] as const
+import { refuse } from '../errors.ts'
+import { holderAndRoles } from '../people/actors.ts'
+import { defineTransitions } from '../state-table.ts'
+
+/**
+ * GIVEN: the applicant named it. CONFIRMED: a desk found the money, or the gateway took it. REVERSED: the confirmation
+ * was withdrawn, and the same reference waits for an OWNER or for another reference.
+ */
+export const paymentStates = ['GIVEN', 'CONFIRMED', 'REVERSED'] as const
 export type PaymentState = (typeof paymentStates)[number]
+
+/** The facts that the table reads besides the state. */
+export type PaymentFacts = {
+  /** A gateway took the money, so its records decide and not a desk. */
+  isOnline: boolean
+  /** It was confirmed on the present day in Dhaka. */
+  isOfToday: boolean
+}
+
+/**
+ * A payment from the reference to the end of its confirmation. `give` is another reference: the same one, in any
+ * spelling, changes nothing.
+ */
+export const paymentTransitions = defineTransitions({
+  states: paymentStates,
+  actors: holderAndRoles,
+  requirements: {
+    /** Never met: another reference would have made the payment GIVEN. */
+    newReference: (_: PaymentFacts) => refuse('wrong_state', { fields: [{ path: 'payment', code: 'reversed' }] }),
+    notOnline: (facts: PaymentFacts) =>
+      facts.isOnline ? refuse('wrong_state', { fields: [{ path: 'payment', code: 'paid_online' }] }) : null,
+    ofToday: (facts: PaymentFacts) =>
+      facts.isOfToday ? null : refuse('forbidden', { fields: [{ path: 'payment', code: 'confirmed_earlier' }] }),
+  },
+  words: ['reason'],
+  exclusions: [
+    { actor: 'HOLDER', actions: ['confirm', 'reverse'], refusal: refuse('forbidden', { detail: 'own_application' }) },
+  ],
+  actions: {
+    give: [{ from: paymentStates, by: ['HOLDER', 'OWNER'], to: 'GIVEN' }],
+    confirm: [
+      { from: ['GIVEN'], by: ['APP_COLLECTOR', 'OWNER'], to: 'CONFIRMED' },
+      // The reason makes it a decision: neither a bulk nor a statement confirms a reversed payment on the way.
+      { from: ['REVERSED'], by: ['OWNER'], to: 'CONFIRMED', asks: ['reason'] },
+      { from: ['REVERSED'], by: ['APP_COLLECTOR'], to: 'CONFIRMED', requires: ['newReference'] },
+    ],
+    reverse: [
+      { from: ['CONFIRMED'], by: ['OWNER'], to: 'REVERSED', requires: ['notOnline'], asks: ['reason'] },
+      {
+        from: ['CONFIRMED'],
+        by: ['APP_COLLECTOR'],
+        to: 'REVERSED',
+        requires: ['notOnline', 'ofToday'],
+        asks: ['reason'],
+      },
+    ],
+  },
+})

@@ -182,6 +182,7 @@ function ofFamily(kind: string): Record<string, string> {
     [`POST ${base}/search`]: `USER ${desks}`,
     [`GET ${base}/previous`]: desks,
     [`PATCH ${base}/payment/confirm`]: 'OWNER APP_COLLECTOR',
+    [`PATCH ${base}/payment/reverse`]: 'OWNER APP_COLLECTOR',
     [`PUT ${base}/verdicts`]: desks,
     [`PATCH ${base}/pending1`]: 'OWNER APP_COLLECTOR',
     [`PATCH ${base}/pending2`]: 'OWNER COMMITTEE',

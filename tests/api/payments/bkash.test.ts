@@ -234,3 +234,20 @@ test('no money is taken for a renewal that could not be submitted', async () => 
   await karim.fill({ applicationPurpose: 'RENEWAL', paymentPurpose: 'RENEWAL', previousEnlistmentNo: 'ARC-2019-00001' })
   expect(outcome(await start(karim))).toEqual([422, 'incomplete', 'enlistment_unknown'])
 })
+
+test('money that the gateway took is not reversed by a desk', async () => {
+  const karim = await filled()
+  const { id, url } = (await start(karim)).body
+  bkash.authorise(url)
+  expect((await settle(karim, id, 'success')).body.state).toBe('PAID')
+  const { rev, docHash } = (await karim.get()).body
+  expect((await karim.submit({ rev, docHash })).status).toBe(200)
+  const owner = await server.signIn('OWNER')
+  const { version, actions } = (await karim.get(owner)).body
+  expect(actions).not.toContain('reverse-payment')
+  const body = { id: karim.id, version, reason: 'Refunded at bKash' }
+  const answer = await server.send({ method: 'PATCH', url: `${karim.family}/payment/reverse`, headers: owner, body })
+  expect(outcome(answer)).toEqual([409, 'wrong_state', 'paid_online'])
+  expect((await karim.get(owner)).body.payment?.state).toBe('CONFIRMED')
+  expect((await latest(karim)).state).toBe('PAID')
+})

@@ -173,7 +173,12 @@ test('payments are found by id, number, state, method and day, and totals match 
     headers: collector,
   })
   expect(totals.body.days).toEqual([
-    { date: day, confirmed: { count: 1, amount: fee }, given: { count: 4, amount: 4 * fee } },
+    {
+      date: day,
+      confirmed: { count: 1, amount: fee },
+      given: { count: 4, amount: 4 * fee },
+      reversed: { count: 0, amount: 0 },
+    },
   ])
 })
 

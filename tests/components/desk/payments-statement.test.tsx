@@ -166,7 +166,14 @@ test('the search text for payments is not in the address, and payments are added
     online: false,
   }
   const { fee: _fee, status: _status, version: _version, ...paid } = payment(1)
-  const days = [{ date: '2026-11-20', confirmed: { count: 2, amount: 23_000 }, given: { count: 1, amount: 11_500 } }]
+  const days = [
+    {
+      date: '2026-11-20',
+      confirmed: { count: 2, amount: 23_000 },
+      given: { count: 1, amount: 11_500 },
+      reversed: { count: 1, amount: 11_500 },
+    },
+  ]
   const { sent } = serve({
     [search]: () => ok({ list: [{ ...paid, ...record }], page: 1, size: 20, total: 1 }),
     'GET /api/payments/totals': () => ok({ days }),

@@ -220,6 +220,10 @@ function ofFamily(kind: 'individual' | 'company'): Record<string, Named> {
     [`PATCH ${base}/payment`]: patch('/payment', () => ({ payment: reference })),
     [`PATCH ${base}/submit`]: patch('/submit', () => ({ rev: 0, docHash: 'a'.repeat(64) })),
     ...decide('payment/confirm'),
+    [`PATCH ${base}/payment/reverse`]: {
+      ...patch('/payment/reverse', () => ({ version: 99, reason: 'x' })),
+      ...{ sees: desks, owner: 'OWNER' as const },
+    },
     [`PUT ${base}/verdicts`]: {
       request: ({ id }) => ({
         method: 'PUT',

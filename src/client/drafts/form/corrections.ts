@@ -8,6 +8,8 @@ export type LockedFieldProps = { place: FieldPlace; label: string }
 export type Corrections = {
   /** Null until the server has answered what is to be corrected; until then nothing can be changed. */
   asked: Application['correction']
+  /** The payment as the office has it, which may have been reversed; null while it is not known. */
+  payment: Application['payment']
   mayChange: (path: string) => boolean
   /** Why a file is to be replaced, by its id; empty where the desk gave no reason. */
   toReplace: ReadonlyMap<string, string>

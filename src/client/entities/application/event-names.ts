@@ -5,6 +5,7 @@ export const eventNames = {
   create: msg`Draft started`,
   submit: msg`Submitted`,
   'confirm-payment': msg`Payment confirmed`,
+  'reverse-payment': msg`Payment confirmation reversed`,
   'pay-online': msg`Paid online`,
   'accept-payment': msg`Disputed payment accepted`,
   'refuse-payment': msg`Disputed payment refused`,

@@ -97,9 +97,11 @@ function Reference({ payment: { method, transactionId } }: { payment: Payment })
 }
 
 /** Whether the payment is confirmed, since when, and by whom when the reader may know that. */
-function StateOf({ payment: { state, confirmedAt, confirmedBy, online } }: { payment: Payment }) {
+function StateOf({ payment }: { payment: Payment }) {
+  const { state, confirmedAt, confirmedBy, online } = payment
   const { t } = useLingui()
   const locale = useLocale()
+  if (state === 'REVERSED') return <Reversed payment={payment} />
   if (state === 'GIVEN') return <Chip tone="accent" icon="clock">{t`Not confirmed`}</Chip>
   const day = confirmedAt === null ? null : formatDate(dhakaDate(confirmedAt), locale)
   return (
@@ -110,6 +112,26 @@ function StateOf({ payment: { state, confirmedAt, confirmedBy, online } }: { pay
       <span className="block whitespace-normal text-tiny text-muted md:whitespace-nowrap">
         {[day, online && t`paid online`, confirmedBy?.[locale]].filter(Boolean).join(' · ')}
       </span>
+    </div>
+  )
+}
+
+/** Since when the payment no longer counts, by whom for staff, and whether the application is approved all the same. */
+function Reversed({ payment: { reversedAt, reversedBy, approvedUnpaid = false } }: { payment: Payment }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const day = reversedAt === undefined ? null : formatDate(dhakaDate(reversedAt), locale)
+  return (
+    <div className="md:flex md:grow md:flex-col md:items-end">
+      <Chip tone="danger" icon="warning">
+        {t`Reversed`}
+      </Chip>
+      <span className="block whitespace-normal text-tiny text-muted md:whitespace-nowrap">
+        {[day, reversedBy?.[locale]].filter(Boolean).join(' · ')}
+      </span>
+      {approvedUnpaid && (
+        <b className="block whitespace-normal text-tiny text-danger">{t`Approved without a payment`}</b>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { applicationKinds } from '#domain/enlistment/definition.ts'
 import { duplicateSigns } from '#domain/enlistment/desk/duplicate-signs.ts'
+import { paymentStates } from '#domain/payments/payment-states.ts'
 import { access } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { Instant, Uuid } from '../../shapes.ts'
@@ -30,7 +31,7 @@ export const Duplicate = z.object({
    * Where a payment reference is the same: its state there, or null when it was refused there, or another was given
    * since.
    */
-  paymentState: z.optional(z.nullable(z.enum(['GIVEN', 'CONFIRMED']))),
+  paymentState: z.optional(z.nullable(z.enum(paymentStates))),
 })
 export type Duplicate = z.infer<typeof Duplicate>
 

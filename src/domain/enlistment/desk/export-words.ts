@@ -1,3 +1,4 @@
+import type { PaymentState } from '../../payments/payment-states.ts'
 import type { Text } from '../../text.ts'
 import type { ApplicationStatus } from '../application-status.ts'
 import type { ApplicationPurpose } from '../definition.ts'
@@ -26,9 +27,10 @@ export const exportedPurpose: Readonly<Record<ApplicationPurpose, Text>> = {
   RENEWAL: { bn: 'নবায়ন', en: 'Renewal' },
 }
 
-export const exportedPayment: Readonly<Record<'GIVEN' | 'CONFIRMED', Text>> = {
+export const exportedPayment: Readonly<Record<PaymentState, Text>> = {
   GIVEN: { bn: 'নিশ্চিত নয়', en: 'Not confirmed' },
   CONFIRMED: { bn: 'নিশ্চিত', en: 'Confirmed' },
+  REVERSED: { bn: 'নিশ্চিতকরণ প্রত্যাহার', en: 'Reversed' },
 }
 
 export const exportedFlag: Readonly<Record<DeskFlag, Text>> = {

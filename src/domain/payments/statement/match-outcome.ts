@@ -40,9 +40,12 @@ export function matchOutcome({ amount, state }: LineFacts, found: readonly (read
   return amount === only.fee && only.amount === only.fee ? 'matched' : 'wrong_amount'
 }
 
-/** A rejected application does not keep its number, unless its payment was confirmed: then a line is that payment. */
+/**
+ * A rejected application does not keep its number, unless its payment was confirmed: then a line is that payment. A
+ * reversed payment keeps none either.
+ */
 function isCounted({ state, status }: MatchFacts): boolean {
-  return state === 'CONFIRMED' || status !== 'rejected'
+  return state === 'CONFIRMED' || (state === 'GIVEN' && status !== 'rejected')
 }
 
 type Compared = { outcome: MatchOutcome; payments: readonly { applicationId: string }[] }

@@ -10,6 +10,7 @@ export type AuditAction =
   | 'create'
   | 'submit'
   | 'confirm-payment'
+  | 'reverse-payment'
   | 'pay-online'
   | 'accept-payment'
   | 'refuse-payment'

@@ -109,6 +109,9 @@ function registerReview(app: FastifyInstance, applications: ApplicationService, 
   bind(app, calls.confirmPayment, ({ caller, query, body }) =>
     decide({ caller, kind, id: query.id, action: 'confirm-payment', decision: body }),
   )
+  bind(app, calls.reversePayment, ({ caller, body: { id, ...decision } }) =>
+    decide({ caller, kind, id, action: 'reverse-payment', decision }),
+  )
   for (const action of ['pending1', 'pending2', 'approve', 'recheck', 'reject'] as const) {
     bind(app, calls[action], ({ caller, query, body }) =>
       decide({ caller, kind, id: query.id, action, decision: body }),

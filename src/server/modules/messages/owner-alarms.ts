@@ -12,7 +12,7 @@ export type OwnerAlarm = {
 } & Pick<
   Extract<
     OutgoingMessage,
-    { kind: 'sms-budget' | 'audit-fault' | 'shared-payments' | 'account-alarm' | 'approval-asked' }
+    { kind: 'sms-budget' | 'audit-fault' | 'shared-payments' | 'approved-unpaid' | 'account-alarm' | 'approval-asked' }
   >,
   'kind' | 'params'
 >

@@ -9,6 +9,8 @@ export type MessageParams = {
   /** The resume code, 12 characters as stored on the phone, and the kind of device that began the application. */
   'draft-token': { token: string; device: DeviceKind }
   submitted: { trackingNo: string }
+  /** The confirmation of the fee was reversed. */
+  'payment-reversed': { trackingNo: string }
   recheck: { trackingNo: string }
   rejected: { trackingNo: string }
   /** The enlistment number. */
@@ -38,6 +40,8 @@ export type MessageParams = {
   'audit-fault': Record<string, never>
   /** To each OWNER: confirmed payments of earlier releases have the reference of another one. */
   'shared-payments': { count: string }
+  /** To each OWNER: the payment of an application was reversed after its approval. */
+  'approved-unpaid': { trackingNo: string }
   /** The person changed the password, or reset it with a code. */
   'password-changed': Record<string, never>
   /** Staff set the password of an account. */
@@ -108,6 +112,11 @@ const templates = {
   submitted: {
     bn: ({ trackingNo }) => `আপনার আবেদন জমা হয়েছে। ট্র্যাকিং নম্বর: ${trackingNo}।`,
     en: ({ trackingNo }) => `Your application has been submitted. Tracking number: ${trackingNo}.`,
+  },
+  'payment-reversed': {
+    bn: ({ trackingNo }) => `আবেদন ${trackingNo}-এর ফি নিশ্চিতকরণ প্রত্যাহার হয়েছে। কারণ ও করণীয় পোর্টালে দেখুন।`,
+    en: ({ trackingNo }) =>
+      `The fee of your application ${trackingNo} is no longer confirmed. The reason and what to do are on the portal.`,
   },
   recheck: {
     bn: ({ trackingNo }) => `আবেদন ${trackingNo} সংশোধনের জন্য ফেরত এসেছে। কারণ দেখে ঠিক করে আবার জমা দিন।`,
@@ -187,6 +196,11 @@ const templates = {
     bn: ({ count }) => `সতর্কতা: ${toBengaliDigits(count)}টি নিশ্চিত পরিশোধের নম্বর অন্যটির সঙ্গে এক। "কার্যক্রমের রেকর্ড" দেখুন।`,
     en: ({ count }) =>
       `Warning: ${count} confirmed payments have the number of another confirmed payment. See "Audit" on the portal.`,
+  },
+  'approved-unpaid': {
+    bn: ({ trackingNo }) => `সতর্কতা: অনুমোদিত আবেদন ${trackingNo}-এর ফি নিশ্চিতকরণ প্রত্যাহার হয়েছে। পোর্টালে দেখুন।`,
+    en: ({ trackingNo }) =>
+      `Warning: the payment of the approved application ${trackingNo} was reversed. See "Payments" on the portal.`,
   },
   'password-changed': {
     bn: () => 'আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে। আপনি না করে থাকলে এখনই দপ্তরে জানান।',

@@ -3,7 +3,7 @@ import { access } from '#contract/access.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { PaymentRecord, paymentHistories } from '#contract/payments/payments.ts'
 import type { Result } from '#domain/errors.ts'
-import { paymentStates } from '#domain/payments/payment-states.ts'
+import { type PaymentState, paymentStates } from '#domain/payments/payment-states.ts'
 import { staffNameOf } from '#domain/people/staff-name.ts'
 import type { Context } from '../../context.ts'
 import { hasRole } from '../../platform/binding/caller.ts'
@@ -38,7 +38,11 @@ export async function listPayments(
 async function listAll(db: Kysely<Database>, { page, size, state }: QueryOf<typeof paymentHistories>) {
   const states = paymentStates.filter((known) => state === undefined || known === state)
   // A reference in a draft is no payment yet; a payment through a gateway is.
-  const isShown = { GIVEN: sql`p.state = 'GIVEN' AND p.is_submitted`, CONFIRMED: sql`p.state = 'CONFIRMED'` }
+  const isShown = {
+    GIVEN: sql`p.state = 'GIVEN' AND p.is_submitted`,
+    CONFIRMED: sql`p.state = 'CONFIRMED'`,
+    REVERSED: sql`p.state = 'REVERSED'`,
+  }
   const shown = states.map((known) => sql`(${isShown[known]})`)
   const counted = states.map((known) => sql`(SELECT FROM payments p WHERE ${isShown[known]} LIMIT ${mostListed})`)
   const [{ rows }, total] = await Promise.all([
@@ -67,9 +71,10 @@ function visiblePayments(db: Kysely<Database>, { isStaff, userId, state }: Wante
     .selectFrom('payments as p')
     .innerJoin('applications as a', 'a.id', 'p.application_id')
     .leftJoin('users as u', 'u.id', 'p.confirmed_by')
+    .leftJoin('users as r', 'r.id', 'p.reversed_by')
     .where((eb) =>
       isStaff
-        ? eb.or([eb('a.status', '<>', 'draft'), eb('p.state', '=', 'CONFIRMED')])
+        ? eb.or([eb('a.status', '<>', 'draft'), eb('p.state', '<>', 'GIVEN')])
         : eb('a.holder_user_id', '=', userId),
     )
   return state === undefined ? all : all.where('p.state', '=', state)
@@ -80,7 +85,8 @@ function selectRecord(payments: ReturnType<typeof visiblePayments>) {
     .select(['a.kind', 'a.type', 'a.tracking_no', 'a.name_bn', 'a.name_en'])
     .select(['u.name_bn as by_bn', 'u.name_en as by_en', 'u.full_name as by_name'])
     .select(['p.application_id', 'p.purpose', 'p.method', 'p.transaction_id', 'p.paid_on', 'p.amount', 'p.state'])
-    .select(['p.confirmed_at', sql<boolean>`p.checkout_id IS NOT NULL`.as('online')])
+    .select(['r.name_bn as reverser_bn', 'r.name_en as reverser_en', 'r.full_name as reverser_name'])
+    .select(['a.status', 'p.confirmed_at', 'p.reversed_at', sql<boolean>`p.checkout_id IS NOT NULL`.as('online')])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
@@ -91,9 +97,20 @@ function toRecord(row: Row, isStaff: boolean): PaymentRecord {
     transactionId: row.transaction_id,
     date: row.paid_on,
     amount: row.amount,
-    state: row.state === 'CONFIRMED' ? 'CONFIRMED' : 'GIVEN',
+    // The database has no other states.
+    state: row.state as PaymentState,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     confirmedBy: isStaff ? staffNameOf(row.by_name, { bn: row.by_bn, en: row.by_en }) : null,
     online: row.online,
+    ...(row.state === 'REVERSED' && toReversal(row, isStaff)),
+  }
+}
+
+/** When and by whom the confirmation was reversed, and whether the application is approved all the same. */
+function toReversal(row: Row, isStaff: boolean): Pick<PaymentRecord, 'reversedAt' | 'reversedBy' | 'approvedUnpaid'> {
+  const reversedBy = staffNameOf(row.reverser_name, { bn: row.reverser_bn, en: row.reverser_en })
+  return {
+    ...(row.reversed_at !== null && { reversedAt: row.reversed_at.toISOString() }),
+    ...(isStaff && { reversedBy, ...(row.status === 'approved' && { approvedUnpaid: true }) }),
   }
 }

@@ -42,6 +42,7 @@ import * as places from './migrations/0041-places.ts'
 import * as slipTallies from './migrations/0042-slip-tallies.ts'
 import * as stayTallies from './migrations/0043-stay-tallies.ts'
 import * as paymentReferences from './migrations/0044-payment-references.ts'
+import * as reversedPayments from './migrations/0045-reversed-payments.ts'
 import * as approvals from './migrations/0046-approvals.ts'
 import * as placeMoves from './migrations/0049-place-moves.ts'
 import * as visitorMessages from './migrations/0051-visitor-messages.ts'
@@ -89,6 +90,7 @@ const migrations = {
   '0042-slip-tallies': slipTallies,
   '0043-stay-tallies': stayTallies,
   '0044-payment-references': paymentReferences,
+  '0045-reversed-payments': reversedPayments,
   '0046-approvals': approvals,
   '0049-place-moves': placeMoves,
   '0051-visitor-messages': visitorMessages,

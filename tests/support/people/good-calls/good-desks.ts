@@ -34,6 +34,10 @@ export async function makeDeskRequests(
     ...ofColleagues(id, owner),
     ...makeBulkRequests(owner, { id, version: (await atDesk.get()).body.version }),
     await of(atDesk, 'payment/confirm', { amount: 11_500 }),
+    {
+      ...{ method: 'PATCH', path: `${paid.family}/payment/reverse`, headers: owner },
+      body: { id: paid.id, version: (await paid.get()).body.version, reason: 'x' },
+    },
     await of(paid, 'pending1', { note: 'x' }),
     await of(forwarded, 'pending2', { note: 'x' }),
     await of(reviewed, 'approve', { note: 'x' }),

@@ -18,6 +18,8 @@ export const kindNames: Readonly<Record<string, MessageDescriptor>> = {
   'draft-token': msg`Resume code of a new application`,
   submitted: msg`Application submitted`,
   recheck: msg`Returned for correction`,
+  'payment-reversed': msg`Payment confirmation reversed`,
+  'approved-unpaid': msg`Approved without a payment`,
   rejected: msg`Application rejected`,
   approved: msg`Application approved`,
   'reset-code': msg`Code for a new password`,

@@ -3,6 +3,7 @@ import type { Duplicate, listDuplicates } from '#contract/applications/desk/dupl
 import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { type DuplicateSign, duplicateSigns } from '#domain/enlistment/desk/duplicate-signs.ts'
+import type { PaymentState } from '#domain/payments/payment-states.ts'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
 import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
@@ -16,7 +17,7 @@ import { listSimilarNames } from './similar-names.ts'
 const mostExact = 20
 const mostSimilar = 5
 
-type Signs = { same: Set<DuplicateSign>; paymentState?: 'GIVEN' | 'CONFIRMED' | null }
+type Signs = { same: Set<DuplicateSign>; paymentState?: PaymentState | null }
 type Row = {
   id: string
   kind: ApplicationKind

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import type { PaymentState } from '#domain/payments/payment-states.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 
 /** `paymentState`: the state of the reference in the other application; null if it was refused or replaced there. */
-export type SamePayment = { id: string; paymentState: 'GIVEN' | 'CONFIRMED' | null }
+export type SamePayment = { id: string; paymentState: PaymentState | null }
 
 /**
  * Applications, including drafts, with the same payment reference: both have it stored, or it was refused to one of

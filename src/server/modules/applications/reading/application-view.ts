@@ -3,7 +3,6 @@ import { canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
 import { debarmentPaths, isDebarred } from '#domain/enlistment/debarment.ts'
-import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { enlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import { type ApplicationFacts, availableActions } from '#domain/enlistment/workflow.ts'
 import type { Role } from '#domain/people/roles.ts'
@@ -15,6 +14,7 @@ import { docHashOf } from '../drafts/document-digest.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { lostNumberOf } from '../drafts/draft-push.ts'
 import type { ApplicationRecord, WholeApplication } from './application-record.ts'
+import { allowedByPayment, toPayment } from './payment-view.ts'
 import { toRevocation } from './revocation.ts'
 
 export type Viewer = { caller: Caller; isHolder: boolean; epoch: string; secret: Buffer; today: CalendarDate }
@@ -77,10 +77,12 @@ function listChanges({ draft, record }: WholeApplication): NonNullable<Applicati
     .map(({ path, before: value }) => ({ path, before: value }))
 }
 
-/** The viewer's possible actions. A payment that is missing or already confirmed cannot be confirmed. */
+/** The viewer's possible actions, as far as the state of the payment allows them. */
 function listActions(draft: Draft, record: ApplicationRecord, viewer: Viewer): Application['actions'] {
-  const actions = availableActions(factsOf({ draft, record }, viewer.today), toTableCaller(viewer))
-  return actions.filter((action) => action !== 'confirm-payment' || record.payment?.state === 'GIVEN')
+  const { today } = viewer
+  const caller = toTableCaller(viewer)
+  const actions = availableActions(factsOf({ draft, record }, today), caller)
+  return allowedByPayment(actions, { payment: record.payment, caller, today })
 }
 
 /** The facts about an application that the workflow table needs. */
@@ -138,21 +140,6 @@ type FileVerdict = NonNullable<Application['files'][number]['verdict']>
 function toVerdict({ verdict, note, at }: ApplicationRecord['verdicts'][number], isHolder: boolean): FileVerdict {
   const given = isHolder ? null : toInstant(at)
   return { verdict: verdict === 'ok' ? 'ok' : 'replace', note, ...(given !== null && { at: given }) }
-}
-
-function toPayment({ payment }: ApplicationRecord): Application['payment'] {
-  if (payment === null) return null
-  return {
-    method: payment.method,
-    transactionId: payment.transaction_id,
-    date: payment.paid_on,
-    // The contract has validated every purpose before it was written.
-    purpose: payment.purpose as ApplicationPurpose,
-    amount: payment.amount,
-    slipFileId: payment.slip_file_id,
-    state: payment.state === 'CONFIRMED' ? 'CONFIRMED' : 'GIVEN',
-    confirmedAt: toInstant(payment.confirmed_at),
-  }
 }
 
 function toEnlistment({ enlistment }: ApplicationRecord, today: CalendarDate): Application['enlistment'] {

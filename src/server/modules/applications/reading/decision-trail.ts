@@ -8,6 +8,7 @@ import { toTimeline } from './application-view.ts'
 const stepNames: Readonly<Record<string, Text>> = {
   submit: { bn: 'জমা', en: 'Submitted' },
   'confirm-payment': { bn: 'পরিশোধ নিশ্চিত', en: 'Payment confirmed' },
+  'reverse-payment': { bn: 'পরিশোধের নিশ্চিতকরণ প্রত্যাহার', en: 'Payment confirmation reversed' },
   'pay-online': { bn: 'অনলাইনে পরিশোধ', en: 'Paid online' },
   'accept-payment': { bn: 'আপত্তির পরিশোধ গৃহীত', en: 'Disputed payment accepted' },
   'refuse-payment': { bn: 'আপত্তির পরিশোধ অগ্রাহ্য', en: 'Disputed payment refused' },

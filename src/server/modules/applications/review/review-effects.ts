@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { CorrectionDocument } from '#contract/applications/application-shapes.ts'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
@@ -6,50 +6,21 @@ import { attachmentPath } from '#domain/drafts/paths.ts'
 import { searchNumber } from '#domain/enlistment/desk/search-numbers.ts'
 import { headline } from '#domain/enlistment/headline.ts'
 import type { ReviewAction } from '#domain/enlistment/workflow.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
 import { resolveAnswers } from '#domain/forms/answers.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
-import type { Caller } from '../../../platform/binding/caller.ts'
-import type { Database } from '../../../platform/database/schema.ts'
-import type { EnlistmentService } from '../../enlistments/service.ts'
 import type { WholeApplication } from '../reading/application-record.ts'
 import { addNumbers } from '../search/search-entry.ts'
-import { type Clash, findSamePayment, lockName, takeAdvisoryLocks } from '../submission/uniqueness.ts'
-
-/** The body of the call; each action uses its own part. */
-export type Decision = {
-  version: number
-  note?: string | undefined
-  amount?: number | undefined
-  reason?: string | undefined
-  fields?: string[] | undefined
-  documents?: z.infer<typeof CorrectionDocument>[] | undefined
-}
-
-/** A step that the workflow table has allowed and that is about to happen. `version` is the version after it. */
-export type ReviewStep = { whole: WholeApplication; decision: Decision; caller: Caller; at: Date; version: number }
-/** `onClash` receives a payment reference that is used elsewhere. It is recorded although the step is refused. */
-type Parts = { context: Context; enlistments: EnlistmentService; onClash: (clash: Clash) => void }
-type Trx = Kysely<Database>
-
-type Effect =
-  | {
-      ok: true
-      /** Further columns of the application. */
-      columns?: Updateable<Database['applications']>
-      /** For the audit. */
-      detail?: object
-      /** The step was taken before, so nothing is written. */
-      unchanged?: true
-    }
-  | Refusal
+import { openReference } from '../submission/payment.ts'
+import { confirmPayment, reversePayment } from './payment-effects.ts'
+import type { Effect, EffectParts, ReviewStep, Trx } from './review-step.ts'
 
 /** What each action does besides changing the status. */
 export const reviewEffects: Readonly<
-  Record<ReviewAction, (trx: Trx, parts: Parts, step: ReviewStep) => Promise<Effect>>
+  Record<ReviewAction, (trx: Trx, parts: EffectParts, step: ReviewStep) => Promise<Effect>>
 > = {
   'confirm-payment': confirmPayment,
+  'reverse-payment': reversePayment,
   pending1: async () => ({ ok: true }),
   pending2: async () => ({ ok: true }),
   approve,
@@ -57,33 +28,7 @@ export const reviewEffects: Readonly<
   reject,
 }
 
-async function confirmPayment(
-  trx: Trx,
-  { onClash }: Parts,
-  { whole, decision, caller, at }: ReviewStep,
-): Promise<Effect> {
-  const { draft, record } = whole
-  const { payment, fee } = record
-  if (payment === null || fee === null) return refuse('wrong_state')
-  if (payment.state === 'CONFIRMED') return { ok: true, unchanged: true }
-  const amount = decision.amount ?? payment.amount
-  if (amount !== fee.total) return refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
-  const { method, transaction_id: transactionId } = payment
-  await takeAdvisoryLocks(trx, [lockName.payment(payment)])
-  const otherId = await findSamePayment(trx, { ...payment, applicationId: draft.id }, 'confirmed')
-  if (otherId !== null) {
-    onClash({ applicationId: draft.id, otherId, method, transactionId })
-    return refuse('transaction_taken')
-  }
-  await trx
-    .updateTable('payments')
-    .set({ state: 'CONFIRMED', amount, confirmed_by: caller.user?.id ?? null, confirmed_at: at })
-    .where('application_id', '=', draft.id)
-    .execute()
-  return { ok: true, detail: { method, transactionId, amount } }
-}
-
-async function approve(trx: Trx, { context, enlistments }: Parts, step: ReviewStep): Promise<Effect> {
+async function approve(trx: Trx, { context, enlistments }: EffectParts, step: ReviewStep): Promise<Effect> {
   const { draft, record } = step.whole
   const answers = resolveAnswers(draft.type, liveAnswers(draft.state.entries), { today: dhakaDate(step.at) })
   const { nameBn, nameEn } = headline(draft.type, answers)
@@ -108,11 +53,14 @@ async function approve(trx: Trx, { context, enlistments }: Parts, step: ReviewSt
 }
 
 /** If the call does not list fields or documents, those that the desk marked are used. */
-async function recheck(trx: Trx, { context }: Parts, step: ReviewStep): Promise<Effect> {
+async function recheck(trx: Trx, { context }: EffectParts, step: ReviewStep): Promise<Effect> {
   const { whole, decision, caller, at } = step
   const { reason = '' } = decision
-  const fields = decision.fields ?? whole.record.flags.map(({ path }) => path)
-  const documents = decision.documents ?? markedDocuments(whole)
+  const named = {
+    fields: decision.fields ?? whole.record.flags.map(({ path }) => path),
+    documents: decision.documents ?? markedDocuments(whole),
+  }
+  const { fields, documents } = whole.record.payment?.state === 'REVERSED' ? openReference(named) : named
   await setReplaced(trx, { whole, documents, by: caller.user?.id ?? null, at })
   await notify(trx, context, { step, kind: 'recheck' })
   const correction = JSON.stringify({ reason, fields, documents, rev: whole.draft.state.rev })
@@ -156,7 +104,7 @@ async function setReplaced(trx: Trx, { whole, documents, by, at }: Replaced): Pr
     .execute()
 }
 
-async function reject(trx: Trx, { context }: Parts, step: ReviewStep): Promise<Effect> {
+async function reject(trx: Trx, { context }: EffectParts, step: ReviewStep): Promise<Effect> {
   await notify(trx, context, { step, kind: 'rejected' })
   return { ok: true, columns: { decided_at: step.at } }
 }

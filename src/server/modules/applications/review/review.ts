@@ -18,7 +18,8 @@ import { factsOf, toApplication, toTableCaller } from '../reading/application-vi
 import { arrivalColumns } from '../search/arrivals.ts'
 import { type Clash, noteClash } from '../submission/uniqueness.ts'
 import { actingRole } from './acting-role.ts'
-import { type Decision, reviewEffects } from './review-effects.ts'
+import { reviewEffects } from './review-effects.ts'
+import type { Decision } from './review-step.ts'
 import { refuseUnknownPaths } from './unknown-paths.ts'
 
 export type ReviewCall = {

@@ -9,6 +9,7 @@ import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/def
 import { type DeskFlag, deskFlags, deskOf } from '#domain/enlistment/desk/desks.ts'
 import { availableActions } from '#domain/enlistment/workflow.ts'
 import type { Result } from '#domain/errors.ts'
+import type { PaymentState } from '#domain/payments/payment-states.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'
 import { officeDaysBetween } from '#domain/reference/office-days.ts'
@@ -52,7 +53,7 @@ type Row = {
   has_duplicate: boolean
   is_opened: boolean
   holder_user_id: string | null
-  payment_state: 'GIVEN' | 'CONFIRMED' | null
+  payment_state: PaymentState | null
   to_replace: boolean
   revoked_at: Date | null
   revoked_reason: string | null
@@ -142,7 +143,10 @@ function toSummary(row: Row, caller: Caller, asked: SearchFacts): ApplicationSum
     updatedAt: row.updated_at.toISOString(),
     ...(row.revoked_at !== null && { revoked: true }),
     ...(isReader(caller) && toDeskFacts(row, { ...asked, debarred: facts.debarred, isHolder })),
-    actions: actions.filter((action) => action !== 'confirm-payment' || row.payment_state === 'GIVEN'),
+    // A list confirms what was given; a reversal is a matter of the application's own page.
+    actions: actions.filter(
+      (action) => action !== 'reverse-payment' && (action !== 'confirm-payment' || row.payment_state === 'GIVEN'),
+    ),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
+import type { PaymentState } from '#domain/payments/payment-states.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { JobQueue } from '../../../platform/job-queue.ts'
@@ -89,7 +90,7 @@ export function talliedAs({ states, kinds, types }: TallyFilter): RawBuilder<unk
 }
 
 /** How many payments have that state. */
-export async function countPayments(db: Kysely<Database>, state: 'GIVEN' | 'CONFIRMED'): Promise<number> {
+export async function countPayments(db: Kysely<Database>, state: PaymentState): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT coalesce(sum(count), 0) AS total FROM tallies WHERE subject = 'payment' AND state = ${state}`.execute(db)
   return rows[0]?.total ?? 0

@@ -94,6 +94,18 @@ function problemsOf(type: TypeDefinition, answers: Answers, today: CalendarDate)
   })
 }
 
+/**
+ * A correction in which the payment's number may be replaced: without it, an applicant whose payment was reversed could
+ * not give another. A correction that names nothing opens everything.
+ */
+export function openReference<Named extends { fields: readonly string[]; documents: readonly unknown[] }>(
+  correction: Named,
+): Named {
+  const { fields, documents } = correction
+  const isOpen = fields.length + documents.length === 0 || fields.includes(answerPaths.transactionId)
+  return isOpen ? correction : { ...correction, fields: [...fields, answerPaths.transactionId] }
+}
+
 export type GivenPayment = PaymentIdentity & {
   applicationId: string
   /** As the applicant typed it. */
@@ -144,8 +156,8 @@ export function acceptedPayment({ payment }: ApplicationRecord, given: GivenPaym
 }
 
 /**
- * Stores the reference. A confirmation stays unless the reference is a different one. A gateway's confirmation always
- * stays, because that money has arrived. A reference that is used elsewhere is refused, and `onClash` gets the clash.
+ * Stores the reference. A confirmation stays unless the reference is a different one, and so does a reversal: only an
+ * OWNER confirms that reference again. A gateway's confirmation always stays, because that money has arrived. A reference that is used elsewhere is refused, and `onClash` gets the clash.
  */
 export async function savePayment(
   trx: Kysely<Database>,
@@ -169,7 +181,7 @@ export async function savePayment(
     onClash({ applicationId, otherId, method, transactionId })
     return refuse('transaction_taken', { fields: [{ path: answerPaths.transactionId, code: 'taken' }] })
   }
-  if (record.payment?.state === 'CONFIRMED' && isSamePayment(record, given)) return null
+  if (record.payment !== null && record.payment.state !== 'GIVEN' && isSamePayment(record, given)) return null
   const values = {
     method,
     transaction_id: transactionId,
@@ -182,6 +194,9 @@ export async function savePayment(
     state: 'GIVEN',
     confirmed_by: null,
     confirmed_at: null,
+    reversed_by: null,
+    reversed_at: null,
+    is_shared: false,
     checkout_id: null,
   }
   await trx

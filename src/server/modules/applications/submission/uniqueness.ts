@@ -60,14 +60,15 @@ export type Clash = { applicationId: string; otherId: string; method: string; tr
 /**
  * Another application with what may be the same payment; null when there is none. `confirmed` counts confirmed payments
  * only: of several applications that gave one reference, a desk may confirm one. `given` also counts references that
- * wait for a desk, but not those of drafts and rejected applications, so that typing a number does not block it.
+ * wait for a desk, but not those of drafts and rejected applications, so that typing a number does not block it. A
+ * reversed payment blocks nothing.
  */
 export async function findSamePayment(
   db: Kysely<Database>,
   { applicationId, method, reference, bank }: GivenReference,
   counted: 'confirmed' | 'given',
 ): Promise<string | null> {
-  const isWaiting = sql<boolean>`(${counted === 'given'} AND applications.status NOT IN ('draft', 'rejected'))`
+  const isWaiting = sql<boolean>`(${counted === 'given'} AND payments.state = 'GIVEN' AND applications.status NOT IN ('draft', 'rejected'))`
   const found = await db
     .selectFrom('payments')
     .innerJoin('applications', 'applications.id', 'payments.application_id')

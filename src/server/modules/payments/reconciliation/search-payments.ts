@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { mostTotalDays, type paymentTotals, type searchPayments } from '#contract/payments/reconciliation.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
-import { paymentStates } from '#domain/payments/payment-states.ts'
+import { type PaymentState, paymentStates } from '#domain/payments/payment-states.ts'
 import { addDays, isCalendarDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
 import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
@@ -87,11 +87,14 @@ export async function totalPayments(
   }
   const rows = (await Promise.all(paymentStates.map((state) => sumDays(db, query, state)))).flat()
   const dates = [...new Set(rows.map(({ date }) => date))].sort().reverse()
-  const sumOf = (date: string, state: string) => {
+  const sumOf = (date: string, state: PaymentState) => {
     const row = rows.find((each) => each.date === date && each.state === state)
     return row === undefined ? none : { count: row.count, amount: row.amount }
   }
-  const days = dates.map((date) => ({ date, confirmed: sumOf(date, 'CONFIRMED'), given: sumOf(date, 'GIVEN') }))
+  const days = dates.map((date) => {
+    const [confirmed, given, reversed] = [sumOf(date, 'CONFIRMED'), sumOf(date, 'GIVEN'), sumOf(date, 'REVERSED')]
+    return { date, confirmed, given, reversed }
+  })
   return { ok: true, value: { days } }
 }
 

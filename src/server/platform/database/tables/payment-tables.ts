@@ -36,6 +36,9 @@ export interface PaymentTable {
   state: string
   confirmed_by: string | null
   confirmed_at: Date | null
+  /** Who withdrew the confirmation, and when; null unless the payment is REVERSED. The reason is in the audit. */
+  reversed_by: string | null
+  reversed_at: Date | null
   created_at: Instant
   /** The gateway's name for it; null for a reference that a person entered. */
   checkout_id: string | null

@@ -11,10 +11,18 @@ import { wizardHref } from '../wizard/wizard-address.ts'
 /** Why the application was returned, what must be corrected, and what may be changed. */
 export function CorrectionNotice() {
   const { t } = useLingui()
-  const correction = useCorrections()?.asked ?? null
+  const corrections = useCorrections()
+  const correction = corrections?.asked ?? null
+  const reversal = corrections?.payment?.reversal
   const places = usePlaces()
   return (
-    <div className="px-4 pt-4" data-correction={correction === null ? 'unknown' : 'known'}>
+    <div className="space-y-3 px-4 pt-4" data-correction={correction === null ? 'unknown' : 'known'}>
+      {reversal !== undefined && (
+        <Notice tone="danger" title={t`Your payment is no longer confirmed`}>
+          <p className="whitespace-pre-line font-medium">{reversal.reason}</p>
+          <p className="mt-1">{t`Please enter another payment: the method, the number and the date.`}</p>
+        </Notice>
+      )}
       <Notice tone="warning" title={t`Returned for correction`}>
         {correction === null ? (
           <p>{t`The reason is shown as soon as there is a connection. Until then nothing can be changed here.`}</p>

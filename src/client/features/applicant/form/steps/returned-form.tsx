@@ -37,8 +37,9 @@ export function ReturnedForm({ children }: { children: ReactNode }) {
 function toCorrections(session: DraftSession, known: ServerFacts | null, opened: Set<string>): Corrections {
   const asked = known?.correction ?? null
   const toReplace = new Map(asked?.documents.map(({ fileId, note }) => [fileId, note ?? '']))
-  if (known === null) return { asked, toReplace, LockedField, mayChange: () => false }
-  if (asked === null) return { asked, toReplace, LockedField, mayChange: () => true }
+  const payment = known?.payment ?? null
+  if (known === null) return { asked, toReplace, payment, LockedField, mayChange: () => false }
+  if (asked === null) return { asked, toReplace, payment, LockedField, mayChange: () => true }
   const changed = new Set(known.changedSince?.map(({ path }) => path))
   const check = createCorrectionCheck({
     type: session.type,
@@ -52,5 +53,5 @@ function toCorrections(session: DraftSession, known: ServerFacts | null, opened:
     if (isOpen) opened.add(path)
     return isOpen
   }
-  return { asked, toReplace, LockedField, mayChange }
+  return { asked, toReplace, payment, LockedField, mayChange }
 }

@@ -7,6 +7,7 @@ import { ApplicationTimeline } from '../../../../entities/application/applicatio
 import { PdfButton } from '../../../../entities/certificate/pdf-button.tsx'
 import { HeldEnlistment } from '../../../../entities/enlistment/held-enlistment.tsx'
 import { DisputeNotice } from '../../../../entities/payment/dispute-notice.tsx'
+import { ReversedNotice } from '../../../../entities/payment/reversed-notice.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { StepHeading } from '../steps/step-heading.tsx'
 import type { ServerFacts } from '../wizard/server-facts.ts'
@@ -33,6 +34,7 @@ export function Receipt({ draft, facts, state }: ReceiptProps) {
       {facts?.disputes?.map((dispute) => (
         <DisputeNotice key={dispute.at} facts={dispute} />
       ))}
+      {facts !== null && <ReversedNotice application={facts} reader="applicant" />}
       <NextSteps {...state} reason={lastReason(facts, enlistment === 'REVOKED' ? 'revoke' : 'reject')} />
       {status !== 'approved' && <OwnCode draft={draft} />}
       {status === 'approved' && facts?.enlistment && <HeldEnlistment draft={draft} number={facts.enlistment.number} />}

@@ -8,8 +8,7 @@ import { loadStorage } from '../../../../drafts/storage/load-storage.ts'
 import { call } from '../../../../platform/api/api.ts'
 import { useOnline } from '../../../../platform/online.ts'
 
-/** The facts of an application that only the server knows. Stored on the phone, so that they are available offline. */
-export const ServerFacts = z.pick(Application, {
+const known = z.pick(Application, {
   trackingNo: true,
   status: true,
   version: true,
@@ -21,6 +20,11 @@ export const ServerFacts = z.pick(Application, {
   submittedAt: true,
   disputes: true,
 })
+/**
+ * The facts of an application that only the server knows. Stored on the phone, so that they are available offline; an
+ * earlier release stored them without the payment.
+ */
+export const ServerFacts = z.extend(known, { payment: z.optional(Application.shape.payment) })
 export type ServerFacts = z.infer<typeof ServerFacts>
 
 function keyOf(draftId: string): string {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
-import { requiredWords } from '#domain/enlistment/workflow.ts'
+import { type ReviewAction, requiredWords } from '#domain/enlistment/workflow.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { FailedDecision } from '../../../../entities/application/failed-decision.tsx'
 import type { Offline, Refused } from '../../../../platform/api/api.ts'
@@ -64,7 +64,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
 type Needed = 'reason' | 'note' | null
 
 function neededWords({ action, application }: DecisionDialogProps): Needed {
-  return action === 'confirm-and-forward' ? null : requiredWords(action, application.status)
+  if (isConfirmation(action)) return application.payment?.state === 'REVERSED' ? 'reason' : null
+  return requiredWords(action as ReviewAction, application.status)
 }
 
 /** The form of a decision. Its input is kept until it is sent; a return is prefilled from the marks. */
@@ -105,7 +106,9 @@ function WordsFields({ action, review, form, needed }: WordsProps) {
       ? t`Kept permanently in the record.`
       : action === 'reject'
         ? t`The applicant will read this. Explain clearly why the application cannot be accepted.`
-        : t`The applicant will read this. Say what is wrong and what to do.`
+        : action === 'confirm-payment'
+          ? t`The applicant will read this. Say why the payment counts after all.`
+          : t`The applicant will read this. Say what is wrong and what to do.`
   return (
     <>
       <TextAreaField

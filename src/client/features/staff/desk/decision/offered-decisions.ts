@@ -11,8 +11,13 @@ import type { DeskDecision } from './decision-texts.ts'
  */
 export function offeredDecisions({ actions, payment, status, files }: Application): readonly DeskDecision[] {
   const allowed = reviewActions.filter(
-    (action) => actions.includes(action) && !(action === 'confirm-payment' && payment?.state === 'CONFIRMED'),
+    (action): action is Exclude<typeof action, 'reverse-payment'> =>
+      action !== 'reverse-payment' &&
+      actions.includes(action) &&
+      !(action === 'confirm-payment' && payment?.state === 'CONFIRMED'),
   )
+  // To confirm a reversed payment again is an exception, so it is never the first decision, which has a key.
+  if (payment?.state === 'REVERSED') return allowed.sort((one) => (one === 'confirm-payment' ? 1 : 0))
   const canForward = status === 'pending' && files.every(({ verdict }) => verdict?.verdict !== 'replace')
   return allowed.includes('confirm-payment') && canForward ? ['confirm-and-forward', ...allowed] : allowed
 }

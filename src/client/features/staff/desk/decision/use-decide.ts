@@ -43,7 +43,8 @@ function send({ application, decision, keys, onConfirmed }: Sending): Promise<An
   const documents = input.documents.map((document) => ({ ...document, note: document.note.trim() }))
   const amount = payment === null ? {} : { amount: payment.amount }
   const forward = { ...common, body: { version, ...(note !== '' && { note }) } }
-  const confirm = () => call(calls.confirmPayment, { ...common, body: { version, ...amount } })
+  const confirm = () =>
+    call(calls.confirmPayment, { ...common, body: { version, ...amount, ...(reason !== '' && { reason }) } })
   const senders: Record<DeskDecision, () => Promise<Answer>> = {
     'confirm-payment': confirm,
     'confirm-and-forward': async () => {

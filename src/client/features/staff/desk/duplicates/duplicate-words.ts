@@ -17,5 +17,6 @@ export const signWords: Record<DuplicateSign, MessageDescriptor> = {
 export const paymentWords: Record<NonNullable<Duplicate['paymentState']> | 'none', MessageDescriptor> = {
   CONFIRMED: msg`The payment is confirmed there.`,
   GIVEN: msg`The payment is entered there but not confirmed.`,
+  REVERSED: msg`The confirmation of the payment was reversed there.`,
   none: msg`It was refused there, or another number has been entered since.`,
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { listDisputes } from '#contract/payments/disputes.ts'
+import { searchPayments } from '#contract/payments/reconciliation.ts'
 import { describePath, describeValue } from '#domain/forms/summary.ts'
 import type { FieldIssue } from '#domain/forms/validate.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
@@ -20,6 +21,7 @@ export function ApplicationWarnings({ review, application }: { review: Review; a
     <>
       <DebarmentNotice review={review} />
       <DisputedNotice application={application} />
+      <UnpaidNotice application={application} />
       <DuplicatesNotice application={application} />
       {review.warnings.length > 0 && (
         <Notice tone="warning" title={t`Please check these again`}>
@@ -68,6 +70,19 @@ function DisputedNotice({ application: { disputes = [] } }: { application: Appli
   return (
     <Notice tone="danger" title={t`Money was received for this application that does not match the amount due`}>
       {maySee && <a href={hrefOf('/payments/histories', { search: { state: 'DISPUTED' } })}>{t`Disputed payments`}</a>}
+    </Notice>
+  )
+}
+
+/** The application was approved before its payment was reversed. */
+function UnpaidNotice({ application: { status, payment } }: { application: Application }) {
+  const { t } = useLingui()
+  const session = useSession()
+  if (status !== 'approved' || payment?.state !== 'REVERSED') return null
+  const maySee = mayCall(session, searchPayments)
+  return (
+    <Notice tone="danger" title={t`Approved without a payment: its confirmation was reversed`}>
+      {maySee && <a href={hrefOf('/payments/histories', { search: { state: 'REVERSED' } })}>{t`Reversed payments`}</a>}
     </Notice>
   )
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mostTotalDays } from '#contract/payments/reconciliation.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { mostTotalDays, type paymentTotals } from '#contract/payments/reconciliation.ts'
 import { addDays, dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
@@ -11,6 +12,7 @@ import { QueryState } from '../../../../ui/list/query-state.tsx'
 import { Table, Td, Th, Tr } from '../../../../ui/table.tsx'
 import { paymentTotalsQuery } from './payment-list-queries.ts'
 
+type Day = AnswerOf<typeof paymentTotals>['body']['days'][number]
 type TotalsProps = {
   from: string | undefined
   to: string | undefined
@@ -34,7 +36,6 @@ export function DayTotals(props: TotalsProps) {
 }
 
 function Totals({ from, to, method, hrefOf }: TotalsProps) {
-  const { t } = useLingui()
   const locale = useLocale()
   const last = to ?? dhakaDate(Date.now())
   const earliest = addDays(last, 1 - mostTotalDays)
@@ -43,36 +44,50 @@ function Totals({ from, to, method, hrefOf }: TotalsProps) {
   return (
     <QueryState query={query}>
       {({ days }) => (
-        <Card padded={false}>
-          <Table
-            showCaption
-            caption={`${formatDate(first, locale)} – ${formatDate(last, locale)}`}
-            head={
-              <>
-                <Th>{t`Payment date`}</Th>
-                <Th numeric>{t`Confirmed`}</Th>
-                <Th numeric>{t`Not confirmed`}</Th>
-              </>
-            }
-          >
-            {days.map(({ date, confirmed, given }) => (
-              <Tr key={date} data-day={date}>
-                <Td className="whitespace-nowrap">
-                  <a href={hrefOf(date)}>{formatDate(date, locale)}</a>
-                </Td>
-                <Sum {...confirmed} />
-                <Sum {...given} />
-              </Tr>
-            ))}
-            {days.length === 0 && (
-              <Tr>
-                <Td colSpan={3}>{t`No payments on these days`}</Td>
-              </Tr>
-            )}
-          </Table>
-        </Card>
+        <TotalsTable caption={`${formatDate(first, locale)} – ${formatDate(last, locale)}`} {...{ days, hrefOf }} />
       )}
     </QueryState>
+  )
+}
+
+type TableProps = { caption: string; days: readonly Day[]; hrefOf: TotalsProps['hrefOf'] }
+
+/** The column of reversed payments appears only when there are some: on a phone three columns are enough. */
+function TotalsTable({ caption, days, hrefOf }: TableProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const hasReversed = days.some(({ reversed }) => reversed.count > 0)
+  return (
+    <Card padded={false}>
+      <Table
+        showCaption
+        caption={caption}
+        head={
+          <>
+            <Th>{t`Payment date`}</Th>
+            <Th numeric>{t`Confirmed`}</Th>
+            <Th numeric>{t`Not confirmed`}</Th>
+            {hasReversed && <Th numeric>{t`Reversed`}</Th>}
+          </>
+        }
+      >
+        {days.map(({ date, confirmed, given, reversed }) => (
+          <Tr key={date} data-day={date}>
+            <Td className="whitespace-nowrap">
+              <a href={hrefOf(date)}>{formatDate(date, locale)}</a>
+            </Td>
+            <Sum {...confirmed} />
+            <Sum {...given} />
+            {hasReversed && <Sum {...reversed} />}
+          </Tr>
+        ))}
+        {days.length === 0 && (
+          <Tr>
+            <Td colSpan={hasReversed ? 4 : 3}>{t`No payments on these days`}</Td>
+          </Tr>
+        )}
+      </Table>
+    </Card>
   )
 }
 

@@ -5,12 +5,14 @@ import { findOptionLabel } from '#domain/forms/options.ts'
 import { referenceLabels } from '#domain/payments/reference-labels.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
+import { ReversedNotice } from '../../../../../entities/payment/reversed-notice.tsx'
 import { useLocale } from '../../../../../platform/i18n.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { type Definition, Definitions } from '../../../../../ui/definitions.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { PaymentMark } from '../../list/payment-mark.tsx'
+import { useIsDesk } from '../is-desk.ts'
 import { slipOf } from '../review-model.ts'
 import { TransactionLookup } from './transaction-lookup.tsx'
 
@@ -28,8 +30,10 @@ export function PaymentPanel({ application, onShowSlip, children }: PaymentPanel
   const { payment, fee } = application
   const items = usePaymentItems(application)
   const slip = slipOf(application)
+  const isDesk = useIsDesk()
   return (
     <div className="space-y-3">
+      <ReversedNotice application={application} reader={isDesk ? 'desk' : 'applicant'} />
       <Definitions dense items={items} />
       {children}
       {payment !== null && fee !== null && payment.amount !== fee.total && (

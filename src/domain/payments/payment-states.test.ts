@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { roles } from '../people/roles.ts'
+import { type PaymentFacts, type PaymentState, paymentStates, paymentTransitions } from './payment-states.ts'
+
+const booleans = [false, true]
+const everyFacts = booleans.flatMap((isOnline) => booleans.map((isOfToday): PaymentFacts => ({ isOnline, isOfToday })))
+
+test('every state can be reached, and no case is named twice', () => {
+  expect(paymentTransitions.findFaults()).toEqual([])
+})
+
+/** The rules as sentences: who may take an action with a reason, who is not the holder. */
+function mayReverse(state: PaymentState, role: string, { isOnline, isOfToday }: PaymentFacts): boolean {
+  if (state !== 'CONFIRMED' || isOnline) return false
+  return role === 'OWNER' || (role === 'APP_COLLECTOR' && isOfToday)
+}
+function mayConfirm(state: PaymentState, role: string): boolean {
+  if (state === 'CONFIRMED') return false
+  return role === 'OWNER' || (role === 'APP_COLLECTOR' && state === 'GIVEN')
+}
+
+test('the table equals the decisions, for every state, role and fact, and no one decides about an own payment', () => {
+  let played = 0
+  for (const state of paymentStates) {
+    for (const role of roles) {
+      for (const facts of everyFacts) {
+        for (const isHolder of booleans) {
+          const ask = { state, facts, caller: { roles: [role], isHolder }, words: { reason: 'bounced' } }
+          const allowed = (action: 'confirm' | 'reverse') => paymentTransitions.check({ ...ask, action }).ok
+          expect(allowed('confirm')).toBe(!isHolder && mayConfirm(state, role))
+          expect(allowed('reverse')).toBe(!isHolder && mayReverse(state, role, facts))
+          played += 1
+        }
+      }
+    }
+  }
+  expect(played).toBe(paymentStates.length * roles.length * 8)
+})
+
+test('each refusal has its reason', () => {
+  const today = { isOnline: false, isOfToday: true }
+  const ask = { facts: today, words: { reason: 'x' } }
+  const collector = { roles: ['APP_COLLECTOR'], isHolder: false } as const
+  const owner = { roles: ['OWNER'], isHolder: false } as const
+  const check = paymentTransitions.check.bind(paymentTransitions)
+  expect(check({ ...ask, action: 'reverse', state: 'GIVEN', caller: owner })).toMatchObject({ code: 'wrong_state' })
+  expect(check({ ...ask, action: 'reverse', state: 'REVERSED', caller: owner })).toMatchObject({ code: 'wrong_state' })
+  expect(
+    check({ action: 'reverse', state: 'CONFIRMED', caller: collector, facts: { ...today, isOfToday: false } }),
+  ).toMatchObject({ code: 'forbidden', fields: [{ code: 'confirmed_earlier' }] })
+  expect(
+    check({ ...ask, action: 'reverse', state: 'CONFIRMED', caller: owner, facts: { ...today, isOnline: true } }),
+  ).toMatchObject({ code: 'wrong_state', fields: [{ code: 'paid_online' }] })
+  expect(check({ action: 'reverse', state: 'CONFIRMED', caller: owner, facts: today })).toMatchObject({
+    code: 'invalid_request',
+    fields: [{ path: 'reason', code: 'required' }],
+  })
+  expect(check({ ...ask, action: 'confirm', state: 'REVERSED', caller: collector })).toMatchObject({
+    code: 'wrong_state',
+    fields: [{ path: 'payment', code: 'reversed' }],
+  })
+  expect(check({ action: 'confirm', state: 'REVERSED', caller: owner, facts: today })).toMatchObject({
+    code: 'invalid_request',
+  })
+})

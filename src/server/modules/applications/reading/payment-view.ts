@@ -1,0 +1,58 @@
+import type { Application } from '#contract/applications/application-shapes.ts'
+import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
+import type { ApplicationAction } from '#domain/enlistment/workflow.ts'
+import { type PaymentFacts, type PaymentState, paymentTransitions } from '#domain/payments/payment-states.ts'
+import type { ActingCaller } from '#domain/people/actors.ts'
+import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
+import type { ApplicationRecord, PaymentRecord } from './application-record.ts'
+
+/** The payment of an application in the form of the API contract. */
+export function toPayment({ payment, audit }: ApplicationRecord): Application['payment'] {
+  if (payment === null) return null
+  const reversal = audit.findLast(({ action }) => action === 'reverse-payment')
+  const isReversed = payment.state === 'REVERSED' && reversal !== undefined
+  return {
+    method: payment.method,
+    transactionId: payment.transaction_id,
+    date: payment.paid_on,
+    // The contract has validated every purpose before it was written.
+    purpose: payment.purpose as ApplicationPurpose,
+    amount: payment.amount,
+    slipFileId: payment.slip_file_id,
+    state: stateOf(payment),
+    confirmedAt: payment.confirmed_at === null ? null : new Date(payment.confirmed_at).toISOString(),
+    ...(isReversed && { reversal: { at: new Date(reversal.at).toISOString(), reason: reversal.reason ?? '' } }),
+  }
+}
+
+/** The state of a stored payment: the database has no others. */
+export function stateOf({ state }: Pick<PaymentRecord, 'state'>): PaymentState {
+  return state as PaymentState
+}
+
+/** The facts of a payment that its state table needs. */
+export function paymentFactsOf(payment: PaymentRecord, today: CalendarDate): PaymentFacts {
+  const { checkout_id: checkout, confirmed_at: at } = payment
+  return { isOnline: checkout !== null, isOfToday: at !== null && dhakaDate(new Date(at)) === today }
+}
+
+type PaymentAction = Parameters<typeof paymentTransitions.transitionsOf>[0]
+const paymentActionOf: Partial<Record<ApplicationAction, PaymentAction>> = {
+  'confirm-payment': 'confirm',
+  'reverse-payment': 'reverse',
+}
+
+/** Of the actions that the workflow allows, those that the state of the payment allows too. */
+export function allowedByPayment(
+  actions: readonly ApplicationAction[],
+  { payment, caller, today }: { payment: PaymentRecord | null; caller: ActingCaller; today: CalendarDate },
+): ApplicationAction[] {
+  const open =
+    payment === null
+      ? []
+      : paymentTransitions.list({ state: stateOf(payment), facts: paymentFactsOf(payment, today), caller })
+  return actions.filter((action) => {
+    const needed = paymentActionOf[action]
+    return needed === undefined || open.some((one) => one.action === needed && one.unmet.length === 0)
+  })
+}

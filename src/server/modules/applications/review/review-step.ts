@@ -1,0 +1,38 @@
+import type { Kysely, Updateable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { CorrectionDocument } from '#contract/applications/application-shapes.ts'
+import type { Refusal } from '#domain/errors.ts'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../platform/binding/caller.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { EnlistmentService } from '../../enlistments/service.ts'
+import type { WholeApplication } from '../reading/application-record.ts'
+import type { Clash } from '../submission/uniqueness.ts'
+
+/** The body of the call; each action uses its own part. */
+export type Decision = {
+  version: number
+  note?: string | undefined
+  amount?: number | undefined
+  reason?: string | undefined
+  fields?: string[] | undefined
+  documents?: z.infer<typeof CorrectionDocument>[] | undefined
+}
+
+/** A step that the workflow table has allowed and that is about to happen. `version` is the version after it. */
+export type ReviewStep = { whole: WholeApplication; decision: Decision; caller: Caller; at: Date; version: number }
+/** `onClash` receives a payment reference that is used elsewhere. It is recorded although the step is refused. */
+export type EffectParts = { context: Context; enlistments: EnlistmentService; onClash: (clash: Clash) => void }
+export type Trx = Kysely<Database>
+
+export type Effect =
+  | {
+      ok: true
+      /** Further columns of the application. */
+      columns?: Updateable<Database['applications']>
+      /** For the audit. */
+      detail?: object
+      /** The step was taken before, so nothing is written. */
+      unchanged?: true
+    }
+  | Refusal
