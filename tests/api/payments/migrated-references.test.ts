@@ -86,6 +86,22 @@ test('payments that were confirmed twice with one slip are kept, marked, shown t
   expect(JSON.stringify(timeline.timeline)).not.toContain('find-shared-payment')
 })
 
+test('a marked payment that was reversed is not confirmed again while the other one is', async () => {
+  const [first, second] = [await confirmed(), await confirmed()]
+  await migrate([
+    [first, 'PO-11', null],
+    [second, 'PO/11', null],
+  ])
+  const read = async () =>
+    (await server.send({ method: 'GET', url: `/api/apps/individual?id=${second}`, headers: owner })).body
+  const patch = async (path: string, body: object) =>
+    server.send({ method: 'PATCH', url: `/api/apps/individual/payment/${path}`, headers: owner, body })
+  const { version } = await read()
+  expect((await patch('reverse', { id: second, version, reason: 'One slip' })).status).toBe(200)
+  const again = await patch(`confirm?id=${second}`, { version: version + 1, reason: 'It came twice' })
+  expect([again.status, again.body.code]).toEqual([409, 'transaction_taken'])
+})
+
 test('a process of the release before writes payments that are compared too', async () => {
   const [one, other] = [await confirmed(), await confirmed()]
   const { pool } = server.context

@@ -231,3 +231,21 @@ test.each([
     expect(await shown(first.applicant, second.applicant)).not.toContain('transaction')
   },
 )
+
+test('a rejected application that is reopened cannot bring its slip back in another spelling', async () => {
+  const slip = newSlip()
+  const first = await submitSlip({ transactionId: slip, payBankName: 'Sonali Bank' })
+  await first.applicant.decide(collector, 'reject', { reason: 'x' })
+  const second = await submitSlip({ transactionId: `DS-${slip.slice(2)}`, payBankName: 'Sonaly' })
+  expect((await second.applicant.decide(collector, 'payment/confirm')).status).toBe(200)
+  const chairman = await server.signIn('CHAIRMAN')
+  expect((await first.applicant.decide(chairman, 'recheck', { reason: 'x' })).status).toBe(200)
+  expect(outcome(await first.applicant.submit((await first.applicant.get()).body))).toEqual([409, 'transaction_taken'])
+})
+
+test('a text without a letter or digit is no slip number', async () => {
+  for (const transactionId of ['---', '-/-', '//////']) {
+    const { answer } = await submitSlip({ transactionId, payBankName: 'Sonali Bank' })
+    expect([answer.status, answer.body.fields?.[0]]).toEqual([422, { path: 'transactionId', code: 'pattern' }])
+  }
+})

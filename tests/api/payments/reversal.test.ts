@@ -387,3 +387,74 @@ test('the application of a reversed payment has its earlier place at the recepti
   expect(body.arrivedAt).toBe(first.toISOString())
   server.clock.now = first
 })
+
+test('a repeated call with its key is one reversal, and a later one with a new key is refused', async () => {
+  const { applicant } = await confirmedAt('pending1')
+  const { version } = (await applicant.get(owner)).body
+  const body = { id: applicant.id, version, reason }
+  const send = (key: string) =>
+    server.send({
+      method: 'PATCH',
+      url: `${applicant.family}/payment/reverse`,
+      headers: { ...owner, 'idempotency-key': key },
+      body,
+    })
+  const key = randomUUID()
+  const [first, again, other] = [await send(key), await send(key), await send(randomUUID())]
+  expect([first.status, again.status, outcome(other)]).toEqual([200, 200, [409, 'stale_version']])
+  expect(await auditOf(applicant.id)).toHaveLength(1)
+  expect(await messagesOf('payment-reversed', applicant.id)).toHaveLength(1)
+})
+
+test('a reversal of a desk that had decided on the page before is refused, also after a correction', async () => {
+  const { applicant } = await confirmedAt('pending')
+  const { version } = (await applicant.get(collector)).body
+  await applicant.decide(collector, 'recheck', { reason: 'x', fields: ['nameEn'] })
+  expect(outcome(await reverse(applicant, collector, { version }))).toEqual([409, 'stale_version'])
+  expect((await applicant.submit((await applicant.get()).body)).status).toBe(200)
+  expect(outcome(await reverse(applicant, collector, { version }))).toEqual([409, 'stale_version'])
+})
+
+test('a confirmation and a reversal that alternate leave one line each, and only the last state', async () => {
+  const { applicant } = await confirmedAt('pending')
+  for (let round = 0; round < 3; round += 1) {
+    expect((await reverse(applicant, owner)).status).toBe(200)
+    expect((await applicant.decide(owner, 'payment/confirm', { reason: 'again' })).status).toBe(200)
+  }
+  expect(await auditOf(applicant.id)).toHaveLength(3)
+  const at = (await applicant.get(collector)).body
+  expect(at.payment?.state).toBe('CONFIRMED')
+  expect(at.timeline.filter(({ action }) => action === 'confirm-payment').map(({ reason: why }) => why)).toEqual([
+    undefined,
+    'again',
+    'again',
+    'again',
+  ])
+})
+
+test('a holder sees the own reversed payment without the names of staff', async () => {
+  const user = await server.signIn('USER')
+  const { applicant } = await confirmedAt('approved')
+  await server.context.db
+    .updateTable('applications')
+    .set({ holder_user_id: user.userId })
+    .where('id', '=', applicant.id)
+    .execute()
+  await reverse(applicant, owner)
+  const { body } = await server.send({ method: 'GET', url: '/api/payments/histories?state=REVERSED', headers: user })
+  expect(body.list).toMatchObject([
+    { state: 'REVERSED', reversedAt: server.clock.now.toISOString(), confirmedBy: null },
+  ])
+  expect(body.list[0]).not.toHaveProperty('reversedBy')
+  expect(body.list[0]).not.toHaveProperty('approvedUnpaid')
+})
+
+test('after the last version of a form was reopened, a rejected application needs its payment again', async () => {
+  const { applicant, transactionId } = await confirmedAt('rejected')
+  await reverse(applicant, owner)
+  const reopened = await applicant.decide(chairman, 'recheck', { reason: 'Pay again', fields: ['nameEn'] })
+  expect(reopened.body.correction?.fields).toEqual(['nameEn', 'transactionId'])
+  expect((await applicant.submit((await applicant.get()).body)).status).toBe(200)
+  expect((await applicant.get(owner)).body.payment).toMatchObject({ state: 'REVERSED', transactionId })
+  expect(outcome(await applicant.decide(chairman, 'approve', { note: 'x' }))).toEqual([409, 'payment_unconfirmed'])
+})

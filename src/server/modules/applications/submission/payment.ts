@@ -169,12 +169,15 @@ export async function savePayment(
     onClash,
   }: { given: GivenPayment; feeTotal: number; at: Date; onClash: (clash: Clash) => void },
 ): Promise<Refusal | null> {
-  const { applicationId, method, transactionId, reference, bank } = given
+  const { applicationId, method, transactionId } = given
   if (record.payment?.state === 'CONFIRMED' && record.payment.checkout_id !== null) {
     // Paid for one purpose but submitted for another with a different fee: the office has to settle that.
     const isTheFee = record.payment.asked === feeTotal
     return isTheFee ? null : refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
   }
+  // Separators alone are no number, although the rule of the form accepts them.
+  if (given.reference === '')
+    return refuse('incomplete', { fields: [{ path: answerPaths.transactionId, code: 'pattern' }] })
   await takeAdvisoryLocks(trx, [lockName.payment(given)])
   const otherId = await findSamePayment(trx, given, 'given')
   if (otherId !== null) {
@@ -182,27 +185,21 @@ export async function savePayment(
     return refuse('transaction_taken', { fields: [{ path: answerPaths.transactionId, code: 'taken' }] })
   }
   if (record.payment !== null && record.payment.state !== 'GIVEN' && isSamePayment(record, given)) return null
-  const values = {
-    method,
-    transaction_id: transactionId,
-    reference,
-    bank,
-    paid_on: given.date,
-    purpose: given.purpose,
-    amount: given.amount,
-    slip_file_id: given.slipFileId,
-    state: 'GIVEN',
-    confirmed_by: null,
-    confirmed_at: null,
-    reversed_by: null,
-    reversed_at: null,
-    is_shared: false,
-    checkout_id: null,
-  }
+  const values = givenRow(given)
   await trx
     .insertInto('payments')
     .values({ application_id: applicationId, ...values, created_at: at })
     .onConflict((conflict) => conflict.column('application_id').doUpdateSet(values))
     .execute()
   return null
+}
+
+/** The columns of a payment that a desk has not seen yet: nothing of an earlier reference stays. */
+function givenRow({ method, transactionId, reference, bank, date, purpose, amount, slipFileId }: GivenPayment) {
+  return {
+    ...{ method, transaction_id: transactionId, reference, bank, is_shared: false },
+    ...{ paid_on: date, purpose, amount, slip_file_id: slipFileId },
+    ...{ state: 'GIVEN', confirmed_by: null, confirmed_at: null, reversed_by: null, reversed_at: null },
+    checkout_id: null,
+  }
 }

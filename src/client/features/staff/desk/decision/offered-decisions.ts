@@ -17,7 +17,10 @@ export function offeredDecisions({ actions, payment, status, files }: Applicatio
       !(action === 'confirm-payment' && payment?.state === 'CONFIRMED'),
   )
   // To confirm a reversed payment again is an exception, so it is never the first decision, which has a key.
-  if (payment?.state === 'REVERSED') return allowed.sort((one) => (one === 'confirm-payment' ? 1 : 0))
+  if (payment?.state === 'REVERSED') {
+    const others = allowed.filter((action) => action !== 'confirm-payment')
+    return allowed.length === others.length ? others : [...others, 'confirm-payment']
+  }
   const canForward = status === 'pending' && files.every(({ verdict }) => verdict?.verdict !== 'replace')
   return allowed.includes('confirm-payment') && canForward ? ['confirm-and-forward', ...allowed] : allowed
 }

@@ -52,7 +52,7 @@ function Totals({ from, to, method, hrefOf }: TotalsProps) {
 
 type TableProps = { caption: string; days: readonly Day[]; hrefOf: TotalsProps['hrefOf'] }
 
-/** The column of reversed payments appears only when there are some: on a phone three columns are enough. */
+/** Reversed payments have a column only when there are some, and on a phone a line below the day. */
 function TotalsTable({ caption, days, hrefOf }: TableProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -67,7 +67,7 @@ function TotalsTable({ caption, days, hrefOf }: TableProps) {
             <Th>{t`Payment date`}</Th>
             <Th numeric>{t`Confirmed`}</Th>
             <Th numeric>{t`Not confirmed`}</Th>
-            {hasReversed && <Th numeric>{t`Reversed`}</Th>}
+            {hasReversed && <Th numeric className="hidden md:table-cell">{t`Reversed`}</Th>}
           </>
         }
       >
@@ -75,10 +75,15 @@ function TotalsTable({ caption, days, hrefOf }: TableProps) {
           <Tr key={date} data-day={date}>
             <Td className="whitespace-nowrap">
               <a href={hrefOf(date)}>{formatDate(date, locale)}</a>
+              {reversed.count > 0 && (
+                <span className="block text-tiny text-danger md:hidden">
+                  {t`Reversed`}: {formatMoney(reversed.amount, locale)} ({formatNumber(reversed.count, locale)})
+                </span>
+              )}
             </Td>
             <Sum {...confirmed} />
             <Sum {...given} />
-            {hasReversed && <Sum {...reversed} />}
+            {hasReversed && <Sum {...reversed} className="hidden md:table-cell" />}
           </Tr>
         ))}
         {days.length === 0 && (
@@ -91,10 +96,10 @@ function TotalsTable({ caption, days, hrefOf }: TableProps) {
   )
 }
 
-function Sum({ count, amount }: { count: number; amount: number }) {
+function Sum({ count, amount, className }: { count: number; amount: number; className?: string }) {
   const locale = useLocale()
   return (
-    <Td numeric>
+    <Td numeric {...(className && { className })}>
       {formatMoney(amount, locale)} <span className="text-muted">({formatNumber(count, locale)})</span>
     </Td>
   )

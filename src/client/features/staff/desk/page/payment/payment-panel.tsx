@@ -33,7 +33,9 @@ export function PaymentPanel({ application, onShowSlip, children }: PaymentPanel
   const isDesk = useIsDesk()
   return (
     <div className="space-y-3">
-      <ReversedNotice application={application} reader={isDesk ? 'desk' : 'applicant'} />
+      <div className="text-small empty:hidden">
+        <ReversedNotice application={application} reader={isDesk ? 'desk' : 'applicant'} />
+      </div>
       <Definitions dense items={items} />
       {children}
       {payment !== null && fee !== null && payment.amount !== fee.total && (

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import { keyOf, offeredDecisions } from './offered-decisions.ts'
+
+/** What the server offers an OWNER at the reception desk. */
+const actions = ['confirm-payment', 'reverse-payment', 'recheck', 'reject'] as const
+const at = (state: 'GIVEN' | 'CONFIRMED' | 'REVERSED') =>
+  ({ actions: [...actions], status: 'pending', files: [], payment: { state } }) as unknown as Application
+
+test('a reversal is no decision of the bar, and a given payment is confirmed and forwarded in one step', () => {
+  expect(offeredDecisions(at('GIVEN'))).toEqual(['confirm-and-forward', 'confirm-payment', 'recheck', 'reject'])
+  expect(offeredDecisions(at('CONFIRMED'))).toEqual(['recheck', 'reject'])
+})
+
+test('a reversed payment is never confirmed by the first button, by a key or on the way to the next desk', () => {
+  const offered = offeredDecisions(at('REVERSED'))
+  expect(offered).toEqual(['recheck', 'reject', 'confirm-payment'])
+  expect(keyOf('confirm-payment', offered)).toBeUndefined()
+})
