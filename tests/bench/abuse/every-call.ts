@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { headerNames } from '../../../src/contract/endpoint.ts'
 import { startPostgres } from '../../../src/server/platform/postgres/start-postgres.ts'
 import type { GoodRequest } from '../../support/people/good-calls/good-requests.ts'
-import { watchHealthApart } from '../../support/server/health-watch.ts'
+import { type HealthWatchApart, watchHealthApart } from '../../support/server/health-watch.ts'
 import { type Figure, percentile } from '../figure.ts'
 import { spawnReady } from '../spawn-ready.ts'
 
@@ -25,21 +25,23 @@ export async function measureEveryCall({ seconds = 1 }: { seconds?: number } = {
   const file = join(dataDir, 'good-requests.json')
   const env = { DATABASE_URL: postgres.connectionString, DATA_DIR: join(dataDir, 'server'), GOOD_REQUESTS: file }
   const server = await spawnReady('tests/bench/abuse/every-call-server.ts', env)
+  const watch = watchHealthApart(server.url, 5)
   try {
     const good = JSON.parse(readFileSync(file, 'utf8')) as GoodRequest[]
     const calls = await listCalls(server.url)
     const played: Played[] = []
     const left: string[] = []
-    const idle = await worstHealth(server.url, () => new Promise((resolve) => setTimeout(resolve, 3_000)))
+    const idle = await worstDuring(watch, () => new Promise((resolve) => setTimeout(resolve, 3_000)))
     for (const { method, path } of calls) {
       const found = good.find((one) => one.method === method && isAt(path, one.path))
       if (found === undefined) left.push(`${method} ${path}`)
       const request = found ?? bareRequest({ method, path }, good)
-      played.push(await play(server.url, request, { call: `${method} ${path}`, seconds }))
+      played.push(await play(server.url, request, { call: `${method} ${path}`, seconds, watch }))
     }
     console.log(`played without a good request: ${left.join(', ')}`)
     return figuresOf(played, { left, idle })
   } finally {
+    await watch.stop()
     await server.stop()
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -77,7 +79,9 @@ function bareRequest(
   return { method, path: filled, headers: stranger, body: {} }
 }
 
-async function play(url: string, request: GoodRequest, { call, seconds }: { call: string; seconds: number }) {
+type Playing = { call: string; seconds: number; watch: HealthWatchApart }
+
+async function play(url: string, request: GoodRequest, { call, seconds, watch }: Playing): Promise<Played> {
   const answered: Record<number, number> = {}
   const { method, path, query = {}, body, headers = {} } = request
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
@@ -94,14 +98,14 @@ async function play(url: string, request: GoodRequest, { call, seconds }: { call
       await answer.arrayBuffer()
     }
   }
-  const worst = await worstHealth(url, () => Promise.all(Array.from({ length: connections }, client)))
+  const worst = await worstDuring(watch, () => Promise.all(Array.from({ length: connections }, client)))
   return { call, worst, answered }
 }
 
-async function worstHealth(url: string, work: () => Promise<unknown>): Promise<number> {
-  const watch = watchHealthApart(url, 5)
+async function worstDuring(watch: HealthWatchApart, work: () => Promise<unknown>): Promise<number> {
+  await watch.read()
   await work().catch(() => undefined)
-  return Math.max(...(await watch.stop()))
+  return Math.max(...(await watch.read()))
 }
 
 function figuresOf(played: readonly Played[], { left, idle }: { left: readonly string[]; idle: number }): Figure[] {

@@ -3,5 +3,5 @@ import { watchHealth } from './health-watch.ts'
 
 // The thread of `watchHealthApart`.
 const { url, pauseMs } = workerData as { url: string; pauseMs: number }
-const watch = watchHealth(url, pauseMs)
-parentPort?.once('message', async () => parentPort?.postMessage(await watch.stop()))
+const { taken } = watchHealth(url, pauseMs)
+parentPort?.on('message', () => parentPort?.postMessage(taken.splice(0)))
