@@ -34,7 +34,8 @@ type Options = {
 type Row = HashedLine & { gone: boolean; position: number; audit_id: number; words: Buffer; line: Buffer; hash: Buffer }
 type Place = { position: number; hash: Buffer }
 
-const batchSize = 2_000
+/** Reading and hashing this many lines blocks the process for 10 ms; 2,000 made other requests wait for 0.4 s. */
+const batchSize = 250
 
 /** Checks the chain from its beginning, in batches: memory holds one batch, however long the chain is. */
 export async function verifyChain(db: Kysely<Database>, { expect, since }: Options = {}): Promise<ChainReport> {
