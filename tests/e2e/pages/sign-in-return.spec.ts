@@ -73,3 +73,31 @@ test('no hostile address of the list is opened after the log-in', async ({ page,
   expect(opened).toEqual([])
   expect(left).toEqual([])
 })
+
+/** Addresses that a router or a proxy could take for another host, and other ways to write the log-in. */
+const oddAddresses = [
+  '//evil.example/',
+  '//evil.example/signin?next=//evil.example',
+  '/%5Cevil.example',
+  '/%2F%2Fevil.example',
+  '/.//evil.example',
+  '/enlisting/..//evil.example',
+  '/signin/?next=//evil.example',
+  '/SIGNIN?next=//evil.example',
+  '/signin?lang=en&next=//evil.example',
+  '/signin?Next=//evil.example&next=',
+]
+
+test('no address of the portal is taken for another host', async ({ page, server }) => {
+  const left = await watchLeaving(page, server.url)
+  for (const address of oddAddresses) {
+    await page.goto(server.url + address)
+    // A page, or the refusal of an address that is none.
+    await expect(page.locator('main h1, pre').first()).toBeVisible()
+    expect(new URL(page.url()).origin, address).toBe(server.url)
+    for (const link of await page.locator('a[href]').all()) {
+      expect(await link.evaluate((element: HTMLAnchorElement) => element.href), address).not.toMatch(/^https?:\/\/evil/)
+    }
+  }
+  expect(left).toEqual([])
+})

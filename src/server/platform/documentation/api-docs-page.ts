@@ -1,3 +1,4 @@
+import { setImmediate as nextTask } from 'node:timers/promises'
 import type { Access } from '#contract/access.ts'
 import { type Endpoint, headerNames, octetsType } from '#contract/endpoint.ts'
 import { type ErrorCode, errorStatus } from '#domain/errors.ts'
@@ -21,9 +22,17 @@ const accessWords = {
 
 const bodyTypeWords = { multipart: 'multipart/form-data', octets: octetsType } as const
 
-/** Every call with its access, input and answers, and every error code; generated from the contracts. */
-export function apiDocsPage(endpoints: readonly Endpoint[]): string {
-  const tags = [...new Set(endpoints.map(tagOf))]
+/**
+ * Every call with its access, input and answers, and every error code; generated from the contracts. Other requests are
+ * answered between two calls.
+ */
+export async function apiDocsPage(endpoints: readonly Endpoint[]): Promise<string> {
+  const calls: { tag: string; text: Html }[] = []
+  for (const endpoint of endpoints) {
+    calls.push({ tag: tagOf(endpoint), text: call(endpoint) })
+    await nextTask()
+  }
+  const tags = [...new Set(calls.map(({ tag }) => tag))]
   const body = html`<main><h1>Talika API</h1>
 <p>JSON in UTF-8, camelCase. Instants are ISO 8601 in UTC, dates <code>YYYY-MM-DD</code> in Asia/Dhaka, money in whole taka.
 The same in machine-readable form: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
@@ -31,7 +40,7 @@ The same in machine-readable form: <a href="/api/openapi.json">/api/openapi.json
 <code>${headerNames.authToken}</code>; for an application without an account <code>${headerNames.applicationToken}</code> and
 <code>${headerNames.applicationMobile}</code>; for a visitor without an account <code>${headerNames.visitorToken}</code>. A POST, PUT or PATCH with an <code>${headerNames.idempotencyKey}</code> (UUID)
 returns the same response when repeated within seven days. JSON bodies hold at most 64 KiB and may be gzip. GET responses carry an <code>ETag</code>.</p>
-${tags.map((tag) => html`<section><h2>${tag}</h2>${endpoints.filter((endpoint) => tagOf(endpoint) === tag).map(call)}</section>`)}
+${tags.map((tag) => html`<section><h2>${tag}</h2>${calls.filter((each) => each.tag === tag).map(({ text }) => text)}</section>`)}
 <section><h2 id="errors">Errors</h2><p>RFC 9457 <code>application/problem+json</code>; <code>code</code> is one of these.</p>
 <table><thead><tr><th>Code</th><th>Status</th><th>Meaning</th></tr></thead><tbody>${errorRows()}</tbody></table></section></main>`
   return htmlPage({ title: 'Talika API', lang: 'en', css, body })

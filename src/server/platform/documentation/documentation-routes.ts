@@ -9,7 +9,7 @@ const limit = { what: 'documentation', perMinute: 120 }
 export function registerDocumentationRoutes(app: FastifyInstance, title: string): void {
   serve(app, '/api/openapi.json', {
     type: 'application/json; charset=utf-8',
-    write: () => JSON.stringify(openApiDocument(app.binding.endpoints, title)),
+    write: async () => JSON.stringify(await openApiDocument(app.binding.endpoints, title)),
     headers: {},
   })
   serve(app, '/api/docs', {
@@ -19,12 +19,12 @@ export function registerDocumentationRoutes(app: FastifyInstance, title: string)
   })
 }
 
-type Written = { type: string; write: () => string; headers: Readonly<Record<string, string>> }
+type Written = { type: string; write: () => Promise<string>; headers: Readonly<Record<string, string>> }
 
 function serve(app: FastifyInstance, url: string, { type, write, headers }: Written): void {
-  let stored: StoredAnswer | undefined
+  let storing: Promise<StoredAnswer> | undefined
   app.get(url, { config: { limit } }, async (request, reply) => {
-    stored ??= storeAnswer(Buffer.from(write()))
-    return sendStored(stored, type, { request, reply: reply.headers(headers) })
+    storing ??= write().then((text) => storeAnswer(Buffer.from(text)))
+    return sendStored(await storing, type, { request, reply: reply.headers(headers) })
   })
 }

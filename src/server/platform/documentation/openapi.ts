@@ -1,3 +1,4 @@
+import { setImmediate as nextTask } from 'node:timers/promises'
 import { toJSONSchema } from 'zod'
 import type * as z from 'zod/mini'
 import { deviceIdPattern, type Endpoint, headerNames, octetsType, takesIdempotencyKey } from '#contract/endpoint.ts'
@@ -15,13 +16,14 @@ export function toJson(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchem
 /** All statuses of errors; callers decide by `code`, whose values are a closed union. */
 const problemStatuses = [...new Set<number>(Object.values(errorStatus))].sort((a, b) => a - b)
 
-/** The OpenAPI 3.1 document of all bound endpoints. */
-export function openApiDocument(endpoints: readonly Endpoint[], title: string): JsonSchema {
+/** The OpenAPI 3.1 document of all bound endpoints. Other requests are answered between two endpoints. */
+export async function openApiDocument(endpoints: readonly Endpoint[], title: string): Promise<JsonSchema> {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const endpoint of endpoints) {
     const path = paths[endpoint.path] ?? {}
     path[endpoint.method.toLowerCase()] = operation(endpoint)
     paths[endpoint.path] = path
+    await nextTask()
   }
   return {
     openapi: '3.1.0',
