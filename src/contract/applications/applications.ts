@@ -191,6 +191,7 @@ function family<K extends ApplicationKind>(kind: K) {
     }),
     pdf: endpoint({
       method: 'GET',
+      wholeDocument: true,
       path: `${base}/pdf`,
       summary: 'The application or, once approved, the certificate, as a PDF',
       access: { kind: 'holder' },

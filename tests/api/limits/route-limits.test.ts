@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AnswerCompressor } from '../../../src/server/platform/answers/answer-compressor.ts'
 import { limitRoutes, storedFiles } from '../../../src/server/platform/answers/route-limits.ts'
 import { unlimited } from '../../../src/server/platform/limits/rate-limits.ts'
@@ -13,6 +13,8 @@ beforeAll(async () => {
   pages = writeSamplePages({ 'icons/icon-192.png': 'the icon', 'assets/main-1a2b.js': 'export const x = 1' })
   server = await createTestApp({ pagesFolder: pages.folder, rateLimits: 'on' })
 })
+// Each test has the allowances of a minute.
+beforeEach(() => server.advance(61_000))
 afterAll(async () => {
   await server.close()
   pages.remove()

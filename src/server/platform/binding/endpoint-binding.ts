@@ -15,7 +15,7 @@ import {
 import { Uuid } from '#contract/shapes.ts'
 import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Database } from '../database/schema.ts'
-import type { CallerLimits, ClaimedIdentity } from '../limits/caller-limits.ts'
+import type { CallerLimits, ClaimedIdentity, TurnKind } from '../limits/caller-limits.ts'
 import type { Sessions } from '../sessions.ts'
 import { headerOf, readClaimedIdentity, refuseAccess, refuseEnvelope, refuseUnconfirmed } from './access.ts'
 import {
@@ -149,8 +149,13 @@ async function answer(binding: Binding, { endpoint, handler, request, caller }: 
   }
   // These read their body while they work, for as long as the network takes.
   if (endpoint.bodyType === 'octets' || endpoint.bodyType === 'multipart') return answerOnce()
-  const call = { name: callName(endpoint), isWhole: endpoint.wholeDocument === true }
+  const call = { name: callName(endpoint), kind: turnKindOf(endpoint) }
   return binding.callers.inTurn(call, caller, { work: answerOnce, lengthOf })
+}
+
+function turnKindOf({ wholeDocument, answers }: Endpoint): TurnKind {
+  if (wholeDocument !== true) return 'some'
+  return answers[200] === 'binary' ? 'wholeFile' : 'whole'
 }
 
 function callName({ method, path }: Endpoint): string {

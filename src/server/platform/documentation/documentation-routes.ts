@@ -3,7 +3,8 @@ import { type StoredAnswer, sendStored, storeAnswer } from '../answers/stored-an
 import { apiDocsPage } from './api-docs-page.ts'
 import { openApiDocument } from './openapi.ts'
 
-const limit = { what: 'documentation', perMinute: 120 }
+/** Its readers and their tools ask once. Each answer is 80 kB to be copied into a socket. */
+const limit = { what: 'documentation', perMinute: 30 }
 
 /** The API contract as an OpenAPI document and as a page for people; both are made at the first request and stored. */
 export function registerDocumentationRoutes(app: FastifyInstance, title: string): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '../binding/caller.ts'
 import type { Sessions } from '../sessions.ts'
-import { createCallerLimits } from './caller-limits.ts'
+import { createCallerLimits, type TurnKind } from './caller-limits.ts'
 import { leaseFromMemory } from './memory-lease.ts'
 import { createRateLimits } from './rate-limits.ts'
 
@@ -25,7 +25,7 @@ function world() {
 }
 
 /** Sends many requests of these callers, each of which lasts a task; returns how many were worked on at once at most. */
-async function mostAtOnce(callers: readonly Caller[], { each, isWhole }: { each: number; isWhole: boolean }) {
+async function mostAtOnce(callers: readonly Caller[], { each, kind }: { each: number; kind: TurnKind }) {
   const { callers: limits } = shared
   let running = 0
   let most = 0
@@ -36,7 +36,7 @@ async function mostAtOnce(callers: readonly Caller[], { each, isWhole }: { each:
     running -= 1
     return {}
   }
-  const call = { name: 'GET /api/test', isWhole }
+  const call = { name: 'GET /api/test', kind }
   const asked = callers.flatMap((caller) =>
     Array.from({ length: each }, () => limits.inTurn(call, caller, { work, lengthOf: () => 0 })),
   )
@@ -57,20 +57,20 @@ test.each([
   ['many codes at one address', 40, 0, { some: 64, whole: 8 }],
   ['strangers at one address', 20, -1, { some: 24, whole: 4 }],
 ] as const)('%s: so many requests are worked on at once, and all are answered', async (_, count, first, most) => {
-  expect(await mostAtOnce(await peopleAt(count, first), { each: 10, isWhole: false })).toBe(most.some)
-  expect(await mostAtOnce(await peopleAt(count, first), { each: 10, isWhole: true })).toBe(most.whole)
+  expect(await mostAtOnce(await peopleAt(count, first), { each: 10, kind: 'some' })).toBe(most.some)
+  expect(await mostAtOnce(await peopleAt(count, first), { each: 10, kind: 'whole' })).toBe(most.whole)
 })
 
 test('another address has turns of its own', async () => {
   const [one, other] = [await peopleAt(40), await peopleAt(40)]
-  expect(await mostAtOnce([...one, ...other], { each: 5, isWhole: true })).toBe(16)
+  expect(await mostAtOnce([...one, ...other], { each: 5, kind: 'whole' })).toBe(16)
 })
 
 test('a caller that was answered too much is refused this call only, whoever shares the address', async () => {
   const [caller, other] = await peopleAt(2)
   if (caller === undefined || other === undefined) throw new Error('No callers')
   const megabyte = { work: async () => ({}), lengthOf: () => 1024 * 1024 }
-  const ask = (who: Caller, name: string) => shared.callers.inTurn({ name, isWhole: true }, who, megabyte)
+  const ask = (who: Caller, name: string) => shared.callers.inTurn({ name, kind: 'whole' }, who, megabyte)
   const answers = []
   for (let count = 0; count < 40; count += 1) answers.push(await ask(caller, 'GET /api/long'))
   const passed = answers.filter((answer) => !('ok' in answer)).length
@@ -84,8 +84,8 @@ test('a caller that was answered too much is refused this call only, whoever sha
 test('an exception ends the turn of the caller and of the address', async () => {
   const people = await peopleAt(20)
   const broken = { work: () => Promise.reject(new Error('broken')), lengthOf: () => 0 }
-  const call = { name: 'GET /api/test', isWhole: true }
+  const call = { name: 'GET /api/test', kind: 'whole' as const }
   const failed = await Promise.allSettled(people.map((caller) => shared.callers.inTurn(call, caller, broken)))
   expect(failed.every(({ status }) => status === 'rejected')).toBe(true)
-  expect(await mostAtOnce(people, { each: 3, isWhole: true })).toBe(8)
+  expect(await mostAtOnce(people, { each: 3, kind: 'whole' })).toBe(8)
 })

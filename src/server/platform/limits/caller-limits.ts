@@ -34,7 +34,9 @@ export type CallerLimits = {
   ) => Promise<Answer | Refusal>
 }
 
-type TurnCall = { name: string; isWhole: boolean }
+/** A file that is made of a whole record takes seconds, so those who wait for one have turns of their own. */
+export type TurnKind = 'some' | 'whole' | 'wholeFile'
+type TurnCall = { name: string; kind: TurnKind }
 type Answering<Answer> = { work: () => Promise<Answer>; lengthOf: (answer: Answer) => number }
 
 // A village shares one address of a mobile operator, so it gets this many allowances; each valid token has its own too.
@@ -49,7 +51,8 @@ const mostTokens = 50_000
 const atOnce = {
   some: { caller: 6, strangers: 24, address: 64 },
   whole: { caller: 1, strangers: 4, address: 8 },
-} as const
+  wholeFile: { caller: 1, strangers: 4, address: 16 },
+} as const satisfies Record<TurnKind, object>
 /** A waiting request holds its body, up to 64 KiB. No honest client has so many on their way. */
 const waiting = { caller: 200, address: 500 }
 /**
@@ -93,9 +96,8 @@ export function createCallerLimits({ limits, sessions, opens, opensVisitor, now 
   }
 
   /** The turn of the caller, and then that of its address, so that a caller waits in its own line. */
-  const turnsOf = (caller: Caller, isWhole: boolean): { own: Turn; shared: Turn } => {
+  const turnsOf = (caller: Caller, kind: TurnKind): { own: Turn; shared: Turn } => {
     const name = ownBucketName(caller, isReal)
-    const kind = isWhole ? 'whole' : 'some'
     const { strangers, caller: one, address } = atOnce[kind]
     const own = { atOnce: name === null ? strangers : one, waiting: waiting.caller }
     return {
@@ -133,10 +135,10 @@ export function createCallerLimits({ limits, sessions, opens, opensVisitor, now 
       return null
     },
 
-    async inTurn({ name, isWhole }, caller, { work, lengthOf }) {
+    async inTurn({ name, kind }, caller, { work, lengthOf }) {
       if (!limits.enabled) return work()
       const budgets = bucketsOf(caller, { what: `bytes ${name}`, allowance: unitsPerMinute })
-      const { own, shared } = turnsOf(caller, isWhole)
+      const { own, shared } = turnsOf(caller, kind)
       const answering = async () => {
         for (const budget of budgets) {
           const wait = await limits.look(budget)
