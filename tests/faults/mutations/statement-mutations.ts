@@ -33,6 +33,11 @@ export const statementMutations: readonly Mutation[] = [
     test: 'notReceived',
   },
   {
+    name: 'a letter that only looks like a known one refuses its line',
+    change: { condition: false },
+    test: 'wordsBesideCredits',
+  },
+  {
     name: 'a reversal takes back the payment that it names',
     change: { match: / \?\? takenBack\.get\(at\)/, put: '' },
     test: 'layouts',

@@ -111,7 +111,8 @@ function noteTitle(text: string, { line, section, last }: Noted): Finding | null
 
 /** The row in one form of letters and digits, without signs that a number never contains; empty if it is too long. */
 function cleanRow(raw: string): string {
-  const text = toAsciiDigits(raw.normalize('NFKC'))
+  // A raised, enclosed or broken digit is no digit of an amount: 500² is not 5002.
+  const text = toAsciiDigits(raw.replace(/\p{No}/gu, '\ufffd').normalize('NFKC'))
   const clean = text.replace(/(?![\t\n\r])[\p{Cc}\p{Cf}]/gu, '')
   return clean.length > longestRow ? '' : clean
 }

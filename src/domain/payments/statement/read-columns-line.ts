@@ -4,7 +4,15 @@ import { numberOfCell, numbersNamed, numbersOfText } from './numbers-of-text.ts'
 import type { ReadLine } from './read-line.ts'
 import { bareCell, isNothing, readAmount, readCell, readDate } from './statement-cells.ts'
 import type { Column, Role } from './statement-headings.ts'
-import { readWords, refusing, strangeSign, type Word, wordsOf } from './statement-words.ts'
+import {
+  foreignLetter,
+  isAbbreviation,
+  readWords,
+  refusing,
+  strangeSign,
+  type Word,
+  wordsOf,
+} from './statement-words.ts'
 
 /** A cell below its heading. */
 type Cell = Column & { text: string }
@@ -101,6 +109,9 @@ function isSuccess({ text }: Cell): boolean {
 function judge(cell: Cell, evidence: Evidence): Finding[] {
   const isMoney = ['credit', 'debit', 'amount', 'other_money'].includes(cell.role)
   if (isMoney && readAmount(bareCell(cell.text)) !== null) return []
+  const foreign = foreignLetter(cell.text)
+  // Safeguard: a letter that only looks like a known one refuses its line.
+  if (foreign !== null) return unknown(cell.text)
   const isProse = !['direction', 'status', 'label', 'credit', 'debit', 'amount'].includes(cell.role)
   return [...refusals(wordsIn(cell.text, isProse)), ...judges[cell.role](cell, evidence)]
 }
@@ -148,21 +159,29 @@ function judgeDirection({ text, name }: Cell, { isCredited, isIn, isSuccess, isP
 
 const hasCode = (text: string) => /\d/.test(text) || strangeSign(text) !== null
 
-/** Free text may name people and places, unless the line has no other sign that money arrived. */
+/**
+ * Free text may name people and places, unless the line has no other sign that money arrived. A bank's abbreviation is no
+ * name.
+ */
 function judgeText({ text }: Cell, { isCredited, isIn, isSuccess }: Evidence): Finding[] {
-  if (isCredited) return []
   const words = wordsIn(text)
+  const short = words.filter(isAbbreviation).flatMap(({ text: word }) => unknown(word))
+  if (isCredited) return short
   const out = words.find(({ meaning }) => meaning === 'charge' || meaning === 'spent')
   if (out !== undefined) return [{ reason: 'outgoing', word: out.text }]
-  if (isIn) return []
+  if (isIn) return short
   const saysIn = words.some(({ meaning }) => meaning === 'in')
   const unclear = words.filter(
     ({ meaning }) => !saysIn && (meaning === 'transfer' || (meaning === 'payment' && !isSuccess)),
   )
   const sign = strangeSign(text)
   const strange = [...strangersOf(words), ...unclear].map(({ text: word }) => word)
-  return [...strange, ...(sign === null ? [] : [sign])].flatMap(unknown)
+  const code = shortCode.exec(text)?.[0]
+  return [...strange, ...(sign === null ? [] : [sign]), ...(code === undefined ? [] : [code])].flatMap(unknown)
 }
+
+/** A code such as B2C or R01, which may say that money left or came back. A number of a payment is longer. */
+const shortCode = /(?<![\p{L}\p{N}-])(?=[a-z\d]{0,4}[a-z])(?=[a-z\d]{0,4}\d)[a-z\d]{2,5}(?![\p{L}\p{N}-])/iu
 
 /** A channel or service that is not known may be one by which money leaves. */
 function judgeLabel({ text }: Cell, { isIn }: Evidence): Finding[] {
@@ -180,7 +199,8 @@ const mostNameWords = 3
 export function strangersOf(words: readonly Word[]): Word[] {
   let left = 0
   return words.filter(({ meaning }) => {
-    left = meaning === 'before_name' ? mostNameWords + 1 : Math.max(0, left - 1)
+    if (meaning === 'in' || meaning === 'success') left = 0
+    else left = meaning === 'before_name' ? mostNameWords + 1 : Math.max(0, left - 1)
     return meaning === 'unknown' && left === 0
   })
 }

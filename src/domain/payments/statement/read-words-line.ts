@@ -40,7 +40,7 @@ export function readWordsLine(row: string): ReadLine {
   const isCharged = amounts.length > 0 && labelledAmounts(clues.numbers, place, [null, 'fee']).length === 0
   if (isCharged) findings.push({ reason: 'outgoing', word: null })
   // Safeguard: an amount beside another amount, or beside an empty place for one, is no payment.
-  if (!isSure || (hasBlank && !clues.isIn)) findings.push({ reason: 'unknown_amount', word: null })
+  if (!isSure || hasBlank) findings.push({ reason: 'unknown_amount', word: null })
   const first = readings[place]?.id ?? null
   const isLabelled = clues.numbers[place]?.label === 'id'
   const rest = clues.numbers.filter(isLabelled ? ({ label }) => label === 'id' : isCandidate)
@@ -170,7 +170,9 @@ function noteWord(clues: Clues, { meaning, text: word }: Word, { before, isPrice
 
 function afterWord({ label, nameWords, asked }: Before, { meaning, text }: Word): Before {
   const isNeutral = meaning === 'neutral'
-  const left = meaning === 'unknown' ? Math.max(0, nameWords - 1) : nameWords
+  // A name ends at the next word that says something.
+  const isEnd = meaning === 'in' || meaning === 'success'
+  const left = isEnd ? 0 : meaning === 'unknown' ? Math.max(0, nameWords - 1) : nameWords
   return {
     label: labels.includes(meaning) ? meaning : isNeutral ? label : null,
     nameWords: meaning === 'before_name' ? mostNameWords : left,
