@@ -52,6 +52,7 @@ export const killers = {
   matchOutcome: ['--project', 'unit', 'src/domain/payments/statement/match-outcome.test.ts'],
   notReceived: ['--project', 'unit', 'src/domain/payments/statement/not-received.test.ts'],
   layouts: ['--project', 'unit', 'src/domain/payments/statement/layouts.test.ts'],
+  misplaced: ['--project', 'unit', 'src/domain/payments/statement/misplaced.test.ts'],
   wordsBesideCredits: ['--project', 'unit', 'src/domain/payments/statement/words-beside-credits.test.ts'],
   drafts: ['--project', 'api', 'tests/api/drafts/drafts.test.ts'],
   pushes: ['--project', 'api', 'tests/api/drafts/drafts-push.test.ts'],

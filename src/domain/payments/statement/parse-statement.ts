@@ -4,7 +4,7 @@ import { type Finding, firstFinding, type RefusalReason } from './line-states.ts
 import { readColumnsLine, refusals } from './read-columns-line.ts'
 import type { ReadLine } from './read-line.ts'
 import { readWordsLine } from './read-words-line.ts'
-import { type Column, columnsOf, looksLikeHeading, printedColumns } from './statement-headings.ts'
+import { type Column, columnsOf, isMoney, looksLikeHeading, printedColumns } from './statement-headings.ts'
 import {
   type Delimiter,
   delimitersOf,
@@ -14,7 +14,7 @@ import {
   splitPrinted,
   splitRows,
 } from './statement-rows.ts'
-import { readWords, wordsOf } from './statement-words.ts'
+import { type Meaning, readWords, type Word, wordsOf } from './statement-words.ts'
 import { findTakenBack, type TakenLine } from './taken-back.ts'
 
 /** The most numbers of one line besides the first. */
@@ -69,16 +69,11 @@ export function parseStatement(pasted: string): Statement {
   const read: TakenLine[] = []
   const unread: { line: number; text: string }[] = []
   let moreUnread = 0
-  let isCut = pasted.length > mostStatementCharacters
   let heading: Heading | null = null
   let section: Finding | null = null
   for (const { line, text: raw } of rows) {
     if (raw.trim() === '') continue
     const text = raw.length > longestRow ? '' : cleanRow(raw)
-    if (read.length === mostStatementLines) {
-      isCut = true
-      break
-    }
     const next = headingOf(text, heading)
     if (next !== null) {
       heading = next
@@ -86,34 +81,61 @@ export function parseStatement(pasted: string): Statement {
     }
     const found = text.trim().length < shortestPayment ? null : readRow(text, heading)
     const isListed = found !== null && isPayment(found)
+    const above = read.at(-1)
+    if (isListed && found.finding !== null && !found.hasAmount && above?.line === line - 1) {
+      markAbove(above, { text, finding: found.finding })
+    }
     if (isListed) read.push({ line, ...found, finding: found.finding ?? (found.isIn ? null : section) })
     else section = noteTitle(text, { line, section, last: read.at(-1) })
-    if (isListed) continue
+    // Lines after the limit are read because they may take back a payment before it; they are not listed.
+    if (isListed || read.length > mostStatementLines) continue
     if (unread.length === mostUnread) moreUnread += 1
     else unread.push({ line, text: (text || raw).trim().slice(0, 80) })
   }
+  const isCut = pasted.length > mostStatementCharacters || read.length > mostStatementLines
   return { ...settle(read), unread, moreUnread, isCut }
 }
 
 type Noted = { line: number; section: Finding | null; last: TakenLine | undefined }
 
 /**
- * What a line without a payment says of others: a title such as "Failed transactions" of those below it, until a title of
- * credits, and a word such as "Reversed" also of the payment directly above it.
+ * What a line without a payment says of others: a title such as "Failed transactions" or "Payments made" of those below it,
+ * until a title of credits, and a word such as "Reversed" also of the payment directly above it.
  */
 function noteTitle(text: string, { line, section, last }: Noted): Finding | null {
   const words = readWords(wordsOf(text))
-  if (words.some(({ meaning }) => meaning === 'in')) return null
   const finding = firstFinding(refusals(words))
-  if (finding !== null && last?.line === line - 1 && !/\d/.test(text)) last.finding ??= finding
-  return finding ?? section
+  if (finding !== null && last?.line === line - 1) markAbove(last, { text, finding })
+  if (finding !== null) return finding
+  const isIn = words.some(({ meaning }) => meaning === 'in' || meaning === 'success')
+  // A longer line is a notice of the bank, not a title.
+  const unclear = words.length > mostTitleWords ? undefined : words.find((word) => isUnclear(word, words, isIn))
+  if (unclear !== undefined) return { reason: 'unknown_word', word: unclear.text }
+  return isIn ? null : section
+}
+
+const mostTitleWords = 8
+
+/** Whether a word of a title of transactions is not known, or says that money moves without saying where. */
+function isUnclear({ meaning }: Word, words: readonly Word[], isIn: boolean): boolean {
+  if (meaning === 'spent' || meaning === 'charge') return true
+  if (meaning === 'payment' || meaning === 'transfer') return !isIn
+  return meaning === 'unknown' && words.some((other) => ofTransactions.includes(other.meaning))
+}
+
+const ofTransactions: readonly Meaning[] = ['in', 'success', 'id', 'payment', 'transfer']
+
+/** A word below a payment, such as "Reversed on 20/11/2026", is its status, unless it names a number of its own. */
+function markAbove(last: TakenLine, { text, finding }: { text: string; finding: Finding }): void {
+  if (!/\d{5}/.test(text.replace(/\d{1,4}[-/.:]\d{1,2}(?:[-/.:]\d{2,4})?/g, ''))) last.finding ??= finding
 }
 
 /** The row in one form of letters and digits, without signs that a number never contains; empty if it is too long. */
 function cleanRow(raw: string): string {
   // A raised, enclosed or broken digit is no digit of an amount: 500² is not 5002.
   const text = toAsciiDigits(raw.replace(/\p{No}/gu, '\ufffd').normalize('NFKC'))
-  const clean = text.replace(/(?![\t\n\r])[\p{Cc}\p{Cf}]/gu, '')
+  // The address of a wallet's app at the end of its SMS says nothing.
+  const clean = text.replace(/(?![\t\n\r])[\p{Cc}\p{Cf}]/gu, '').replace(/https?:\/\/[\w./-]{1,100}/gi, '')
   return clean.length > longestRow ? '' : clean
 }
 
@@ -127,9 +149,11 @@ function headingOf(text: string, before: Heading | null): Heading | null {
   const printed = printedColumns(text)
   if (printed !== null) return { delimiter: null, count: printed.length, name: text, columns: printed }
   const [delimiter] = delimitersOf(text)
-  if (before !== null || delimiter === undefined || text.includes(', ')) return null
+  if (delimiter === undefined || text.includes(', ')) return null
   const cells = splitCells(text, delimiter)
-  return looksLikeHeading(cells) ? { delimiter, count: cells.length, name: text, columns: null } : null
+  // Within a table, "Motijheel,Dhaka" is rather an address at the top of a page.
+  const isAddress = before !== null && before.delimiter !== delimiter && cells.length < 3
+  return looksLikeHeading(cells) && !isAddress ? { delimiter, count: cells.length, name: text, columns: null } : null
 }
 
 /** Reads the columns that the heading names. Without a heading, the words and the form of the numbers decide. */
@@ -146,9 +170,18 @@ function readRow(text: string, heading: Heading | null): ReadLine {
 }
 
 /** The cells of a line below its heading; null when they do not fit it. */
-function cellsOf(text: string, { delimiter, count }: Heading): string[] | null {
+function cellsOf(text: string, { delimiter, count, columns }: Heading): string[] | null {
   if (delimiter === null) return splitPrinted(text, count - 1)
-  return text.includes(delimiter) ? fitCells(splitCells(text, delimiter), delimiter, count) : null
+  const cells = splitCells(text, delimiter)
+  // Safeguard: a row without its last amounts may have lost a cell before them, so that the amounts are in wrong columns.
+  if (cells.length < 2 || columns?.slice(cells.length).some(isMoney)) return null
+  return isSeveralRows(text, delimiter, count) ? null : fitCells(cells, delimiter, count)
+}
+
+/** Whether a quote that is not closed joined rows: each line of the record has as many delimiters as a row. */
+function isSeveralRows(text: string, delimiter: Delimiter, count: number): boolean {
+  const lines = text.split(/[\r\n]+/)
+  return lines.length > 1 && lines.filter((line) => line.split(delimiter).length >= count).length > 1
 }
 
 /** Whether a line is listed: a number and an amount, or a number whose payment is taken back. */
@@ -162,11 +195,15 @@ function settle(read: readonly TakenLine[]): Pick<Statement, 'lines' | 'refused'
   const takenBack = findTakenBack(read)
   const lines: StatementLine[] = []
   const refused: RefusedLine[] = []
-  for (const [at, { line, numbers, named, amount, date, finding: own }] of read.entries()) {
+  for (const [at, { line, numbers, named, amount, date, finding: own }] of read
+    .slice(0, mostStatementLines)
+    .entries()) {
     const [transactionId = '', ...others] = numbers.length > 0 ? numbers : named
+    // A number of another transaction is no number of the payment.
+    const unnamed = numbers.length > 0 ? null : ({ reason: 'unknown_word', word: transactionId } as const)
     const numbered = { line, transactionId, otherNumbers: others.slice(0, mostOtherNumbers), date }
     // Safeguard: a reversal takes back the payment that it names.
-    const finding = own ?? takenBack.get(at) ?? null
+    const finding = own ?? takenBack.get(at) ?? unnamed
     if (finding !== null) refused.push({ ...numbered, amount, state: finding.reason, word: finding.word })
     else if (amount !== null) lines.push({ ...numbered, amount })
   }

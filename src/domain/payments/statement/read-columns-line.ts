@@ -17,7 +17,7 @@ import {
 /** A cell below its heading. */
 type Cell = Column & { text: string }
 /** Whether the columns say that money arrived: the credit column, or a word in the column of directions. */
-type Evidence = { isCredited: boolean; isIn: boolean; isSuccess: boolean; isPayment: boolean }
+type Evidence = { isCredited: boolean; isIn: boolean; isSuccess: boolean; isPayment: boolean; hasSender: boolean }
 
 /**
  * Reads a line below a heading. It is received only when its amount is in a column of credits, or its direction or status
@@ -33,6 +33,7 @@ export function readColumnsLine(columns: readonly Column[], texts: readonly stri
     isIn: money.isCredited || words.some(({ meaning }) => meaning === 'in'),
     isSuccess: of('status').length > 0 && of('status').every(isSuccess),
     isPayment: words.some(({ meaning }) => meaning === 'payment'),
+    hasSender: of('sender').some(({ text }) => !isNothing(text)),
   }
   const findings = [...money.findings, ...cells.flatMap((cell) => judge(cell, evidence))]
   const finding = firstFinding(findings)
@@ -138,6 +139,10 @@ const judges: Record<Role, (cell: Cell, evidence: Evidence) => Finding[]> = {
   reference: none,
   linked: none,
   about: none,
+  sender: none,
+  receiver: judgeReceiver,
+  // Safeguard: a payment without a time at which it arrived has not arrived.
+  arrival: ({ text, name }, { isIn, isSuccess }) => (isNothing(text) && !isIn && !isSuccess ? unknown(name) : []),
   taken_back: ({ text, name }) => (isNothing(text) ? [] : [{ reason: 'reversed', word: name }]),
   direction: judgeDirection,
   // Safeguard: a status that is no known success refuses its line.
@@ -145,7 +150,17 @@ const judges: Record<Role, (cell: Cell, evidence: Evidence) => Finding[]> = {
   text: judgeText,
   label: judgeLabel,
   // Safeguard: a code, word or amount in a column that is not known refuses its line.
-  unknown: ({ text, name }) => (isHarmless(text) ? [] : unknown(`${name}: ${text}`)),
+  unknown: ({ text, name }, { isIn, isSuccess }) => {
+    // An empty "Cleared" may mean that it is not.
+    const isOpen = isNothing(text) && !isIn && !isSuccess
+    return isHarmless(text) && !isOpen ? [] : unknown(`${name}: ${text}`)
+  },
+}
+
+/** Someone was paid. It is the authority only where the line also says who paid, or that a payment arrived. */
+function judgeReceiver({ text, name }: Cell, { isIn, isSuccess, isPayment, hasSender }: Evidence): Finding[] {
+  const isOwn = isIn || (isSuccess && (isPayment || hasSender))
+  return isOwn || isNothing(text) ? [] : unknown(name)
 }
 
 function judgeDirection({ text, name }: Cell, { isCredited, isIn, isSuccess, isPayment }: Evidence): Finding[] {

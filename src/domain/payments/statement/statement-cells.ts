@@ -131,7 +131,9 @@ function readNumber(text: string): number | null {
     const taka = Number(`${mantissa}e${power}`)
     return taka < 1e12 && Number.isInteger(taka) ? taka : null
   }
-  const [, whole = '', decimals = '0'] = /^([\d,]{1,20})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  // ".50" has no taka before its paisa.
+  const plain = /^\.\d{2}$/.test(text) ? `0${text}` : text
+  const [, whole = '', decimals = '0'] = /^([\d,]{1,20})(?:\.(\d{1,2}))?$/.exec(plain) ?? []
   const isGrouped = grouped.test(whole)
   return isGrouped || /^\d{1,12}$/.test(whole) ? Number(`${whole.replaceAll(',', '')}.${decimals}`) : null
 }

@@ -4,7 +4,7 @@ import { isNothing, readAmount } from './statement-cells.ts'
  * What a column holds. credit, debit: an amount that arrived or left. amount: an amount of either kind. taken_back: a sign or
  * amount of a reversal. direction, status: a word. id: the number of the transaction; slip and reference: other numbers of
  * it; linked: the number of another transaction. text: free words. label: one of a few words, such as a channel. about: a
- * person, place or time.
+ * person, place or time. sender, receiver: who paid and who was paid. arrival: when the money arrived, empty until then.
  * other_money: an amount that is never the payment's. unknown: its name is not known.
  */
 export type Role =
@@ -21,6 +21,9 @@ export type Role =
   | 'text'
   | 'label'
   | 'about'
+  | 'sender'
+  | 'receiver'
+  | 'arrival'
   | 'other_money'
   | 'unknown'
 export type Column = { role: Role; name: string }
@@ -35,12 +38,15 @@ const sets = {
   direction: `type, direction, nature, category, reason, sign, flag, indicator, ind, dc, crdr, drcr, ধরন, ধরণ, প্রকার`,
   balance: `balance, bal, স্থিতি, ব্যালেন্স, জের, উদ্বৃত্ত, ব্যালান্স`,
   charge: `charge, charges, fee, fees, commission, vat, tax, duty, চার্জ, ফি, কমিশন, ভ্যাট, শুল্ক`,
-  moment: `date, time, datetime, day, period, timestamp, তারিখ, সময়, দিন`,
-  party: `account, acc, acct, ac, a, name, from, by, to, sender, receiver, party, customer, payer, payee, depositor,
-    mobile, phone, msisdn, wallet, branch, জমাদানকারী, জমাকারী, প্রদানকারী, প্রেরক, প্রাপক, নাম, হিসাব, হিসাবের, মোবাইল, শাখা, গ্রাহক, অ্যাকাউন্ট, একাউন্ট`,
+  moment: `date, time, on, at, datetime, day, period, timestamp, তারিখ, সময়, দিন`,
+  party: `account, acc, acct, ac, a, name, from, by, to, sender, receiver, recipient, beneficiary, party, customer, payer, payee, depositor,
+    mobile, phone, msisdn, wallet, branch, জমাদানকারী, জমাকারী, প্রদানকারী, প্রেরক, প্রেরকের, প্রাপক, প্রাপকের, গ্রহীতা, নাম, হিসাব, হিসাবের, মোবাইল, শাখা, গ্রাহক, অ্যাকাউন্ট, একাউন্ট`,
+  sender: `from, sender, payer, depositor, customer, জমাদানকারী, জমাকারী, প্রেরক, প্রেরকের, প্রদানকারী, গ্রাহক`,
+  receiver: `to, receiver, receivers, recipient, payee, beneficiary, প্রাপক, প্রাপকের, গ্রহীতা, গ্রহীতার`,
+  arrival: `credit, credited, received, posting, settlement, settled, receiv*, settle*, complet*, completion, clear*, realis*, realiz*, confirm*, post*, value, জমার, প্রাপ্তি, প্রাপ্তির`,
   net: `net, settlement, settled, নিট, নীট`,
   amount: `amount, amt, amounts, টাকা, টাকার, পরিমাণ, taka, tk, bdt`,
-  transaction: `transaction, transactions, trx, txn, trxn, trnx, tnx, trxid, txnid, tnxid, trans, tran, txid, লেনদেন, লেনদেনের, ট্রানজেকশন, ট্র্যানজেকশন`,
+  transaction: `transaction, transactions, trx, txn, trn, trxn, trnx, tnx, trxid, txnid, tnxid, trans, tran, txid, লেনদেন, লেনদেনের, ট্রানজেকশন, ট্র্যানজেকশন`,
   slip: `slip, স্লিপ, receipt, রসিদ, challan, চালান`,
   reference: `ref, refno, reference, voucher, instrument, inst, cheque, chq, check, journal, document, doc, chqno, রেফারেন্স, ভাউচার, চেক, সূত্র, জার্নাল,
     ft, tt, rrn, stan, trace, utr`,
@@ -110,12 +116,15 @@ export function roleOf(name: string): Role {
     const fits = (['credit', 'amount', 'transaction'] as const).some((set) => own.has(set))
     return fits || besideAmounts.includes(word)
   })
+  // "Credit Account" is the account that was credited, and not only that of a payer.
+  const isReceiver = has('receiver') || (isIn && has('party') && words.length > 1)
   const rules: readonly (readonly [boolean, Role])[] = [
     [words.length === 0, roleOfSign(name)],
+    [words.includes('words') || words.includes('কথায়'), 'about'],
     [isOut && (has('slip') || has('reference') || has('transaction')) && !has('amount'), 'unknown'],
     [has('linked'), 'linked'],
     [has('takenBack'), has('number') ? 'linked' : 'taken_back'],
-    [has('moment') && !has('amount'), 'about'],
+    [has('moment') && !has('amount'), has('arrival') ? 'arrival' : 'about'],
     [has('status'), 'status'],
     [has('code') && !has('party') && !has('about'), 'unknown'],
     [isPair || (isIn && isOut), 'direction'],
@@ -124,6 +133,8 @@ export function roleOf(name: string): Role {
     [has('slip') && !has('amount') && !has('moment'), 'slip'],
     [has('reference') && !has('amount'), 'reference'],
     [has('text'), 'text'],
+    [isReceiver && !has('amount'), 'receiver'],
+    [has('sender') && !has('amount'), 'sender'],
     [has('party') && !has('amount') && (!isIn || words.length > 1), 'about'],
     [isOut, 'debit'],
     [isIn, isPlain ? 'credit' : 'unknown'],
@@ -147,14 +158,17 @@ const ofMoney: readonly Role[] = ['credit', 'debit', 'amount', 'taken_back', 'ot
 const mostColumns = 60
 const isNoName = (cell: string) => cell.length > longestName || /\d{2}/.test(cell) || readAmount(cell) !== null
 
+/** Whether a column holds an amount, even if it is not known which one. */
+export function isMoney({ role, name }: Column): boolean {
+  return ofMoney.includes(role) || (role === 'unknown' && /amount|টাকা|পরিমাণ/i.test(name))
+}
+
 /** The columns that a heading names; null when the line is no heading. */
 export function columnsOf(cells: readonly string[]): readonly Column[] | null {
   // A heading has names and no numbers.
   if (cells.length < 2 || cells.length > mostColumns || cells.some(isNoName)) return null
   const columns = cells.map((name) => ({ role: roleOf(name), name }))
   const named = columns.filter(({ name }) => !isNothing(name))
-  const isMoney = ({ role, name }: Column) =>
-    ofMoney.includes(role) || (role === 'unknown' && /amount|টাকা|পরিমাণ/i.test(name))
   const rest = named.filter((column) => !isMoney(column) && column.role !== 'unknown')
   return named.some(isMoney) && rest.length > 0 ? columns : null
 }

@@ -16,9 +16,9 @@ export function findTakenBack(lines: readonly TakenLine[]): ReadonlyMap<number, 
     if (finding === null || (isCharge && finding.reason === 'outgoing')) continue
     const isBack = finding.reason === 'reversed' || finding.reason === 'outgoing'
     const [first] = numbers
-    for (const number of new Set([...numbers, ...named])) {
+    for (const number of new Set([...numbers, ...named].map(withoutZeros))) {
       const { firsts = [], others = [] } = owners.get(number) ?? {}
-      const isOwn = isBack || number === first
+      const isOwn = isBack || number === withoutZeros(first ?? '')
       const concerned = isOwn && firsts.length + others.length === 1 ? [...firsts, ...others] : firsts
       for (const at of concerned) {
         const word = lines[at]?.numbers[0] ?? null
@@ -29,6 +29,9 @@ export function findTakenBack(lines: readonly TakenLine[]): ReadonlyMap<number, 
   return found
 }
 
+/** A spreadsheet leaves out the zeros at the beginning of a number. */
+const withoutZeros = (number: string) => number.replace(/^0{1,30}(?=.)/, '')
+
 type Owners = { firsts: number[]; others: number[] }
 
 /** The received lines of each number: those that have it first, and those that name it besides. */
@@ -36,7 +39,7 @@ function ownersOf(lines: readonly TakenLine[]): ReadonlyMap<string, Owners> {
   const owners = new Map<string, Owners>()
   for (const [at, { numbers, finding }] of lines.entries()) {
     if (finding !== null) continue
-    for (const [place, number] of numbers.entries()) {
+    for (const [place, number] of [...new Set(numbers.map(withoutZeros))].entries()) {
       const own = owners.get(number) ?? { firsts: [], others: [] }
       own[place === 0 ? 'firsts' : 'others'].push(at)
       owners.set(number, own)
