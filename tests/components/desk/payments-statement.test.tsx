@@ -68,6 +68,23 @@ test('a pasted statement survives a lost answer; its matches are confirmed with 
   await expect.element(screen.getByRole('button', { name: 'Confirm the matches (1)' })).toBeVisible()
 })
 
+test('a rejected application that gave the number of a match before is not confirmed with it', async () => {
+  const payments = [payment(1), payment(2, { status: 'rejected' })]
+  const { sent } = serve({
+    [match]: () => ok({ matches: [{ outcome: 'matched', payments }] }),
+    [bulk]: () => ok({ results: [{ id: idOf(1), ok: true, version: 2, status: 'pending' }] }),
+  })
+  const { screen } = await openPage(statement, collector)
+  await screen.getByRole('textbox', { name: 'Statement' }).fill('AA11111111 11500')
+  await screen.getByRole('button', { name: 'Compare with the payments' }).click()
+  await screen.getByRole('button', { name: /^Confirm the matches/ }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Yes, the fees have arrived' }).click()
+  await expect.element(screen.getByRole('row', { name: /AA11111111/ })).toMatchTextContent(/Confirmed now/)
+  expect(sent(bulk).map(({ body }) => body)).toEqual([
+    { action: 'confirm-payment', items: [{ id: idOf(1), version: 1 }] },
+  ])
+})
+
 test('a call whose answer was lost is repeated unchanged, even if the calls before it were answered', async () => {
   const uuidOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   const all = Array.from({ length: 150 }, (_, at) => payment(1, { applicationId: uuidOf(at), version: at }))

@@ -8,6 +8,7 @@ import {
   mostMatched,
   type StatementMatch,
 } from '#contract/payments/reconciliation.ts'
+import { isInReview } from '#domain/enlistment/application-status.ts'
 import { type MatchOutcome, refuseRepeated } from '#domain/payments/statement/match-outcome.ts'
 import {
   parseStatement,
@@ -79,8 +80,10 @@ function partsOf(lines: readonly SentLine[]): SentLine[][] {
 /** The payments that a desk can confirm because of the statement, without duplicates. */
 export function confirmable(statement: MatchedStatement, results: ReadonlyMap<string, BulkResult>): MatchedPayment[] {
   const matched = statement.lines.filter(({ outcome }) => outcome === 'matched').flatMap(({ payments }) => payments)
+  // A match may also show a rejected application, which gave the same number before.
   const open = matched.filter(
-    ({ state, applicationId }) => state === 'GIVEN' && results.get(applicationId)?.ok !== true,
+    ({ state, status, applicationId }) =>
+      state === 'GIVEN' && isInReview(status) && results.get(applicationId)?.ok !== true,
   )
   return [...new Map(open.map((payment) => [payment.applicationId, payment])).values()]
 }
