@@ -104,6 +104,17 @@ test.each(['Reversed on 20/11/2026', 'Reversed 20-11-2026 10:15', 'ফেরত 
   },
 )
 
+test('messages of several lines are not read where it is not clear which amount has which number', () => {
+  const message = (id: string, words: string) => `${words}\nAmount: Tk 11500.00\nTxnID: ${id}`
+  const texts = [
+    `${message('DS8626440', 'Money Sent.')}\n${message('DS8626441', 'Money Received.')}`,
+    `${message('DS8626440', 'Money Received.')}\nAmount: Tk 700.00`,
+    message('DS8626440', 'Money requested.'),
+    message('DS8626440', 'Credit card payment.'),
+  ]
+  expect(texts.flatMap(received)).toEqual([])
+})
+
 test('the number of another transaction is not the one of a payment', () => {
   expect(received('Txn ID,Original Transaction ID,Amount,Status\n,DS8626440,11500,Completed')).toEqual([])
 })
@@ -126,6 +137,14 @@ test('a reversal after the limit takes back a payment before it', () => {
 })
 
 test.each([
+  [
+    'a service and a card',
+    'Transaction ID,Service,Amount,Payment Mode,Status\nDS8626439,Enlistment Fee,11500,Card,Success',
+  ],
+  [
+    'a message of several lines',
+    'Money Sent.\nAmount: Tk 700.00\nReceiver: 01812345678\nTxnID: DS8626440\n\nMoney Received.\nAmount: Tk 11500.00\nSender: 01812345678\nRef: 22\nTxnID: DS8626439\nBalance: Tk 60000.00\n20/11/2026 10:10\n\nMoney Received.\nAmount: Tk 500.00\nTxnID: DS8626441\nStatus: Failed',
+  ],
   ['paisa alone', 'TrxID,Debit,Credit\nDS8626439,.00,"11,500.00"'],
   ['the amount in words', 'TrxID,Amount,In words\nDS8626439,11500,Eleven thousand five hundred only'],
   [

@@ -9,6 +9,7 @@ import {
   type Delimiter,
   delimitersOf,
   fitCells,
+  joinMessages,
   longestRow,
   splitCells,
   splitPrinted,
@@ -65,7 +66,7 @@ type Heading = { delimiter: Delimiter | null; count: number; name: string; colum
  * length of the text.
  */
 export function parseStatement(pasted: string): Statement {
-  const rows = splitRows(pasted.slice(0, mostStatementCharacters))
+  const rows = joinMessages(splitRows(pasted.slice(0, mostStatementCharacters)))
   const read: TakenLine[] = []
   const unread: { line: number; text: string }[] = []
   let moreUnread = 0

@@ -202,7 +202,7 @@ const shortCode = /(?<![\p{L}\p{N}-])(?=[a-z\d]{0,4}[a-z])(?=[a-z\d]{0,4}\d)[a-z
 function judgeLabel({ text }: Cell, { isIn }: Evidence): Finding[] {
   const words = wordsIn(text)
   const isKnown = words.every(({ meaning }) =>
-    ['neutral', 'in', 'payment', 'transfer', 'success', 'number'].includes(meaning),
+    ['neutral', 'in', 'payment', 'transfer', 'success', 'number', 'fee'].includes(meaning),
   )
   return isIn || (isKnown && !hasCode(text)) ? [] : unknown(text)
 }

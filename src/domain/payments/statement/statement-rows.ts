@@ -25,6 +25,35 @@ export function splitRows(text: string): Row[] {
   return rows
 }
 
+/** A message of a wallet has no more lines. */
+const mostMessageLines = 12
+const messageIds = /^(?:trx|txn|transaction|ট্রানজেকশন|লেনদেন)\s?(?:id|no|আইডি|নম্বর|নং)\s?:/i
+const messageAmounts = /^(?:amount|পরিমাণ|টাকা)\s?:/i
+
+/**
+ * The rows, with each message of a wallet as one row: some write a name and a value in each line. Such a message is
+ * between empty lines and has one line with the number of the transaction and one with the amount.
+ */
+export function joinMessages(rows: readonly Row[]): Row[] {
+  const joined: Row[] = []
+  for (let from = 0; from < rows.length; ) {
+    let to = from
+    while (to < rows.length && rows[to]?.text.trim() !== '') to += 1
+    const block = rows.slice(from, to)
+    joined.push(...(isMessage(block) ? [{ line: block[0]?.line ?? 0, text: textOf(block) }] : block))
+    from = to + 1
+  }
+  return joined
+}
+
+const textOf = (block: readonly Row[]) => block.map(({ text }) => text.trim()).join(' ')
+
+function isMessage(block: readonly Row[]): boolean {
+  const isShort = block.length > 2 && block.length <= mostMessageLines
+  const count = (shape: RegExp) => block.filter(({ text }) => shape.test(text.trimStart())).length
+  return isShort && count(messageIds) === 1 && count(messageAmounts) === 1
+}
+
 const isBreak = (sign: string) => sign === '\n' || sign === '\r'
 
 function endOfRow(text: string, from: number): number {
