@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newMobile } from '../../support/people/applicant.ts'
+import { employeeBody, officialBody, recordClient } from '../../support/people/office.ts'
+import { type Answer, type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
+
+// Ways in which an ICT could place an own number behind a promotion, and ways in which honest people were locked out.
+
+type Person = Record<string, string> & { userId: string }
+let server: ApiServer
+let owner: Person
+let second: Person
+let ict: Person
+beforeAll(async () => {
+  server = await createApiServer()
+})
+beforeEach(async () => {
+  owner = await server.signIn('OWNER')
+  second = await server.signIn('OWNER')
+  ict = await server.signIn('ICT')
+})
+afterAll(() => server.close())
+
+const dayMs = 24 * 60 * 60_000
+const password = 'river-boat-91'
+const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+  server.send({ method: 'POST', url, body, headers })
+const employees = (by: Record<string, string>) => recordClient(server, '/api/employees', by)
+const officials = (by: Record<string, string>) => recordClient(server, '/api/officials', by)
+const approve = (id: string, by: Person = owner) => post('/api/approvals', { id, version: 0 }, by)
+
+/** Whether a code that is requested now sets the password of the account with the number. */
+async function setsPassword(mobile: string): Promise<boolean> {
+  const { resetId } = (await post('/api/forgot', { username: mobile })).body
+  const sent = (await server.sentMessages(mobile)).findLast(({ kind }) => kind === 'reset-code')
+  const code = /\d{8}/.exec(sent?.text ?? '')?.[0] ?? '00000000'
+  return (await post(`/api/auth/change?userId=${resetId}`, { code, newPassword: password })).status === 200
+}
+
+/** Signs people in again: the clock has moved, and their sessions and typed passwords are over. */
+async function signInAgain(): Promise<void> {
+  owner = await server.signIn('OWNER')
+  second = await server.signIn('OWNER')
+  ict = await server.signIn('ICT')
+}
+
+async function later<Value>(ms: number, work: () => Promise<Value>): Promise<Value> {
+  const began = server.clock.now
+  server.clock.now = new Date(began.getTime() + ms)
+  try {
+    await signInAgain()
+    return await work()
+  } finally {
+    server.clock.now = began
+  }
+}
+
+/** Who entered the contact, as the newest alarm about the account names them. */
+async function contactByOf(id: string): Promise<string | null | undefined> {
+  const { body } = await server.send({ method: 'GET', url: '/api/alarms', headers: second })
+  return body.list.find(({ account }: { account: { id: string } }) => account.id === id)?.contactBy
+}
+const fieldsOf = ({ body }: Answer) => body.fields?.map(({ code }: { code: string }) => code)
+
+test('a person who never set a password gets a code for a week after a promotion and after each new contact', async () => {
+  const made = await employees(owner).make(employeeBody())
+  const { id, mobile } = made
+  await later(30 * dayMs, async () => {
+    expect(await setsPassword(mobile)).toBe(false)
+    const promoted = employeeBody({ id, mobile, version: 0, roles: ['CHAIRMAN'] })
+    expect((await employees(owner).update(promoted)).status).toBe(200)
+  })
+  await later(36 * dayMs, async () => expect(await setsPassword(mobile)).toBe(true))
+
+  const wrong = await employees(owner).make(employeeBody({ roles: ['COMMITTEE'] }))
+  const right = newMobile()
+  await later(30 * dayMs, async () => {
+    const corrected = employeeBody({ id: wrong.id, mobile: right, version: 0, roles: ['COMMITTEE'] })
+    expect((await employees(owner).update(corrected)).status).toBe(200)
+    expect(await setsPassword(right)).toBe(true)
+  })
+  const host = await employees(owner).make(employeeBody())
+  await later(30 * dayMs, async () => {
+    const body = officialBody({ userId: host.id, isSecretary: true })
+    expect((await officials(owner).create(body)).status).toBe(201)
+    expect(await setsPassword(host.mobile)).toBe(true)
+  })
+})
