@@ -85,3 +85,69 @@ test('a person who never set a password gets a code for a week after a promotion
     expect(await setsPassword(host.mobile)).toBe(true)
   })
 })
+
+test('an e-mail address that an OWNER adds does not make the number of an ICT a trusted one', async () => {
+  const { id, mobile } = await employees(ict).make(employeeBody())
+  const body = { id, mobile, email: `${id}@example.org` }
+  expect((await employees(second).update(employeeBody({ ...body, version: 0 }))).status).toBe(200)
+  const promoted = employeeBody({ ...body, version: 1, roles: ['CHAIRMAN'] })
+  expect((await employees(owner).update(promoted)).status).toBe(200)
+  expect(await contactByOf(id)).toBe('ICT Person')
+  expect(await setsPassword(mobile)).toBe(false)
+})
+
+test('a number that an ICT enters from a colleague ICT account is no trusted one after a promotion', async () => {
+  const made = await employees(owner).make(employeeBody({ roles: ['ICT'] }))
+  const { id } = made
+  // The attacker gives the colleague a password, signs in with it, and a day later enters a number there.
+  const given = await post('/api/employees/password', { id, version: 0 }, ict)
+  expect(given.status).toBe(200)
+  const theirs = newMobile()
+  await later(dayMs, async () => {
+    const signedIn = await post('/api/auth/signin', { username: made.mobile, password: given.body.password })
+    const headers = { 'auth-token': signedIn.body.authToken }
+    const moved = employeeBody({ id, mobile: theirs, version: 0, roles: ['ICT'] })
+    expect((await employees(headers).update(moved)).status).toBe(200)
+    const promoted = employeeBody({ id, mobile: theirs, version: 1, roles: ['ICT', 'CHAIRMAN'] })
+    expect((await employees(owner).update(promoted)).status).toBe(200)
+    expect(await contactByOf(id)).toBe('রেহানা পারভীন · Rehana Parvin')
+    expect(await setsPassword(theirs)).toBe(false)
+  })
+})
+
+test('a request does not cover a contact that was entered after it', async () => {
+  const { id, mobile } = await employees(owner).make(employeeBody())
+  const asked = await officials(ict).create(officialBody({ userId: id, isSecretary: true }))
+  expect(asked.status).toBe(202)
+  const theirs = newMobile()
+  expect((await employees(ict).update(employeeBody({ id, mobile: theirs, version: 0 }))).status).toBe(200)
+  expect(outcome(await approve(asked.body.waits.id))).toEqual([409, 'stale_version'])
+  // A new request is about the new contact, and shows that an ICT entered it.
+  const again = await officials(ict).create(officialBody({ userId: id, isSecretary: true }))
+  expect((await approve(again.body.waits.id)).status).toBe(200)
+  expect(await contactByOf(id)).toBe('ICT Person')
+  for (const each of [mobile, theirs]) expect(await setsPassword(each)).toBe(false)
+})
+
+test('in 50 races of a new contact against a promotion, no code goes to the number of an ICT', async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < 50; round += 1) {
+    const { id, mobile } = await employees(owner).make(employeeBody())
+    const theirs = newMobile()
+    const contact = () => employees(ict).update(employeeBody({ id, mobile: theirs, version: 0 }))
+    const promotions = [
+      () => employees(owner).update(employeeBody({ id, mobile, version: 0, roles: ['CHAIRMAN'] })),
+      () => officials(owner).create(officialBody({ userId: id, isSecretary: true })),
+    ]
+    const promote = promotions[round % 2] ?? contact
+    const calls = round % 4 < 2 ? [contact, promote] : [promote, contact]
+    const answers = await Promise.all(calls.map((send) => send()))
+    seen.add(answers.map(({ status }) => status).join())
+    const row = (await employees(owner).list(`?id=${id}`)).body
+    const [moved, raised] = [row.mobile === theirs, answers.some(({ status }) => status === 202)]
+    if (moved && (round % 2 === 1 || row.roles.includes('CHAIRMAN'))) expect(await setsPassword(theirs)).toBe(false)
+    else if (moved) expect(row.roles).toEqual(['OFFICIAL'])
+    else expect(raised || answers.some((each) => fieldsOf(each) !== undefined || each.status === 409)).toBe(true)
+  }
+  expect(seen.size).toBeGreaterThan(1)
+})

@@ -22,7 +22,11 @@ export async function readHistory(
     .where('action', '=', 'change-user')
     .where('at', '>', since(Math.max(granterMs, apartMs)))
     .execute()
-  const newest = await entered.where('action', 'in', ['create-user', 'change-user']).limit(1).executeTakeFirst()
+  const newest = await lines
+    .where(sql<boolean>`detail->'personal' ? (${codeColumn(id)})`)
+    .where('action', 'in', ['create-user', 'change-user'])
+    .limit(1)
+    .executeTakeFirst()
   const password = await lines.where('action', 'in', passwordActions).where('at', '>', since(apartMs)).execute()
   const ever = await lines
     .where('action', 'in', [...passwordActions, 'withdraw-password'])
@@ -45,7 +49,31 @@ export async function readHistory(
     contact: contact.map(pastOf),
     password: password.map(pastOf),
     everHadPassword: hasPassword || ever.length > 0,
-    enteredBy: newest === undefined ? null : pastOf(newest),
+    // With the role also for their own account: an ICT may have used a colleague's, with a password that they gave.
+    enteredBy: newest === undefined ? null : { ...newest, role: normaliseRole(newest.role ?? '') },
     promotedAt: promoted?.at ?? null,
   }
+}
+
+/** The name of the field that codes for the account go to. */
+function codeColumn(id: string) {
+  return sql`SELECT CASE WHEN mobile IS NULL THEN 'email' ELSE 'mobile' END FROM users WHERE id = ${id}`
+}
+
+/** Whether the contact of the account has changed since the request was made. The row of the account must be locked. */
+export async function hasMovedSince(db: Kysely<Database>, id: string, request: string): Promise<boolean> {
+  const line = db.selectFrom('audit').select('id').where('subject_kind', '=', 'user').where('subject_id', '=', id)
+  const asked = db
+    .selectFrom('audit')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('subject_kind', '=', 'approval')
+    .where('subject_id', '=', request)
+    .where('action', '=', 'ask-approval')
+  const moved = await line
+    .where('action', '=', 'change-user')
+    .where(sql<boolean>`detail->'personal' ?| array['mobile', 'email']`)
+    .where('id', '>', asked)
+    .limit(1)
+    .executeTakeFirst()
+  return moved !== undefined
 }

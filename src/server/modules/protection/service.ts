@@ -18,7 +18,7 @@ import type { Context } from '../../context.ts'
 import { appendAudit } from '../../platform/audit.ts'
 import type { Caller, CallerUser } from '../../platform/binding/caller.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { readHistory } from './account-history.ts'
+import { hasMovedSince, readHistory } from './account-history.ts'
 import { changeOf, roleOf } from './account-move.ts'
 import { raiseAlarm } from './alarms.ts'
 import { findForeignContact, historyAfter, inviteAgain } from './invitations.ts'
@@ -128,6 +128,8 @@ async function judgeMoves(
   const verdicts = []
   for (const move of moves) {
     const { id, before } = move
+    // An approval covers the contact of the time of the request, also where the request is about an official.
+    if (approved && before !== null && (await hasMovedSince(trx, id, approved.id))) return refuse('stale_version')
     const history = before === null ? noHistory : await readHistory(trx, { id, hasPassword: before.hasPassword, at })
     verdicts.push(judgeChange({ ...changeOf(caller, move), askedBy: approved?.askedBy ?? null, at }, history).verdict)
   }
