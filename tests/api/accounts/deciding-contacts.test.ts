@@ -129,6 +129,32 @@ test('a request does not cover a contact that was entered after it', async () =>
   for (const each of [mobile, theirs]) expect(await setsPassword(each)).toBe(false)
 })
 
+test('a request names the record as it is called now, not as it would be called', async () => {
+  const user = await employees(owner).make(employeeBody({ roles: ['CHAIRMAN'] }))
+  const renamed = { nameBn: 'নতুন সহকারী', nameEn: 'New Assistant' }
+  const { id } = user
+  const change = employeeBody({ ...renamed, id, version: 0, roles: ['CHAIRMAN'], mobile: newMobile() })
+  const first = await employees(ict).update(change)
+  const account = await employees(owner).make(employeeBody())
+  const official = await officials(owner).make(officialBody({ userId: account.id, isSecretary: true }))
+  const unlinked = officialBody({ ...renamed, id: official.id, version: 0, userId: null, isSecretary: true })
+  const other = await officials(ict).update(unlinked)
+  const { body } = await server.send({ method: 'GET', url: '/api/approvals?size=100', headers: owner })
+  const nameOf = (answer: Answer) =>
+    body.list.find((each: { id: string }) => each.id === answer.body.waits.id)?.subject.name
+  expect(nameOf(first)).toBe('রেহানা পারভীন · Rehana Parvin')
+  expect(nameOf(other)).toBe('শাহানা পারভীন · Shahana Parvin')
+  // And which account a link is about, with its number.
+  const shadow = await employees(ict).make(employeeBody({ nameBn: 'ছায়া', nameEn: 'Shadow' }))
+  const third = await officials(ict).update({ ...unlinked, userId: shadow.id })
+  const list = (await server.send({ method: 'GET', url: '/api/approvals?size=100', headers: owner })).body.list
+  const linked = list.find((each: { id: string }) => each.id === third.body.waits.id)
+  expect(linked.changes.find(({ field }: { field: string }) => field === 'userId')).toEqual({
+    ...{ field: 'userId', from: `রেহানা পারভীন · Rehana Parvin, ${account.mobile}` },
+    to: `ছায়া · Shadow, ${shadow.mobile}`,
+  })
+})
+
 test('in 50 races of a new contact against a promotion, no code goes to the number of an ICT', async () => {
   const seen = new Set<string>()
   for (let round = 0; round < 50; round += 1) {

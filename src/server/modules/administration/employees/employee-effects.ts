@@ -24,7 +24,9 @@ export async function admitEmployee(
   const { caller, id, written, before, approved } = change
   const request = () => ({
     action: before === null ? ('create-user' as const) : ('change-user' as const),
-    subject: { id: before === null ? null : id, name: `${written.nameBn} · ${written.nameEn}` },
+    // The name of now: the written one may be chosen to look like somebody else's.
+    subject:
+      before === null ? { id: null, name: `${written.nameBn} · ${written.nameEn}` } : { id, name: before.full_name },
     body: written,
     changes: fieldChanges(before === null ? {} : fieldsOf(before), { ...written, ...contactOf(written) }),
   })

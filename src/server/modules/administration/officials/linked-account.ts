@@ -21,13 +21,35 @@ export async function admitOfficial(
   change: Change,
 ): Promise<Refusal | Waiting | null> {
   const { caller, id, written, before, approved } = change
+  const accounts = await readAccounts(trx, [written.userId, before?.user_id])
+  const nameAccount = (userId: string | null | undefined) => (userId == null ? null : (accounts.get(userId) ?? userId))
+  // The name of now: the written one may be chosen to look like somebody else's.
+  const { nameBn, nameEn } = before === null ? written : fieldsOf(before)
   const request = () => ({
     action: before === null ? ('create-official' as const) : ('change-official' as const),
-    subject: { id: before === null ? null : id, name: `${written.nameBn} · ${written.nameEn}` },
+    subject: { id: before === null ? null : id, name: `${nameBn} · ${nameEn}` },
     body: written,
-    changes: fieldChanges(before === null ? {} : fieldsOf(before), written),
+    changes: fieldChanges(before === null ? {} : { ...fieldsOf(before), userId: nameAccount(before.user_id) }, {
+      ...written,
+      userId: nameAccount(written.userId),
+    }),
   })
   return admitMoves(context, trx, { caller, moves: await movesOf(trx, change), approved, request })
+}
+
+/** The accounts with name and contact, by id: an OWNER who approves a link reads which account it is, and its number. */
+async function readAccounts(
+  trx: Kysely<Database>,
+  linked: readonly (string | null | undefined)[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = linked.filter((id) => id != null)
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('users')
+    .select(['id', 'full_name', 'mobile', 'email'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, full_name, mobile, email }) => [id, `${full_name}, ${mobile ?? email}`]))
 }
 
 /** Lets the change take effect on the accounts: sign-in, person and OWNERs. */

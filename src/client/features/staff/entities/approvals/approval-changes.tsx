@@ -10,7 +10,7 @@ import { systemUsers } from '../kinds/system-users.tsx'
 /** The fields whose values are words of a list. */
 const optionSets: Readonly<Record<string, OptionListName>> = { roles: 'role', status: 'recordStatus', gender: 'gender' }
 /** Fields that contain the id of another record, or of a picture: the page of the record shows which. */
-const references: readonly string[] = ['departmentId', 'designationId', 'userId', 'imageFileId']
+const references: readonly string[] = ['departmentId', 'designationId', 'imageFileId']
 
 const labels = new Map([...officials.fields, ...systemUsers.fields].map(({ key, label }) => [key, label]))
 
