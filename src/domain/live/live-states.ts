@@ -31,6 +31,11 @@ export type GuestState = (typeof guestStates)[number]
  */
 export const placeStates = ['WAIT', 'CALLED', 'IN_CALL'] as const satisfies readonly GuestState[]
 
+/** Whether a place brings more than the own one of the same guest: it is called or in a call, or its serial is lower. */
+export function isBetterPlace(place: { state: GuestState; serial: number }, own: { serial: number }): boolean {
+  return place.state !== 'WAIT' || place.serial < own.serial
+}
+
 /** A call rings this long; after that the guest has missed it. */
 export const ringMs = 45_000
 /**

@@ -41,9 +41,13 @@ async function post(guestToken: string, message: object): Promise<ServerMessage[
   return (await answer.json()).messages
 }
 
-async function inCall(): Promise<void> {
+async function inRing(called: LiveClient): Promise<void> {
   await host.do({ type: 'callNext' })
-  await expect.poll(() => guest.you?.state).toBe('CALLED')
+  await expect.poll(() => called.you?.state).toBe('CALLED')
+}
+
+async function inCall(): Promise<void> {
+  await inRing(guest)
   await guest.do({ type: 'accept' })
 }
 
@@ -177,4 +181,54 @@ test('a number with very many places names only some of them to the host', async
   await expect.poll(() => host.rows.size).toBe(61)
   const named = () => [...host.rows.values()].map(({ sameNumber }) => sameNumber?.length)
   await expect.poll(() => new Set(named())).toEqual(new Set([10]))
+})
+
+const rowOf = (serial: number) => [...host.rows.values()].find((row) => row.serial === serial)
+
+test('a first phone that declines, until its place would go to the end, loses it to the phone that claimed it', async () => {
+  const phone = await joinFrom(guest.mobile)
+  await phone.do({ type: 'claimPlace', code: await codeFor(phone) })
+  for (const round of [1, 2]) {
+    await inRing(guest)
+    await guest.do({ type: 'decline' })
+    await expect.poll(() => host.rows.get(rowOf(1)?.id ?? '')?.state).toBe('WAIT')
+    if (round === 1) expect(phone.you).toMatchObject({ serial: 2, move: 'toHere' })
+  }
+  await expect.poll(() => phone.you).toMatchObject({ serial: 1, state: 'WAIT', move: null })
+  expect(guest.you).toBeNull()
+  // The host reads that both calls failed.
+  await expect.poll(() => host.ofType('callFailed').map(({ code }) => code)).toEqual(['declined', 'declined'])
+})
+
+test('a claim of a place that has come to be behind the own one moves nothing', async () => {
+  const phone = await joinFrom(guest.mobile)
+  const behind = await joinFrom(guest.mobile)
+  await expect.poll(() => rowOf(3)?.online).toBe(true)
+  const code = await codeFor(phone)
+  await guest.do({ type: 'leave' })
+  await host.do({ type: 'call', guestId: rowOf(3)?.id ?? '' })
+  await phone.do({ type: 'claimPlace', code })
+  await expect.poll(() => behind.you).toMatchObject({ state: 'CALLED', move: 'fromHere' })
+  await behind.do({ type: 'decline' })
+  expect(behind.you).toMatchObject({ serial: 3, move: null })
+  live.advance(moveGraceMs)
+  await expect.poll(() => host.rows.size).toBe(2)
+  await phone.do({ type: 'askPlaceCode' })
+  expect([phone.you, behind.you]).toMatchObject([
+    { serial: 2, state: 'WAIT', move: null },
+    { serial: 3, state: 'WAIT' },
+  ])
+})
+
+test('a claim is kept when every process ends before the minute is over', async () => {
+  const phone = await joinFrom(guest.mobile)
+  await phone.do({ type: 'claimPlace', code: await codeFor(phone) })
+  for (const server of [...live.servers]) await live.close(server)
+  live.advance(moveGraceMs)
+  const { url: address } = await live.open()
+  const [one, two] = [
+    await connect(address, { guestToken: guest.token }),
+    await connect(address, { guestToken: phone.token }),
+  ]
+  await expect.poll(() => [one.you, two.serial]).toEqual([null, 1])
 })

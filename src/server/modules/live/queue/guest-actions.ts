@@ -1,7 +1,8 @@
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
-import { checkStep, missCall, takeSerial } from './guest-steps.ts'
+import { checkStep, takeSerial } from './guest-steps.ts'
 import { type GuestRow, hashGuestToken } from './live-rows.ts'
+import { missCall } from './missed-calls.ts'
 import { findPlace, movePlace } from './place-moves.ts'
 import { type Change, type Changed, changeSession, type Done, type QueueTurns, writeGuest } from './session-change.ts'
 

@@ -1,7 +1,7 @@
 import type { Refusal } from '#domain/errors.ts'
-import { type GuestAction, type GuestState, goesLast, guestTable, type MissReason } from '#domain/live/live-states.ts'
+import { type GuestAction, type GuestState, guestTable } from '#domain/live/live-states.ts'
 import type { GuestRow } from './live-rows.ts'
-import { type Change, writeGuest, writeSession } from './session-change.ts'
+import { type Change, writeSession } from './session-change.ts'
 
 /** Who takes a step: the guest of the place, a host, or the server itself. */
 export type By = 'guest' | 'host' | 'portal'
@@ -21,28 +21,6 @@ export function checkStep(
   const { ring_until: ringUntil, moves_at: movesAt = null } = guest
   const facts = { now: at, session: session.state, ringUntil, movesAt, hasProven }
   return guestTable.check({ action, state: guest.state, facts, caller: callers[by] })
-}
-
-/**
- * Puts a called guest back into the queue. `MISSED` is never stored: the change leaves it again. After the first miss
- * the guest keeps the serial; from the second on the guest gets a new one at the end.
- */
-export async function missCall(
-  change: Change,
-  guest: GuestRow,
-  { reason, by }: { reason: MissReason; by: 'guest' | 'portal' },
-): Promise<{ ok: true; value: GuestRow } | Refusal> {
-  const missed = checkStep(change, guest, { action: by === 'guest' ? 'decline' : 'miss', by })
-  if (!missed.ok) return missed
-  const next = checkStep(change, { ...guest, state: missed.to }, { action: 'requeue', by: 'portal' })
-  if (!next.ok) return next
-  const misses = guest.misses + 1
-  const serial = goesLast(misses) ? await takeSerial(change) : guest.serial
-  const value = await writeGuest(change, guest, {
-    ...{ state: next.to, misses, serial, last_miss: reason },
-    ...{ url: null, called_at: null, ring_until: null },
-  })
-  return { ok: true, value }
 }
 
 /** The next serial at the end of the queue. */

@@ -1,8 +1,9 @@
 import { type Refusal, refuse } from '#domain/errors.ts'
-import { offlineGraceMs } from '#domain/live/live-states.ts'
-import { missCall } from './guest-steps.ts'
+import { goesLast, type MissReason, offlineGraceMs } from '#domain/live/live-states.ts'
+import { checkStep, takeSerial } from './guest-steps.ts'
 import type { GuestRow } from './live-rows.ts'
-import { type Change, type Changed, changeSession, type QueueTurns } from './session-change.ts'
+import { movePlace } from './place-moves.ts'
+import { type Change, type Changed, changeSession, type QueueTurns, writeGuest } from './session-change.ts'
 
 type Answer = Promise<Changed<GuestRow[]> | Refusal>
 
@@ -56,4 +57,28 @@ async function missAll(
     value.push(done.value)
   }
   return { ok: true, value }
+}
+
+/**
+ * Ends a call that was missed or declined, and puts the guest back into the queue. After the first miss the guest keeps
+ * the serial; from the second on the guest gets a new one at the end. A place that was claimed by its proven number
+ * does not go to the end: its phone had its turn, so it moves at once.
+ */
+export async function missCall(
+  change: Change,
+  guest: GuestRow,
+  { reason, by }: { reason: MissReason; by: 'guest' | 'portal' },
+): Promise<{ ok: true; value: GuestRow } | Refusal> {
+  const missed = checkStep(change, guest, { action: by === 'guest' ? 'decline' : 'miss', by })
+  if (!missed.ok) return missed
+  const next = checkStep(change, { ...guest, state: missed.to }, { action: 'requeue', by: 'portal' })
+  if (!next.ok) return next
+  const misses = guest.misses + 1
+  const over = { misses, last_miss: reason, url: null, called_at: null, ring_until: null }
+  const waiting = await writeGuest(change, guest, { ...over, state: next.to })
+  if (!goesLast(misses)) return { ok: true, value: waiting }
+  const moved = guest.moves_to === null ? null : await movePlace(change, waiting, 'guest')
+  if (moved?.ok === true) return moved
+  const last = { serial: await takeSerial(change), moves_to: null, moves_at: null }
+  return { ok: true, value: await writeGuest(change, waiting, last) }
 }

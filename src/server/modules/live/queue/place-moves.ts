@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Refusal, refuse } from '#domain/errors.ts'
-import { moveGraceMs, placeStates } from '#domain/live/live-states.ts'
+import { isBetterPlace, moveGraceMs, placeStates } from '#domain/live/live-states.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { checkStep } from './guest-steps.ts'
 import { type GuestRow, hashGuestToken } from './live-rows.ts'
@@ -119,12 +119,17 @@ export async function movePlace(
   return { ok: true, value: row as GuestRow }
 }
 
-/** The guest to whom a place will move; null if none has claimed it, or that guest waits no longer. */
-async function findClaimer(change: Change, { moves_to: id }: GuestRow): Promise<GuestRow | null> {
+/**
+ * The guest to whom a place will move; null if none has claimed it, that guest waits no longer, or the place has gone
+ * behind that guest's own.
+ */
+async function findClaimer(change: Change, place: GuestRow): Promise<GuestRow | null> {
+  const { moves_to: id } = place
   if (id === null) return null
   const row = await change.trx.selectFrom('live_guests').selectAll().where('id', '=', id).executeTakeFirst()
   const claimer = (row as GuestRow | undefined) ?? null
-  return claimer !== null && checkStep(change, claimer, { action: 'exchange', by: 'portal' }).ok ? claimer : null
+  if (claimer === null || !isBetterPlace(place, claimer)) return null
+  return checkStep(change, claimer, { action: 'exchange', by: 'portal' }).ok ? claimer : null
 }
 
 /**
@@ -146,7 +151,8 @@ export async function findClaimable(
     .execute()
   const [first = null, ...others] = rows as GuestRow[]
   const active = [first, ...others].find((place) => place !== null && place.state !== 'WAIT')
-  return active ?? (first !== null && first.serial < serial ? first : null)
+  const best = active ?? first
+  return best != null && isBetterPlace(best, { serial }) ? best : null
 }
 
 /** The place of a token in the open session. */

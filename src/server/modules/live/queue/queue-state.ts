@@ -1,5 +1,5 @@
 import type { PlaceMove } from '#contract/live/live-shapes.ts'
-import { placeStates } from '#domain/live/live-states.ts'
+import { isBetterPlace, placeStates } from '#domain/live/live-states.ts'
 import { conversationsCounted } from '#domain/live/waiting-time.ts'
 import type { GuestRow, SessionRow } from './live-rows.ts'
 
@@ -58,9 +58,11 @@ export class QueueState {
     return claimed?.moves_to === guest.id && this.#isMoving(claimed) ? 'toHere' : null
   }
 
-  /** A claim counts while its place exists and its guest waits. */
+  /** A claim counts while its place exists, its guest waits, and the place brings more than the guest's own. */
   #isMoving(place: ViewGuest): boolean {
-    return place.moves_to !== null && hasPlace(place) && this.find(place.moves_to)?.state === 'WAIT'
+    if (place.moves_to === null || !hasPlace(place)) return false
+    const claimer = this.find(place.moves_to)
+    return claimer?.state === 'WAIT' && isBetterPlace(place, claimer)
   }
 
   find(id: string): ViewGuest | null {
