@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codesOfAddress, codesPerDay, sendNumberCode } from '../../../src/server/modules/number-codes/service.ts'
 import { cleanUp } from '../../../src/server/platform/housekeeping.ts'
 import { createApplicant, newMobile } from '../../support/people/applicant.ts'
 import { codesTo, createProver, lastCode } from '../../support/people/number-proof.ts'
@@ -107,4 +108,25 @@ test('the table contains neither numbers nor codes, and unused proofs are delete
   goOn(2 * 24 * 60 * minuteMs)
   await cleanUp(db, server.clock.now)
   expect(await db.selectFrom('number_proofs').select('id').where('application_id', 'is', null).execute()).toEqual([])
+})
+
+test.each(['number-code', 'place-code'] as const)('one address gets a part of the codes of a day: %s', async (kind) => {
+  goOn(25 * 60 * minuteMs)
+  const ask = (address: string) =>
+    sendNumberCode(server.context, { kind, mobile: newMobile(), address, findLocale: async () => 'bn' })
+  const ofAddress = async (address: string) => {
+    const answers = await Promise.all(Array.from({ length: codesOfAddress + 20 }, () => ask(address)))
+    return answers.filter(({ ok }) => ok).length
+  }
+  expect(await ofAddress('203.0.113.7')).toBe(codesOfAddress)
+  expect(await ofAddress('203.0.113.8')).toBe(codesOfAddress)
+  expect(codesOfAddress).toBeLessThan(codesPerDay / 2)
+  const { db } = server.context
+  const rows = await db
+    .selectFrom('number_proofs')
+    .select('sent')
+    .where('kind', '=', kind)
+    .where('sent', '=', true)
+    .execute()
+  expect(rows.length).toBeLessThan(codesPerDay)
 })

@@ -25,7 +25,13 @@ const codesPerNumber = 3
 /** The share of one IP address, so that a single stranger cannot use up the codes of the number's owner. */
 const codesPerAddress = 2
 /** Far more than honest people need. Beyond it someone is requesting codes for other people's numbers at our cost. */
-const codesPerDay = 300
+export const codesPerDay = 300
+/**
+ * How many of them one address may request, so that a stranger at one address, with numbers of many people, leaves codes
+ * for the others. Requests count also when no code is sent. Thousands of phones share an address of a mobile operator,
+ * but few of them need a code on one day.
+ */
+export const codesOfAddress = 100
 // Longer than it takes to write a message, so that a used and an unused number are answered in the same time.
 const answerAfterMs = 150
 
@@ -54,6 +60,7 @@ export async function sendNumberCode(context: CodeContext, request: CodeRequest)
   const { kind, mobile, address } = request
   const asked = await context.guesses.take([
     { what: kind, who: `${address} ${mobile}`, allowance: codesPerAddress, windowMs: dayMs },
+    { what: `${kind} of address`, who: address, allowance: codesOfAddress, windowMs: dayMs },
   ])
   if (!asked.ok) return refuse('rate_limited', { retryAfter: asked.retryAfter })
   const [answer] = await Promise.all([sendCode(context, request), sleep(answerAfterMs)])
