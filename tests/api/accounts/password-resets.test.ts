@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffRoles } from '../../../src/domain/people/roles.ts'
-import { codesPerDay } from '../../../src/server/modules/auth/passwords/password-reset.ts'
+import { codesOfNetwork, codesPerDay } from '../../../src/server/modules/auth/passwords/password-reset.ts'
 import { clientHeaders } from '../../support/server/open-server.ts'
 import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
 
@@ -112,4 +112,28 @@ test('all codes together have a daily limit; beyond it none is sent, and the ans
   server.advance(dayMs + 1000)
   await forgot(mobile)
   expect(await codesTo(mobile)).toHaveLength(1)
+})
+
+test('one network gets a part of the codes of a day, also with accounts of many numbers', async () => {
+  const { db, now, newId } = server.context
+  server.advance(3 * dayMs)
+  const rest = { roles: ['USER'], locale: 'en', image_file_id: null, created_at: now(), password_hash: null }
+  const mobiles = Array.from({ length: codesOfNetwork + 2 }, (_, index) => `0181${String(index).padStart(7, '0')}`)
+  const people = mobiles.map((mobile) => ({ id: newId(), full_name: 'A', mobile, email: null, ...rest }))
+  await db.insertInto('users').values(people).execute()
+  const sent = async () => {
+    const { all } = await db
+      .selectFrom('password_resets')
+      .select((is) => is.fn.countAll<number>().as('all'))
+      .where('sent', '=', true)
+      .where('created_at', '>', new Date(now().getTime() - dayMs))
+      .executeTakeFirstOrThrow()
+    return all
+  }
+  const answers = await Promise.all(mobiles.map((mobile) => forgot(mobile, '203.0.113.70')))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(await sent()).toBe(codesOfNetwork)
+  await forgot(mobiles.at(-1) ?? '', '203.0.113.71')
+  await forgot(mobiles.at(-2) ?? '', '203.0.113.71')
+  expect(await sent()).toBeGreaterThan(codesOfNetwork)
 })

@@ -48,6 +48,11 @@ const codesAtNetwork = 2
 const asksPerName = 6
 /** Far more than honest people need; beyond it, someone requests codes for everyone, and we pay for the SMS. */
 export const codesPerDay = 300
+/**
+ * How many of them one network gets, so that a stranger who makes accounts with the numbers of many people leaves codes
+ * for the others. The answer to a request beyond it is the same.
+ */
+export const codesOfNetwork = 100
 // Longer than writing a message takes, so that known and unknown names take the same time.
 const answerAfterMs = 150
 
@@ -113,17 +118,19 @@ async function addressee(
     context.log.error({ sent: sent.all }, 'No more reset codes are sent today: too many were requested')
   if (sent.all >= codesPerDay || sent.own >= codesPerPerson) return null
   if (!(await takeAtNetwork(trx, context, { what: 'reset person', who: user.id, address }))) return null
+  const ofAll = { what: 'reset codes', who: '', address, most: codesOfNetwork }
+  if (!(await takeAtNetwork(trx, context, ofAll))) return null
   return { to, locale: toCallerUser(user).locale }
 }
 
-/** Counts a network's request for a name, or a code that it causes for a person, on a day; false when none is left. */
+/** Counts a network's request for a name, or a code that it causes, on a day; false when none is left. */
 async function takeAtNetwork(
   trx: Kysely<Database>,
   { secret, now }: Context,
-  { what, who, address }: { what: string; who: string; address: string },
+  { what, who, address, most = codesAtNetwork }: { what: string; who: string; address: string; most?: number },
 ): Promise<boolean> {
   const count = dayCount(secret, { what, who: `${who} ${address}`, at: now() })
-  return (await addToDay(trx, count, { amount: 1, most: codesAtNetwork })) !== null
+  return (await addToDay(trx, count, { amount: 1, most })) !== null
 }
 
 /** How long an invited person can use a code to set a password. */
