@@ -61,7 +61,7 @@ async function contactByOf(id: string): Promise<string | null | undefined> {
 }
 const fieldsOf = ({ body }: Answer) => body.fields?.map(({ code }: { code: string }) => code)
 
-test('a person who never set a password gets a code for a week after a promotion and after each new contact', async () => {
+test('a person who never set a password gets a code for a week after a promotion, a new contact and an activation', async () => {
   const made = await employees(owner).make(employeeBody())
   const { id, mobile } = made
   await later(30 * dayMs, async () => {
@@ -77,6 +77,13 @@ test('a person who never set a password gets a code for a week after a promotion
     const corrected = employeeBody({ id: wrong.id, mobile: right, version: 0, roles: ['COMMITTEE'] })
     expect((await employees(owner).update(corrected)).status).toBe(200)
     expect(await setsPassword(right)).toBe(true)
+  })
+  const waiting = await employees(owner).make(employeeBody({ roles: ['CHAIRMAN'], status: 'INACTIVE' }))
+  await later(30 * dayMs, async () => {
+    const begins = employeeBody({ id: waiting.id, mobile: waiting.mobile, version: 0, roles: ['CHAIRMAN'] })
+    expect((await employees(owner).update(begins)).status).toBe(200)
+    expect((await server.sentMessages(waiting.mobile)).map(({ kind }) => kind)).toContain('account-made')
+    expect(await setsPassword(waiting.mobile)).toBe(true)
   })
   const host = await employees(owner).make(employeeBody())
   await later(30 * dayMs, async () => {

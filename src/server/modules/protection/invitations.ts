@@ -40,7 +40,7 @@ export function historyAfter({
   }
 }
 
-/** Tells a person who has no password any more, or at another contact, where to set one, and from when on. */
+/** Tells a person who has no password any more, at another contact, or in an account that is active now, where to set one, and from when on. */
 export async function inviteAgain(
   context: Context,
   trx: Kysely<Database>,
@@ -51,7 +51,8 @@ export async function inviteAgain(
   if (after.status !== 'ACTIVE' || (await hasPassword(trx, id))) return
   const hasLost = before.hasPassword || isPromotion({ before, after })
   const movesContact = before.mobile !== after.mobile || before.email !== after.email
-  if (!hasLost && !movesContact) return
+  const isBack = before.status === 'INACTIVE'
+  if (!hasLost && !movesContact && !isBack) return
   const from = codesAgainAt(history)
   const isLater = from !== null && from > at
   const isFirst = !history.everHadPassword && !isLater

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 
 /**
  * Since when a person without a password has to set one: since the account exists, the password was withdrawn, staff
- * entered another contact, or the account got another deciding role, whichever was last. Each of these invites the
+ * entered another contact or activated the account, or it got another deciding role, whichever was last. Each of these invites the
  * person again.
  */
 export async function passwordDueSince(
@@ -18,7 +18,10 @@ export async function passwordDueSince(
     .where((is) =>
       is.or([
         is('action', '=', 'withdraw-password'),
-        is.and([is('action', '=', 'change-user'), sql<boolean>`detail->'personal' ?| array['mobile', 'email']`]),
+        is.and([
+          is('action', '=', 'change-user'),
+          sql<boolean>`(detail->'personal' ?| array['mobile', 'email'] OR detail->'to'->>'status' = 'ACTIVE')`,
+        ]),
       ]),
     )
     .orderBy('id', 'desc')
