@@ -12,6 +12,7 @@ const request = {
     { field: 'mobile', from: '01711000001', to: '01811000009' },
     { field: 'roles', from: 'COMMITTEE', to: 'CHAIRMAN,COMMITTEE' },
     { field: 'departmentId', from: idOf(11), to: idOf(12) },
+    { field: 'userId', from: null, to: 'ছায়া · Shadow, 01811000077' },
   ],
   ...{ decidedBy: null, decidedAt: null, reason: null, canApprove: true },
 }
@@ -33,6 +34,8 @@ test('an OWNER reads what a request changes, approves one and refuses another wi
   await expect.element(screen.getByText('01811000009')).toBeVisible()
   await expect.element(screen.getByText(/Chairman, Committee head/)).toBeVisible()
   await expect.element(screen.getByText('Another one is chosen')).toBeVisible()
+  // Not "another one": the account that would be linked is what the OWNER has to know.
+  await expect.element(screen.getByText(/Shadow, 01811000077/)).toBeVisible()
   const dialog = screen.getByRole('dialog')
   await screen.getByRole('button', { name: 'Approve' }).click()
   await expect.element(dialog.getByText(/on the number that you know/)).toBeVisible()

@@ -6,6 +6,7 @@ import { toAsciiDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { addToDay, dayCount } from '../../platform/limits/day-counts.ts'
 import { type TriesAtName, takeTryAtName } from '../../platform/limits/tries-at-name.ts'
 import type { OutgoingMessage } from '../messages/service.ts'
 import { addProof, countSentProofs, listProofTimes, type ProofRow, takeProofTry } from './proof-repository.ts'
@@ -27,9 +28,9 @@ const codesPerAddress = 2
 /** Far more than honest people need. Beyond it someone is requesting codes for other people's numbers at our cost. */
 export const codesPerDay = 300
 /**
- * How many of them one address may request, so that a stranger at one address, with numbers of many people, leaves codes
- * for the others. Requests count also when no code is sent. Thousands of phones share an address of a mobile operator,
- * but few of them need a code on one day.
+ * How many of them one address gets, so that a stranger at one address, with numbers of many people, leaves codes for the
+ * others. Requests that send none do not count: thousands of phones share an address of a mobile operator, and a
+ * stranger among them would use it up without an SMS.
  */
 export const codesOfAddress = 100
 // Longer than it takes to write a message, so that a used and an unused number are answered in the same time.
@@ -60,7 +61,6 @@ export async function sendNumberCode(context: CodeContext, request: CodeRequest)
   const { kind, mobile, address } = request
   const asked = await context.guesses.take([
     { what: kind, who: `${address} ${mobile}`, allowance: codesPerAddress, windowMs: dayMs },
-    { what: `${kind} of address`, who: address, allowance: codesOfAddress, windowMs: dayMs },
   ])
   if (!asked.ok) return refuse('rate_limited', { retryAfter: asked.retryAfter })
   const [answer] = await Promise.all([sendCode(context, request), sleep(answerAfterMs)])
@@ -69,7 +69,7 @@ export async function sendNumberCode(context: CodeContext, request: CodeRequest)
 
 async function sendCode(
   context: CodeContext,
-  { kind, mobile, findLocale }: CodeRequest,
+  { kind, mobile, address, findLocale }: CodeRequest,
 ): Promise<Result<{ proofId: string }>> {
   const { db, secret, log } = context
   const key = numberKey(secret, mobile)
@@ -87,7 +87,9 @@ async function sendCode(
     if (isFull) log.error({ kind }, 'No more codes for numbers are sent today: too many were requested')
     const proofId = context.newId()
     const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
-    const sent = locale !== null && !isFull
+    const ofAddress = dayCount(secret, { what: `${kind} codes`, who: address, at })
+    const isLeft = async () => (await addToDay(trx, ofAddress, { amount: 1, most: codesOfAddress })) !== null
+    const sent = locale !== null && !isFull && (await isLeft())
     const codeHash = hashForProof(secret, proofId, { code })
     const expires = new Date(at.getTime() + codeLifetimeMs)
     await addProof(trx, { id: proofId, kind, numberKey: key, codeHash, sent, at, expires })
