@@ -77,6 +77,7 @@ export const Payment = z.object({
   purpose: Purpose,
   amount: z.number(),
   slipFileId: z.nullable(Uuid),
+  /** For the holder never REVERSED, which a page of the release before cannot read: `reversal` says it. */
   state: z.enum(paymentStates),
   confirmedAt: z.nullable(Instant),
   /** Of a reversed payment: when and why its confirmation was withdrawn. */
@@ -197,7 +198,9 @@ export const ApplicationSummary = z.object({
   mobile: z.string(),
   district: z.nullable(z.string()),
   fee: z.nullable(z.number()),
+  /** In an own list never REVERSED, which a page of the release before cannot read: `paymentReversedAt` says it. */
   paymentState: z.nullable(z.enum(paymentStates)),
+  paymentReversedAt: z.optional(Instant),
   submittedAt: z.nullable(Instant),
   updatedAt: Instant,
   /** The enlistment that came of it was revoked; the application stays approved. */

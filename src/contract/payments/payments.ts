@@ -13,6 +13,7 @@ export const PaymentRecord = z.object({
   transactionId: z.string(),
   date: DateOnly,
   amount: z.number(),
+  /** For holders never REVERSED, which a page of the release before cannot read: `reversedAt` says it. */
   state: z.enum(paymentStates),
   confirmedAt: z.nullable(Instant),
   /** Shown to staff only; null when the gateway itself confirmed it. */

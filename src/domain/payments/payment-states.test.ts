@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { roles } from '../people/roles.ts'
-import { type PaymentFacts, type PaymentState, paymentStates, paymentTransitions } from './payment-states.ts'
+import {
+  type PaymentFacts,
+  type PaymentState,
+  paymentStates,
+  paymentTransitions,
+  shownState,
+  stateForHolder,
+} from './payment-states.ts'
 
 const booleans = [false, true]
 const everyFacts = booleans.flatMap((isOnline) => booleans.map((isOfToday): PaymentFacts => ({ isOnline, isOfToday })))
@@ -62,4 +69,13 @@ test('each refusal has its reason', () => {
   expect(check({ action: 'confirm', state: 'REVERSED', caller: owner, facts: today })).toMatchObject({
     code: 'invalid_request',
   })
+})
+
+test('a holder reads only the two states of every release, and a page shows the reversal all the same', () => {
+  expect(paymentStates.map(stateForHolder)).toEqual(['GIVEN', 'CONFIRMED', 'GIVEN'])
+  const reversal = { at: '2026-11-24T10:00:00.000Z', reason: 'x' }
+  const shown = paymentStates.map((state) =>
+    shownState({ state: stateForHolder(state), ...(state === 'REVERSED' && { reversal }) }),
+  )
+  expect(shown).toEqual(paymentStates)
 })

@@ -9,6 +9,20 @@ import { defineTransitions } from '../state-table.ts'
 export const paymentStates = ['GIVEN', 'CONFIRMED', 'REVERSED'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/**
+ * The state in answers to the holder. Pages of the release before know only two states, and a page that finds a third
+ * cannot show the application at all. So a reversed payment is GIVEN there, and a field beside the state says when it
+ * was reversed. The desks read the state itself.
+ */
+export function stateForHolder(state: PaymentState): PaymentState {
+  return state === 'REVERSED' ? 'GIVEN' : state
+}
+
+/** The state of a payment as a page shows it, from an answer to the desk or to the holder. */
+export function shownState({ state, reversal }: { state: PaymentState; reversal?: object | undefined }): PaymentState {
+  return reversal === undefined ? state : 'REVERSED'
+}
+
 /** The facts that the table reads besides the state. */
 export type PaymentFacts = {
   /** A gateway took the money, so its records decide and not a desk. */

@@ -191,7 +191,7 @@ test('a search and a statement find a slip in every spelling', async () => {
       paid.body.list.map((row: { applicationId: string }) => row.applicationId),
       text,
     ).toEqual([applicant.id])
-    const lines = [{ transactionId: text, amount: 11_500 }]
+    const lines = [{ transactionId: text, amount: 11_500, state: 'received' }]
     const matched = await server.send({
       method: 'POST',
       url: '/api/payments/match',

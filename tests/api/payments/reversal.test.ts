@@ -249,7 +249,8 @@ test('after a return the holder gives another payment, which the collector confi
   const spelled = { method: 'bkash', date: '2026-11-20', purpose: 'REGISTRATION' }
   const body = { id: applicant.id, payment: { ...spelled, transactionId: transactionId.toLowerCase() } }
   const same = await applicant.send({ method: 'PATCH', url: `${applicant.family}/payment`, body })
-  expect([same.status, same.body.payment?.state]).toEqual([200, 'REVERSED'])
+  expect([same.status, same.body.payment?.reversal?.reason]).toEqual([200, reason])
+  expect((await applicant.get(collector)).body.payment?.state).toBe('REVERSED')
   const next = newTransactionId()
   const { rev } = (await applicant.get()).body
   const changed = await applicant.patch([op('transactionId', next, rev)])
@@ -345,7 +346,7 @@ test('lists, totals, counters, reports and statements no longer count it, and sh
     body: { text: transactionId, state: 'CONFIRMED' },
   })
   expect(confirmed.body.list).toEqual([])
-  const lines = [{ transactionId, amount: fee }]
+  const lines = [{ transactionId, amount: fee, state: 'received' }]
   const matched = await server.send({ method: 'POST', url: '/api/payments/match', headers: owner, body: { lines } })
   expect(matched.body.matches[0].outcome).toBe('elsewhere')
 })
@@ -369,7 +370,7 @@ test('a statement after a reversal confirms nothing on the way', async () => {
         method: 'POST',
         url: '/api/payments/match',
         headers: collector,
-        body: { lines: [{ transactionId, amount: fee }] },
+        body: { lines: [{ transactionId, amount: fee, state: 'received' }] },
       })
     ).body.matches[0]
   expect((await match()).outcome).toBe('elsewhere')
@@ -442,9 +443,7 @@ test('a holder sees the own reversed payment without the names of staff', async 
     .execute()
   await reverse(applicant, owner)
   const { body } = await server.send({ method: 'GET', url: '/api/payments/histories?state=REVERSED', headers: user })
-  expect(body.list).toMatchObject([
-    { state: 'REVERSED', reversedAt: server.clock.now.toISOString(), confirmedBy: null },
-  ])
+  expect(body.list).toMatchObject([{ state: 'GIVEN', reversedAt: server.clock.now.toISOString(), confirmedBy: null }])
   expect(body.list[0]).not.toHaveProperty('reversedBy')
   expect(body.list[0]).not.toHaveProperty('approvedUnpaid')
 })

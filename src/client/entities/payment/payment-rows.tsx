@@ -98,10 +98,11 @@ function Reference({ payment: { method, transactionId } }: { payment: Payment })
 
 /** Whether the payment is confirmed, since when, and by whom when the reader may know that. */
 function StateOf({ payment }: { payment: Payment }) {
-  const { state, confirmedAt, confirmedBy, online } = payment
+  const { state, confirmedAt, confirmedBy, online, reversedAt } = payment
   const { t } = useLingui()
   const locale = useLocale()
-  if (state === 'REVERSED') return <Reversed payment={payment} />
+  // The holder's answers say it by the day alone.
+  if (state === 'REVERSED' || reversedAt !== undefined) return <Reversed payment={payment} />
   if (state === 'GIVEN') return <Chip tone="accent" icon="clock">{t`Not confirmed`}</Chip>
   const day = confirmedAt === null ? null : formatDate(dhakaDate(confirmedAt), locale)
   return (

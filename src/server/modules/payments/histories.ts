@@ -3,7 +3,7 @@ import { access } from '#contract/access.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { PaymentRecord, paymentHistories } from '#contract/payments/payments.ts'
 import type { Result } from '#domain/errors.ts'
-import { type PaymentState, paymentStates } from '#domain/payments/payment-states.ts'
+import { type PaymentState, paymentStates, stateForHolder } from '#domain/payments/payment-states.ts'
 import { staffNameOf } from '#domain/people/staff-name.ts'
 import type { Context } from '../../context.ts'
 import { hasRole } from '../../platform/binding/caller.ts'
@@ -92,17 +92,18 @@ function selectRecord(payments: ReturnType<typeof visiblePayments>) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
 function toRecord(row: Row, isStaff: boolean): PaymentRecord {
+  // The database has no other states.
+  const state = row.state as PaymentState
   return {
     ...toPaidApplication(row, row.method),
     transactionId: row.transaction_id,
     date: row.paid_on,
     amount: row.amount,
-    // The database has no other states.
-    state: row.state as PaymentState,
+    state: isStaff ? state : stateForHolder(state),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     confirmedBy: isStaff ? staffNameOf(row.by_name, { bn: row.by_bn, en: row.by_en }) : null,
     online: row.online,
-    ...(row.state === 'REVERSED' && toReversal(row, isStaff)),
+    ...(state === 'REVERSED' && toReversal(row, isStaff)),
   }
 }
 

@@ -57,6 +57,7 @@ export type PaymentRecord = {
   slip_file_id: string | null
   state: string
   confirmed_at: string | null
+  reversed_at: string | null
   checkout_id: string | null
   /** The amount that the gateway was asked to collect; null for a reference that a person gave. */
   asked: number | null
@@ -111,6 +112,7 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
             'slip_file_id',
             'state',
             'confirmed_at',
+            'reversed_at',
             'checkout_id',
           ])
           .select((of) =>

@@ -41,7 +41,7 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
     revs: Object.fromEntries([...state.entries].map(([path, entry]) => [path, entry.rev])),
     conflicts: listConflicts(state, names),
     files: listFiles({ draft, record }, viewer),
-    payment: toPayment(record),
+    payment: toPayment(record, viewer),
     fee: record.fee,
     enlistment: toEnlistment(record, viewer.today),
     ...toCorrection({ draft, record }, viewer),

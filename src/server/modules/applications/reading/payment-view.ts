@@ -1,16 +1,26 @@
 import type { Application } from '#contract/applications/application-shapes.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import type { ApplicationAction } from '#domain/enlistment/workflow.ts'
-import { type PaymentFacts, type PaymentState, paymentTransitions } from '#domain/payments/payment-states.ts'
+import {
+  type PaymentFacts,
+  type PaymentState,
+  paymentTransitions,
+  stateForHolder,
+} from '#domain/payments/payment-states.ts'
 import type { ActingCaller } from '#domain/people/actors.ts'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { ApplicationRecord, PaymentRecord } from './application-record.ts'
 
-/** The payment of an application in the form of the API contract. */
-export function toPayment({ payment, audit }: ApplicationRecord): Application['payment'] {
+/** The payment of an application in the form of the API contract, for its holder or for a desk. */
+export function toPayment(
+  { payment, audit }: ApplicationRecord,
+  { isHolder }: { isHolder: boolean },
+): Application['payment'] {
   if (payment === null) return null
-  const reversal = audit.findLast(({ action }) => action === 'reverse-payment')
-  const isReversed = payment.state === 'REVERSED' && reversal !== undefined
+  const state = stateOf(payment)
+  const reversedAt = state === 'REVERSED' ? payment.reversed_at : null
+  // A law may have the reason erased.
+  const reason = audit.findLast(({ action }) => action === 'reverse-payment')?.reason ?? ''
   return {
     method: payment.method,
     transactionId: payment.transaction_id,
@@ -19,9 +29,9 @@ export function toPayment({ payment, audit }: ApplicationRecord): Application['p
     purpose: payment.purpose as ApplicationPurpose,
     amount: payment.amount,
     slipFileId: payment.slip_file_id,
-    state: stateOf(payment),
+    state: isHolder ? stateForHolder(state) : state,
     confirmedAt: payment.confirmed_at === null ? null : new Date(payment.confirmed_at).toISOString(),
-    ...(isReversed && { reversal: { at: new Date(reversal.at).toISOString(), reason: reversal.reason ?? '' } }),
+    ...(reversedAt !== null && { reversal: { at: new Date(reversedAt).toISOString(), reason } }),
   }
 }
 

@@ -9,7 +9,7 @@ import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/def
 import { type DeskFlag, deskFlags, deskOf } from '#domain/enlistment/desk/desks.ts'
 import { availableActions } from '#domain/enlistment/workflow.ts'
 import type { Result } from '#domain/errors.ts'
-import type { PaymentState } from '#domain/payments/payment-states.ts'
+import { type PaymentState, stateForHolder } from '#domain/payments/payment-states.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'
 import { officeDaysBetween } from '#domain/reference/office-days.ts'
@@ -54,6 +54,7 @@ type Row = {
   is_opened: boolean
   holder_user_id: string | null
   payment_state: PaymentState | null
+  reversed_at: Date | null
   to_replace: boolean
   revoked_at: Date | null
   revoked_reason: string | null
@@ -103,7 +104,7 @@ function rowsOf({ ids, order }: Pick<ListPage, 'ids' | 'order'>, opened: RawBuil
     SELECT a.id, a.kind, a.type, a.purpose, a.status, a.tracking_no, a.version, a.name_bn, a.name_en, a.contact_mobile,
       a.district, a.fee, a.submitted_at, a.updated_at, a.arrived_at, a.is_returned, a.has_no_slip, a.has_duplicate,
       a.holder_user_id, ${opened} AS is_opened,
-      p.state AS payment_state, e.revoked_at, e.revoked_reason,
+      p.state AS payment_state, p.reversed_at, e.revoked_at, e.revoked_reason,
       EXISTS (
         SELECT FROM document_verdicts v JOIN answers d
           ON d.application_id = v.application_id AND split_part(d.path, '/', 3) = v.file_id::text AND d.value <> 'null'
@@ -138,7 +139,7 @@ function toSummary(row: Row, caller: Caller, asked: SearchFacts): ApplicationSum
     mobile: maskMobile(row.contact_mobile),
     district: row.district,
     fee: row.fee?.total ?? null,
-    paymentState: row.payment_state,
+    ...paymentOf(row, caller),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
     ...(row.revoked_at !== null && { revoked: true }),
@@ -148,6 +149,15 @@ function toSummary(row: Row, caller: Caller, asked: SearchFacts): ApplicationSum
       (action) => action !== 'reverse-payment' && (action !== 'confirm-payment' || row.payment_state === 'GIVEN'),
     ),
   }
+}
+
+/** The state of the payment: for the desks as it is, in an own list as every release can read it. */
+function paymentOf(
+  { payment_state: state, reversed_at: at }: Row,
+  caller: Caller,
+): Pick<ApplicationSummary, 'paymentState' | 'paymentReversedAt'> {
+  if (state === null || isReader(caller)) return { paymentState: state }
+  return { paymentState: stateForHolder(state), ...(at !== null && { paymentReversedAt: at.toISOString() }) }
 }
 
 /** What only the desks see: since when the application waits, and its flags. */

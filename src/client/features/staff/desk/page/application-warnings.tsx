@@ -4,6 +4,7 @@ import { listDisputes } from '#contract/payments/disputes.ts'
 import { searchPayments } from '#contract/payments/reconciliation.ts'
 import { describePath, describeValue } from '#domain/forms/summary.ts'
 import type { FieldIssue } from '#domain/forms/validate.ts'
+import { shownState } from '#domain/payments/payment-states.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
 import { mayCall, useSession } from '../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../platform/href.ts'
@@ -78,7 +79,7 @@ function DisputedNotice({ application: { disputes = [] } }: { application: Appli
 function UnpaidNotice({ application: { status, payment } }: { application: Application }) {
   const { t } = useLingui()
   const session = useSession()
-  if (status !== 'approved' || payment?.state !== 'REVERSED') return null
+  if (status !== 'approved' || payment === null || shownState(payment) !== 'REVERSED') return null
   const maySee = mayCall(session, searchPayments)
   return (
     <Notice tone="danger" title={t`Approved without a payment: its confirmation was reversed`}>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
+import { shownState } from '#domain/payments/payment-states.ts'
 import { referenceLabels } from '#domain/payments/reference-labels.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
@@ -71,7 +72,7 @@ function usePaymentItems({ payment, fee }: Application): readonly Definition[] {
   add('transactionId', reference, <b className="font-bold tabular-nums select-all">{payment.transactionId}</b>)
   add('date', t`Payment date`, formatDate(payment.date, locale))
   add('purpose', t`Purpose`, findOptionLabel('applicationPurpose', payment.purpose)?.[locale] ?? payment.purpose)
-  add('state', t`Confirmation`, <PaymentMark state={payment.state} />)
+  add('state', t`Confirmation`, <PaymentMark state={shownState(payment)} />)
   if (payment.confirmedAt !== null) {
     add('confirmedAt', t`Confirmed on`, formatDate(dhakaDate(payment.confirmedAt), locale))
   }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications/application-shapes.ts'
+import { shownState } from '#domain/payments/payment-states.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../../../platform/i18n.ts'
@@ -22,7 +23,7 @@ export function PaymentStrip({ application: { payment, fee } }: { application: A
       </b>
       <span className="select-all">{payment.transactionId}</span>
       <span className="whitespace-nowrap">{formatDate(payment.date, locale)}</span>
-      <PaymentMark state={payment.state} />
+      <PaymentMark state={shownState(payment)} />
     </p>
   )
 }
