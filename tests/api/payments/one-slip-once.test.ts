@@ -35,6 +35,7 @@ function spellings(slip: string): string[] {
   return [
     ...[`DS-${digits}`, `DS/${digits}`, `ds ${digits}`, `D/S-${digits}`, `DS${digits.slice(0, 3)}-${digits.slice(3)}`],
     `ds${digits.replace(/\d/g, (digit) => String.fromCharCode(0x9e6 + Number(digit)))}`,
+    ...[`DS${digits}-SLIP`, `DS${digits}/BANK-SLIP-NO`, `CHALLAN-DS${digits}-NO`],
     ...[`SLIP-NO-DS${digits}`, `TrxID DS-${digits}`, `txn/no/ds/${digits}`, `ID-DS${digits}`, `--DS--${digits}--`],
   ]
 }
@@ -92,7 +93,7 @@ async function stored(all: readonly string[], banks: readonly (string | null)[] 
       .updateTable('payments')
       .set({
         transaction_id: transactionId,
-        reference: comparedReference(transactionId),
+        reference: comparedReference(transactionId, 'Bank'),
         bank: banks[at % banks.length],
       })
       .where('application_id', '=', applicant.id)
@@ -248,4 +249,48 @@ test('a text without a letter or digit is no slip number', async () => {
     const { answer } = await submitSlip({ transactionId, payBankName: 'Sonali Bank' })
     expect([answer.status, answer.body.fields?.[0]]).toEqual([422, { path: 'transactionId', code: 'pattern' }])
   }
+})
+
+test('two wallet ids that begin with the letters of a label are two payments, and each is found', async () => {
+  const tail = newTransactionId().slice(2)
+  const ids = ['ID', 'NO'].map((start) => `${start}${tail}`)
+  const applicants: Applicant[] = []
+  for (const transactionId of ids) {
+    const applicant = createApplicant(server)
+    expect((await applicant.apply({ transactionId })).status).toBe(200)
+    applicants.push(applicant)
+  }
+  const lines = ids.map((transactionId) => ({ transactionId, amount: 11_500, state: 'received' }))
+  const url = '/api/payments/match'
+  const { body } = await server.send({ method: 'POST', url, headers: collector, body: { lines } })
+  expect(
+    body.matches.map(({ outcome: matched, payments }: { outcome: string; payments: { applicationId: string }[] }) => [
+      matched,
+      payments.map(({ applicationId }) => applicationId),
+    ]),
+  ).toEqual(applicants.map(({ id }) => ['matched', [id]]))
+  for (const applicant of applicants) expect((await applicant.decide(collector, 'payment/confirm')).status).toBe(200)
+  const again = createApplicant(server)
+  expect(outcome(await again.apply({ transactionId: (ids[0] ?? '').toLowerCase() }))).toEqual([
+    409,
+    'transaction_taken',
+  ])
+})
+
+test.each([
+  ['without the letters of its series', (slip: string) => slip.slice(2)],
+  ['with the name of the bank', (slip: string) => `SONALI-${slip.slice(2)}`],
+  ['with a word that is no label', (slip: string) => `MY-${slip}`],
+  ['with the branch behind it', (slip: string) => `${slip}/MOTIJHEEL`],
+])('a slip %s is shown to the desk as a warning, and blocks nothing', async (_, change) => {
+  const slip = newSlip()
+  const first = await submitSlip({ transactionId: slip, payBankName: 'Sonali Bank' })
+  const second = await submitSlip({ transactionId: change(slip), payBankName: 'Sonaly' })
+  const third = await submitSlip({ transactionId: `JN-${slip.slice(2)}`, payBankName: 'Janata Bank' })
+  expect([first, second, third].map(({ answer }) => answer.status)).toEqual([200, 200, 200])
+  const shown = async (at: Applicant) =>
+    (await duplicatesOf(at)).filter(({ same }: { same: string[] }) => same.includes('similarTransaction'))
+  const ids = async (at: Applicant) => (await shown(at)).map(({ id }: { id: string }) => id)
+  expect(await ids(first.applicant)).toEqual([second.applicant.id])
+  expect((await ids(second.applicant)).sort()).toEqual([first.applicant.id, third.applicant.id].sort())
 })

@@ -3,7 +3,7 @@ import { listFields, scopeOf } from '../../forms/answers.ts'
 import type { FormDefinition } from '../../forms/definition.ts'
 import { ruleOf } from '../../forms/kinds.ts'
 import type { RuleName } from '../../forms/rules.ts'
-import { comparedReference } from '../../payments/identity/compared-reference.ts'
+import { searchedReference } from '../../payments/identity/compared-reference.ts'
 import { normaliseMobile, stripSeparators } from '../../reference/identifiers.ts'
 import { toAsciiDigits } from '../../reference/numerals.ts'
 
@@ -59,7 +59,7 @@ export function searchNumber(kind: NumberKind, text: string): SearchNumber[] {
 
 /** The label of a payment's number is no part of it. */
 function searchReference(kind: NumberKind, text: string): SearchNumber[] {
-  const value = comparedReference(text)
+  const value = searchedReference(text)
   const isNumber = /^[\dA-Z]+$/.test(value) && value.length >= fewestCharacters && value.length <= mostCharacters
   return isNumber ? [{ kind, value }] : []
 }

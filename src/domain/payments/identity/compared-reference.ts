@@ -1,34 +1,89 @@
 import { toAsciiDigits } from '../../reference/numerals.ts'
 
 /**
- * Words that people copy together with a number, in any order and spelling. A transaction id may begin with the letters
- * of one of them (`ID7XK2M1BQ`); the same letters are then left out of every copy of it, so it still equals only itself.
+ * Words that people copy together with a number, in any order and spelling. A slip number may begin with the letters of
+ * one of them; the same letters are then left out of every copy of it.
  */
 const labelWords = [
   ...['transaction', 'transection', 'tranzaction', 'trans', 'tran', 'trxn', 'trnx', 'trx', 'txn', 'tnx'],
-  ...['deposit', 'bank', 'slip', 'pay order', 'payment', 'receipt', 'voucher', 'reference', 'ref', 'bkash', 'nagad'],
+  ...[
+    'deposit',
+    'bank',
+    'slip',
+    'pay order',
+    'payment',
+    'receipt',
+    'voucher',
+    'reference',
+    'ref',
+    'bkash',
+    'nagad',
+    'challan',
+    'chalan',
+  ],
   ...['number', 'num', 'no', 'nr', 'id'],
   ...['ট্রানজেকশন', 'ট্রানজ্যাকশন', 'ট্রানজাকশন', 'ট্রান্সজেকশন', 'ট্রান্সাকশন', 'ট্রান্স্যাকশন', 'ট্রান্সেকশন', 'লেনদেনের', 'লেনদেন', 'ট্রাক্স'],
-  ...['জমার', 'জমা', 'ব্যাংকের', 'ব্যাংক', 'ব্যাঙ্ক', 'স্লিপের', 'স্লিপ', 'পে অর্ডার', 'পেমেন্ট', 'রসিদ', 'রশিদ', 'ভাউচার', 'রেফারেন্স'],
+  ...[
+    'জমার',
+    'জমা',
+    'ব্যাংকের',
+    'ব্যাংক',
+    'ব্যাঙ্ক',
+    'স্লিপের',
+    'স্লিপ',
+    'পে অর্ডার',
+    'পেমেন্ট',
+    'রসিদ',
+    'রশিদ',
+    'ভাউচার',
+    'রেফারেন্স',
+    'চালান',
+    'ডিপোজিট',
+  ],
   ...['বিকাশ', 'নগদ', 'নম্বর', 'নাম্বার', 'নং', 'আইডি'],
 ]
 
 const longestFirst = [...new Set(labelWords.map(reduce))].sort((one, other) => other.length - one.length)
+const label = longestFirst.join('|')
 /** Something must be left: a text that is only a label keeps its last word. */
-const label = new RegExp(`^(?:${longestFirst.join('|')})+(?=.)`, 'u')
+const labelBefore = new RegExp(`^(?:${label})+(?=.)`, 'u')
+/** Only after a digit, so that a number of letters keeps its end. */
+const labelAfter = new RegExp(`(?<=\\d)(?:${label})+$`, 'u')
+
+/**
+ * The id of a wallet has a fixed length, so it is known where the label before it ends: an id may begin with the same
+ * letters (`ID7XK2M1BQ` and `NO7XK2M1BQ` are two payments).
+ */
+const walletIds: Readonly<Record<string, RegExp>> = { bkash: walletId(10), Nagad: walletId(8) }
+
+function walletId(length: number): RegExp {
+  return new RegExp(`^(?:${label})*([A-Z\\d]{${length}})$`, 'u')
+}
 
 /**
  * The number of a payment as it is compared, so that every spelling of one transaction id or slip number gives the same
- * text: letters and digits in capitals, Bengali digits as ASCII, without the label before it. Empty when the text has
- * no letter or digit. Comparing the form again changes nothing.
+ * text: letters and digits in capitals, Bengali digits as ASCII, without the label before or after it. Empty when the
+ * text has no letter or digit. Comparing the form again changes nothing.
  *
- * The form is stored (`payments.reference`, the keyed numbers of the search): a change needs a migration that compares
- * everything stored again.
+ * The form is stored (`payments.reference`): a change needs a migration that compares everything stored again.
  */
-export function comparedReference(typed: string): string {
+export function comparedReference(typed: string, method: string): string {
+  return walletIds[method]?.exec(reduce(typed))?.[1] ?? searchedReference(typed)
+}
+
+/**
+ * The number of a payment where its method is not known: in a search or a statement. Two numbers with one compared form
+ * have one searched form, so a search finds every payment with the number, and rarely another one.
+ * The form is stored too (the keyed numbers of the search).
+ */
+export function searchedReference(typed: string): string {
   let form = reduce(typed)
-  for (let shorter = form.replace(label, ''); shorter !== form; shorter = form.replace(label, '')) form = shorter
+  for (let shorter = withoutLabels(form); shorter !== form; shorter = withoutLabels(form)) form = shorter
   return form
+}
+
+function withoutLabels(form: string): string {
+  return form.replace(labelBefore, '').replace(labelAfter, '')
 }
 
 /**

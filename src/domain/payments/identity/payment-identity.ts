@@ -15,7 +15,7 @@ export function isPaidWithSlip(method: string): boolean {
 export function paymentIdentity(typed: { method: string; transactionId: string; bankName: string }): PaymentIdentity {
   const { method, transactionId, bankName } = typed
   const bank = isPaidWithSlip(method) ? comparedBank(bankName) : null
-  return { method, reference: comparedReference(transactionId), bank }
+  return { method, reference: comparedReference(transactionId, method), bank }
 }
 
 /**

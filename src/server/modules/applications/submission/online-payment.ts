@@ -162,7 +162,7 @@ async function confirm(trx: Kysely<Database>, taken: TakenPayment): Promise<void
   const values = {
     ...{ method, purpose, amount, state: 'CONFIRMED', slip_file_id: null },
     confirmed_by: accepted?.caller.user?.id ?? null,
-    ...{ transaction_id: transactionId, reference: comparedReference(transactionId), bank: null },
+    ...{ transaction_id: transactionId, reference: comparedReference(transactionId, method), bank: null },
     ...{ is_shared: false, reversed_by: null, reversed_at: null },
     paid_on: dhakaDate(at),
     confirmed_at: at,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { MatchedPayment, matchStatement } from '#contract/payments/reconciliation.ts'
 import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
-import { comparedReference } from '#domain/payments/identity/compared-reference.ts'
+import { comparedReference, searchedReference } from '#domain/payments/identity/compared-reference.ts'
 import type { PaymentState } from '#domain/payments/payment-states.ts'
 import { matchOutcome } from '#domain/payments/statement/match-outcome.ts'
 import type { Context } from '../../../context.ts'
@@ -19,17 +19,12 @@ export function createMatching({ context, findNumbered }: Parts): ServiceFunctio
     const found = await findNumbered({ typed: lines.flatMap(numbersOf), kinds: ['transaction', 'slip'] })
     const payments = await readPayments(context.db, [...new Set([...found.values()].flat())])
     const matches = lines.map((line) => {
-      const numbers = [
-        ...new Set(
-          numbersOf(line)
-            .map(comparedReference)
-            .filter((number) => number !== ''),
-        ),
-      ]
-      const shown = numbers.map((number) => {
+      const typed = Map.groupBy(numbersOf(line), searchedReference)
+      typed.delete('')
+      const shown = [...typed].map(([number, spellings]) => {
         const rows = (found.get(number) ?? []).flatMap((id) => payments.get(id) ?? [])
         // The number in the answers may differ: a gateway's payment stays whatever is typed later.
-        return rows.filter((row) => row.reference === number).map(toMatched)
+        return rows.filter((row) => spellings.some((one) => isReferenceOf(row, one))).map(toMatched)
       })
       return { outcome: matchOutcome(line, shown), payments: shown.flat() }
     })
@@ -40,6 +35,11 @@ export function createMatching({ context, findNumbered }: Parts): ServiceFunctio
 type Line = BodyOf<typeof matchStatement>['lines'][number]
 
 const numbersOf = ({ transactionId, otherNumbers = [] }: Line) => [transactionId, ...otherNumbers]
+
+/** The method of a line is not known; that of the payment says what its number is. */
+function isReferenceOf({ method, reference }: Row, typed: string): boolean {
+  return comparedReference(typed, method) === reference
+}
 
 type Row = Awaited<ReturnType<typeof selectPayments>>[number]
 

@@ -22,7 +22,7 @@ const columns = [
      ADD COLUMN is_shared boolean NOT NULL DEFAULT false`,
 ]
 
-type Stored = { id: string; transaction_id: string; bank: string | null }
+type Stored = { id: string; method: string; transaction_id: string; bank: string | null }
 
 /** Few enough to keep in memory, and a statement of this size takes some milliseconds. */
 const batch = 5_000
@@ -31,13 +31,13 @@ const batch = 5_000
 export async function fillReferences(db: Kysely<unknown>): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await sql<Stored>`
-      SELECT p.application_id AS id, p.transaction_id, CASE WHEN p.method = 'Bank' THEN n.value #>> '{}' END AS bank
+      SELECT p.application_id AS id, p.method, p.transaction_id, CASE WHEN p.method = 'Bank' THEN n.value #>> '{}' END AS bank
       FROM payments p LEFT JOIN answers n ON n.application_id = p.application_id AND n.path = 'payBankName'
       WHERE p.application_id > ${after} ORDER BY p.application_id LIMIT ${batch}`.execute(db)
     const last = rows.at(-1)
     if (last === undefined) return
     const ids = rows.map(({ id }) => id)
-    const references = rows.map((row) => comparedReference(row.transaction_id))
+    const references = rows.map((row) => comparedReference(row.transaction_id, row.method))
     const banks = rows.map((row) => comparedBank(row.bank ?? ''))
     await sql`
       UPDATE payments p SET reference = given.reference, bank = given.bank
@@ -84,6 +84,8 @@ const rules = [
   `CREATE INDEX payments_reference ON payments (reference, method)`,
   // References that differ only by leading zeros or by letters that look like digits.
   `CREATE INDEX payments_similar ON payments (ltrim(translate(reference, 'OIL', '011'), '0'))`,
+  // Slips that differ only by letters, such as those of a series or of the bank before the number.
+  `CREATE INDEX payments_slip_digits ON payments (regexp_replace(reference, '\\D', '', 'g')) WHERE method = 'Bank'`,
   `CREATE INDEX payments_shared ON payments (application_id) WHERE is_shared`,
   // The range of an unknown bank has no ends, so it overlaps every other.
   `ALTER TABLE payments ADD CONSTRAINT payments_confirmed_once EXCLUDE USING gist (method WITH =, reference WITH =,
