@@ -65,3 +65,10 @@ test('a damaged read removes all, so that the next page starts with a store that
 test('reads of an earlier release, which have no owner, are removed', () => {
   expect(countIn([JSON.stringify({ read: readOf(0) })], collector)).toBe('removed')
 })
+
+test('reads of the release before, which have other members, are removed', () => {
+  const [text = ''] = store([0], 'two')
+  const { shape, ...kept } = JSON.parse(text)
+  const older = JSON.stringify({ ...kept, shape: 1 })
+  expect([shape, countIn([text], applicant), countIn([older], applicant)]).toEqual([2, 1, 'removed'])
+})

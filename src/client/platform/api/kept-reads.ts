@@ -23,8 +23,11 @@ export function keptUnlessSearched(text: string | undefined): QueryMeta {
   return text ? { kept: 'never' } : {}
 }
 
-/** Raise this when the shape of what is read changes, so that old reads are removed instead of misread. */
-const shape = 1
+/**
+ * Raise this when the shape of what is read changes, so that old reads are removed instead of misread: a page does not
+ * validate them again, so it would crash on a member that the release before did not store.
+ */
+const shape = 2
 
 /** Data that staff have read stays available offline for a week, like their longest session. */
 export const keptMs = 7 * 24 * 60 * 60 * 1000
