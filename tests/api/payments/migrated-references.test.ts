@@ -113,3 +113,19 @@ test('a process of the release before writes payments that are compared too', as
   await write(one, 'PO-7654321')
   await expect(write(other, 'po/7654321')).rejects.toMatchObject({ constraint: 'payments_confirmed_once' })
 })
+
+test('a process of the release before that adds digits to a number writes another reference', async () => {
+  const id = await confirmed()
+  const write = (transactionId: string) =>
+    server.context.pool.query<{ reference: string }>(
+      `UPDATE payments SET method = 'Bank', transaction_id = $2 WHERE application_id = $1 RETURNING reference`,
+      [id, transactionId],
+    )
+  const referenceAfter = async (transactionId: string) => (await write(transactionId)).rows[0]?.reference
+  expect(await referenceAfter('DS-5550001')).toBe('DS5550001')
+  expect(await referenceAfter('DS/5550001')).toBe('DS5550001')
+  expect(await referenceAfter('1-DS-5550001')).toBe('1DS5550001')
+  expect(await referenceAfter('5550001')).toBe('5550001')
+  expect(await referenceAfter('95550001')).toBe('95550001')
+  expect(await referenceAfter('95550001-2')).toBe('955500012')
+})

@@ -294,3 +294,16 @@ test.each([
   expect(await ids(first.applicant)).toEqual([second.applicant.id])
   expect((await ids(second.applicant)).sort()).toEqual([first.applicant.id, third.applicant.id].sort())
 })
+
+test('a correction that adds a label keeps the reference, which stays taken', async () => {
+  const slip = newSlip()
+  const { applicant } = await submitSlip({ transactionId: slip, payBankName: 'Sonali Bank' })
+  await applicant.decide(collector, 'recheck', { reason: 'Write the number as on the slip', fields: ['transactionId'] })
+  for (const transactionId of [`${slip}-SLIP`, `NO-${slip}/BANK-SLIP`, slip]) {
+    const payment = { method: 'Bank', transactionId, date: '2026-11-20', purpose: 'REGISTRATION' }
+    const body = { id: applicant.id, payment }
+    expect((await applicant.send({ method: 'PATCH', url: `${applicant.family}/payment`, body })).status).toBe(200)
+    const { answer } = await submitSlip({ transactionId: slip, payBankName: 'Sonali Bank' })
+    expect(outcome(answer), transactionId).toEqual([409, 'transaction_taken'])
+  }
+})

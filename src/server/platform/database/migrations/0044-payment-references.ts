@@ -68,10 +68,11 @@ const plain = (column: string) => `upper(regexp_replace(${column}, '[^A-Za-z0-9]
 
 const rules = [
   `ALTER TABLE payments ALTER COLUMN reference SET NOT NULL`,
-  // The release before writes no reference. A new number that does not end with the stored form was written by it too.
+  // The release before writes no reference. A new number was written by it too if it is more than the stored form with
+  // letters around, which may be a label.
   `CREATE FUNCTION complete_reference() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
      IF NEW.reference IS NULL OR TG_OP = 'UPDATE' AND NEW.transaction_id <> OLD.transaction_id
-       AND NEW.reference = OLD.reference AND NOT ${plain('NEW.transaction_id')} LIKE '%' || NEW.reference
+       AND NEW.reference = OLD.reference AND ${plain('NEW.transaction_id')} !~ ('^[A-Z]*' || NEW.reference || '[A-Z]*$')
      THEN NEW.reference := ${plain('NEW.transaction_id')}; NEW.bank := NULL;
      END IF;
      RETURN NEW;
