@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportSharedReferences } from '../../../src/server/modules/payments/shared-references.ts'
 import {
+  up as compareReferences,
   fillReferences,
   keepClashes,
   noteClashes,
 } from '../../../src/server/platform/database/migrations/0044-payment-references.ts'
+import { up as allowReversal } from '../../../src/server/platform/database/migrations/0045-reversed-payments.ts'
 import { createApplicant, newTransactionId } from '../../support/people/applicant.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
@@ -128,4 +130,46 @@ test('a process of the release before that adds digits to a number writes anothe
   expect(await referenceAfter('5550001')).toBe('5550001')
   expect(await referenceAfter('95550001')).toBe('95550001')
   expect(await referenceAfter('95550001-2')).toBe('955500012')
+})
+
+/** The table of payments as the release before 0044 had it. */
+const earlierTable = [
+  `UPDATE payments SET state = 'GIVEN' WHERE state = 'REVERSED' OR is_shared`,
+  `DROP TRIGGER complete_reference ON payments`,
+  `DROP FUNCTION complete_reference()`,
+  `ALTER TABLE payments DROP CONSTRAINT payments_confirmed_once, DROP CONSTRAINT payments_state_check`,
+  `ALTER TABLE payments DROP COLUMN reference, DROP COLUMN bank, DROP COLUMN is_shared, DROP COLUMN reversed_by,
+     DROP COLUMN reversed_at, ADD CONSTRAINT payments_state_check CHECK (state IN ('GIVEN', 'CONFIRMED'))`,
+  `CREATE INDEX payments_transaction ON payments (method, transaction_id)`,
+  `CREATE UNIQUE INDEX payments_confirmed_once ON payments (method, transaction_id) WHERE state = 'CONFIRMED'`,
+]
+
+test('the migrations themselves run on the table of the release before, with clashes and in one transaction', async () => {
+  const db = server.context.db as unknown as Kysely<unknown>
+  const ids = [await confirmed(), await confirmed(), await confirmed(), await confirmed()]
+  const numbers = ['TT-4440001', 'tt/4440001', '4440001', 'ID7XK2M1BQ']
+  for (const statement of earlierTable) await sql.raw(statement).execute(db)
+  for (const [at, id] of ids.entries()) {
+    const method = at === 3 ? 'bkash' : 'Bank'
+    await sql`UPDATE payments SET method = ${method}, transaction_id = ${numbers[at]} WHERE application_id = ${id}`.execute(
+      db,
+    )
+  }
+  await db.transaction().execute(async (trx) => {
+    await compareReferences(trx)
+    await allowReversal(trx)
+  })
+  const { rows } = await sql<{ id: string; reference: string; is_shared: boolean }>`
+    SELECT application_id AS id, reference, is_shared FROM payments WHERE application_id = ANY (${ids}::uuid[])`.execute(
+    db,
+  )
+  const byId = new Map(rows.map(({ id, reference, is_shared }) => [id, [reference, is_shared]]))
+  expect(ids.map((id) => byId.get(id))).toEqual([
+    ['TT4440001', false],
+    ['TT4440001', true],
+    ['4440001', false],
+    ['ID7XK2M1BQ', false],
+  ])
+  const reversed = sql`UPDATE payments SET state = 'REVERSED', reversed_at = now() WHERE application_id = ${ids[2]}`
+  await reversed.execute(db)
 })
