@@ -40,7 +40,8 @@ function modelAllows(action: ApplicationAction, role: Role, now: ApplicationFact
   if (action === 'update' || action === 'payment' || action === 'submit') {
     return owner && (status === 'draft' || status === 'recheck')
   }
-  if (action === 'confirm-payment') return atDesk && (owner || role === 'APP_COLLECTOR')
+  if (action === 'confirm-payment')
+    return (atDesk && (owner || role === 'APP_COLLECTOR')) || (status === 'approved' && owner && !money)
   if (action === 'reverse-payment') return status !== 'draft' && (owner || role === 'APP_COLLECTOR')
   if (action === 'pending1') return status === 'pending' && ownDesk && money && !now.documentToReplace
   if (action === 'pending2') return status === 'pending1' && ownDesk && money
@@ -125,8 +126,13 @@ test.each([false, true])(
     let approvals = 0
     const start = { now: facts('draft', { paymentConfirmed: false, debarred }), submitted: false }
     explore(start, (from, attempt, to) => {
-      // What was approved stays so: only its payment can be reversed.
-      if (from.now.status === 'approved') expect(attempt.action).toBe('reverse-payment')
+      // What was approved stays so: only its payment can be reversed, and that be withdrawn.
+      if (from.now.status === 'approved') {
+        expect([attempt.action, to]).toEqual([
+          from.now.paymentConfirmed ? 'reverse-payment' : expect.stringMatching(/^(reverse|confirm)-payment$/),
+          'approved',
+        ])
+      }
       if (from.now.status === 'approved') return
       if (to !== 'approved') return
       approvals += 1

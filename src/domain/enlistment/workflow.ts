@@ -47,6 +47,7 @@ export const applicationWorkflow = defineTransitions({
   actors: holderAndRoles,
   requirements: {
     paymentConfirmed: (facts: ApplicationFacts) => (facts.paymentConfirmed ? null : refuse('payment_unconfirmed')),
+    paymentUnconfirmed: (facts: ApplicationFacts) => (facts.paymentConfirmed ? refuse('wrong_state') : null),
     noDocumentToReplace: (facts: ApplicationFacts) =>
       facts.documentToReplace ? refuse('wrong_state', { fields: [{ path: 'documents', code: 'to_replace' }] }) : null,
     notDebarred: (facts: ApplicationFacts) =>
@@ -64,7 +65,11 @@ export const applicationWorkflow = defineTransitions({
     update: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'same' }],
     payment: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'same' }],
     submit: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'pending' }],
-    'confirm-payment': [{ from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'same' }],
+    'confirm-payment': [
+      { from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'same' },
+      // A reversal by mistake: an approved application never comes back to a desk.
+      { from: ['approved'], by: ['OWNER'], to: 'same', requires: ['paymentUnconfirmed'], asks: ['reason'] },
+    ],
     // Back to where a payment is confirmed. An application at no desk stays where it is: without a payment, but decided.
     'reverse-payment': [
       { from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'pending', asks: ['reason'] },
@@ -111,7 +116,7 @@ export type TransitionAttempt = {
   action: ApplicationAction
   facts: ApplicationFacts
   caller: ActingCaller
-  /** `reason` with recheck, reject and a reversal, `note` with approve. */
+  /** `reason` with recheck, reject, a reversal and its withdrawal, `note` with approve. */
   words?: GivenWords<'reason' | 'note'> | undefined
 }
 

@@ -46,7 +46,7 @@ test('each answer to the holder of a reversed payment is readable by a page one 
   const { applicant, transactionId } = await reversedOf(user)
   const { id, family } = applicant
   const at = server.clock.now.toISOString()
-  const isReversed = { state: 'GIVEN', transactionId, reversal: { at, reason } }
+  const isReversed = { state: 'GIVEN', confirmedAt: null, transactionId, reversal: { at, reason } }
   const read = async () => {
     const answers = [await applicant.get(), await applicant.get(user)]
     for (const answer of answers) {

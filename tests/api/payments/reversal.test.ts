@@ -457,3 +457,33 @@ test('after the last version of a form was reopened, a rejected application need
   expect((await applicant.get(owner)).body.payment).toMatchObject({ state: 'REVERSED', transactionId })
   expect(outcome(await applicant.decide(chairman, 'approve', { note: 'x' }))).toEqual([409, 'payment_unconfirmed'])
 })
+
+test('a reversal of an approved application that was a mistake is withdrawn by an OWNER with a reason only', async () => {
+  const { applicant } = await confirmedAt('approved')
+  expect(outcome(await applicant.decide(owner, 'payment/confirm', { reason: 'x' }))).toEqual([409, 'wrong_state'])
+  await reverse(applicant, owner)
+  for (const headers of [collector, committee, chairman]) {
+    expect((await applicant.get(headers)).body.actions).toEqual([])
+    expect([403, 409]).toContain((await applicant.decide(headers, 'payment/confirm', { reason: 'x' })).status)
+  }
+  expect((await applicant.get(owner)).body.actions).toEqual(['confirm-payment'])
+  expect(outcome(await applicant.decide(owner, 'payment/confirm'))).toEqual([400, 'invalid_request'])
+  const again = await applicant.decide(owner, 'payment/confirm', { reason: 'Reversed the wrong one' })
+  expect(again.body).toMatchObject({
+    status: 'approved',
+    enlistment: { state: 'ACTIVE' },
+    payment: { state: 'CONFIRMED' },
+  })
+  expect(again.body.payment).not.toHaveProperty('reversal')
+  expect(again.body.timeline.at(-1)).toMatchObject({ action: 'confirm-payment', reason: 'Reversed the wrong one' })
+})
+
+test('the reversed reference of an approved application that paid another one meanwhile is not confirmed again', async () => {
+  const { applicant, transactionId } = await confirmedAt('approved')
+  await reverse(applicant, owner)
+  const other = createApplicant(server)
+  expect((await other.apply({ transactionId })).status).toBe(200)
+  expect((await other.decide(collector, 'payment/confirm')).status).toBe(200)
+  const again = await applicant.decide(owner, 'payment/confirm', { reason: 'Reversed the wrong one' })
+  expect(outcome(again)).toEqual([409, 'transaction_taken'])
+})

@@ -29,6 +29,7 @@ export function ReversedNotice({ application, reader }: NoticeProps) {
 function useNext({ application: { status }, reader }: NoticeProps): string | null {
   const { t } = useLingui()
   if (reader === 'desk') {
+    if (status === 'approved') return t`Only an admin can confirm the same number again, with a reason.`
     return isInReview(status)
       ? t`To ask for another payment, return the application for correction: the transaction ID is already selected there. Only an admin can confirm the same number again.`
       : t`Only an admin can confirm the same number again, once the application is at a desk.`

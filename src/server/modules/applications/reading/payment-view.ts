@@ -19,6 +19,8 @@ export function toPayment(
   if (payment === null) return null
   const state = stateOf(payment)
   const reversedAt = state === 'REVERSED' ? payment.reversed_at : null
+  // A payment that is only given has no day of confirmation.
+  const isHidden = isHolder && reversedAt !== null
   // A law may have the reason erased.
   const reason = audit.findLast(({ action }) => action === 'reverse-payment')?.reason ?? ''
   return {
@@ -30,7 +32,7 @@ export function toPayment(
     amount: payment.amount,
     slipFileId: payment.slip_file_id,
     state: isHolder ? stateForHolder(state) : state,
-    confirmedAt: payment.confirmed_at === null ? null : new Date(payment.confirmed_at).toISOString(),
+    confirmedAt: payment.confirmed_at === null || isHidden ? null : new Date(payment.confirmed_at).toISOString(),
     ...(reversedAt !== null && { reversal: { at: new Date(reversedAt).toISOString(), reason } }),
   }
 }

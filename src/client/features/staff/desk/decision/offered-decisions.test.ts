@@ -17,3 +17,10 @@ test('a reversed payment is never confirmed by the first button, by a key or on 
   expect(offered).toEqual(['recheck', 'reject', 'confirm-payment'])
   expect(keyOf('confirm-payment', offered)).toBeUndefined()
 })
+
+test('of an approved application without a payment, confirming it again is the only decision and has no key', () => {
+  const approved = { ...at('REVERSED'), status: 'approved', actions: ['confirm-payment'] } as unknown as Application
+  const offered = offeredDecisions(approved)
+  expect(offered).toEqual(['confirm-payment'])
+  expect(keyOf('confirm-payment', offered)).toBeUndefined()
+})

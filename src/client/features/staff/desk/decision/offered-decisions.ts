@@ -16,7 +16,7 @@ export function offeredDecisions({ actions, payment, status, files }: Applicatio
       actions.includes(action) &&
       !(action === 'confirm-payment' && payment?.state === 'CONFIRMED'),
   )
-  // To confirm a reversed payment again is an exception, so it is never the first decision, which has a key.
+  // To confirm a reversed payment again is an exception, so it is the last decision, and has no key.
   if (payment?.state === 'REVERSED') {
     const others = allowed.filter((action) => action !== 'confirm-payment')
     return allowed.length === others.length ? others : [...others, 'confirm-payment']
@@ -28,7 +28,9 @@ export function offeredDecisions({ actions, payment, status, files }: Applicatio
 /** The key of a decision: f forwards the application to the next desk, c returns it for correction. */
 export function keyOf(action: DeskDecision, actions: readonly DeskDecision[]): string | undefined {
   if (action === 'recheck') return 'c'
-  return action === actions[0] && action !== 'reject' ? 'f' : undefined
+  // Of an approved application only the reversal can be withdrawn, which forwards nothing.
+  const isAlone = action === 'confirm-payment' && actions.length === 1
+  return action === actions[0] && action !== 'reject' && !isAlone ? 'f' : undefined
 }
 
 type Keys = { isOff: boolean; actions: readonly DeskDecision[]; onAsk: (action: DeskDecision) => void }

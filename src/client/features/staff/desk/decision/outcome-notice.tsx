@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications/application-shapes.ts'
+import { isInReview } from '#domain/enlistment/application-status.ts'
 import { EventText } from '../../../../entities/application/application-timeline.tsx'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useOnline } from '../../../../platform/online.ts'
@@ -60,7 +61,7 @@ export function DecisionHint({ application, actions }: HintProps) {
   const { t } = useLingui()
   const online = useOnline()
   const offline = t`A decision needs an internet connection. It is not saved to send later.`
-  const waitsForPayment = application.payment?.state !== 'CONFIRMED' && application.status !== 'rejected'
+  const waitsForPayment = application.payment?.state !== 'CONFIRMED' && isInReview(application.status)
   return (
     <div
       data-room={offline}
