@@ -43,6 +43,10 @@ export async function makeDeskRequests(
     await of(reviewed, 'approve', { note: 'x' }),
     await of(atDesk, 'recheck', words),
     await of(atDesk, 'reject', words),
+    {
+      ...(await of(atDesk, 'verdicts', { documents: [{ fileId, verdict: 'replace', note: 'x' }], fields: [] })),
+      method: 'PUT',
+    },
     { method: 'PATCH', path: `/api/enlistments/${number}/revoke`, headers: owner, body: { reason: 'x' } },
     { method: 'GET', path: '/api/payments/lookup', headers: owner, query: { applicationId: id } },
     { method: 'GET', path: '/api/payments/histories', headers: owner, query: { page: 1, size: 20, state: 'GIVEN' } },

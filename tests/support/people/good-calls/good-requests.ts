@@ -149,6 +149,7 @@ async function ofNumbers(server: AppCalls, applicant: Applicant, type: string): 
 /** Requests of OWNERs. A change names the current value, because it is refused as stale otherwise. */
 async function ofSettings({ headers, send }: Making, { context }: AppCalls): Promise<GoodRequest[]> {
   const { contact, draftDays } = (await send({ method: 'GET', url: '/api/office' })).body
+  const signatory = (await send({ method: 'GET', url: '/api/settings/signatory', headers })).body
   const account = { accountName: 'x', accountNo: '460123456789', bankName: 'x', branch: 'x' }
   const text = { bn: 'ক', en: 'a' }
   const reach = { telephone: '+880 2-123456', email: 'office@example.org', mapUrl: 'https://maps.example.org/1' }
@@ -202,6 +203,7 @@ async function ofSettings({ headers, send }: Making, { context }: AppCalls): Pro
       body: { value: { ...reach, address: text, hours: text }, from: contact },
     },
     { method: 'PUT', path: '/api/settings', headers, body: { name: 'draftDays', value: 30, from: draftDays } },
+    { method: 'PUT', path: '/api/settings/signatory', headers, body: { value: signatory, from: signatory } },
     { method: 'GET', path: '/api/reports/trend', query: { from: '2026-01', to: '2026-12' }, headers },
   ]
 }

@@ -19,7 +19,7 @@ export async function makeVisitRequests(
   for (let count = 0; count < 3; count += 1) ids.push(await ask(server, { officialId, visitor, type: 'online' }))
   const [id = '', refused = '', cancelled = ''] = ids
   const date = nextWorkingDay(server.context.now())
-  const time = { date, hour: 10, minute: 0, durationMin: 15, meetingLinkId: linkId }
+  const time = { date, hour: 10, minute: 0, durationMin: 15 }
   const get = (path: string, query: Record<string, string | number> = {}): GoodRequest => {
     return { method: 'GET', path, query, headers: owner }
   }
@@ -48,12 +48,41 @@ export async function makeVisitRequests(
     get(`${base}/stats`, { officialId }),
     get(`${base}/stats/monthly`, { year: 2026, month: 11, officialId }),
     get(`${base}/slots`, { officialId, date }),
-    patch(`${base}/approve`, { id, version: 0, ...time }),
+    patch(`${base}/approve`, { id, version: 0, ...time, meetingLinkId: linkId }),
     patch(`${base}/reject`, { id: refused, version: 0, reason: 'x' }),
     patch(`${base}/cancel`, { id: cancelled, version: 0, reason: 'x' }),
     get('/api/receptions', { page: 1, size: 20 }),
     { method: 'POST', path: '/api/receptions/search', headers: owner, body: { page: 1, size: 20, text: 'x' } },
     get('/api/receptions/slots', { officialId }),
+    ...(await ofBegunVisits(server, time)).map(([action, body]) => patch(`${base}/${action}`, body)),
+  ]
+}
+
+type Confirmed = { date: string; hour: number; minute: number; durationMin: number }
+
+/**
+ * Actions on appointments that have a time, each with its own official, because their times overlap. Without check-in,
+ * which is refused as soon as the day of the appointment is over.
+ */
+async function ofBegunVisits(
+  server: Pick<ApiServer, 'send'> & { context: Context },
+  time: Confirmed,
+): Promise<[action: string, body: object][]> {
+  const { context } = server
+  const visitor = await addVisitor(server)
+  const confirm = async (more: object = {}): Promise<{ id: string; version: number }> => {
+    const { id: officialId } = await addOfficial(context)
+    const id = await ask(server, { officialId, visitor })
+    const [starts, ends] = [context.now(), new Date(context.now().getTime() + 15 * 60_000)]
+    const columns = { status: 'APPROVED', starts_at: starts, ends_at: ends, ...more } as const
+    await context.db.updateTable('appointments').set(columns).where('id', '=', id).execute()
+    return { id, version: 0 }
+  }
+  return [
+    ['reschedule', { ...(await confirm()), ...time, hour: 11 }],
+    ['complete', await confirm()],
+    ['no-show', await confirm()],
+    ['check-out', await confirm({ checked_in_at: context.now() })],
   ]
 }
 
