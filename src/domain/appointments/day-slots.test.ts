@@ -38,6 +38,27 @@ test('a booked slot is taken, on a holiday too, and a slot that has begun is clo
   expect(states([wholeDay])).toMatchObject({ '10:15': 'closed', '11:0': 'taken', '11:30': 'closed' })
 })
 
+test('slots are in the order of the day, each once, in whatever order the hours were entered', () => {
+  const spans = [9 * 60, 11 * 60, 14 * 60, 16 * 60].map((from) => ({ from, to: from + 60 }))
+  const met = new Set<string>()
+  fc.assert(
+    fc.property(fc.shuffledSubarray(spans, { minLength: 2 }), (entered) => {
+      // The same hours on another day add no slot.
+      const weeklyHours = entered.flatMap((span) => [
+        { day: 0, ...span },
+        { day: 1, ...span },
+      ])
+      const hours = { weeklyHours, breaks: [], slotMinutes: 30 }
+      const slots = listSlots({ date: sunday, hours, closures: noClosure, busy: [], now: early })
+      const sorted = entered.map(({ from }) => from).sort((one, other) => one - other)
+      expect(slots.map(({ hour, minute }) => hour * 60 + minute)).toEqual(sorted.flatMap((from) => [from, from + 30]))
+      met.add(entered.map(({ from }) => from).join())
+    }),
+    { numRuns: 200, seed: 3 },
+  )
+  expect(met.size).toBeGreaterThan(40)
+})
+
 /** Whether the official is there in one minute of a date, computed without the functions under test. */
 function isOpen(date: string, minute: number, { weeklyHours, breaks }: WorkingHours, closures: readonly Closure[]) {
   const covers = (from: number, to: number) => from <= minute && minute < to

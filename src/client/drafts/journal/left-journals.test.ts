@@ -11,9 +11,9 @@ import { loadType } from '../definitions/type-definitions.ts'
 import { noteRows } from '../storage/draft-notes.ts'
 import { createDraftStorage } from '../storage/draft-storage.ts'
 import { openJournal } from './journal.ts'
-import { type JournalPage, journalVersion } from './journal-page.ts'
+import { type JournalPage, journalPrefix, journalVersion } from './journal-page.ts'
 import { listPages, putPage, removePage } from './journal-table.ts'
-import { adoptJournals } from './left-journals.ts'
+import { adoptJournals, listJournals } from './left-journals.ts'
 import { recoverJournals } from './recover-journals.ts'
 
 vi.mock('../definitions/type-definitions.ts', { spy: true })
@@ -60,6 +60,18 @@ test('a form takes over what crashed pages left of its own draft, in a shape tha
   await expect.poll(countLeft).toBe(1)
   expect(await listPages()).toContain('journal/dead')
   await living.close()
+})
+
+test('the journals of a phone are those of both copies, each once, and no other key of the storage', async () => {
+  const [both, second, table] = ['both', 'second', 'table'].map((name) => journalPrefix + name)
+  for (const name of [both, table]) await putPage(name ?? '', pageOf('Karim'))
+  for (const name of [both, second, 'deviceId', `x-${journalPrefix}`]) localStorage.setItem(name ?? '', '{}')
+  expect((await listJournals()).toSorted()).toEqual([both, second, table])
+  // A phone that cannot read its database still finds the second copies.
+  vi.spyOn(IDBObjectStore.prototype, 'getAllKeys').mockImplementation(() => {
+    throw new DOMException('gone', 'UnknownError')
+  })
+  expect((await listJournals()).toSorted()).toEqual([both, second])
 })
 
 test('journals that a form has taken over are removed when their contents are stored elsewhere', async () => {

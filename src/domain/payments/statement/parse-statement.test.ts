@@ -154,6 +154,30 @@ test.each(Object.entries(hostile))('twice as many %s take at most twice as many 
   expect(twice.longest).toBeLessThanOrEqual(longestRow)
 })
 
+test.each([
+  ['2026-11-05', '2026-11-05'],
+  ['2026/1/5', '2026-01-05'],
+  ['05-11-2026', '2026-11-05'],
+  ['5.11.26', '2026-11-05'],
+  ['05-Nov-2026', '2026-11-05'],
+  ['5 november, 26', '2026-11-05'],
+  ['05/01/2026 13:45', '2026-01-05'],
+  ['31-Dec-2026T23:59', '2026-12-31'],
+  ['Jan 5, 2026', '2026-01-05'],
+  ['Feb 1st, 2026', '2026-02-01'],
+  ['৫ মার্চ ২০২৬', null],
+  ['5 জানুয়ারি 2026'.normalize('NFKC'), '2026-01-05'],
+  ['5 মার্চ 2026', '2026-03-05'],
+  ['5 ডিসেম্বর, 26'.normalize('NFKC'), '2026-12-05'],
+  ['29-02-2026', null],
+  ['13/13/2026', null],
+  ['5-Foo-2026', null],
+  ['0-0-2026', null],
+  ['5-11-202', null],
+])('the date of %s is %s', (text, date) => {
+  expect(readDate(text)).toBe(date)
+})
+
 test('a cell that is too long for an id or amount is given to no expression', () => {
   const { exec } = RegExp.prototype
   let longest = 0
