@@ -86,6 +86,34 @@ test('no reminder for an appointment that was cancelled, moved away or assigned 
   expect(await soon.kinds()).toEqual(['assigned'])
 })
 
+/** Each SMS that the visitor's number could still receive or has not received, by kind. */
+const statesOf = async (id: string) => {
+  const rows = server.context.db.selectFrom('messages').select(['kind', 'state', 'failure'])
+  const ofVisit = await rows.where('dedupe_key', 'like', `appointment-%${id}%`).orderBy('id').execute()
+  return ofVisit.map(({ kind, state, failure }) => [kind.replace('appointment-', ''), state, failure].join(' ').trim())
+}
+
+test.each([
+  ['the visitor cancels', ['assigned', 'reminder'], null],
+  ['the office cancels', ['assigned', 'reminder'], 'cancelled'],
+  ['the office moves it', ['assigned', 'reminder'], 'rescheduled'],
+])('messages about a time that wait while %s are never sent', async (_, about, newest) => {
+  at('2026-12-01T04:00:00Z')
+  const visit = await newVisit()
+  const wednesday = { ...sundayAtTen, date: '2026-12-02', hour: 14 }
+  await asOwner('approve', { id: visit.id, version: 0, ...wednesday })
+  at('2026-12-01T09:00:00Z')
+  await twice()
+  expect(await statesOf(visit.id)).toEqual(about.map((kind) => `${kind} QUEUED`))
+  if (newest === null) await patch(server, visit.headers, ['cancel', { id: visit.id, version: 1 }])
+  else if (newest === 'cancelled') await asOwner('cancel', { id: visit.id, version: 1, reason: 'Ill' })
+  else await asOwner('reschedule', { id: visit.id, version: 1, ...wednesday, date: '2026-12-03' })
+  const ended = about.map((kind) => `${kind} FAILED expired`)
+  expect(await statesOf(visit.id)).toEqual(newest === null ? ended : [...ended, `${newest} QUEUED`])
+  // The times of the next case are free again.
+  if (newest === 'rescheduled') await asOwner('cancel', { id: visit.id, version: 2 })
+})
+
 test('visitors are notified when the office refuses or cancels', async () => {
   at('2026-12-01T04:00:00Z')
   const [refused, dropped, cancelled] = [await newVisit(), await newVisit(), await newVisit()]

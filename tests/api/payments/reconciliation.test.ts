@@ -109,6 +109,14 @@ test('of the numbers of a line the one that a payment has counts; two payments a
   ])
 })
 
+test('a number that was typed beside a payment through a gateway finds no payment', async () => {
+  const { applicant, transactionId } = await paid()
+  const { pool } = server.context
+  await pool.query(`UPDATE payments SET reference = 'GW12345678' WHERE application_id = $1`, [applicant.id])
+  const { body } = await match([{ transactionId, amount: fee }])
+  expect(body.matches).toEqual([{ outcome: 'unknown', payments: [] }])
+})
+
 test('an id that is in two applications is shown with both', async () => {
   const [one, other] = [await paid(), await paid()]
   await server.context.pool.query('UPDATE payments SET transaction_id = $1 WHERE application_id = $2', [
@@ -189,11 +197,13 @@ test('the latest day comes first, drafts are not listed, and impossible dates ar
   await draft.create()
   const transactionId = newTransactionId()
   await draft.fill({ transactionId })
-  const payment = { method: 'bkash', transactionId, date: '2026-11-20', purpose: 'REGISTRATION' }
+  const payment = { method: 'bkash', transactionId, date: '2026-09-09', purpose: 'REGISTRATION' }
   const body = { id: draft.id, payment }
   expect((await draft.send({ method: 'PATCH', url: `${draft.family}/payment`, body })).status).toBe(200)
   expect((await search({ text: transactionId })).body.total).toBe(0)
   expect(idsOf((await search({ size: 100 })).body)).not.toContain(draft.id)
+  const ofDraft = '/api/payments/totals?from=2026-09-09&to=2026-09-09'
+  expect((await server.send({ method: 'GET', url: ofDraft, headers: collector })).body).toEqual({ days: [] })
   expect(outcome(await search({ from: '2026-02-30' }))).toEqual([400, 'invalid_request'])
   const url = '/api/payments/totals?from=2026-10-01&to=2026-11-01'
   expect(outcome(await server.send({ method: 'GET', url, headers: collector }))).toEqual([400, 'invalid_request'])

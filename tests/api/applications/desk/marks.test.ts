@@ -167,3 +167,31 @@ test('of a confirmation, a mark and a return with the same version exactly one s
   }
   expect(counts.confirmed + counts.marked + counts.returned).toBe(6)
 })
+
+test('a return and a mark name only fields of the form and documents of this application, in their own slots', async () => {
+  const [karim, other] = [await atReception(), await atReception()]
+  const before = (await karim.get(collector)).body
+  const photo = fileIn(before, 'photo')
+  const foreign = fileIn((await other.get(collector)).body, 'photo')
+  const paths = (answer: Answer) => [answer.status, answer.body.code, answer.body.fields]
+  const wrong = (path: string) => [400, 'invalid_request', [{ path, code: 'unknown_path' }]]
+  const cases: [fields: string[], documents: { slot: string; fileId: string }[], path: string][] = [
+    [[], [{ slot: 'photo', fileId: foreign }], `documents/photo/${foreign}`],
+    [[], [{ slot: 'nidCopy', fileId: photo }], `documents/nidCopy/${photo}`],
+    [['nameEn', 'nameXx'], [{ slot: 'photo', fileId: photo }], 'nameXx'],
+  ]
+  for (const [fields, documents, path] of cases) {
+    for (const action of ['recheck', 'reject']) {
+      const refused = await karim.decide(collector, action, { reason: 'Please correct', fields, documents })
+      expect(paths(refused), `${action} ${path}`).toEqual(wrong(path))
+    }
+  }
+  const marked = await mark(karim, collector, { documents: [{ fileId: foreign, verdict: 'replace' }] })
+  expect(paths(marked)).toEqual(wrong(`documents//${foreign}`))
+  const flagged = await mark(karim, collector, { fields: [{ path: 'nameXx', note: '' }] })
+  expect(paths(flagged)).toEqual(wrong('nameXx'))
+  expect((await karim.get(collector)).body).toEqual(before)
+  const documents = [{ slot: 'photo', fileId: photo }]
+  const taken = await karim.decide(collector, 'recheck', { reason: 'x', fields: ['nameEn'], documents })
+  expect(taken.body.status).toBe('recheck')
+})
