@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decidingRoles } from '../../../src/domain/people/deciding-accounts.ts'
 import { newMobile } from '../../support/people/applicant.ts'
 import { employeeBody, recordClient } from '../../support/people/office.ts'
+import { listActions } from '../../support/server/audit-lines.ts'
 import { type Answer, type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -104,6 +105,10 @@ test('once approved, the old password of an account that decides is withdrawn, a
   expect(await stateOf(id)).toMatchObject({ factors: 0 })
   expect((await approve(await help('sessions/end', id))).status).toBe(200)
   expect(await kindsTo(mobile)).toContain('sessions-ended')
+  const actions = await listActions(server.context.db, id)
+  for (const action of ['withdraw-password OWNER', 'remove-second-factor OWNER', 'end-all-sessions OWNER']) {
+    expect(actions).toContain(action)
+  }
 })
 
 test('the calls need the password again and the current version, and are not for one’s own account or applicants', async () => {

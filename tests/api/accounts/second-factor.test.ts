@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../src/domain/people/roles.ts'
+import { listActions } from '../../support/server/audit-lines.ts'
 import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
 
 const minute = 60_000
@@ -97,6 +98,9 @@ test('each recovery code works once, in any spelling, and only for its own accou
   expect(await mine.signIn(first)).toBe('code_wrong')
   expect(await mine.signIn(` ${second.replace('-', '').toUpperCase()} `)).toBe('ok')
   expect((await mine.state()).recoveryCodesLeft).toBe(8)
+  const actions = await listActions(server.context.db, mine.id)
+  const used = ['use-recovery-code', 'failed-second-factor', 'use-recovery-code']
+  expect(actions.filter((action) => /recovery|failed/.test(action))).toEqual(['failed-second-factor', ...used])
 })
 
 test('an OWNER removes the second factor of another person, others only their own, and both are audited', async () => {

@@ -11,6 +11,7 @@ import {
   type SampleOfficial,
   sundayAtTen,
 } from '../../support/people/visits/appointments.ts'
+import { listActions } from '../../support/server/audit-lines.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -51,6 +52,10 @@ test('from the request to the end of the visit', async () => {
   const left = await patch(server, collector, ['check-out', { id, version: 3 }])
   expect(left.body).toMatchObject({ status: 'COMPLETED', contact: null, checkedOutAt: '2026-11-22T06:05:00.000Z' })
   expect((await server.sentMessages('01712345678')).map(({ kind }) => kind)).toEqual(['appointment-assigned'])
+  expect(await listActions(server.context.db, id)).toEqual([
+    ...['create-appointment', 'approve-appointment OFFICIAL', 'checkIn-appointment APP_COLLECTOR'],
+    ...['complete-appointment OFFICIAL', 'checkOut-appointment APP_COLLECTOR'],
+  ])
 })
 
 test('lists, counts and slots are readable by the official and the office', async () => {
@@ -104,6 +109,7 @@ test('a visitor without an appointment is booked and checked in, once for each i
     visitor: { name: `${firstName} ${lastName}` },
     history: [{ action: 'walkIn', at: now, status: 'APPROVED', by: 'APP_COLLECTOR Person' }],
   })
+  expect(await listActions(server.context.db, body.id)).toEqual(['walkIn-appointment APP_COLLECTOR', 'view OWNER'])
   body.id = randomUUID()
   expect(outcome(await come())).toEqual([409, 'slot_taken'])
 })

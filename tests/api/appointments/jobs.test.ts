@@ -15,6 +15,7 @@ import {
   type SampleOfficial,
   sundayAtTen,
 } from '../../support/people/visits/appointments.ts'
+import { listActions } from '../../support/server/audit-lines.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -179,4 +180,5 @@ test('a request without an answer for thirty days expires, once', async () => {
     history: [{ action: 'create' }, { action: 'expire', by: 'PORTAL' }],
   })
   expect(await read(given.id, given.headers)).toMatchObject({ status: 'APPROVED', version: 1 })
+  expect(await listActions(server.context.db, open.id)).toEqual(['create-appointment', 'expire-appointment'])
 })

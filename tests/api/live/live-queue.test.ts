@@ -172,6 +172,10 @@ test('no guest is called while the session is paused, and its end removes all pl
     { state: 'ENDED' },
     { state: 'ENDED' },
   ])
+  const actions = await open.database.db.selectFrom('audit').select('action').orderBy('id').execute()
+  expect(actions.map(({ action }) => action)).toEqual([
+    ...['start-session', 'call-guest', 'call-guest', 'pause-session', 'announce', 'resume-session', 'end-session'],
+  ])
 })
 
 test('a session that its host has abandoned is ended after twelve hours', async () => {

@@ -30,6 +30,7 @@ export async function makeVisitRequests(
   return [
     { method: 'POST', path: '/api/visitors', body: { ...about, locale: 'bn' } },
     { method: 'PATCH', path: '/api/visitors', headers: visitor.headers, body: { id: visitor.id, ...about } },
+    patch('/api/visitors', { id: next.id, version: 0, district: 'Dhaka' }),
     get('/api/visitors', { page: 1, size: 20 }),
     { method: 'POST', path: '/api/visitors/search', headers: owner, body: { page: 1, size: 20, text: 'karim' } },
     { method: 'POST', path: base, headers: owner, body: { ...wish, id: randomUUID(), requestedDate: date } },
