@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operationRejections } from '#domain/drafts/operations.ts'
+import { maxOperationsPerCall, operationRejections } from '#domain/drafts/operations.ts'
 import { applicationStatuses } from '#domain/enlistment/application-status.ts'
 import { applicationKinds, applicationPurposes } from '#domain/enlistment/definition.ts'
 import { deskFlags } from '#domain/enlistment/desk/desks.ts'
@@ -20,7 +20,7 @@ export const Purpose = z.enum(applicationPurposes)
 const Value = z.unknown()
 
 export const Operation = z.object({ opId: Uuid, path: z.string().check(z.maxLength(200)), value: Value, baseRev: Rev })
-export const Operations = z.array(Operation)
+export const Operations = z.array(Operation).check(z.maxLength(maxOperationsPerCall))
 
 export const OperationResult = z.object({
   opId: Uuid,

@@ -31,8 +31,8 @@ const mostMarks = 200
 const refusal = z.object({
   version: decision.version,
   reason: personText(2000),
-  fields: z.optional(z.array(z.string().check(z.maxLength(200)))),
-  documents: z.optional(z.array(CorrectionDocument)),
+  fields: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(mostMarks))),
+  documents: z.optional(z.array(CorrectionDocument).check(z.maxLength(mostMarks))),
 })
 
 /** The calls of one family; `individual` and `company` have the same shapes and one implementation. */

@@ -15,7 +15,10 @@ export const searchApplications = endpoint({
   path: '/api/apps/search',
   summary: 'Submitted applications of both families for staff; their own for holders',
   access: access.applications,
-  body: z.object({ ...searchFilters, families: z.optional(z.array(z.enum(applicationKinds))) }),
+  body: z.object({
+    ...searchFilters,
+    families: z.optional(z.array(z.enum(applicationKinds)).check(z.maxLength(applicationKinds.length))),
+  }),
   answers: { 200: FoundApplications },
 })
 

@@ -19,7 +19,7 @@ export const exportApplications = endpoint({
   requestsPerMinute: 10,
   body: z.object({
     ...filters,
-    families: z.optional(z.array(z.enum(applicationKinds))),
+    families: z.optional(z.array(z.enum(applicationKinds)).check(z.maxLength(applicationKinds.length))),
     format: z.enum(exportFormats),
     /** The language of the file. */
     locale: Locale,

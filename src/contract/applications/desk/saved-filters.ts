@@ -9,7 +9,7 @@ const { status, type, from, to, district, ageing, flags } = searchFilters
 
 /** The part of a search that is saved under a name: its filters, never the searched text or a number. */
 export const SavedFilter = z.object({
-  families: z.optional(z.array(z.enum(applicationKinds))),
+  families: z.optional(z.array(z.enum(applicationKinds)).check(z.maxLength(applicationKinds.length))),
   ...{ status, type, from, to, district, ageing, flags },
 })
 export type SavedFilter = z.infer<typeof SavedFilter>

@@ -29,6 +29,7 @@ import {
 } from './answer.ts'
 import type { Caller } from './caller.ts'
 import { callerKey, fingerprintOf, runOnce } from './idempotency.ts'
+import { findLongList } from './long-lists.ts'
 import { fieldProblems, sendProblem } from './problem.ts'
 import { isPlainlyValid } from './quick-check.ts'
 
@@ -136,21 +137,28 @@ function addRoute(scope: FastifyInstance, endpoint: Endpoint, handler: AnyHandle
 
 type Answering = { endpoint: Endpoint; handler: AnyHandler; request: FastifyRequest; caller: Caller }
 
-/** Lets the handler work on the request in the caller's turn, and writes its answer. */
-async function answer(binding: Binding, { endpoint, handler, request, caller }: Answering): Promise<WrittenOutcome> {
+/** Answers the request in the caller's turn. Reading its input is a part of the work: a long body takes time to check. */
+async function answer(binding: Binding, answering: Answering): Promise<WrittenOutcome> {
+  const { endpoint, caller } = answering
+  const work = () => answerAtOnce(binding, answering)
+  // These read their body while they work, for as long as the network takes.
+  if (endpoint.bodyType === 'octets' || endpoint.bodyType === 'multipart') return work()
+  const call = { name: callName(endpoint), kind: turnKindOf(endpoint) }
+  return binding.callers.inTurn(call, caller, { work, lengthOf })
+}
+
+/** Checks the input, lets the handler work on it, and writes its answer. */
+async function answerAtOnce(
+  binding: Binding,
+  { endpoint, handler, request, caller }: Answering,
+): Promise<WrittenOutcome> {
   const input = readInput(endpoint, request)
   if ('ok' in input) return input
   const authToken = headerOf(request, headerNames.authToken)
   const work = async () => toOutcome(endpoint, await handler({ ...input, caller, authToken, raw: request }))
   const key = takesIdempotencyKey(endpoint) ? headerOf(request, headerNames.idempotencyKey) : null
-  const answerOnce = async () => {
-    const outcome = key === null ? await work() : await workOnce(binding, { endpoint, key, caller, input, work })
-    return writeOutcome(endpoint, outcome)
-  }
-  // These read their body while they work, for as long as the network takes.
-  if (endpoint.bodyType === 'octets' || endpoint.bodyType === 'multipart') return answerOnce()
-  const call = { name: callName(endpoint), kind: turnKindOf(endpoint) }
-  return binding.callers.inTurn(call, caller, { work: answerOnce, lengthOf })
+  const outcome = key === null ? await work() : await workOnce(binding, { endpoint, key, caller, input, work })
+  return writeOutcome(endpoint, outcome)
 }
 
 function turnKindOf({ wholeDocument, answers }: Endpoint): TurnKind {
@@ -215,6 +223,8 @@ const parseOptions = { reportInput: true } as const
 function parse(schema: z.ZodMiniType | undefined, value: unknown, prefix: string): { value: unknown } | Refusal {
   if (schema === undefined) return { value: undefined }
   if (isPlainlyValid(schema, value)) return { value }
+  const long = findLongList(schema, value)
+  if (long !== null) return refuse('too_large', { fields: [{ path: `${prefix}${long}`, code: 'too_many' }] })
   const parsed = z.safeParse(schema, value, parseOptions)
   return parsed.success
     ? { value: parsed.data }

@@ -19,7 +19,10 @@ function heldWork() {
   return { work, end: () => ends.shift()?.(), begun: () => ends.length, most: () => most }
 }
 
-const soon = () => new Promise((resolve) => setImmediate(resolve))
+/** A waiting request begins in a later turn of the event loop. */
+const soon = async () => {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
 
 test('a second request of a caller waits for the first, and another caller does not', async () => {
   const turns = createCallerTurns()

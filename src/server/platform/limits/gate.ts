@@ -1,3 +1,4 @@
+import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises'
 import pLimit from 'p-limit'
 
 /** Lets few callers work at a time; the others wait in order. */
@@ -10,8 +11,14 @@ export function createGate({ concurrent, waiting }: { concurrent: number; waitin
   const limit = pLimit(concurrent)
   return {
     run: async (work) => {
-      const isFull = limit.activeCount >= concurrent && limit.pendingCount >= waiting
-      return isFull ? null : limit(work)
+      const isBusy = limit.activeCount >= concurrent
+      if (isBusy && limit.pendingCount >= waiting) return null
+      if (!isBusy) return limit(work)
+      return limit(async () => {
+        // Work that never waits for anything, one after the other, would hold up the event loop as one.
+        await nextTurnOfEventLoop()
+        return work()
+      })
     },
   }
 }
