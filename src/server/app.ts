@@ -48,6 +48,8 @@ import { servePages } from './platform/http/pages.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { trustedProxy } from './platform/http/trusted-proxy.ts'
 import { createCallerLimits } from './platform/limits/caller-limits.ts'
+import { limitPipelining } from './platform/limits/pipelined-requests.ts'
+import { limitRequestSize, readableAddress } from './platform/limits/request-size.ts'
 import { createServices, type Services } from './services.ts'
 
 // Longer than the usual 60 s of a proxy, so that the proxy closes idle connections and not the server.
@@ -83,6 +85,7 @@ export async function buildApp(
     keepAliveTimeout: keepAliveMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '' }) => readableAddress(url),
     // An address that cannot be decoded reaches no route and no error handler.
     frameworkErrors: (error, _request, reply) => {
       sendProblem(reply.headers(headers), refusalOf(error) ?? refuse('internal'))
@@ -90,6 +93,7 @@ export async function buildApp(
   })
   const byAddress = context.config.http.trustProxy === false
   app.decorate('lastingConnections', limitConnections(app.server, limits, { byAddress }))
+  limitPipelining(app.server)
   answerExpectations(app.server, answering)
   prepareBinding(app, context)
   handleErrors(app, context)
@@ -100,6 +104,7 @@ export async function buildApp(
     reply.headers(headers).header('request-id', request.id)
     done()
   })
+  limitRequestSize(app)
 
   acceptJsonBodies(app)
   await app.register(multipart, {

@@ -9,6 +9,8 @@ import { inlineScriptHashes } from './page-headers.ts'
 export type BuiltDocuments = {
   /** The document of an address in the reader's language, else the shell; 404 when the portal has no such path. */
   find: (request: { url: string; cookie: string | undefined }) => FoundPage
+  /** Whether the portal has a page at this address. Reads the path only. */
+  isKnown: (url: string) => boolean
   /** A document by its name, as the service worker fetches it. */
   findNamed: (name: string) => StoredAnswer | null
   shell: StoredAnswer
@@ -38,6 +40,7 @@ export function readBuiltDocuments(folder: string): BuiltDocuments | null {
   return {
     shell,
     scriptHashes: [...new Set(hashes)],
+    isKnown: (url) => isKnown(pathOf(url)),
     findNamed: (name) => pages.get(name) ?? null,
     find({ url, cookie }) {
       const address = parseAddress(url)
@@ -52,11 +55,14 @@ export function readBuiltDocuments(folder: string): BuiltDocuments | null {
   }
 }
 
-/** Splits the address as the request has it: a URL parser would read `//host/path` as a host with a path. */
+/** The path as the request has it: a URL parser would read `//host/path` as a host with a path. */
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? ''
+}
+
 function parseAddress(url: string): { pathname: string; searchParams: URLSearchParams } {
-  const question = url.indexOf('?')
-  const pathname = question < 0 ? url : url.slice(0, question)
-  return { pathname, searchParams: new URLSearchParams(question < 0 ? '' : url.slice(question)) }
+  const pathname = pathOf(url)
+  return { pathname, searchParams: new URLSearchParams(url.slice(pathname.length)) }
 }
 
 /** A small page has no compressed form, nor has any page of a build in tests; their forms are made when needed. */

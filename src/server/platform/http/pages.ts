@@ -41,7 +41,7 @@ export async function servePages(
     serveNamed(app, documents, { send, headers })
     await serveFiles(app, { folder, policy: headers['content-security-policy'] ?? '' })
   }
-  const isKnown = (url: string) => documents?.find({ url, cookie: undefined }).status === 200
+  const isKnown = (url: string) => documents?.isKnown(url) ?? false
   return { send, isKnown, headers }
 }
 
