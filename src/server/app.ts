@@ -50,6 +50,7 @@ import { trustedProxy } from './platform/http/trusted-proxy.ts'
 import { createCallerLimits } from './platform/limits/caller-limits.ts'
 import { limitPipelining } from './platform/limits/pipelined-requests.ts'
 import { limitRequestSize, readableAddress } from './platform/limits/request-size.ts'
+import { limitSmallPieces } from './platform/limits/small-pieces.ts'
 import { createServices, type Services } from './services.ts'
 
 // Longer than the usual 60 s of a proxy, so that the proxy closes idle connections and not the server.
@@ -94,6 +95,7 @@ export async function buildApp(
   const byAddress = context.config.http.trustProxy === false
   app.decorate('lastingConnections', limitConnections(app.server, limits, { byAddress }))
   limitPipelining(app.server)
+  limitSmallPieces(app.server)
   answerExpectations(app.server, answering)
   prepareBinding(app, context)
   handleErrors(app, context)

@@ -3,6 +3,7 @@ import { Agent, request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SamplePages, writeSamplePages } from '../../support/server/built-pages.ts'
+import { clientHeaders } from '../../support/server/open-server.ts'
 import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
 
 let server: TestApp
@@ -89,4 +90,36 @@ test('a connection that waits for each answer may send any number of requests', 
   }
   agent.destroy()
   expect(sockets.size).toBe(1)
+})
+
+/** Sends a body in chunks; returns the status of the answer, or null when the connection was closed without one. */
+function sendInChunks(pieces: readonly string[]): Promise<number | null> {
+  return new Promise((resolve) => {
+    const socket = connect(port(), '127.0.0.1')
+    let text = ''
+    socket.on('data', (data) => {
+      text += data.toString('latin1')
+      socket.end()
+    })
+    socket.on('error', () => undefined)
+    socket.once('close', () => resolve(text === '' ? null : Number(text.split(' ')[1])))
+    const headers = {
+      host: 'x',
+      ...clientHeaders(),
+      'content-type': 'application/json',
+      'transfer-encoding': 'chunked',
+    }
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    const chunks = [...pieces, ''].map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`)
+    socket.write(`POST /api/auth/signin HTTP/1.1\r\n${head.join('')}\r\n${chunks.join('')}`)
+  })
+}
+
+test('a body of thousands of tiny chunks closes its connection, and bodies of usual chunks are read', async () => {
+  const blanks = (count: number, length: number) => Array.from({ length: count }, () => ' '.repeat(length))
+  expect(await sendInChunks(['{}'])).toBe(400)
+  // A program that sends its body line by line, and one that begins with small pieces.
+  expect(await sendInChunks([...blanks(1_000, 50), '{}'])).toBe(400)
+  expect(await sendInChunks([...blanks(150, 1), '{}'])).toBe(400)
+  expect(await sendInChunks([...blanks(60_000, 1), '{}'])).toBe(null)
 })

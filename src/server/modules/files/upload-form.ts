@@ -56,6 +56,8 @@ async function readForm(request: FastifyRequest, order: number): Promise<Result<
       }
     }
   } catch (error) {
+    // The parser would read on behind a limit, and a form of 2 MB has room for 50,000 fields.
+    request.raw.unpipe()
     // An error with a status code is a limit and is passed on. All others mean a truncated or invalid form.
     if (typeof (error as { statusCode?: unknown }).statusCode === 'number') throw error
     return refuse('invalid_request', { detail: 'The form was cut off or is not multipart.' })
