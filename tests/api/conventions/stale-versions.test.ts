@@ -4,7 +4,8 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { findEndpoint } from '../../fuzz/find-fault.ts'
 import { callOf } from '../../fuzz/world.ts'
 import { type GoodRequest, type Json, makeGoodRequests } from '../../support/people/good-calls/good-requests.ts'
-import { hashTables } from '../../support/server/database/table-contents.ts'
+import { playBody } from '../../support/people/good-calls/play-good.ts'
+import { namesIn } from '../../support/server/calls/schema-names.ts'
 import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
 
 // Many bodies say what their author had seen: a `version`, or `from`, the value before the change. This walk takes each
@@ -39,17 +40,6 @@ async function raiseVersions(): Promise<void> {
     .execute()
 }
 
-type Def = { shape?: object; element?: unknown; options?: readonly unknown[]; innerType?: unknown }
-
-/** The names in a schema, whether its objects are in a list, in alternatives or optional. A schema may contain itself. */
-function namesIn(schema: unknown, seen: unknown[] = []): string[] {
-  if (schema === undefined || seen.includes(schema)) return []
-  const def = (schema as { _zod: { def: Def } })._zod.def
-  const { shape = {}, element, options = [], innerType } = def
-  const inner = [...Object.values(shape), ...options, element, innerType]
-  return [...Object.keys(shape), ...inner.flatMap((each) => namesIn(each, [...seen, schema]))]
-}
-
 const isWrite = ({ method }: Endpoint) => method === 'PATCH' || method === 'PUT' || method === 'POST'
 function callsThatName(name: 'version' | 'from'): string[] {
   return server.app.binding.endpoints.filter((each) => isWrite(each) && namesIn(each.body).includes(name)).map(callOf)
@@ -64,15 +54,11 @@ function requestsOf(call: string): GoodRequest[] {
 }
 
 /** Sends the request, and returns its code with the tables that it changed. */
-async function play({ method, path, query = {}, headers = {} }: GoodRequest, body: Json): Promise<unknown> {
-  const pairs = Object.entries(query).map(([name, value]) => [name, String(value)])
-  const before = await hashTables(server.context.db)
-  const answer = await server.call({ method, url: `${path}?${new URLSearchParams(pairs)}`, headers, body })
-  const after = await hashTables(server.context.db)
-  const changed = Object.keys(after).filter((table) => after[table] !== before[table])
-  const { code, results } = answer.json()
+async function play(request: GoodRequest, body: Json): Promise<unknown> {
+  const { answer, changed } = await playBody(server, request, body)
+  const { code, results } = answer as { code?: string; results?: { code?: string }[] }
   // A decision on several applications is answered for each of them.
-  return { code: results === undefined ? code : results[0].code, changed }
+  return { code: results === undefined ? code : results[0]?.code, changed }
 }
 
 const refused = { code: 'stale_version', changed: [] }
