@@ -20,7 +20,11 @@ export const Purpose = z.enum(applicationPurposes)
 const Value = z.unknown()
 
 export const Operation = z.object({ opId: Uuid, path: z.string().check(z.maxLength(200)), value: Value, baseRev: Rev })
-export const Operations = z.array(Operation).check(z.maxLength(maxOperationsPerCall))
+/**
+ * The service refuses more than `maxOperationsPerCall` as `too_large`. So many that they cannot be valid within the
+ * limit of a body are not read.
+ */
+export const Operations = z.array(Operation).check(z.maxLength(5 * maxOperationsPerCall))
 
 export const OperationResult = z.object({
   opId: Uuid,

@@ -3,7 +3,7 @@ import { applicationKinds } from '#domain/enlistment/definition.ts'
 import { type Desk, desks } from '#domain/enlistment/desk/desks.ts'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { FoundApplications, searchFilters } from './search-shapes.ts'
+import { FoundApplications, mostValues, searchFilters } from './search-shapes.ts'
 
 /** The number of applications that wait at each desk. */
 const DeskCounts = z.object(
@@ -17,7 +17,7 @@ export const searchApplications = endpoint({
   access: access.applications,
   body: z.object({
     ...searchFilters,
-    families: z.optional(z.array(z.enum(applicationKinds)).check(z.maxLength(applicationKinds.length))),
+    families: z.optional(z.array(z.enum(applicationKinds)).check(z.maxLength(mostValues))),
   }),
   answers: { 200: FoundApplications },
 })

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini'
-import { applicationStatuses } from '#domain/enlistment/application-status.ts'
 import { waitingMarks } from '#domain/enlistment/desk/age-limits.ts'
 import { deskFlags, desks } from '#domain/enlistment/desk/desks.ts'
 import { DateOnly, pageQuery } from '../shapes.ts'
 import { ApplicationSummary, Status, TypeName } from './application-shapes.ts'
 
-/** More than there are types. */
-const mostTypes = 50
+/** A filter with the same value thousands of times is answered, as by earlier releases. */
+export const mostValues = 4_000
 
 /** The filters of a search of applications, of one family or of both. */
 export const searchFilters = {
   ...pageQuery,
   /** Applications that wait at this desk; `recheck`: those that wait for their applicant. */
   desk: z.optional(z.enum(desks)),
-  status: z.optional(z.array(Status).check(z.maxLength(applicationStatuses.length))),
-  type: z.optional(z.array(TypeName).check(z.maxLength(mostTypes))),
+  status: z.optional(z.array(Status).check(z.maxLength(mostValues))),
+  type: z.optional(z.array(TypeName).check(z.maxLength(mostValues))),
   /** A name in any order and spelling of its words, or a whole number: tracking, enlistment, mobile, NID, TIN, payment. */
   text: z.optional(z.string().check(z.maxLength(200))),
   mobile: z.optional(z.string().check(z.maxLength(40))),
@@ -25,7 +24,7 @@ export const searchFilters = {
   /** At least this many working days at the present desk; or the mark that the limits of that desk give. */
   ageing: z.optional(z.union([z.number().check(z.minimum(0), z.maximum(3_650)), z.enum(waitingMarks)])),
   /** Applications that have each of these marks. */
-  flags: z.optional(z.array(z.enum(deskFlags)).check(z.maxLength(deskFlags.length))),
+  flags: z.optional(z.array(z.enum(deskFlags)).check(z.maxLength(mostValues))),
   /**
    * `newest` and `oldest` sort by the day of submission, `arrival` by the first arrival at the present desk, the oldest
    * first. The default is `arrival` for a desk's own list and `newest` for every other list.

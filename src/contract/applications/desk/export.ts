@@ -4,7 +4,7 @@ import { exportFormats } from '#domain/enlistment/desk/export-words.ts'
 import { access } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { Locale } from '../../shapes.ts'
-import { searchFilters } from '../search-shapes.ts'
+import { mostValues, searchFilters } from '../search-shapes.ts'
 
 const { page: _page, size: _size, sort: _sort, ...filters } = searchFilters
 
@@ -19,7 +19,7 @@ export const exportApplications = endpoint({
   requestsPerMinute: 10,
   body: z.object({
     ...filters,
-    families: z.optional(z.array(z.enum(applicationKinds)).check(z.maxLength(applicationKinds.length))),
+    families: z.optional(z.array(z.enum(applicationKinds)).check(z.maxLength(mostValues))),
     format: z.enum(exportFormats),
     /** The language of the file. */
     locale: Locale,

@@ -224,7 +224,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, prefix: string
   if (schema === undefined) return { value: undefined }
   if (isPlainlyValid(schema, value)) return { value }
   const long = findLongList(schema, value)
-  if (long !== null) return refuse('too_large', { fields: [{ path: `${prefix}${long}`, code: 'too_many' }] })
+  if (long !== null) return refuse('invalid_request', { fields: [{ path: `${prefix}${long}`, code: 'too_long' }] })
   const parsed = z.safeParse(schema, value, parseOptions)
   return parsed.success
     ? { value: parsed.data }

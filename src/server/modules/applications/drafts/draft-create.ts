@@ -25,7 +25,7 @@ import type { DraftCache } from './draft-cache.ts'
 import { pushOnce, toPatchAnswer } from './draft-push.ts'
 import { takeDraftQuota } from './draft-quota.ts'
 import { findByToken, loadDraft, runInTransaction } from './draft-repository.ts'
-import { type DraftService, refuseVersion } from './draft-service.ts'
+import { type DraftService, refuseAmount, refuseVersion } from './draft-service.ts'
 import { writeDraft } from './draft-write.ts'
 import { toOperation } from './operation-check.ts'
 
@@ -63,7 +63,7 @@ type Asked = Omit<NewDraft, 'holdsNumber'>
 export function createDraftCreation(parts: Parts): CreateDraft {
   const { context, cache, codes, drafts } = parts
   return async ({ caller, kind, body }) => {
-    const refusal = refuseVersion(body.schemaVersion)
+    const refusal = refuseVersion(body.schemaVersion) ?? refuseAmount(body.ops?.length ?? 0)
     if (refusal !== null) return refusal
     const parsed = parseBody(kind, body)
     if (!parsed.ok) return parsed

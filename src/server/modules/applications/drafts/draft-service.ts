@@ -1,6 +1,6 @@
 import type { Acknowledgement, PatchAnswer } from '#contract/applications/application-shapes.ts'
 import { currentSchemaVersion } from '#contract/applications/application-shapes.ts'
-import type { Operation } from '#domain/drafts/operations.ts'
+import { maxOperationsPerCall, type Operation } from '#domain/drafts/operations.ts'
 import { attachmentsRoot } from '#domain/drafts/paths.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { type Refusal, type Result, refuse } from '#domain/errors.ts'
@@ -129,7 +129,7 @@ export function createDraftService({ context, cache, devices, codes }: Parts): D
   }
 
   const take = async ({ caller, kind, body }: Patch): Promise<Taken | Refusal> => {
-    const refusal = refuseVersion(body.schemaVersion)
+    const refusal = refuseVersion(body.schemaVersion) ?? refuseAmount(body.ops.length)
     if (refusal !== null) return refusal
     // Revisions of another epoch mean nothing in this one: trusting them could overwrite values not yet seen.
     const sameEpoch = body.epoch === undefined || body.epoch === epoch()
@@ -191,4 +191,8 @@ export function refuseVersion(schemaVersion: number): Refusal | null {
   }
   if (schemaVersion > currentSchemaVersion) return refuse('maintenance', { retryAfter: retryAfterRelease })
   return schemaVersion < oldestSchemaVersion ? refuse('unsupported_client') : null
+}
+
+export function refuseAmount(operations: number): Refusal | null {
+  return operations > maxOperationsPerCall ? refuse('too_large', { fields: [{ path: 'ops', code: 'too_many' }] }) : null
 }
