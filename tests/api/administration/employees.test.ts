@@ -81,6 +81,11 @@ test('INACTIVE, a change of roles or of contact end all sessions at once, and ot
     expect((await employees().update(body)).status).toBe(200)
     expect(await isSignedIn(person)).toBe(!ends)
     expect(outcome(await employees().update(body))).toEqual([409, 'stale_version'])
+    const sessions = server.context.db.selectFrom('sessions').select('id').where('user_id', '=', userId)
+    expect(await sessions.execute()).toHaveLength(ends ? 0 : 1)
+    // An account that is not ACTIVE has no session, ended or not: only a return shows that its old one ended.
+    expect((await employees().update({ ...body, status: 'ACTIVE', version: 1 })).status).toBe(200)
+    expect(await isSignedIn(person)).toBe(!ends)
   }
 })
 
@@ -103,19 +108,24 @@ test('a change of roles has its own audit line, and no line contains a number or
   expect(JSON.stringify(rows)).not.toMatch(/01\d{9}|@example/)
 })
 
-test('people cannot lock themselves out, and two OWNERs who demote each other at once leave one OWNER', async () => {
+test('people cannot lock themselves out', async () => {
   const self = (by: typeof owner, more: object) => employeeBody({ id: by.userId, version: 0, ...more })
   const leaves = await employees().update(self(ict, { roles: ['ICT'], status: 'INACTIVE' }))
   expect([outcome(leaves), places(leaves)]).toEqual([[409, 'wrong_state'], ['status own']])
   const lowers = await employees().update(self(ict, { roles: ['COMMITTEE'] }))
   expect([outcome(lowers), places(lowers)]).toEqual([[409, 'wrong_state'], ['roles own']])
+})
 
+test.each([
+  ['roles', { roles: ['COMMITTEE'] }],
+  ['status', { roles: ['OWNER'], status: 'INACTIVE' }],
+])('two OWNERs who remove each other at once by %s leave one OWNER', async (path, removed) => {
   const fresh = await createApiServer()
   try {
     const [one, two] = [await fresh.signIn('OWNER'), await fresh.signIn('OWNER')]
     const calls = recordClient(fresh, '/api/employees', one)
     const lower = (who: typeof one, by: typeof one) =>
-      calls.update(employeeBody({ id: who.userId, version: 0, roles: ['COMMITTEE'] }), by)
+      calls.update(employeeBody({ id: who.userId, version: 0, ...removed }), by)
     // Both calls pass the access check before either is written; the second one no longer has a session then.
     const both = await fresh.context.db.transaction().execute(async (trx) => {
       await sql`SELECT pg_advisory_xact_lock(hashtext('records users'))`.execute(trx)
@@ -126,8 +136,10 @@ test('people cannot lock themselves out, and two OWNERs who demote each other at
     })
     const answers = await both.sent
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.flatMap(places)).toEqual(['roles last_owner'])
-    const { rows } = await fresh.context.pool.query(`SELECT count(*) AS n FROM users WHERE roles @> '{OWNER}'`)
+    expect(answers.flatMap(places)).toEqual([`${path} last_owner`])
+    const { rows } = await fresh.context.pool.query(
+      `SELECT count(*) AS n FROM users WHERE roles @> '{OWNER}' AND status = 'ACTIVE'`,
+    )
     expect(rows).toEqual([{ n: 1 }])
   } finally {
     await fresh.close()

@@ -3,12 +3,21 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { headerNames } from '../../../src/contract/endpoint.ts'
 import { runOnce } from '../../../src/server/platform/binding/idempotency.ts'
 import { removeForgottenBytes } from '../../../src/server/platform/storage/unused-bytes.ts'
 import { noisyPng } from '../../support/files/sample-files.ts'
 import { isClockMoved } from '../../support/moved-clock.ts'
 import { form } from '../../support/people/applicant.ts'
-import { addOfficial, addVisitor, type Headers, type SampleVisitor } from '../../support/people/visits/appointments.ts'
+import {
+  addOfficial,
+  addVisitor,
+  ask,
+  type Headers,
+  patch,
+  type SampleVisitor,
+} from '../../support/people/visits/appointments.ts'
+import { findTables } from '../../support/server/database/table-contents.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -143,3 +152,47 @@ test('an answer about a visitor who is erased meanwhile is not stored under its 
   const left = server.context.db.selectFrom('idempotency_keys').select('key').where('visitor_id', '=', kept.id)
   expect(await left.execute()).toEqual([])
 })
+
+/** What a visitor enters, in words that occur nowhere else. */
+const said = {
+  firstName: 'Qamruzzoha',
+  lastName: 'Bhuiyanwala',
+  email: 'qzvisitor@example.org',
+  mobile: '01799887766',
+  nid: '1987654321098',
+  address: 'Qzhouse 77',
+}
+const spoken = { topic: 'Qztopic', extras: { participants: ['Qzcompanion'] } }
+const reason = 'Qzreason'
+const words = [...Object.values(said), spoken.topic, ...spoken.extras.participants, reason]
+
+test.each(['with the token', 'with an account'])(
+  'no table has a word that a visitor %s entered, once it is erased',
+  async (how) => {
+    const { db, newId } = server.context
+    const { userId, ...session } = await server.signIn('USER')
+    const accountName = `Qzaccount ${newId()}`
+    await db.updateTable('users').set({ full_name: accountName }).where('id', '=', userId).execute()
+    const made = await addVisitor(server, said)
+    if (how === 'with an account') {
+      await db.updateTable('visitors').set({ user_id: userId, token_hash: null }).where('id', '=', made.id).execute()
+    }
+    const headers = how === 'with an account' ? session : made.headers
+    const visitor = { ...made, headers }
+    const official = await addOfficial(server.context)
+    const [kept, cancelled] = [
+      await ask(server, { officialId: official.id, visitor, more: spoken }),
+      await ask(server, { officialId: official.id, visitor, more: spoken }),
+    ]
+    const sunday = { date: '2026-11-22', hour: 10, minute: 0, durationMin: 15 }
+    expect((await patch(server, owner, ['approve', { id: kept, version: 0, ...sunday }])).status).toBe(200)
+    const own = { ...headers, [headerNames.idempotencyKey]: randomUUID() }
+    expect((await patch(server, own, ['cancel', { id: cancelled, version: 0, reason }])).status).toBe(200)
+    // A word that is found nowhere before would prove nothing afterwards.
+    for (const word of words) expect(await findTables(db, word), word).not.toEqual([])
+    expect(await findTables(db, accountName)).toEqual(['users'])
+
+    expect((await erase(made.id)).status).toBe(200)
+    for (const word of words) expect(await findTables(db, word), word).toEqual([])
+  },
+)

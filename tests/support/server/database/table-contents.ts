@@ -14,6 +14,18 @@ async function listTables(db: AnyDatabase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** The tables in which a text occurs, in any column of any type: as text, as JSON, or as bytes of UTF-8. */
+export async function findTables(db: AnyDatabase, text: string): Promise<string[]> {
+  const bytes = Buffer.from(text).toString('hex')
+  const found: string[] = []
+  for (const name of await listTables(db)) {
+    const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} t
+      WHERE strpos(lower(t::text), lower(${text})) > 0 OR strpos(t::text, ${bytes}) > 0 LIMIT 1`.execute(db)
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
 /** A hash of each table that holds what people wrote or decided, so that a test sees which tables a call changed. */
 export async function hashTables(db: AnyDatabase): Promise<Record<string, string>> {
   const names = (await listTables(db)).filter((name) => !ofEachRequest.includes(name))
