@@ -129,6 +129,7 @@ function family<K extends ApplicationKind>(kind: K) {
       path: `${base}/payment/reverse`,
       summary: 'Reverse the confirmation of the fee: OWNER, or APP_COLLECTOR on the day of the confirmation',
       access: access.reception,
+      wholeDocument: true,
       body: z.object({ id: Uuid, version: decision.version, reason: personText(2000) }),
       answers: { 200: Application },
     }),
