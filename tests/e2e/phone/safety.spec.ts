@@ -111,6 +111,22 @@ test('connections that the browser closes without an event cost no keystroke', a
   await expect(field).toHaveValue(`${typed} Town!`)
 })
 
+/** Resolves when all transactions of the phone's database that began before have ended. */
+function transactionsEnd(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('talika')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const database = opening.result
+      const all = database.transaction([...database.objectStoreNames], 'readwrite')
+      all.oncomplete = () => {
+        database.close()
+        resolve()
+      }
+    }
+  })
+}
+
 test('a second tab takes over from a tab that is frozen while sending, which catches up when it is resumed', async ({
   page,
   context,
@@ -131,10 +147,14 @@ test('a second tab takes over from a tab that is frozen while sending, which cat
 
   // The first tab holds the sync lock and never receives an answer.
   const asked = new Promise<void>((resolve) => {
-    void page.route('**/api/**', () => resolve())
+    void page.route('**/api/**', (route) => {
+      if (route.request().method() === 'PATCH') resolve()
+    })
   })
   await page.locator('[name="motherName"]').fill('Amena')
   await asked
+  // A browser freezes no page in the middle of a transaction, which would block those of all other tabs.
+  await page.evaluate(transactionsEnd)
   const session = await context.newCDPSession(page)
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
   await other.locator('[name="nameEn"]').fill('Karim Ali')
