@@ -13,7 +13,7 @@ import { root } from '../checkout/checkout.mjs'
 const clientLayers = ['platform', 'ui', 'forms', 'drafts', 'entities', 'features', 'routes', 'app']
 
 /** The most files in a folder; its subfolders and, in src and sw, the tests beside the code are not counted. */
-const mostFiles = 15
+const mostFiles = 25
 
 /** This folder grows by one file with each change of the schema, and released files never change. */
 const endless = 'src/server/platform/database/migrations'

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { searchVisitors } from '#contract/appointments/visitors.ts'
 import { requestsQuery } from '../../../src/client/entities/schedule/schedule-queries.ts'
 import { appointmentListQuery } from '../../../src/client/features/staff/appointments/list-queries.ts'
 import { paymentSearchQuery } from '../../../src/client/features/staff/payments/list/payment-list-queries.ts'
 import { receptionsQuery } from '../../../src/client/features/staff/receptions/reception-queries.ts'
-import { visitorsQuery } from '../../../src/client/features/staff/visitors/visitor-queries.ts'
+import { endpointQuery } from '../../../src/client/platform/api/endpoint-query.ts'
 
 test('search results are not stored on the device', () => {
   const kept = (text: string | undefined) =>
@@ -12,7 +13,7 @@ test('search results are not stored on the device', () => {
       requestsQuery({ page: 1, text }),
       appointmentListQuery({ period: 'today', subject: 'requests', page: 1, text }),
       receptionsQuery({ page: 1, text }),
-      visitorsQuery({ page: 1, text }),
+      endpointQuery(searchVisitors, { body: { page: 1, ...(text && { text }) } }),
     ].map(({ meta }) => meta?.kept)
   expect(kept('01712345678')).toEqual(Array(5).fill('never'))
   expect(kept(undefined)).toEqual(Array(5).fill(undefined))

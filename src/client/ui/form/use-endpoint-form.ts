@@ -12,10 +12,12 @@ import {
   useForm,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { type BodyInput, type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts'
+import type { BodyInput, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { type AnswerBody, type CallInput, call, type Offline, type Refused } from '../../platform/api/api.ts'
+import { invalidateReads } from '../../platform/api/endpoint-key.ts'
 import { useFailureText } from '../../platform/api/error-messages.ts'
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts'
 import { toast } from '../../platform/toast.ts'
 import { errorAt } from './field-error.ts'
 import { forgetWords, type KeptFields, useInitialValues, useKeeping } from './kept-words.ts'
@@ -53,8 +55,8 @@ export type SentFormOptions<Values extends FieldValues, Answer> = {
   wrongToasts?: Partial<Record<FieldPath<Values>, string>>
   /** Keeps the input when the form is closed before it is sent; the form begins with it when it opens again. */
   keep?: KeptFields<Values>
-  /** The first parts of the cache keys that the call invalidates. */
-  invalidates?: readonly string[]
+  /** The calls whose cached answers the form changes. */
+  invalidates?: readonly (Endpoint | string)[]
   onDone?: (answer: Answer, sent: { values: Values; reset: UseFormReset<Values> }) => unknown
 }
 
@@ -89,11 +91,15 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
   options: EndpointFormOptions<E, Values>,
 ): EndpointForm<Values> {
   const { input, bodyOf = (values: Values) => values } = options
-  const keyOf = useIdempotencyKey(endpoint)
+  const keys = useIdempotencyKey(endpoint)
   return useSentForm<Values, AnswerBody<E>>(options, {
     schema: endpoint.body,
     bodyOf,
-    send: (body) => call(endpoint, { ...input, body, ...keyOf(body) } as unknown as CallInput<E>),
+    async send(body) {
+      const answer = await call(endpoint, { ...input, body, ...keys.of(body) } as unknown as CallInput<E>)
+      if (answer.ok || answer.problem !== undefined) keys.end()
+      return answer
+    },
   })
 }
 
@@ -208,20 +214,14 @@ function resolverOf<Values extends FieldValues>(
   }
 }
 
-/** One idempotency key for each content of the form: a retry reuses it, a change makes another. */
-function useIdempotencyKey(endpoint: Endpoint): (body: object) => { idempotencyKey?: string } {
-  const last = useRef({ text: '', key: '' })
-  return (body) => {
-    if (!takesIdempotencyKey(endpoint)) return {}
-    const text = JSON.stringify(body)
-    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() }
-    return { idempotencyKey: last.current.key }
-  }
-}
-
-/** The query cache is loaded by the pages that use it; a form on any other page has no keys to invalidate. */
-async function invalidate(keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
+/** The query cache is loaded by the pages that use it; a form on any other page has nothing to invalidate. */
+async function invalidate(calls: readonly (Endpoint | string)[]): Promise<void> {
+  if (calls.length === 0) return
   const { queryClient } = await import('../../platform/api/query-client.ts')
-  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  const named = calls.filter((each) => typeof each === 'string')
+  await Promise.all(named.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  await invalidateReads(
+    queryClient,
+    calls.filter((each) => typeof each !== 'string'),
+  )
 }

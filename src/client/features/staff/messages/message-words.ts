@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { MessageState } from '#domain/message-states.ts'
 import type { ChipTone } from '../../../ui/chip.tsx'
@@ -14,7 +14,7 @@ export const stateWords: Record<MessageState, { name: MessageDescriptor; tone: C
 }
 
 /** The subject of a message, by the server's name of its kind. */
-export const kindNames: Readonly<Record<string, MessageDescriptor>> = {
+const kindNames: Readonly<Record<string, MessageDescriptor>> = {
   'draft-token': msg`Resume code of a new application`,
   submitted: msg`Application submitted`,
   recheck: msg`Returned for correction`,
@@ -54,6 +54,11 @@ export const kindNames: Readonly<Record<string, MessageDescriptor>> = {
   'appointment-cancelled': msg`Appointment: cancelled`,
   'request-cancelled': msg`Appointment: request cancelled`,
   'appointment-reminder': msg`Appointment: reminder`,
+}
+
+export function nameOf(kind: string, translate: I18n['_']): string {
+  const name = kindNames[kind]
+  return name === undefined ? kind : translate(name)
 }
 
 /** Why an attempt failed. Codes that contain a number of the gateway are matched by their beginning. */

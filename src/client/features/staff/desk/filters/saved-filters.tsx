@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteSavedFilter, saveFilter } from '#contract/applications/desk/saved-filters.ts'
-import { call } from '../../../../platform/api/api.ts'
-import { unwrap } from '../../../../platform/api/unwrap.ts'
+import { deleteSavedFilter, listSavedFilters, saveFilter } from '#contract/applications/desk/saved-filters.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { endpointQuery } from '../../../../platform/api/endpoint-query.ts'
 import { useOnline } from '../../../../platform/online.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
@@ -12,9 +12,9 @@ import { RemovalDialog } from '../../../../ui/form/removal-dialog.tsx'
 import { useEndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
 import { FilterPills } from '../../../../ui/list/filter-pills.tsx'
 import { type ListPlace, type ListView, listHref } from '../list/list-view.ts'
-import { type Saved, savedFiltersKey, savedFiltersQuery } from './saved-filter-queries.ts'
 import { savedHref, toSavedFilter } from './saved-view.ts'
 
+type Saved = AnswerOf<typeof listSavedFilters>['body']['list'][number]
 type SavedProps = { place: ListPlace; view: ListView; isReady: boolean }
 type OpenDialog = 'save' | 'remove' | null
 
@@ -27,13 +27,15 @@ export function SavedFilters({ place, view, isReady }: SavedProps) {
   const { t } = useLingui()
   const online = useOnline()
   const [open, setOpen] = useState<OpenDialog>(null)
-  const { data = [] } = useQuery({ ...savedFiltersQuery, enabled: isReady })
+  // The cached list is shown at once and reloaded with each page; it is short and seldom changes.
+  const { data } = useQuery(endpointQuery(listSavedFilters, {}, { staleTime: 0, enabled: isReady }))
+  const filters = data?.list ?? []
   const here = listHref(place.param, { ...view, page: 1 })
-  const pills = data.map(({ id, name, filter }) => {
+  const pills = filters.map(({ id, name, filter }) => {
     const href = savedHref(filter, view.desk)
     return { id, label: name, href, current: href === here }
   })
-  const current = data.find(({ id }) => pills.some((pill) => pill.id === id && pill.current))
+  const current = filters.find(({ id }) => pills.some((pill) => pill.id === id && pill.current))
   const action = current === undefined ? 'save' : 'remove'
   const close = () => setOpen(null)
   return (
@@ -61,7 +63,7 @@ function SaveDialog({ place, view, onClose }: Omit<SavedProps, 'isReady'> & { on
     bodyOf: ({ name }) => ({ name, filter: toSavedFilter(place, view) }),
     done: t`The filter was saved`,
     keep: { name: 'save-filter' },
-    invalidates: [savedFiltersKey],
+    invalidates: [listSavedFilters],
     onDone: onClose,
   })
   return (
@@ -89,9 +91,10 @@ function RemoveDialog({ saved: { id, name }, onClose }: { saved: Saved; onClose:
       title={t`Remove “${name}”?`}
       description={t`The applications do not change.`}
       confirmLabel={t`Remove`}
-      remove={() => unwrap(call(deleteSavedFilter, { query: { id } }))}
+      endpoint={deleteSavedFilter}
+      input={{ query: { id } }}
       done={t`The filter was removed`}
-      invalidates={[savedFiltersKey]}
+      invalidates={[listSavedFilters]}
       onClose={onClose}
     />
   )

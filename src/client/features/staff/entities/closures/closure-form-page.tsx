@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { createClosure } from '#contract/administration/closures.ts'
+import { createClosure, listClosures } from '#contract/administration/closures.ts'
 import { parseDate } from '#domain/forms/kinds.ts'
 import { endMinutesIn, minutesIn } from '#domain/reference/clock-text.ts'
 import {
@@ -20,7 +20,6 @@ import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { QueryState } from '../../../../ui/list/query-state.tsx'
 import { CardSkeleton } from '../../../../ui/states/skeleton-lines.tsx'
-import { closuresKey } from './closure-queries.ts'
 
 /** Enters a holiday of the office or an absence of an official. */
 export function ClosureFormPage() {
@@ -82,7 +81,7 @@ function ClosureForm({ officials, mayCloseOffice }: FormProps) {
     // Only some people may close the whole office; the schema cannot check that, because it depends on the person.
     findWrong: ({ officialId }) => (officialId === '' && !mayCloseOffice ? ['officialId'] : []),
     done: t`Holiday or absence created`,
-    invalidates: [closuresKey],
+    invalidates: [listClosures],
     onDone: ({ booked }) =>
       navigate({ href: hrefOf('/closures', { search: { booked: booked === 0 ? undefined : booked } }) }),
   })

@@ -1,56 +1,113 @@
+import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Closure, createClosure } from '#contract/administration/closures.ts'
-import { mayCall, useSession } from '../../../../platform/api/session.ts'
+import { type Closure, createClosure, deleteClosure, listClosures } from '#contract/administration/closures.ts'
+import { minutesOfDay } from '#domain/appointments/working-hours.ts'
+import { formatDate, formatMinutes } from '#domain/reference/calendar.ts'
+import type { Locale } from '#domain/text.ts'
+import { mayDealWithAll } from '../../../../entities/administration/record-options.ts'
 import { hrefOf } from '../../../../platform/href.ts'
-import { LinkButton } from '../../../../ui/button.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { ListPage } from '../../../../ui/list/list-page.tsx'
-import { useListSearch } from '../../../../ui/list/use-list-search.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { Chip } from '../../../../ui/chip.tsx'
+import { RemovalDialog } from '../../../../ui/form/removal-dialog.tsx'
+import { defineList, type ListPartProps } from '../../../../ui/list/define-list.ts'
+import { DefinedList } from '../../../../ui/list/defined-list.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { closuresQuery } from './closure-queries.ts'
-import { ClosureTable } from './closure-table.tsx'
-import { DeleteClosureDialog } from './delete-closure-dialog.tsx'
+
+const closures = defineList('/_signed-in/closures', listClosures, {
+  title: msg`Holidays and absences`,
+  lead: msg`Visitors cannot be given appointments on these days and at these times.`,
+  row: { kind: 'record', name: ({ titleEn }) => titleEn },
+  columns: [
+    { id: 'when', head: msg`When`, cell: (closure) => <ClosureTime closure={closure} /> },
+    { id: 'title', head: msg`Title`, plain: true, cell: titleOf },
+    { id: 'official', head: msg`Closed for`, plain: true, cell: (closure) => <ClosedFor closure={closure} /> },
+  ],
+  rowActions: [
+    {
+      ...{ id: 'delete', label: msg`Delete`, icon: 'trash', variant: 'plain', needs: deleteClosure },
+      labelOf(closure, locale) {
+        const title = titleOf(closure, locale)
+        return msg`Delete: ${title}`
+      },
+      // An official may delete only the own absences, not the holidays of the office.
+      isFor: ({ officialId }, session) => officialId !== null || mayDealWithAll(session),
+      dialog: DeleteDialog,
+    },
+  ],
+  links: [
+    {
+      ...{ id: 'create', href: hrefOf('/closure/create'), icon: 'plus', needs: createClosure },
+      label: msg`New holiday or absence`,
+    },
+  ],
+  // The notice about the closure that was just entered belongs to the first view of the list only.
+  onlyHere: ['booked'],
+  empty: { title: msg`No holidays or absences here` },
+  parts: { notice: BookedNotice },
+})
 
 /** Holidays of the office and absences of officials. No appointments are possible at these times. */
 export function ClosuresPage() {
+  return <DefinedList {...closures} />
+}
+
+function titleOf({ titleBn, titleEn }: Closure, locale: Locale): string {
+  return locale === 'bn' ? titleBn : titleEn
+}
+
+function BookedNotice({ address }: ListPartProps<{ booked?: number | undefined }, unknown>) {
+  const { booked = 0 } = address.search
+  if (booked === 0) return null
+  return (
+    <Notice tone="warning" role="status">
+      <Plural
+        value={booked}
+        one="# confirmed appointment falls within it and is kept. Please reschedule it."
+        other="# confirmed appointments fall within it and are kept. Please reschedule them."
+      />
+    </Notice>
+  )
+}
+
+function ClosedFor({ closure: { official } }: { closure: Closure }) {
   const { t } = useLingui()
-  const { search, page, hrefOf: pageHref } = useListSearch('/_signed-in/closures')
-  const [deleting, setDeleting] = useState<Closure | null>(null)
-  const mayWrite = mayCall(useSession(), createClosure)
-  const { booked = 0 } = search
+  const locale = useLocale()
+  return official === null ? <Chip tone="info">{t`The whole office`}</Chip> : official[locale]
+}
+
+function ClosureTime({ closure }: { closure: Closure }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { fromDate, toDate, fromMinute, toMinute } = closure
+  const days =
+    fromDate === toDate
+      ? formatDate(fromDate, locale)
+      : `${formatDate(fromDate, locale)} – ${formatDate(toDate, locale)}`
+  const isWhole = fromMinute === null
   return (
     <>
-      <ListPage
-        title={t`Holidays and absences`}
-        lead={t`Visitors cannot be given appointments on these days and at these times.`}
-        actions={
-          mayWrite && (
-            <LinkButton size="small" href={hrefOf('/closure/create')} data-action="create">
-              <Icon name="plus" />
-              {t`New holiday or absence`}
-            </LinkButton>
-          )
-        }
-        notice={
-          booked > 0 && (
-            <Notice tone="warning" role="status">
-              <Plural
-                value={booked}
-                one="# confirmed appointment falls within it and is kept. Please reschedule it."
-                other="# confirmed appointments fall within it and are kept. Please reschedule them."
-              />
-            </Notice>
-          )
-        }
-        query={useQuery(closuresQuery({ page }))}
-        hrefOf={(to) => pageHref({ page: to, booked: undefined })}
-        empty={{ title: t`No holidays or absences here` }}
-      >
-        {(list) => <ClosureTable list={list} onDelete={setDeleting} />}
-      </ListPage>
-      {deleting !== null && <DeleteClosureDialog closure={deleting} onClose={() => setDeleting(null)} />}
+      {days}
+      <span className="block text-tiny text-muted">
+        {isWhole ? t`The whole day` : formatMinutes({ from: fromMinute, to: toMinute ?? minutesOfDay }, locale)}
+      </span>
     </>
+  )
+}
+
+/** Asks for a confirmation, because appointments are possible at these times again after the deletion. */
+function DeleteDialog({ row: closure, onClose }: { row: Closure; onClose: () => void }) {
+  const { t } = useLingui()
+  const title = titleOf(closure, useLocale())
+  return (
+    <RemovalDialog
+      title={t`Delete “${title}”?`}
+      description={t`Visitors can then be given appointments at these times again.`}
+      confirmLabel={t`Delete`}
+      endpoint={deleteClosure}
+      input={{ query: { id: closure.id } }}
+      done={t`Holiday or absence deleted`}
+      invalidates={[listClosures]}
+      onClose={onClose}
+    />
   )
 }

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react'
+import { useLingui as useMacro } from '@lingui/react/macro'
+import { SelectField } from '../fields/text-field.tsx'
+import type { Column } from './define-list.ts'
+
+/** The order of a list: by a column, ascending or descending. `name` is what the address and the call contain. */
+export type Sorting = { name: string; column: string; isDescending: boolean }
+
+type SortColumns = readonly Pick<Column<never>, 'head' | 'sort'>[]
+
+/** The order in an address; null for the list's own order, and for a column that the list does not sort by. */
+export function sortingOf(columns: SortColumns, given: string | undefined): Sorting | null {
+  if (given === undefined) return null
+  const isDescending = given.startsWith('-')
+  const column = isDescending ? given.slice(1) : given
+  return columns.some(({ sort }) => sort === column) ? { name: given, column, isDescending } : null
+}
+
+/** What a press on the head of a column leads to: ascending, then descending, then the list's own order. */
+export function nextSort(column: string, sorting: Sorting | null): string | undefined {
+  if (sorting?.column !== column) return column
+  return sorting.isDescending ? undefined : `-${column}`
+}
+
+type SelectProps = {
+  label: string
+  columns: SortColumns
+  sorting: Sorting | null
+  onChoose: (sort: string | undefined) => void
+}
+
+/** The order as a field, for a phone, where the table has no heads. */
+export function SortSelect({ label, columns, sorting, onChoose }: SelectProps) {
+  const { _ } = useLingui()
+  const { t } = useMacro()
+  const options = columns.flatMap(({ head, sort }) => {
+    if (sort === undefined) return []
+    const name = _(head)
+    return [
+      { value: sort, label: t`${name}: ascending` },
+      { value: `-${sort}`, label: t`${name}: descending` },
+    ]
+  })
+  if (options.length === 0) return null
+  return (
+    <SelectField
+      name="sort"
+      label={label}
+      optional={false}
+      className="md:hidden"
+      value={sorting?.name ?? ''}
+      placeholder={t`Usual order`}
+      options={options}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
+    />
+  )
+}
