@@ -37,11 +37,11 @@ test('an OWNER reads what a request changes, approves one and refuses another wi
   // Not "another one": the account that would be linked is what the OWNER has to know.
   await expect.element(screen.getByText(/Shadow, 01811000077/)).toBeVisible()
   const dialog = screen.getByRole('dialog')
-  await screen.getByRole('button', { name: 'Approve' }).click()
+  await screen.getByRole('button', { name: 'Approve: Karim Uddin' }).click()
   await expect.element(dialog.getByText(/on the number that you know/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect.element(screen.getByText('Approved. The change has been made.')).toBeVisible()
-  await screen.getByRole('button', { name: 'Refuse' }).click()
+  await screen.getByRole('button', { name: 'Refuse: Karim Uddin' }).click()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Not asked for')
   await dialog.getByRole('button', { name: 'Refuse' }).click()
   await expect.element(screen.getByText('The request was refused')).toBeVisible()
@@ -55,7 +55,7 @@ test('an ICT sees what became of the own requests and decides none; an own reque
   fakeFetch({ 'GET /api/approvals': () => pageOf([decided('REFUSED', 'Not asked for')]) })
   const { screen } = await openPage('/approvals', { role: 'ICT', locale: 'en' })
   await expect.element(screen.getByText('Reason: Not asked for')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Refuse' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /^Refuse/ })).not.toBeInTheDocument()
 })
 
 test('an own request of an OWNER waits for another one until it is ripe', async () => {

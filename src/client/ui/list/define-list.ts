@@ -41,8 +41,8 @@ export type Column<Row, Sort = string> = {
 /** A row of links, each of which filters the list by one value of a search parameter. */
 export type PillFilter<Value, Answer> = {
   label: MessageDescriptor
-  /** `undefined` removes the filter. */
-  options: readonly { value: Value | undefined; label: MessageDescriptor }[]
+  /** `undefined` removes the filter. `id` names the link in tests; without it the value does. */
+  options: readonly { value: Value | undefined; label: MessageDescriptor; id?: string }[]
   countOf?(answer: Answer, value: NonNullable<Value>): number | undefined
 }
 
@@ -68,8 +68,11 @@ export type ListPartProps<Search, Answer> = { address: ListSearch<Search>; answe
 export type ListDefinition<E extends Endpoint, Search, Answer = PageOf<E>, Row = RowOf<E>> = {
   title: MessageDescriptor
   lead?: MessageDescriptor
+  back?: { href: string; label: MessageDescriptor }
   width?: PageWidth
-  /** Shown in place of the list to people without this access, and where the server refuses the call. */
+  /** The list is a part of a page, under a smaller heading. */
+  isSection?: true
+  /** Shown in place of the list to people without this access; without one, where the server forbids the call. */
   notFor?: { access?: Access; text: MessageDescriptor }
   /** What a row is, e.g. `message`: tests find it by `data-message`, whose value is `name` of the row or its id. */
   row: { kind: string; name?(row: Row): string }
@@ -77,7 +80,7 @@ export type ListDefinition<E extends Endpoint, Search, Answer = PageOf<E>, Row =
   /** The page of a row. The first cell is the link, and the whole row can be pressed. */
   rowLink?(row: Row, session: Session): string | null
   rowActions?: readonly RowAction<Row>[]
-  /** Members of the input besides page, size, sort, text and the filters of the same name in the address. */
+  /** Members of the input besides page, sort, text and the filters of the same name in the address. */
   inputOf?(search: Search): ListInput<E>
   filters?: { readonly [Name in keyof Search]?: PillFilter<Search[Name], Answer> }
   /** The search field, where the call takes a text. */
@@ -85,11 +88,11 @@ export type ListDefinition<E extends Endpoint, Search, Answer = PageOf<E>, Row =
   links?: readonly HeaderLink[]
   /** Parameters of the address that the links to other pages and filters leave out. */
   onlyHere?: readonly (keyof Search & string)[]
-  /** `found`: the empty text when a search or a filter found nothing. */
+  /** `found`: the title when a search or a filter found nothing. The page then offers to show everything. */
   empty: { title: MessageDescriptor; text?: MessageDescriptor; found?: MessageDescriptor }
   refetchMs?: number
-  /** Filters that are not pills, and further tools of the header. They read and change the address. */
-  parts?: { [Place in 'header' | 'notice' | 'filters']?: ComponentType<ListPartProps<Search, Answer>> }
+  /** `note`: after the title. `header`: further tools. `filters`: those that are not pills; they change the address. */
+  parts?: { [Place in 'note' | 'header' | 'notice' | 'filters']?: ComponentType<ListPartProps<Search, Answer>> }
 }
 
 /** A definition of any list, as the component reads it. */
@@ -100,7 +103,13 @@ export type LooseDefinition = Omit<
 export type LooseAnswer = ListAnswer<LooseRow>
 export type LooseRow = { id: string }
 
-export type DefinedListProps = { route: ListRoute; endpoint: Endpoint; definition: LooseDefinition }
+export type DefinedListProps = {
+  route: ListRoute
+  endpoint: Endpoint
+  definition: LooseDefinition
+  /** The parameters in the path of the call. */
+  params?: Readonly<Record<string, string>>
+}
 
 /**
  * The page of a list, derived from its call: query, key, pages, filters, search, sorting, and the rows in each state of

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useMacro } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ReadInput } from '../../platform/api/endpoint-key.ts'
@@ -14,30 +14,33 @@ import { PageHeader } from '../layout/page-header.tsx'
 import { Notice } from '../notice.tsx'
 import type { DefinedListProps, HeaderLink, LooseAnswer, LooseDefinition, LooseRow } from './define-list.ts'
 import { FilterPills } from './filter-pills.tsx'
-import { ListPage } from './list-page.tsx'
+import { type EmptyList, ListResult } from './list-page.tsx'
 import { ListSearch as SearchField } from './list-search.tsx'
 import { ListTable } from './list-table.tsx'
-import { type Sorting, SortSelect, sortingOf } from './sorting.tsx'
+import { SortSelect, sortingOf } from './sorting.tsx'
 import { type ListSearch, useListSearch } from './use-list-search.ts'
 
 type Address = ListSearch<Record<string, string | undefined>>
+type RowsProps = { definition: LooseDefinition; address: Address; query: UseQueryResult<LooseAnswer> }
 
 /** The page of a defined list (define-list.ts), or the reason why it is not for this person. */
-export function DefinedList({ route, endpoint, definition }: DefinedListProps) {
+export function DefinedList({ route, endpoint, definition, params }: DefinedListProps) {
   const { _ } = useLingui()
   const session = useSession()
-  const { notFor, title, width = 'wide' } = definition
+  const { notFor } = definition
   const address = useAddress({ route, endpoint, definition })
   const isAllowed = notFor?.access === undefined || mayCall(session, { access: notFor.access })
-  const query = useQuery({ ...pageQuery(endpoint, definition, address), enabled: isAllowed })
+  const sent = inputOf({ endpoint, definition, params: params ?? {} }, address)
+  const query = useQuery({ ...queryOf(endpoint, definition, sent), enabled: isAllowed })
   const { error } = query
   const isRefused = error instanceof CallFailure && error.failure.problem?.code === 'forbidden'
-  if (notFor === undefined || (isAllowed && !isRefused)) {
+  const isForThem = notFor?.access === undefined ? !isRefused : isAllowed
+  if (notFor === undefined || isForThem) {
     return <Rows definition={definition} address={address} query={query} />
   }
   return (
-    <Page width={width}>
-      <PageHeader title={_(title)} />
+    <Page width={definition.width ?? 'wide'}>
+      <PageHeader title={_(definition.title)} />
       <Notice tone="warning" role="alert">
         {_(notFor.text)}
       </Notice>
@@ -55,8 +58,10 @@ function useAddress({ route, endpoint, definition: { onlyHere = [] } }: DefinedL
   }
 }
 
+type Sent = Omit<DefinedListProps, 'route' | 'params'> & { params: object }
+
 /** The call takes the filters of the address under their own names; the page, the text and the order are its own. */
-function pageQuery(endpoint: Endpoint, definition: LooseDefinition, { search, page, text }: Address) {
+function inputOf({ endpoint, definition, params }: Sent, { search, page, text }: Address): ReadInput<Endpoint> {
   const filters = Object.keys(definition.filters ?? {}).map((name) => [name, search[name]])
   const sorting = sortingOf(definition.columns, search.sort)
   const input = {
@@ -66,68 +71,93 @@ function pageQuery(endpoint: Endpoint, definition: LooseDefinition, { search, pa
     ...(text !== undefined && { text }),
     page,
   }
-  const sent = endpoint.body === undefined ? { query: input } : { body: input }
-  const { refetchMs } = definition
-  return endpointQuery<Endpoint, LooseAnswer>(endpoint, sent as unknown as ReadInput<Endpoint>, {
+  const sent = { ...(endpoint.params && { params }), ...(endpoint.body ? { body: input } : { query: input }) }
+  return sent as unknown as ReadInput<Endpoint>
+}
+
+function queryOf(endpoint: Endpoint, { refetchMs }: LooseDefinition, input: ReadInput<Endpoint>) {
+  return endpointQuery<Endpoint, LooseAnswer>(endpoint, input, {
     ...ofList,
     ...(refetchMs !== undefined && { refetchInterval: refetchMs }),
     select: (answer) => answer as unknown as LooseAnswer,
   })
 }
 
-type RowsProps = {
-  definition: LooseDefinition
-  address: Address
-  query:
-    | ReturnType<typeof useQuery<never, Error, LooseAnswer>>
-    | ReturnType<typeof useQuery<unknown, Error, LooseAnswer>>
-}
-
 function Rows({ definition, address, query }: RowsProps) {
   const { _ } = useLingui()
-  const { title, lead, width, columns, parts = {}, links = [], empty } = definition
+  const { title, lead, back, width = 'wide', isSection, columns, parts = {} } = definition
   const [open, setOpen] = useState<{ action: string; row: LooseRow } | null>(null)
-  const { text, hrefOf } = address
-  const sorting = sortingOf(columns, address.search.sort)
-  const isNarrowed = text !== undefined || Object.keys(definition.filters ?? {}).some((name) => address.search[name])
+  const { hrefOf, search } = address
   const part = { address, answer: query.data }
-  const { header: Header, notice: NoticePart } = parts
+  const { notice: NoticePart, note: NotePart } = parts
   const Dialog = definition.rowActions?.find(({ id }) => id === open?.action)?.dialog
-  return (
+  const result = (
     <>
-      <ListPage
-        {...(width !== undefined && { width })}
-        title={_(title)}
-        lead={lead && _(lead)}
-        actions={
-          (links.length > 0 || Header !== undefined) && (
-            <>
-              <HeaderLinks links={links} />
-              {Header !== undefined && <Header {...part} />}
-            </>
-          )
-        }
-        notice={NoticePart && <NoticePart {...part} />}
-        filters={<Filters definition={definition} address={address} answer={query.data} sorting={sorting} />}
-        query={query}
-        hrefOf={(page) => hrefOf({ page } as object)}
-        empty={
-          isNarrowed && empty.found !== undefined
-            ? { title: _(empty.found) }
-            : { title: _(empty.title), text: empty.text && _(empty.text) }
-        }
-      >
+      {NoticePart && <NoticePart {...part} />}
+      <Filters definition={definition} address={address} query={query} />
+      <ListResult query={query} hrefOf={(page) => hrefOf({ page } as object)} empty={useEmpty(definition, address)}>
         {(list) => (
           <ListTable
             definition={definition}
             list={list}
-            sorting={sorting}
+            sorting={sortingOf(columns, search.sort)}
             hrefOf={(sort) => hrefOf({ sort })}
             onAction={(action, row) => setOpen({ action, row })}
           />
         )}
-      </ListPage>
+      </ListResult>
       {open !== null && Dialog !== undefined && <Dialog row={open.row} onClose={() => setOpen(null)} />}
+    </>
+  )
+  if (isSection) {
+    return (
+      <section className="space-y-3">
+        <h2 className="text-h3">{_(title)}</h2>
+        {result}
+      </section>
+    )
+  }
+  return (
+    <Page width={width}>
+      <PageHeader
+        title={_(title)}
+        note={NotePart && <NotePart {...part} />}
+        lead={lead && _(lead)}
+        {...(back && { back: { href: back.href, label: _(back.label) } })}
+        actions={<Header definition={definition} address={address} query={query} />}
+      />
+      {result}
+    </Page>
+  )
+}
+
+/** The parameters that narrow the list: all but the page, the order, and what belongs to the first view only. */
+function narrowing({ onlyHere = [] }: LooseDefinition, search: Address['search']): string[] {
+  const others = new Set<string>(['page', 'sort', ...onlyHere])
+  return Object.keys(search).filter((name) => search[name] !== undefined && !others.has(name))
+}
+
+function useEmpty(definition: LooseDefinition, { search, text, hrefOf }: Address): EmptyList {
+  const { _ } = useLingui()
+  const { t } = useMacro()
+  const { empty } = definition
+  const names = narrowing(definition, search)
+  const isNarrowed = text !== undefined || names.length > 0
+  if (!isNarrowed || empty.found === undefined) return { title: _(empty.title), text: empty.text && _(empty.text) }
+  const everything = hrefOf(Object.fromEntries(names.map((name) => [name, undefined])))
+  return {
+    title: _(empty.found),
+    action: <LinkButton variant="plain" href={everything}>{t`Show everything`}</LinkButton>,
+  }
+}
+
+function Header({ definition: { links = [], parts }, address, query }: RowsProps) {
+  const Further = parts?.header
+  if (links.length === 0 && Further === undefined) return null
+  return (
+    <>
+      <HeaderLinks links={links} />
+      {Further && <Further address={address} answer={query.data} />}
     </>
   )
 }
@@ -145,13 +175,8 @@ function HeaderLinks({ links }: { links: readonly HeaderLink[] }) {
     ))
 }
 
-type FiltersProps = Pick<RowsProps, 'definition' | 'address'> & {
-  answer: LooseAnswer | undefined
-  sorting: Sorting | null
-}
-
 /** The search, the pills of each filter, the filters of the page's own, and on a phone the order. */
-function Filters({ definition, address, answer, sorting }: FiltersProps) {
+function Filters({ definition, address, query: { data: answer } }: RowsProps) {
   const { _ } = useLingui()
   const { t } = useMacro()
   const { search: current, text, hrefOf, open, searchFor } = address
@@ -159,8 +184,8 @@ function Filters({ definition, address, answer, sorting }: FiltersProps) {
   const Further = parts?.filters
   const pills = Object.entries(filters).map(([name, filter]) => {
     if (filter === undefined) return null
-    const shown = filter.options.map(({ value, label }) => ({
-      id: value ?? 'all',
+    const shown = filter.options.map(({ value, label, id }) => ({
+      id: id ?? value ?? 'all',
       label: _(label),
       href: hrefOf({ [name]: value }),
       current: value === current[name],
@@ -168,14 +193,21 @@ function Filters({ definition, address, answer, sorting }: FiltersProps) {
     }))
     return <FilterPills key={name} label={_(filter.label)} pills={shown} />
   })
+  const isSorted = columns.some(({ sort }) => sort !== undefined)
+  if (search === undefined && pills.length === 0 && Further === undefined && !isSorted) return null
   return (
     <div className="space-y-2">
-      {search !== undefined && (
+      {search && (
         <SearchField label={_(search.label)} placeholder={_(search.placeholder)} text={text} searchFor={searchFor} />
       )}
       {pills}
-      {Further !== undefined && <Further address={address} answer={answer} />}
-      <SortSelect label={t`Order`} columns={columns} sorting={sorting} onChoose={(sort) => open({ sort })} />
+      {Further && <Further address={address} answer={answer} />}
+      <SortSelect
+        label={t`Order`}
+        columns={columns}
+        sorting={sortingOf(columns, current.sort)}
+        onChoose={(sort) => open({ sort })}
+      />
     </div>
   )
 }

@@ -1,43 +1,114 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { LinkButton } from '../../../ui/button.tsx'
-import { ListPage } from '../../../ui/list/list-page.tsx'
-import { useListSearch } from '../../../ui/list/use-list-search.ts'
+import { type AuditLine, listAudit } from '#contract/audit.ts'
+import { findOptionLabel } from '#domain/forms/options.ts'
+import { staffNameOf } from '#domain/people/staff-name.ts'
+import { formatDateTime } from '#domain/reference/calendar.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { defineList, type ListPartProps, type PageOf } from '../../../ui/list/define-list.ts'
+import { DefinedList } from '../../../ui/list/defined-list.tsx'
+import { type SearchAt, useListSearch } from '../../../ui/list/use-list-search.ts'
+import { actionName } from './action-words.ts'
 import { AuditExport } from './audit-export.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { auditQuery } from './audit-queries.ts'
-import { AuditRows } from './audit-rows.tsx'
 import { readFilter } from './audit-search.ts'
 import { ChainNotice } from './chain-notice.tsx'
+import { subjectOf } from './subject-words.ts'
+import { useValueText } from './value-text.ts'
 
-const everything = { kind: undefined, id: undefined, by: undefined, action: undefined, from: undefined, to: undefined }
+const route = '/_signed-in/audit'
+type PartProps = ListPartProps<SearchAt<typeof route>, PageOf<typeof listAudit>>
+
+const lines = defineList(route, listAudit, {
+  title: msg`Audit`,
+  lead: msg`Who did what, and who looked at which record. Nothing here can be changed or removed, and viewing it is recorded here too.`,
+  row: { kind: 'line' },
+  columns: [
+    { id: 'at', head: msg`Action`, cell: (line) => <Done line={line} /> },
+    { id: 'by', head: msg`By`, plain: true, cell: (line) => <Actor line={line} /> },
+    { id: 'subject', head: msg`Record`, plain: true, cell: (line) => <Subject line={line} /> },
+  ],
+  inputOf: readFilter,
+  empty: { title: msg`Nothing has happened yet`, found: msg`Nothing found` },
+  parts: {
+    header: ({ address }: PartProps) => <AuditExport filter={readFilter(address.search)} />,
+    notice: ChainNotice,
+    filters: ({ address: { search, hrefOf }, answer }: PartProps) => (
+      <AuditFilters filter={readFilter(search)} first={answer?.list[0]} hrefOf={hrefOf} />
+    ),
+  },
+})
 
 /** The OWNER's page of the audit: who did or viewed what, and whether the audit is intact. */
 export function AuditPage() {
-  const { t } = useLingui()
-  const { search, page, hrefOf } = useListSearch('/_signed-in/audit')
-  const filter = readFilter(search)
-  const query = useQuery(auditQuery({ ...filter, page }))
-  const isFiltered = Object.keys(filter).length > 0
+  return <DefinedList {...lines} />
+}
+
+function Done({ line }: { line: AuditLine }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { action, subject, at, reason } = line
+  const name = actionName({ action, kind: subject?.kind })
+  const change = useValueText(line)
   return (
-    <ListPage
-      title={t`Audit`}
-      lead={t`Who did what, and who looked at which record. Nothing here can be changed or removed, and viewing it is recorded here too.`}
-      actions={<AuditExport filter={filter} />}
-      notice={<ChainNotice />}
-      filters={<AuditFilters filter={filter} first={query.data?.list[0]} hrefOf={hrefOf} />}
-      query={query}
-      hrefOf={(to) => hrefOf({ page: to })}
-      empty={{
-        title: isFiltered ? t`Nothing found` : t`Nothing has happened yet`,
-        action: isFiltered && (
-          <LinkButton variant="plain" href={hrefOf(everything)}>
-            {t`Show everything`}
-          </LinkButton>
-        ),
-      }}
-    >
-      {(list) => <AuditRows list={list} hrefOf={hrefOf} />}
-    </ListPage>
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <b className="font-bold">{name === null ? action : i18n._(name)}</b>
+        <time dateTime={at} className="text-muted tabular-nums">
+          {formatDateTime(at, locale)}
+        </time>
+      </p>
+      {change !== null && <p className="text-muted">{change}</p>}
+      {reason !== null && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p>}
+    </div>
+  )
+}
+
+/** The person who did it; the name links to everything that the account did. */
+function Actor({ line: { by, role } }: { line: AuditLine }) {
+  const { t } = useLingui()
+  const { hrefOf } = useListSearch(route)
+  const locale = useLocale()
+  if (by === null) return <p className="text-muted">{t`Without an account`}</p>
+  const name = staffNameOf(by.name)?.[locale] ?? t`Account without a name`
+  const roleName = role === null ? null : (findOptionLabel('role', role)?.[locale] ?? role)
+  return (
+    <p className="min-w-0 [overflow-wrap:anywhere]">
+      <a href={hrefOf({ by: by.id })} aria-label={t`Everything done by ${name}`}>
+        {name}
+      </a>
+      {roleName !== null && <span className="text-muted"> · {roleName}</span>}
+    </p>
+  )
+}
+
+/** The record, linked to its page if it has one, and a link to all lines about the record. */
+function Subject({ line }: { line: AuditLine }) {
+  const { t, i18n } = useLingui()
+  const { hrefOf } = useListSearch(route)
+  const locale = useLocale()
+  const { subject, application } = line
+  if (subject === null) return null
+  const known = subjectOf(subject.kind)
+  const kind = known === null ? subject.kind : i18n._(known.name)
+  const name = subject.name?.[locale]
+  // The digits of a tracking number are the same in both languages.
+  const shown = name === undefined ? application?.number : localiseDigits(name, locale)
+  const text = [kind, shown].filter(Boolean).join(' · ')
+  const href = subject.hasPage ? (known?.href?.(subject.id, line) ?? null) : null
+  return (
+    <p className="flex min-w-0 items-baseline justify-between gap-2">
+      <span className="min-w-0 [overflow-wrap:anywhere]">{href === null ? text : <a href={href}>{text}</a>}</span>
+      <a
+        href={hrefOf({ kind: subject.kind, id: subject.id })}
+        aria-label={t`All entries: ${text}`}
+        title={t`All entries about this record`}
+        className="-my-2 grid size-9 shrink-0 place-items-center self-center rounded-field hover:bg-sunken"
+      >
+        <Icon name="list" />
+      </a>
+    </p>
   )
 }

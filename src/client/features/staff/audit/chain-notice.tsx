@@ -2,11 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AuditChain, type ChainCheck, checkAuditChain } from '#contract/audit.ts'
+import { type AuditChain, type ChainCheck, checkAuditChain, listAudit } from '#contract/audit.ts'
 import type { ChainFault } from '#domain/audit/audit-lines.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { call } from '../../../platform/api/api.ts'
+import { invalidateReads } from '../../../platform/api/endpoint-key.ts'
 import { useFailureText } from '../../../platform/api/error-messages.ts'
 import { CallFailure, unwrap } from '../../../platform/api/unwrap.ts'
 import { useLocale } from '../../../platform/i18n.ts'
@@ -14,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { auditChainQuery, auditKey } from './audit-queries.ts'
+import { auditChainQuery } from './audit-queries.ts'
 
 const faultNames: Record<ChainFault, MessageDescriptor> = {
   'seal-missing': msg`an entry and its seal were removed`,
@@ -112,7 +113,7 @@ function CheckNow() {
   const check = useMutation({
     mutationFn: () => unwrap(call(checkAuditChain, { body: {}, idempotencyKey: crypto.randomUUID() })),
     onSuccess: (chain) => client.setQueryData(auditChainQuery.queryKey, chain),
-    onSettled: () => client.invalidateQueries({ queryKey: [auditKey, 'lines'] }),
+    onSettled: () => invalidateReads(client, [listAudit]),
   })
   const { error, isPending } = check
   return (

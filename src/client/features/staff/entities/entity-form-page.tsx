@@ -151,7 +151,7 @@ function useRecordForm({ definition, record, opened, sources }: FormProps) {
       ...bodyOfTexts(definition, typed),
     }),
     refusals: Object.fromEntries(Object.entries(refusals).map(([code, text]) => [code, i18n._(text)])),
-    invalidates: [key],
+    invalidates: [calls.read, key],
     onDone: (answer) => {
       const done = i18n._(record === null ? words.created : words.updated)
       const waits = Waiting.safeParse(answer).success

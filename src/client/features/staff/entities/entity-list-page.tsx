@@ -1,168 +1,74 @@
-import { useLingui } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useSearch } from '@tanstack/react-router'
-import { type RecordStatus, recordFilters } from '#domain/administration/record-status.ts'
+import { useMemo } from 'react'
+import { recordFilters } from '#domain/administration/record-status.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
-import type { Locale } from '#domain/text.ts'
+import type { OptionsQuery } from '../../../entities/administration/record-options.ts'
 import { mayCall, useSession } from '../../../platform/api/session.ts'
 import { useLocale } from '../../../platform/i18n.ts'
-import { stringifySearch } from '../../../platform/search-schema.ts'
-import { LinkButton } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { FilterPills } from '../../../ui/list/filter-pills.tsx'
-import { ListPage } from '../../../ui/list/list-page.tsx'
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx'
-import type { EntityColumn, EntityDefinition, EntityLink, EntityRecord } from './entity.ts'
-import { recordsQuery } from './entity-queries.ts'
-import { NotAllowed } from './not-allowed.tsx'
-import type { RecordSearch } from './record-search.ts'
+import { SelectField } from '../../../ui/fields/text-field.tsx'
+import type { Column, ListPartProps, LooseDefinition, LooseRow } from '../../../ui/list/define-list.ts'
+import { DefinedList } from '../../../ui/list/defined-list.tsx'
+import type { EntityDefinition, EntityLink, EntityRecord } from './entity.ts'
 import { type EntityName, entities } from './registry.ts'
-import { SourceFilter } from './source-filter.tsx'
 
-/** The records of one kind. */
+/** The records of one kind. People who may change records get links to create and edit them. */
 export function EntityListPage({ name }: { name: EntityName }) {
-  const definition: EntityDefinition = entities[name]
-  const { i18n } = useLingui()
-  if (mayCall(useSession(), definition.calls.read)) return <EntityList definition={definition} />
-  return (
-    <Page>
-      <PageHeader title={i18n._(definition.words.list)} />
-      <NotAllowed />
-    </Page>
-  )
+  const entity: EntityDefinition = entities[name]
+  const mayWrite = mayCall(useSession(), entity.calls.create)
+  const definition = useMemo(() => definitionOf(entity, mayWrite), [entity, mayWrite])
+  return <DefinedList route={entity.route} endpoint={entity.calls.read} definition={definition} />
 }
 
-/** The rows of a page; people who may change records get links to create and edit them. */
-function EntityList({ definition }: { definition: EntityDefinition }) {
-  const { t, i18n } = useLingui()
-  const locale = useLocale()
-  const { pathname } = useLocation()
-  const search: RecordSearch = useSearch({ strict: false })
-  const { page = 1, status = 'ACTIVE', officialId } = search
-  const hrefOf = (change: RecordSearch) => pathname + stringifySearch({ ...search, page: undefined, ...change })
-  const { words, calls, links } = definition
-  const mayWrite = mayCall(useSession(), calls.create)
-  const seesAll = mayWrite || definition.namesOnly === undefined
-  const pills = recordFilters.map((each) => ({
-    id: each,
-    label: each === 'ALL' ? t`All` : statusName(each, locale),
-    href: hrefOf({ status: each === 'ACTIVE' ? undefined : each }),
-    current: each === status,
-  }))
-  return (
-    <ListPage
-      title={i18n._(words.list)}
-      lead={i18n._(words.lead)}
-      actions={
-        mayWrite && (
-          <LinkButton size="small" href={links.create} data-action="create">
-            <Icon name="plus" />
-            {i18n._(words.create)}
-          </LinkButton>
-        )
-      }
-      filters={
-        seesAll && (
-          <>
-            <FilterPills label={t`Status`} pills={pills} />
-            <SourceFilter definition={definition} value={officialId} hrefOf={(to) => hrefOf({ officialId: to })} />
-          </>
-        )
-      }
-      query={useQuery(recordsQuery(definition, { page, status, officialId }))}
-      hrefOf={(to) => hrefOf({ page: to })}
-      empty={{ title: i18n._(words.empty), text: mayWrite && i18n._(words.emptyLead) }}
-    >
-      {(list) => <RecordTable definition={definition} list={list} mayWrite={mayWrite} />}
-    </ListPage>
-  )
-}
+/** `ACTIVE` is the default, so the address does not contain it. */
+const statusPills = recordFilters.map((status) => ({
+  id: status,
+  value: status === 'ACTIVE' ? undefined : status,
+  label: { ACTIVE: msg`Active`, INACTIVE: msg`Inactive`, ALL: msg`All` }[status],
+}))
 
-const statusName = (status: RecordStatus, locale: Locale) => findOptionLabel('recordStatus', status)?.[locale] ?? status
-
-const wideOnly = 'hidden md:table-cell'
-
-type TableProps = { definition: EntityDefinition; list: readonly EntityRecord[]; mayWrite: boolean }
-
-function RecordTable({ definition, list, mayWrite }: TableProps) {
-  const { t, i18n } = useLingui()
-  const { columns, rowLinks = [], namesOnly, words, nameOf } = definition
+function definitionOf(entity: EntityDefinition, mayWrite: boolean): LooseDefinition {
+  const { words, calls, links, nameOf, rowLinks = [], namesOnly, filter } = entity
   const hasNamesOnly = namesOnly === true && !mayWrite
-  // A phone has no room for the status beside a name and links; the filter above shows it too.
-  const statusClass = rowLinks.length > 0 ? wideOnly : undefined
-  const shown = hasNamesOnly ? columns.slice(0, 1) : columns
-  return (
-    <Card padded={false}>
-      <Table
-        caption={i18n._(words.list)}
-        head={
-          <>
-            {shown.map(({ id, head, wide }) => (
-              <Th key={id} className={wide && wideOnly}>
-                {i18n._(head)}
-              </Th>
-            ))}
-            {!hasNamesOnly && <Th className={statusClass}>{t`Status`}</Th>}
-            {rowLinks.length > 0 && <Th>{t`Pages`}</Th>}
-          </>
-        }
-      >
-        {list.map((record) => (
-          <Tr key={record.id} data-record={nameOf(record)} className="relative">
-            <RecordCells definition={definition} columns={shown} record={record} mayWrite={mayWrite} />
-            {!hasNamesOnly && (
-              <Td className={statusClass}>
-                <StatusChip status={record.status} />
-              </Td>
-            )}
-            {rowLinks.length > 0 && (
-              <Td>
-                <RowLinks links={rowLinks} record={record} />
-              </Td>
-            )}
-          </Tr>
-        ))}
-      </Table>
-    </Card>
-  )
+  const columns = hasNamesOnly ? entity.columns.slice(0, 1) : [...entity.columns, statusColumn]
+  return {
+    title: words.list,
+    lead: words.lead,
+    notFor: { access: calls.read.access, text: msg`You are not allowed to do this` },
+    row: { kind: 'record', name: (record) => nameOf(record as EntityRecord) },
+    columns: [...columns, ...(rowLinks.length > 0 ? [pagesColumn(rowLinks)] : [])] as readonly Column<LooseRow>[],
+    rowLink: ({ id }) => (mayWrite ? links.edit(id) : null),
+    ...(!hasNamesOnly && { filters: { status: { label: msg`Status`, options: statusPills } } }),
+    inputOf: ({ status = 'ACTIVE', ...search }) => ({
+      status,
+      ...(filter && search[filter.name] !== undefined && { [filter.name]: search[filter.name] }),
+    }),
+    ...(filter && { parts: { filters: (part: FilterProps) => <SourceFilter entity={entity} {...part} /> } }),
+    links: [{ id: 'create', href: links.create, label: words.create, icon: 'plus', needs: calls.create }],
+    empty: { title: words.empty, ...(mayWrite && { text: words.emptyLead }) },
+  }
 }
 
-type CellsProps = {
-  definition: EntityDefinition
-  columns: readonly EntityColumn[]
-  record: EntityRecord
-  mayWrite: boolean
+const statusColumn: Column<EntityRecord> = {
+  id: 'status',
+  head: msg`Status`,
+  aside: true,
+  cell: ({ status }, locale) => (
+    <Chip tone={status === 'ACTIVE' ? 'ok' : 'neutral'}>
+      {findOptionLabel('recordStatus', status)?.[locale] ?? status}
+    </Chip>
+  ),
 }
 
-function RecordCells({ definition: { links }, columns, record, mayWrite }: CellsProps) {
-  const locale = useLocale()
-  return columns.map((column, index) => (
-    <Td key={column.id} className={column.wide && wideOnly}>
-      {index === 0 && mayWrite ? (
-        <a
-          href={links.edit(record.id)}
-          className="font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline"
-        >
-          {column.cell(record, locale)}
-        </a>
-      ) : (
-        column.cell(record, locale)
-      )}
-    </Td>
-  ))
-}
-
-function StatusChip({ status }: Pick<EntityRecord, 'status'>) {
-  return <Chip tone={status === 'ACTIVE' ? 'ok' : 'neutral'}>{statusName(status, useLocale())}</Chip>
+function pagesColumn(links: readonly EntityLink[]): Column<EntityRecord> {
+  return { id: 'pages', head: msg`Pages`, plain: true, cell: (record) => <RowLinks links={links} record={record} /> }
 }
 
 /** The links are above the link of the row, which covers the whole row. */
 function RowLinks({ links, record }: { links: readonly EntityLink[]; record: EntityRecord }) {
-  const { i18n } = useLingui()
+  const { _ } = useLingui()
   const session = useSession()
   const open = links.filter((link) => session !== null && (link.isFor?.(record, session) ?? true))
   return (
@@ -174,9 +80,40 @@ function RowLinks({ links, record }: { links: readonly EntityLink[]; record: Ent
           data-link={link.id}
           className="inline-flex min-h-11 items-center md:min-h-0"
         >
-          {i18n._(link.label)}
+          {_(link.label)}
         </a>
       ))}
     </span>
+  )
+}
+
+type FilterProps = ListPartProps<Record<string, string | undefined>, unknown>
+
+/** The filter of a list by another record, if there is more than one option. */
+function SourceFilter({ entity: { filter, sources }, ...part }: FilterProps & { entity: EntityDefinition }) {
+  const session = useSession()
+  const query = filter === undefined || session === null ? undefined : sources?.(session)[filter.source]
+  if (filter === undefined || query === undefined) return null
+  return <SourceSelect {...part} filter={filter} query={query} />
+}
+
+type SelectProps = FilterProps & { filter: NonNullable<EntityDefinition['filter']>; query: OptionsQuery }
+
+function SourceSelect({ address: { search, open }, filter, query }: SelectProps) {
+  const { _ } = useLingui()
+  const locale = useLocale()
+  const { data: options = [] } = useQuery(query)
+  if (options.length < 2) return null
+  return (
+    <SelectField
+      name={filter.name}
+      label={_(filter.label)}
+      optional={false}
+      className="max-w-form"
+      value={search[filter.name] ?? ''}
+      onChange={({ currentTarget }) => open({ [filter.name]: currentTarget.value || undefined })}
+      placeholder={_(filter.all)}
+      options={options.map(({ value, label }) => ({ value, label: label[locale] }))}
+    />
   )
 }

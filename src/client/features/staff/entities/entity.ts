@@ -3,21 +3,13 @@ import type { ReactNode } from 'react'
 import type { AdministrationRecord } from '#contract/administration/record-calls.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { FieldDefinition } from '#domain/forms/definition.ts'
-import type { Locale } from '#domain/text.ts'
 import type { OptionsQuery, RecordCalls } from '../../../entities/administration/record-options.ts'
 import type { Session } from '../../../platform/api/session.ts'
+import type { Column } from '../../../ui/list/define-list.ts'
+import type { ListRoute } from '../../../ui/list/use-list-search.ts'
 
 /** A record of any kind. */
 export type EntityRecord = AdministrationRecord & Readonly<Record<string, unknown>>
-
-export type EntityColumn<Row extends AdministrationRecord = EntityRecord> = {
-  id: string
-  head: MessageDescriptor
-  // Declared as a method, whose parameters TypeScript checks less strictly: a column of one kind fits any kind.
-  cell(record: Row, locale: Locale): ReactNode
-  /** Hidden on a phone, where the column would be too narrow for whole words. */
-  wide?: true
-}
 
 /** A further page of a record, linked in its row. */
 export type EntityLink<Row extends AdministrationRecord = EntityRecord> = {
@@ -41,14 +33,16 @@ export type EntityPhoto = {
  * line in `registry.ts` and three routes.
  */
 export type EntityDefinition<Row extends AdministrationRecord = EntityRecord> = {
-  /** The first part of the query keys of its cached answers. */
+  /** The name of its forms in tests and in what they keep. */
   key: string
+  /** The route of its list, whose search schema names the filters. */
+  route: ListRoute
   calls: RecordCalls
   /** The addresses of its pages, made with `hrefOf`. */
   links: { list: string; create: string; edit: (id: string) => string }
   /** The name of a row, by which tests find it (`data-record`). */
   nameOf(record: Row): string
-  columns: readonly EntityColumn<Row>[]
+  columns: readonly Column<Row>[]
   rowLinks?: readonly EntityLink<Row>[]
   /** Whether people without the right to change records see only the first column. */
   namesOnly?: true

@@ -1,16 +1,17 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { type FeeEntry, feeHistory } from '#contract/payments/fees.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { feeStateNames, purposeNames } from '../../../entities/payment/fee-words.ts'
 import { useLocale } from '../../../platform/i18n.ts'
-import { Card } from '../../../ui/card.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
-import { ListResult } from '../../../ui/list/list-page.tsx'
-import { useListSearch } from '../../../ui/list/use-list-search.ts'
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx'
-import { type Entry, feeHistoryQuery } from './fee-queries.ts'
+import { defineList } from '../../../ui/list/define-list.ts'
+import { DefinedList } from '../../../ui/list/defined-list.tsx'
+
+type Entry = z.infer<typeof FeeEntry>
 
 const tones: Record<Entry['state'], ChipTone> = {
   CURRENT: 'ok',
@@ -19,84 +20,63 @@ const tones: Record<Entry['state'], ChipTone> = {
   REPLACED: 'neutral',
 }
 
+const history = defineList('/_signed-in/settings/fees', feeHistory, {
+  title: msg`History`,
+  isSection: true,
+  row: { kind: 'entry', name: ({ state }) => state },
+  columns: [
+    { id: 'fee', head: msg`Fee`, cell: (entry) => <FeeName entry={entry} /> },
+    { id: 'amount', head: msg`Amount`, aside: true, numeric: true, cell: (entry) => <Amount entry={entry} /> },
+    { id: 'from', head: msg`Applies from`, cell: (entry) => <From entry={entry} /> },
+    { id: 'state', head: msg`State`, plain: true, cell: (entry) => <State entry={entry} /> },
+    { id: 'by', head: msg`Entered by`, plain: true, cell: (entry) => <EnteredBy entry={entry} /> },
+  ],
+  empty: { title: msg`No fee has been entered yet` },
+})
+
 /** All changes of fees, the newest first, with the person who entered each. */
 export function FeeHistory() {
-  const { t } = useLingui()
-  const { page, hrefOf } = useListSearch('/_signed-in/settings/fees')
-  return (
-    <section className="space-y-3">
-      <h2 className="text-h3">{t`History`}</h2>
-      <ListResult
-        query={useQuery(feeHistoryQuery(page))}
-        hrefOf={(to) => hrefOf({ page: to })}
-        empty={{ title: t`No fee has been entered yet` }}
-      >
-        {(list) => <HistoryTable list={list} />}
-      </ListResult>
-    </section>
-  )
+  return <DefinedList {...history} />
 }
 
-function HistoryTable({ list }: { list: readonly Entry[] }) {
-  const { t } = useLingui()
-  return (
-    <Card padded={false}>
-      <Table
-        caption={t`Fee history`}
-        head={
-          <>
-            <Th>{t`Fee`}</Th>
-            <Th numeric>{t`Amount`}</Th>
-            <Th className="hidden md:table-cell">{t`Applies from`}</Th>
-            <Th className="hidden md:table-cell">{t`State`}</Th>
-            <Th className="hidden md:table-cell">{t`Entered by`}</Th>
-          </>
-        }
-      >
-        {list.map((entry) => (
-          <HistoryRow key={entry.id} entry={entry} />
-        ))}
-      </Table>
-    </Card>
-  )
-}
+type CellProps = { entry: Entry }
 
-function HistoryRow({ entry }: { entry: Entry }) {
-  const { t, i18n } = useLingui()
+function FeeName({ entry: { type, purpose } }: CellProps) {
+  const { i18n } = useLingui()
   const locale = useLocale()
-  const { type, purpose, effectiveFrom, total, vat, state, enteredAt } = entry
-  const tax = formatMoney(vat, locale)
-  const from = enteredAt === null ? t`From the beginning` : formatDate(effectiveFrom, locale)
-  const stateChip = <Chip tone={tones[state]}>{i18n._(feeStateNames[state])}</Chip>
   return (
-    <Tr data-entry={state}>
-      <Td className="min-w-32">
-        {findType(type)?.label[locale] ?? type}
-        <span className="block text-tiny text-muted">{i18n._(purposeNames[purpose])}</span>
-        {/* A phone has no room for five columns, so the others are written under these two. */}
-        <span className="mt-1 block text-tiny md:hidden">
-          <EnteredBy entry={entry} />
-        </span>
-      </Td>
-      <Td numeric>
-        {formatMoney(total, locale)}
-        <span className="block text-tiny text-muted">{t`VAT ${tax}`}</span>
-        <span className="mt-1 block space-y-1 md:hidden">
-          <span className="block text-tiny">{from}</span>
-          {stateChip}
-        </span>
-      </Td>
-      <Td className="hidden whitespace-nowrap tabular-nums md:table-cell">{from}</Td>
-      <Td className="hidden md:table-cell">{stateChip}</Td>
-      <Td className="hidden min-w-40 md:table-cell">
-        <EnteredBy entry={entry} />
-      </Td>
-    </Tr>
+    <>
+      {findType(type)?.label[locale] ?? type}
+      <span className="block text-tiny text-muted">{i18n._(purposeNames[purpose])}</span>
+    </>
   )
+}
+
+function Amount({ entry: { total, vat } }: CellProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const tax = formatMoney(vat, locale)
+  return (
+    <>
+      {formatMoney(total, locale)}
+      <span className="block text-tiny text-muted">{t`VAT ${tax}`}</span>
+    </>
+  )
+}
+
+function From({ entry: { enteredAt, effectiveFrom } }: CellProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return enteredAt === null ? t`From the beginning` : formatDate(effectiveFrom, locale)
+}
+
+function State({ entry: { state } }: CellProps) {
+  const { i18n } = useLingui()
+  return <Chip tone={tones[state]}>{i18n._(feeStateNames[state])}</Chip>
 }
 
 /** Who entered the change, when and why. */
-function EnteredBy({ entry: { reason, enteredBy, enteredAt } }: { entry: Entry }) {
+function EnteredBy({ entry: { reason, enteredBy, enteredAt } }: CellProps) {
   const { t } = useLingui()
   const locale = useLocale()
   return (

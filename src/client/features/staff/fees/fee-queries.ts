@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type FeeEntry, feeHistory, fees } from '#contract/payments/fees.ts'
+import { type FeeEntry, fees } from '#contract/payments/fees.ts'
 import { call } from '../../../platform/api/api.ts'
 import { unwrap } from '../../../platform/api/unwrap.ts'
 
@@ -14,11 +14,3 @@ export const currentFeesQuery = queryOptions({
   queryKey: [feesKey, 'current'],
   queryFn: ({ signal }) => unwrap(call(fees, { signal })),
 })
-
-export function feeHistoryQuery(page: number) {
-  return queryOptions({
-    queryKey: [feesKey, 'history', page],
-    queryFn: ({ signal }) => unwrap(call(feeHistory, { query: { page }, signal })),
-    placeholderData: keepPreviousData,
-  })
-}

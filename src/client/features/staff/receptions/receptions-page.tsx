@@ -1,72 +1,153 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { access } from '#contract/access.ts'
+import { type Reception, searchReceptions } from '#contract/appointments/receptions.ts'
+import { dhakaDate, formatDate, formatTime } from '#domain/reference/calendar.ts'
+import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
+import { AppointmentChip } from '../../../entities/appointment/appointment-chip.tsx'
+import { scheduleTimes } from '../../../entities/appointment/schedule-text.ts'
+import { ToTelephone } from '../../../entities/appointment/to-telephone.tsx'
+import { actionLabels, type DeskAction } from '../../../entities/schedule/actions/action-words.ts'
 import { useDeskAction } from '../../../entities/schedule/actions/use-desk-action.ts'
-import { ForReception } from '../../../entities/schedule/shown/for-reception.tsx'
+import { officialName } from '../../../entities/schedule/shown/official-name.ts'
+import { VisitorPhoto } from '../../../entities/schedule/shown/visitor-photo.tsx'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { ListPage } from '../../../ui/list/list-page.tsx'
-import { ListSearch } from '../../../ui/list/list-search.tsx'
-import { useListSearch } from '../../../ui/list/use-list-search.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { receptionsQuery } from './reception-queries.ts'
-import { ReceptionRows } from './reception-rows.tsx'
+import { defineList } from '../../../ui/list/define-list.ts'
+import { DefinedList } from '../../../ui/list/defined-list.tsx'
 import { WalkInDialog } from './walk-in-dialog.tsx'
+
+/** Often, because colleagues may assign times of today at any moment. */
+const refetchMs = 30_000
+
+const receptions = defineList('/_signed-in/receptions/', searchReceptions, {
+  title: msg`Receptions`,
+  notFor: {
+    access: access.receptions,
+    text: msg`Only the reception desk, officials and the administration can see who visits the office.`,
+  },
+  row: { kind: 'reception' },
+  columns: [
+    { id: 'visitor', head: msg`Visitor`, cell: (reception) => <VisitorCell reception={reception} /> },
+    {
+      ...{ id: 'time', head: msg`Time`, aside: true },
+      cell: ({ schedule }, locale) => (
+        <span className="font-medium tabular-nums">{schedule !== null && scheduleTimes(schedule, locale)}</span>
+      ),
+    },
+    { id: 'official', head: msg`Official`, plain: true, cell: (reception) => <OfficialCell reception={reception} /> },
+    { id: 'presence', head: msg`Presence`, plain: true, cell: (reception) => <Presence reception={reception} /> },
+  ],
+  search: { label: msg`Search by name, topic or mobile number`, placeholder: msg`Name, topic, mobile` },
+  empty: {
+    title: msg`No one is expected today`,
+    text: msg`Visitors with an appointment in person today appear here.`,
+    found: msg`Nothing found`,
+  },
+  refetchMs,
+  parts: { note: Today, header: WalkInButton },
+})
 
 /** The visitors of the reception today: expected, present, gone, and those without an appointment. */
 export function ReceptionsPage() {
+  return <DefinedList {...receptions} />
+}
+
+function Today() {
+  return `· ${formatDate(dhakaDate(Date.now()), useLocale())}`
+}
+
+function WalkInButton() {
   const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
   return (
-    <ForReception title={t`Receptions`}>
-      <Receptions />
-    </ForReception>
+    <>
+      <Button size="small" data-action="walk-in" onClick={() => setOpen(true)}>
+        <Icon name="plus" />
+        {t`Visitor without an appointment`}
+      </Button>
+      {isOpen && <WalkInDialog onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
-function Receptions() {
+type CellProps = { reception: Reception }
+
+function VisitorCell({ reception: { visitor, topic, personCount, mobile } }: CellProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { text, page, hrefOf, searchFor } = useListSearch('/_signed-in/receptions/')
-  const [isWalkIn, setWalkIn] = useState(false)
-  const desk = useDeskAction()
+  const persons = formatNumber(personCount, locale)
+  return (
+    <div className="flex min-w-0 gap-3">
+      <VisitorPhoto imageUrl={visitor.imageUrl} />
+      <div className="min-w-0 leading-tight">
+        <p className="font-bold">{visitor.name}</p>
+        <p className="line-clamp-2 text-muted">{topic}</p>
+        <p className="text-muted tabular-nums">
+          {[mobile !== null && localiseDigits(mobile, locale), personCount > 1 && t`Persons: ${persons}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function OfficialCell({ reception: { official, room } }: CellProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
   return (
     <>
-      <ListPage
-        title={t`Receptions`}
-        note={`· ${formatDate(dhakaDate(Date.now()), locale)}`}
-        actions={
-          <Button size="small" data-action="walk-in" onClick={() => setWalkIn(true)}>
-            <Icon name="plus" />
-            {t`Visitor without an appointment`}
-          </Button>
-        }
-        notice={
-          desk.failure !== null && (
-            <Notice tone="danger" role="alert">
-              {desk.failure}
-            </Notice>
-          )
-        }
-        filters={
-          <ListSearch
-            label={t`Search by name, topic or mobile number`}
-            placeholder={t`Name, topic, mobile`}
-            text={text}
-            searchFor={searchFor}
-          />
-        }
-        query={useQuery(receptionsQuery({ page, text }))}
-        hrefOf={(to) => hrefOf({ page: to })}
-        empty={{
-          title: text === undefined ? t`No one is expected today` : t`Nothing found`,
-          text: text === undefined && t`Visitors with an appointment in person today appear here.`,
-        }}
-      >
-        {(list) => <ReceptionRows list={list} desk={desk} />}
-      </ListPage>
-      {isWalkIn && <WalkInDialog onClose={() => setWalkIn(false)} />}
+      <p>{officialName(official, locale)}</p>
+      <p className="text-muted">
+        {[official.designation?.[locale], room !== null && t`Room ${localiseDigits(room, locale)}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
     </>
+  )
+}
+
+/** Whether the visitor is expected, there or gone, and the button that changes it. */
+function Presence({ reception }: CellProps) {
+  const { t, i18n } = useLingui()
+  const desk = useDeskAction()
+  const locale = useLocale()
+  const { checkedInAt, checkedOutAt, status, actions, visitor } = reception
+  const action = (['checkIn', 'checkOut'] satisfies DeskAction[]).find((each) => actions.includes(each))
+  const [arrived, left] = [checkedInAt, checkedOutAt].map((at) => (at === null ? '' : formatTime(at, locale)))
+  return (
+    <div className="flex flex-wrap items-center gap-2 md:justify-end">
+      {checkedInAt === null ? (
+        <>
+          <ToTelephone appointment={reception} />
+          <AppointmentChip status={status} />
+        </>
+      ) : (
+        <Chip tone={checkedOutAt === null ? 'ok' : 'neutral'} icon={checkedOutAt === null ? 'check' : 'right'}>
+          {checkedOutAt === null ? t`Here since ${arrived}` : t`${arrived} to ${left}`}
+        </Chip>
+      )}
+      {action !== undefined && (
+        <Button
+          size="small"
+          variant={action === 'checkIn' ? 'primary' : 'plain'}
+          data-action={action}
+          aria-label={`${i18n._(actionLabels[action])}: ${visitor.name}`}
+          busy={desk.busyId !== null}
+          onClick={() => desk.take({ action, appointment: reception })}
+        >
+          {i18n._(actionLabels[action])}
+        </Button>
+      )}
+      {desk.failure !== null && (
+        <p role="alert" className="basis-full text-danger">
+          {desk.failure}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,61 +1,118 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Approval, decideApproval } from '#contract/administration/approvals.ts'
+import { type Approval, decideApproval, listApprovals } from '#contract/administration/approvals.ts'
+import { staffNameOf } from '#domain/people/staff-name.ts'
+import { formatDateTime } from '#domain/reference/calendar.ts'
+import type { Locale } from '#domain/text.ts'
 import { mayCall, useSession } from '../../../../platform/api/session.ts'
-import { Card } from '../../../../ui/card.tsx'
-import { FilterPills } from '../../../../ui/list/filter-pills.tsx'
-import { ListPage } from '../../../../ui/list/list-page.tsx'
-import { useListSearch } from '../../../../ui/list/use-list-search.ts'
-import { approvalsQuery } from './approval-queries.ts'
-import { ApprovalRow } from './approval-row.tsx'
-import { approvalStateWords } from './approval-words.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { Chip } from '../../../../ui/chip.tsx'
+import { defineList } from '../../../../ui/list/define-list.ts'
+import { DefinedList } from '../../../../ui/list/defined-list.tsx'
+import { ApprovalChanges } from './approval-changes.tsx'
+import { approvalNames, approvalStateWords } from './approval-words.ts'
 import { ApproveDialog, RefuseDialog } from './decide-dialogs.tsx'
 
-const filters = [undefined, 'WAITING', 'APPROVED', 'REFUSED'] as const
+const states = ['WAITING', 'APPROVED', 'REFUSED'] as const
+
+const isOpen = ({ state }: Approval): boolean => state === 'WAITING'
+
+const approvals = defineList('/_signed-in/approvals', listApprovals, {
+  title: msg`Approvals`,
+  lead: msg`Changes of accounts that decide about applications. They are made once an admin approves them.`,
+  row: { kind: 'approval' },
+  columns: [
+    { id: 'change', head: msg`Change`, cell: (approval) => <Change approval={approval} /> },
+    { id: 'state', head: msg`State`, aside: true, cell: (approval) => <State approval={approval} /> },
+  ],
+  rowActions: [
+    {
+      ...{ id: 'approve', label: msg`Approve`, icon: 'check', variant: 'primary', needs: decideApproval },
+      isFor: (approval) => isOpen(approval) && approval.canApprove,
+      labelOf(approval, locale) {
+        const name = subjectName(approval, locale)
+        return msg`Approve: ${name}`
+      },
+      dialog: ApproveDialog,
+    },
+    {
+      ...{ id: 'refuse', label: msg`Refuse`, icon: 'close', variant: 'danger', needs: decideApproval },
+      isFor: isOpen,
+      labelOf(approval, locale) {
+        const name = subjectName(approval, locale)
+        return msg`Refuse: ${name}`
+      },
+      dialog: RefuseDialog,
+    },
+  ],
+  filters: {
+    state: {
+      label: msg`State`,
+      options: [
+        { value: undefined, label: msg`All` },
+        ...states.map((value) => ({ value, label: approvalStateWords[value].name })),
+      ],
+    },
+  },
+  empty: { title: msg`No requests here` },
+})
 
 /** Requests for changes of accounts that decide: an OWNER decides them, an ICT sees what became of their own. */
 export function ApprovalsPage() {
+  return <DefinedList {...approvals} />
+}
+
+/** The name of the account or the official, in the language of the page. */
+function subjectName({ subject: { name } }: Approval, locale: Locale): string {
+  return staffNameOf(name)?.[locale] ?? name
+}
+
+function State({ approval: { state } }: { approval: Approval }) {
+  const { i18n } = useLingui()
+  const { name, tone } = approvalStateWords[state]
+  return <Chip tone={tone}>{i18n._(name)}</Chip>
+}
+
+/** One request: what changes, who asked, and what became of it. */
+function Change({ approval }: { approval: Approval }) {
   const { t, i18n } = useLingui()
-  const { search, page, hrefOf } = useListSearch('/_signed-in/approvals')
+  const locale = useLocale()
   const isOwner = mayCall(useSession(), decideApproval)
-  const [deciding, setDeciding] = useState<{ approval: Approval; decision: 'approve' | 'refuse' } | null>(null)
-  const pills = filters.map((state) => ({
-    id: state ?? 'all',
-    label: state === undefined ? t`All` : i18n._(approvalStateWords[state].name),
-    href: hrefOf({ state }),
-    current: state === search.state,
-  }))
-  const Decision = deciding?.decision === 'approve' ? ApproveDialog : RefuseDialog
+  const { action, askedBy, askedAt, expiresAt, ripeAt, canApprove } = approval
+  const about = subjectName(approval, locale)
+  const asker = staffNameOf(askedBy.name)?.[locale] ?? askedBy.name
+  const [asked, ends] = [formatDateTime(askedAt, locale), formatDateTime(expiresAt, locale)]
+  const ripe = ripeAt === null ? '' : formatDateTime(ripeAt, locale)
   return (
-    <ListPage
-      title={t`Approvals`}
-      lead={
-        isOwner
-          ? t`Changes of accounts that decide about applications. They are made once you approve them.`
-          : t`What you asked for. An admin has to approve it, because these accounts decide about applications.`
-      }
-      filters={<FilterPills label={t`State`} pills={pills} />}
-      query={useQuery(approvalsQuery({ state: search.state, page }))}
-      hrefOf={(to) => hrefOf({ page: to })}
-      empty={{ title: t`No requests here` }}
-    >
-      {(list) => (
-        <Card padded={false}>
-          <ul aria-label={t`Approvals`} className="divide-y divide-line">
-            {list.map((approval) => (
-              <li key={approval.id}>
-                <ApprovalRow
-                  approval={approval}
-                  isOwner={isOwner}
-                  onDecide={(decision) => setDeciding({ approval, decision })}
-                />
-              </li>
-            ))}
-          </ul>
-          {deciding !== null && <Decision approval={deciding.approval} onClose={() => setDeciding(null)} />}
-        </Card>
+    <div className="space-y-2">
+      <h2 className="text-body font-bold">
+        {i18n._(approvalNames[action])}: {about}
+      </h2>
+      <p className="text-muted">
+        {t`Asked by ${asker}, ${asked}`}
+        {isOpen(approval) && <span className="block">{t`Expires: ${ends}`}</span>}
+      </p>
+      <ApprovalChanges approval={approval} />
+      <Outcome approval={approval} />
+      {isOwner && isOpen(approval) && !canApprove && (
+        <p className="text-muted">
+          {t`You asked for this yourself. Another admin can approve it now; you can do so from ${ripe}.`}
+        </p>
       )}
-    </ListPage>
+    </div>
+  )
+}
+
+function Outcome({ approval: { decidedBy, decidedAt, reason } }: { approval: Approval }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (decidedBy === null || decidedAt === null) return null
+  const decider = staffNameOf(decidedBy)?.[locale] ?? decidedBy
+  const when = formatDateTime(decidedAt, locale)
+  return (
+    <p>
+      {t`Decided by ${decider}, ${when}`}
+      {reason !== null && <span className="block">{t`Reason: ${reason}`}</span>}
+    </p>
   )
 }

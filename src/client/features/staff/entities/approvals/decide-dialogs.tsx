@@ -1,20 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Approval, decideApproval } from '#contract/administration/approvals.ts'
+import { type Approval, decideApproval, listAlarms, listApprovals } from '#contract/administration/approvals.ts'
+import { employeeCalls } from '#contract/administration/employees.ts'
+import { officialCalls } from '#contract/administration/officials.ts'
 import { staffNameOf } from '#domain/people/staff-name.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { ReasonDialog } from '../../../../ui/form/reason-dialog.tsx'
 import { useEndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
 import { ApprovalChanges } from './approval-changes.tsx'
-import { approvalsKey } from './approval-queries.ts'
 
-export type DecideDialogProps = { approval: Approval; onClose: () => void }
+type DecideDialogProps = { row: Approval; onClose: () => void }
 
 /** The change is made as soon as it is approved, so everything that depends on the record is loaded again. */
-const invalidates = [approvalsKey, 'alarms', 'system-users', 'officials']
+const invalidates = [listApprovals, listAlarms, employeeCalls.read, officialCalls.read]
 
 /** Shows the change once more before it is made. */
-export function ApproveDialog({ approval, onClose }: DecideDialogProps) {
+export function ApproveDialog({ row: approval, onClose }: DecideDialogProps) {
   const { t } = useLingui()
   const { id, version, subject } = approval
   const name = useSubjectName(subject.name)
@@ -49,7 +50,7 @@ export function ApproveDialog({ approval, onClose }: DecideDialogProps) {
   )
 }
 
-export function RefuseDialog({ approval: { id, version, subject }, onClose }: DecideDialogProps) {
+export function RefuseDialog({ row: { id, version, subject }, onClose }: DecideDialogProps) {
   const { t } = useLingui()
   const name = useSubjectName(subject.name)
   const form = useEndpointForm(decideApproval, {

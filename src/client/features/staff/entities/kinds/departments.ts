@@ -7,6 +7,7 @@ import { nameColumns, namedRecordFields } from './named-entity.ts'
 /** The departments of the authority. */
 export const departments: EntityDefinition<NamedRecord> = {
   key: 'departments',
+  route: '/_signed-in/departments',
   calls: departmentCalls,
   links: {
     list: hrefOf('/departments'),

@@ -7,6 +7,7 @@ import { nameColumns, namedRecordFields } from './named-entity.ts'
 /** The posts of the people who work for the authority. */
 export const designations: EntityDefinition<NamedRecord> = {
   key: 'designations',
+  route: '/_signed-in/designations',
   calls: designationCalls,
   links: {
     list: hrefOf('/designations'),

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { NamedRecord } from '#contract/administration/named-records.ts'
 import type { FieldDefinition } from '#domain/forms/definition.ts'
-import type { EntityColumn } from '../entity.ts'
+import type { Column } from '../../../../ui/list/define-list.ts'
 
 export const statusField: FieldDefinition = {
   key: 'status',
@@ -38,7 +38,7 @@ export const namedRecordFields: readonly FieldDefinition[] = [
   statusField,
 ]
 
-export const nameColumns: readonly EntityColumn<NamedRecord>[] = [
+export const nameColumns: readonly Column<NamedRecord>[] = [
   {
     id: 'name',
     head: msg`Name`,

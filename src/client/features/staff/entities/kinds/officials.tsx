@@ -23,6 +23,7 @@ function isOwnOrAny({ userId }: OfficialRecord, session: Session): boolean {
 /** The people who receive visitors. */
 export const officials: EntityDefinition<OfficialRecord> = {
   key: 'officials',
+  route: '/_signed-in/officials',
   calls: officialCalls,
   links: {
     list: hrefOf('/officials'),

@@ -33,6 +33,7 @@ const AccountHelp = lazyPart(() => import('../locked-out/account-help.tsx').then
 /** The accounts of the people who work for the office. */
 export const systemUsers: EntityDefinition<RecordOf<typeof employeeCalls>> = {
   key: 'system-users',
+  route: '/_signed-in/system/users',
   calls: employeeCalls,
   links: {
     list: hrefOf('/system/users'),

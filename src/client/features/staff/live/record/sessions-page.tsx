@@ -1,89 +1,50 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { listLiveSessions } from '#contract/live/live.ts'
 import type { SessionRecord } from '#contract/live/live-shapes.ts'
 import { dhakaDate, formatDate, formatTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
-import { LinkButton } from '../../../../ui/button.tsx'
-import { Card } from '../../../../ui/card.tsx'
 import { Chip } from '../../../../ui/chip.tsx'
-import { ListPage } from '../../../../ui/list/list-page.tsx'
-import { useListSearch } from '../../../../ui/list/use-list-search.ts'
-import { HostsOnly } from './hosts-only.tsx'
-import { sessionsQuery } from './record-queries.ts'
+import { defineList } from '../../../../ui/list/define-list.ts'
+import { DefinedList } from '../../../../ui/list/defined-list.tsx'
+import { hostsOnly } from './hosts-only.ts'
 import { WaitText } from './wait-text.tsx'
+
+const sessions = defineList('/_signed-in/live/record/', listLiveSessions, {
+  title: msg`Secretary’s Hour: past sessions`,
+  notFor: hostsOnly,
+  row: { kind: 'session' },
+  rowLink: ({ id }) => hrefOf('/live/record/$id', { params: { id } }),
+  columns: [
+    { id: 'times', head: msg`Session`, cell: (session) => <SessionTimes session={session} /> },
+    { id: 'running', head: msg`State`, aside: true, cell: ({ endedAt }) => endedAt === null && <Running /> },
+    { id: 'host', head: msg`Official`, plain: true, cell: ({ host }, locale) => host[locale] },
+    { id: 'guests', head: msg`Guests`, numeric: true, cell: ({ guests }, locale) => formatNumber(guests, locale) },
+    { id: 'served', head: msg`Talked with`, numeric: true, cell: ({ served }, locale) => formatNumber(served, locale) },
+    {
+      ...{ id: 'wait', head: msg`Median wait`, numeric: true },
+      cell: ({ medianWaitSeconds }) => <WaitText seconds={medianWaitSeconds} />,
+    },
+  ],
+  links: [{ id: 'session', href: hrefOf('/live'), label: msg`Go to the session` }],
+  empty: { title: msg`No session has been held yet`, text: msg`Each session appears here as soon as it is started.` },
+})
 
 /** The past sessions of the Secretary's Hour, the newest first. */
 export function SessionsPage() {
-  const { t } = useLingui()
-  const { page, hrefOf: pageHref } = useListSearch('/_signed-in/live/record/')
-  const query = useQuery(sessionsQuery({ page }))
-  return (
-    <HostsOnly query={query}>
-      <ListPage
-        title={t`Secretary’s Hour: past sessions`}
-        actions={
-          <LinkButton size="small" href={hrefOf('/live')}>
-            {t`Go to the session`}
-          </LinkButton>
-        }
-        query={query}
-        hrefOf={(to) => pageHref({ page: to })}
-        empty={{ title: t`No session has been held yet`, text: t`Each session appears here as soon as it is started.` }}
-      >
-        {(list) => <SessionRows list={list} />}
-      </ListPage>
-    </HostsOnly>
-  )
-}
-
-function SessionRows({ list }: { list: readonly SessionRecord[] }) {
-  const { t } = useLingui()
-  return (
-    <Card padded={false}>
-      <ul aria-label={t`Sessions`} className="divide-y divide-line">
-        {list.map((session) => (
-          <li key={session.id} data-session={session.id}>
-            <SessionRow session={session} />
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
+  return <DefinedList {...sessions} />
 }
 
 /** From when to when the session was open. */
-export function SessionTimes({ session: { startedAt, endedAt } }: { session: SessionRecord }) {
+function SessionTimes({ session: { startedAt, endedAt } }: { session: SessionRecord }) {
   const locale = useLocale()
   const times = [formatTime(startedAt, locale), ...(endedAt === null ? [] : [formatTime(endedAt, locale)])].join(' – ')
   return `${formatDate(dhakaDate(startedAt), locale)}, ${times}`
 }
 
-function SessionRow({ session }: { session: SessionRecord }) {
+function Running() {
   const { t } = useLingui()
-  const locale = useLocale()
-  const { id, host, endedAt, guests, served, medianWaitSeconds } = session
-  const [all, spokenTo] = [guests, served].map((count) => formatNumber(count, locale))
-  return (
-    <a
-      href={hrefOf('/live/record/$id', { params: { id } })}
-      className="grid gap-x-4 gap-y-1 px-4 py-3 leading-tight text-ink no-underline hover:bg-sunken hover:text-ink md:grid-cols-[1fr_auto] md:items-center"
-    >
-      <div>
-        <p className="font-bold">
-          <SessionTimes session={session} />
-        </p>
-        <p className="text-small text-muted">{host[locale]}</p>
-      </div>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small tabular-nums md:justify-end">
-        {endedAt === null && <Chip tone="ok" icon="check">{t`Running`}</Chip>}
-        <span>{t`Guests: ${all}`}</span>
-        <span>{t`Talked with: ${spokenTo}`}</span>
-        <span>
-          {t`Median wait:`} <WaitText seconds={medianWaitSeconds} />
-        </span>
-      </p>
-    </a>
-  )
+  return <Chip tone="ok" icon="check">{t`Running`}</Chip>
 }
