@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { InvalidateOptions, QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CallInput } from './api.ts'
 
@@ -27,6 +27,15 @@ export function endpointKey<E extends Endpoint>(endpoint: E, input: ReadInput<E>
 }
 
 /** Invalidates all cached answers of these calls, whatever their input. */
-export async function invalidateReads(client: QueryClient, endpoints: readonly Endpoint[]): Promise<void> {
-  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [nameOf(endpoint)] })))
+export async function invalidateReads(
+  client: QueryClient,
+  endpoints: readonly Endpoint[],
+  options?: InvalidateOptions,
+): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [nameOf(endpoint)] }, options)))
+}
+
+/** Removes them, so that the next person on the device does not see them. */
+export function removeReads(client: QueryClient, endpoints: readonly Endpoint[]): void {
+  for (const endpoint of endpoints) client.removeQueries({ queryKey: [nameOf(endpoint)] })
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryMeta, queryOptions, type UseQueryOptions } 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type AnswerBody, type CallInput, call } from './api.ts'
 import { type EndpointKey, endpointKey, type ReadInput } from './endpoint-key.ts'
-import { unwrap } from './unwrap.ts'
+import { CallFailure, unwrap } from './unwrap.ts'
 
 type Options<E extends Endpoint, Data> = Omit<
   UseQueryOptions<AnswerBody<E>, Error, Data, EndpointKey>,
@@ -15,6 +15,11 @@ type Options<E extends Endpoint, Data> = Omit<
 /** A list: the page before stays visible while the next one loads, and every visit reads the list again. */
 export const ofList = { placeholderData: keepPreviousData, staleTime: 0 } as const
 
+/** For `retry`: a refusal is final, only a call without an answer is made again. */
+export function retryUnanswered(failures: number, error: Error): boolean {
+  return failures < 1 && error instanceof CallFailure && error.failure.problem === undefined
+}
+
 /**
  * The query of a call: its key and its function follow from the contract. A searched text is often a name or a number
  * of a person, so an answer to a search is never stored on the device.
@@ -24,7 +29,7 @@ export function endpointQuery<E extends Endpoint, Data = AnswerBody<E>>(
   input: ReadInput<E>,
   { kept = isSearch(input) ? 'never' : undefined, ...options }: Options<E, Data> = {},
 ) {
-  return queryOptions<AnswerBody<E>, Error, Data, EndpointKey>({
+  return queryOptions<AnswerBody<E>, Error, NoInfer<Data>, EndpointKey>({
     ...options,
     queryKey: endpointKey(endpoint, input),
     queryFn: ({ signal }) => unwrap(call(endpoint, { ...input, signal } as CallInput<E>)),
