@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { access } from '#contract/access.ts'
 import { employeeCalls } from '#contract/administration/employees.ts'
 import { departmentCalls, designationCalls } from '#contract/administration/named-records.ts'
@@ -8,6 +8,8 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { RecordFilter } from '#domain/administration/record-status.ts'
 import { getOptions, type Option } from '#domain/forms/options.ts'
 import { call } from '../../platform/api/api.ts'
+import { endpointKey } from '../../platform/api/endpoint-key.ts'
+import { asPage } from '../../platform/api/endpoint-query.ts'
 import { hasRole, type Session } from '../../platform/api/session.ts'
 import { unwrap } from '../../platform/api/unwrap.ts'
 
@@ -26,8 +28,6 @@ export type RecordOf<Calls extends Pick<RecordCalls, 'update'>> = Extract<
   AdministrationRecord
 
 type Source<Calls extends RecordCalls> = {
-  /** The first part of the cache key of these records; a change invalidates all answers under it. */
-  key: string
   calls: Calls
   label: (record: RecordOf<Calls>) => Option['label']
 }
@@ -42,8 +42,7 @@ async function readAll<Calls extends RecordCalls>(
 ): Promise<readonly RecordOf<Calls>[]> {
   const rows: AdministrationRecord[] = []
   for (let page = 1; page <= maxPages; page++) {
-    const answer = await unwrap(call(read, { query: { page, size: 100, status }, signal }))
-    if (!('list' in answer)) throw new Error('Expected a page of records, received one record.')
+    const answer = asPage(await unwrap(call(read, { query: { page, size: 100, status }, signal })))
     rows.push(...answer.list)
     if (rows.length >= answer.total || answer.list.length === 0) break
   }
@@ -51,16 +50,18 @@ async function readAll<Calls extends RecordCalls>(
 }
 
 function listRecords<Calls extends RecordCalls>(
-  { key, calls, label }: Source<Calls>,
+  { calls, label }: Source<Calls>,
   { status, isOffered = () => true }: { status: RecordFilter; isOffered?: (record: RecordOf<Calls>) => boolean },
 ): OptionsQuery {
-  return optionsQuery([key, 'options', status], async (signal) => {
+  // All pages are one answer, so its key differs from that of a page.
+  const key = [...endpointKey(calls.read, { query: { status } }), 'all pages']
+  return optionsQuery(key, async (signal) => {
     const rows = await readAll(calls, status, signal)
     return rows.filter(isOffered).map((row) => ({ value: row.id, label: label(row), retired: row.status !== 'ACTIVE' }))
   })
 }
 
-function optionsQuery(queryKey: readonly string[], read: (signal: AbortSignal) => Promise<readonly RecordOption[]>) {
+function optionsQuery(queryKey: QueryKey, read: (signal: AbortSignal) => Promise<readonly RecordOption[]>) {
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => read(signal),
@@ -79,18 +80,18 @@ export const mayDealWithAll = (session: Session): boolean => hasRole(session, ac
 const statusFor = (session: Session): RecordFilter => (hasRole(session, access.officials.roles) ? 'ALL' : 'ACTIVE')
 
 export function departmentOptions(session: Session): OptionsQuery {
-  return listRecords({ key: 'departments', calls: departmentCalls, label: names }, { status: statusFor(session) })
+  return listRecords({ calls: departmentCalls, label: names }, { status: statusFor(session) })
 }
 
 export function designationOptions(session: Session): OptionsQuery {
-  return listRecords({ key: 'designations', calls: designationCalls, label: names }, { status: statusFor(session) })
+  return listRecords({ calls: designationCalls, label: names }, { status: statusFor(session) })
 }
 
 /** All officials for OWNER and ICT; for an official only the own record. */
 export function officialOptions(session: Session): OptionsQuery {
   const dealsWithAll = mayDealWithAll(session)
   return listRecords(
-    { key: 'officials', calls: officialCalls, label: names },
+    { calls: officialCalls, label: names },
     {
       status: statusFor(session),
       isOffered: ({ userId }) => dealsWithAll || userId === session.user.user.id,
@@ -101,12 +102,12 @@ export function officialOptions(session: Session): OptionsQuery {
 /** The accounts of the people who work for the office. */
 export function accountOptions(session: Session): OptionsQuery {
   const status = mayDealWithAll(session) ? 'ALL' : 'ACTIVE'
-  return listRecords({ key: 'system-users', calls: employeeCalls, label: names }, { status })
+  return listRecords({ calls: employeeCalls, label: names }, { status })
 }
 
 /** The roles of people who work for the office. ICT cannot make an OWNER. */
 export function roleOptions(session: Session): OptionsQuery {
   const retired = hasRole(session, ['OWNER']) ? ['USER'] : ['USER', 'OWNER']
   const options = getOptions('role').map((option) => ({ ...option, retired: retired.includes(option.value) }))
-  return optionsQuery(['roles', 'options', ...retired], async () => options)
+  return optionsQuery(['role options', ...retired], async () => options)
 }

@@ -1,19 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
 import { getHours } from '#contract/administration/officials.ts'
-import { call } from '../../platform/api/api.ts'
-import { unwrap } from '../../platform/api/unwrap.ts'
-
-/** The first part of the cache key. */
-export const hoursKey = 'official-hours'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
 /** The hours in which an official receives visitors. */
 export function hoursQuery(id: string) {
-  return queryOptions({
-    queryKey: [hoursKey, id],
-    queryFn: ({ signal }) => unwrap(call(getHours, { query: { id }, signal })),
-    staleTime: 0,
-    // A form may be open over these hours: its input stays, and the server refuses to change an outdated version.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+  return endpointQuery(
+    getHours,
+    { query: { id } },
+    {
+      staleTime: 0,
+      // A form may be open over these hours: its input stays, and the server refuses to change an outdated version.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  )
 }

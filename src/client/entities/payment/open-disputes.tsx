@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { access } from '#contract/access.ts'
 import { listDisputes } from '#contract/payments/disputes.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { endpointQuery, ofList } from '../../platform/api/endpoint-query.ts'
 import { mayCall, useSession } from '../../platform/api/session.ts'
 import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { disputesQuery } from './dispute-queries.ts'
 
 /**
  * Shows the desks that deal with money the number of open disputes, which no other list contains, and tells a holder
@@ -18,7 +18,9 @@ export function OpenDisputes() {
   const locale = useLocale()
   const session = useSession()
   const isReader = mayCall(session, listDisputes)
-  const { data } = useQuery({ ...disputesQuery({ size: 1, state: 'open' }), enabled: isReader })
+  const { data } = useQuery(
+    endpointQuery(listDisputes, { query: { size: 1, state: 'open' } }, { ...ofList, enabled: isReader }),
+  )
   if (!isReader || data === undefined || data.total === 0) return null
   const count = formatNumber(data.total, locale)
   const isDesk = mayCall(session, { access: access.moneyDesks })

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { PaymentRecord } from '#contract/payments/payments.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
@@ -10,9 +11,8 @@ import { Chip } from '../../ui/chip.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { purposeNames } from './fee-words.ts'
-import type { Payment } from './payment-queries.ts'
 
-type RowsProps = { list: readonly Payment[]; isStaff: boolean }
+type RowsProps = { list: readonly PaymentRecord[]; isStaff: boolean }
 
 /** Payments as a table; on a phone the other columns move below the first. */
 export function PaymentRows({ list, isStaff }: RowsProps) {
@@ -38,7 +38,7 @@ export function PaymentRows({ list, isStaff }: RowsProps) {
   )
 }
 
-function PaymentRow({ payment, isStaff }: { payment: Payment; isStaff: boolean }) {
+function PaymentRow({ payment, isStaff }: { payment: PaymentRecord; isStaff: boolean }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { applicationId, kind, trackingNo, type, purpose, amount, date } = payment
@@ -86,7 +86,7 @@ function PaymentRow({ payment, isStaff }: { payment: Payment; isStaff: boolean }
   )
 }
 
-function Reference({ payment: { method, transactionId } }: { payment: Payment }) {
+function Reference({ payment: { method, transactionId } }: { payment: PaymentRecord }) {
   const locale = useLocale()
   return (
     <>
@@ -97,7 +97,7 @@ function Reference({ payment: { method, transactionId } }: { payment: Payment })
 }
 
 /** Whether the payment is confirmed, since when, and by whom when the reader may know that. */
-function StateOf({ payment }: { payment: Payment }) {
+function StateOf({ payment }: { payment: PaymentRecord }) {
   const { state, confirmedAt, confirmedBy, online, reversedAt } = payment
   const { t } = useLingui()
   const locale = useLocale()
@@ -118,7 +118,7 @@ function StateOf({ payment }: { payment: Payment }) {
 }
 
 /** Since when the payment no longer counts, by whom for staff, and whether the application is approved all the same. */
-function Reversed({ payment: { reversedAt, reversedBy, approvedUnpaid = false } }: { payment: Payment }) {
+function Reversed({ payment: { reversedAt, reversedBy, approvedUnpaid = false } }: { payment: PaymentRecord }) {
   const { t } = useLingui()
   const locale = useLocale()
   const day = reversedAt === undefined ? null : formatDate(dhakaDate(reversedAt), locale)

@@ -1,22 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ageingReport, trendReport } from '#contract/applications/desk/reports.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { latestMonths } from '#domain/reports/months.ts'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { hrefOf } from '../../platform/href.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { QueryState, type QueryView } from '../../ui/list/query-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { AgeingChart } from './ageing-chart.tsx'
-import { ageingQuery, trendQuery } from './report-queries.ts'
+import { ofReport } from './of-report.ts'
 import { TrendChart } from './trend-chart.tsx'
 
 /** Trend and ageing on the dashboard of those who read reports; their tables are on the page of the reports. */
 export function SmallReports() {
   const { t } = useLingui()
-  const trend = useQuery(trendQuery(latestMonths(12, dhakaDate(Date.now()))))
-  const ageing = useQuery(ageingQuery)
+  const trend = useQuery(endpointQuery(trendReport, { query: latestMonths(12, dhakaDate(Date.now())) }, ofReport))
+  const ageing = useQuery(endpointQuery(ageingReport, {}, ofReport))
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
       <Small title={t`Submissions and approvals`} query={trend}>

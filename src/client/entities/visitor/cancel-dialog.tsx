@@ -4,7 +4,7 @@ import { cancelAppointment } from '#contract/appointments/appointments.ts'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useEndpointForm } from '../../ui/form/use-endpoint-form.ts'
-import { appointmentsKey } from '../appointment/appointment-queries.ts'
+import { appointmentReads } from '../appointment/appointment-reads.ts'
 import { asVisitor, type VisitorAccess } from './visitor-access.ts'
 
 export type CancelDialogProps = {
@@ -23,7 +23,7 @@ export function CancelDialog({ access, appointment: { id, version, schedule }, o
     done: t`Appointment cancelled`,
     failed: t`Error .. Could not cancel appointment.`,
     keep: { name: `visitor-cancel/${id}` },
-    invalidates: [appointmentsKey],
+    invalidates: appointmentReads,
     onDone: onClose,
   })
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Appointment, AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
 import { confirmedStatuses, isInTimeToCancel, openStatuses } from '#domain/appointments/appointment-states.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { asRecord } from '../../platform/api/endpoint-query.ts'
 import { useFailureText } from '../../platform/api/error-messages.ts'
 import { CallFailure } from '../../platform/api/unwrap.ts'
 import { useLocale } from '../../platform/i18n.ts'
@@ -13,7 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar } from '../../ui/photo/avatar.tsx'
 import { AppointmentChip, AppointmentTypeChip } from '../appointment/appointment-chip.tsx'
-import { appointmentQuery } from '../appointment/appointment-queries.ts'
+import { appointmentQuery } from '../appointment/appointment-query.ts'
 import { CalendarButton } from '../appointment/calendar-button.tsx'
 import { scheduleText } from '../appointment/schedule-text.ts'
 import { AppointmentDetails, MeetingPlace } from './appointment-details.tsx'
@@ -105,7 +106,7 @@ function useAskAgain(access: VisitorAccess, onAskAgain: OwnAppointmentCardProps[
   const failureText = useFailureText()
   return async (id: string) => {
     try {
-      onAskAgain(await cache.fetchQuery(appointmentQuery(id, asVisitor(access).visitor)))
+      onAskAgain(asRecord(await cache.fetchQuery(appointmentQuery(id, asVisitor(access).visitor))))
     } catch (error) {
       if (error instanceof CallFailure) toast.error(failureText(error.failure))
       else throw error

@@ -69,6 +69,6 @@ test('reads of an earlier release, which have no owner, are removed', () => {
 test('reads of the release before, which have other members, are removed', () => {
   const [text = ''] = store([0], 'two')
   const { shape, ...kept } = JSON.parse(text)
-  const older = JSON.stringify({ ...kept, shape: 1 })
-  expect([shape, countIn([text], applicant), countIn([older], applicant)]).toEqual([2, 1, 'removed'])
+  const older = JSON.stringify({ ...kept, shape: 2 })
+  expect([shape, countIn([text], applicant), countIn([older], applicant)]).toEqual([3, 1, 'removed'])
 })

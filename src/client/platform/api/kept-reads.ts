@@ -18,16 +18,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A searched text is often a name or number of a person, so the text and its results stay in memory. */
-export function keptUnlessSearched(text: string | undefined): QueryMeta {
-  return text ? { kept: 'never' } : {}
-}
-
 /**
  * Raise this when the shape of what is read changes, so that old reads are removed instead of misread: a page does not
  * validate them again, so it would crash on a member that the release before did not store.
  */
-const shape = 2
+const shape = 3
 
 /** Data that staff have read stays available offline for a week, like their longest session. */
 export const keptMs = 7 * 24 * 60 * 60 * 1000

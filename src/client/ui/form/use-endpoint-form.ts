@@ -56,7 +56,7 @@ export type SentFormOptions<Values extends FieldValues, Answer> = {
   /** Keeps the input when the form is closed before it is sent; the form begins with it when it opens again. */
   keep?: KeptFields<Values>
   /** The calls whose cached answers the form changes. */
-  invalidates?: readonly (Endpoint | string)[]
+  invalidates?: readonly Endpoint[]
   onDone?: (answer: Answer, sent: { values: Values; reset: UseFormReset<Values> }) => unknown
 }
 
@@ -215,13 +215,8 @@ function resolverOf<Values extends FieldValues>(
 }
 
 /** The query cache is loaded by the pages that use it; a form on any other page has nothing to invalidate. */
-async function invalidate(calls: readonly (Endpoint | string)[]): Promise<void> {
-  if (calls.length === 0) return
+async function invalidate(endpoints: readonly Endpoint[]): Promise<void> {
+  if (endpoints.length === 0) return
   const { queryClient } = await import('../../platform/api/query-client.ts')
-  const named = calls.filter((each) => typeof each === 'string')
-  await Promise.all(named.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
-  await invalidateReads(
-    queryClient,
-    calls.filter((each) => typeof each !== 'string'),
-  )
+  await invalidateReads(queryClient, endpoints)
 }

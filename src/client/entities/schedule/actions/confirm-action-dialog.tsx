@@ -10,9 +10,9 @@ import {
 import { TextAreaField } from '../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { appointmentQuery, appointmentsKey } from '../../appointment/appointment-queries.ts'
+import { appointmentQuery } from '../../appointment/appointment-query.ts'
+import { appointmentReads } from '../../appointment/appointment-reads.ts'
 import { actionLabels, type ConfirmedAction, confirmedWords } from './action-words.ts'
-import { receptionsKey } from './use-desk-action.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 
 type Reason = { reason: string }
@@ -42,7 +42,7 @@ export function ConfirmActionDialog({ appointment, action, onClose }: ConfirmAct
     ...(action === 'cancel' && { failed: t`Error .. Could not cancel appointment.` }),
     done: i18n._(done),
     keep: { name: `appointment-${action}/${appointment.id}` },
-    invalidates: [appointmentsKey, receptionsKey],
+    invalidates: appointmentReads,
     onDone: onClose,
   })
   const isOutdated = form.failure?.problem?.status === 409

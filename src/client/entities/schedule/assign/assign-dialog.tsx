@@ -5,8 +5,8 @@ import { CallFailure } from '../../../platform/api/unwrap.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton-lines.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
-import { appointmentQuery } from '../../appointment/appointment-queries.ts'
-import { linksQuery } from '../schedule-queries.ts'
+import { appointmentQuery } from '../../appointment/appointment-query.ts'
+import { linksQuery } from '../links-query.ts'
 import { AssignForm, type AssignFormProps } from './assign-form.tsx'
 
 export type AssignDialogProps = Omit<AssignFormProps, 'appointment' | 'links'> & {

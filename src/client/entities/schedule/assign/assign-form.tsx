@@ -9,7 +9,7 @@ import { SelectField, TextAreaField } from '../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { appointmentsKey } from '../../appointment/appointment-queries.ts'
+import { appointmentReads } from '../../appointment/appointment-reads.ts'
 import { useSeenVersion } from '../actions/use-seen-version.ts'
 import { AppointmentOutline } from '../shown/appointment-outline.tsx'
 import { type AssignValues, assignBody, beginningValues, type PickedTime } from './assign-values.ts'
@@ -85,7 +85,7 @@ function useAssignForm({ appointment, action, at, links, onClose }: AssignFormPr
     done: action === 'approve' ? t`Appointment approved` : t`Appointment rescheduled`,
     // A time that was picked in the day replaces a time that was typed before.
     keep: { name: `appointment-${action}/${appointment.id}`, fields: at === null ? typedFields : ['reason'] },
-    invalidates: [appointmentsKey],
+    invalidates: appointmentReads,
     onDone: onClose,
   })
   const { failure, setError } = form

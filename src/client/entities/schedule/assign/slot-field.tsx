@@ -2,18 +2,21 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
+import { listSlots } from '#contract/appointments/schedules.ts'
 import type { Slot } from '#domain/appointments/day-slots.ts'
 import { parseDate } from '#domain/forms/kinds.ts'
-import { type CalendarDate, formatClock } from '#domain/reference/calendar.ts'
+import { formatClock } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import type { AnswerBody } from '../../../platform/api/api.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { SelectField } from '../../../ui/fields/text-field.tsx'
 import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { QueryState } from '../../../ui/list/query-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { dayQuery, type OfficialDay } from '../schedule-queries.ts'
-import { PassedSlot, useCurrentSlots } from '../shown/current-slots.tsx'
+import { ofSchedule } from '../of-schedule.ts'
+import { type CurrentSlots, PassedSlot, useCurrentSlots } from '../shown/current-slots.tsx'
 import type { AssignValues } from './assign-values.ts'
 import { SlotChoices } from './slot-choices.tsx'
 
@@ -27,21 +30,21 @@ export function SlotField({ form, officialId }: FieldProps) {
 }
 
 function SlotsOfDay({ form, officialId, date }: FieldProps & { date: string }) {
-  const query = useQuery(dayQuery({ officialId, date }))
+  const query = useQuery(endpointQuery(listSlots, { query: { officialId, date } }, ofSchedule))
+  const current = useCurrentSlots(date, query)
   return (
     <QueryState query={query} skeleton={<Skeleton className="h-28 w-full" />}>
-      {(day) => <FreeSlots form={form} day={day} date={date} />}
+      {(day) => <FreeSlots form={form} day={day} current={current} />}
     </QueryState>
   )
 }
 
-type FreeSlotsProps = { form: EndpointForm<AssignValues>; day: OfficialDay; date: CalendarDate }
+type FreeSlotsProps = { form: EndpointForm<AssignValues>; day: AnswerBody<typeof listSlots>; current: CurrentSlots }
 
-function FreeSlots({ form, day, date }: FreeSlotsProps) {
+function FreeSlots({ form, day, current: { slots, passed } }: FreeSlotsProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const chosen = useWatch({ control: form.control, name: 'slot' })
-  const { slots, passed } = useCurrentSlots(date, day)
   const free = slots.filter(({ state }) => state === 'free')
   const options = free.map(({ hour, minute }) => ({
     value: String(hour * 60 + minute),

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment, AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
+import { searchAppointments } from '#contract/appointments/appointments.ts'
 import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { AppointmentChip, AppointmentTypeChip } from '../../appointment/appointment-chip.tsx'
 import { scheduleText } from '../../appointment/schedule-text.ts'
-import { visitorHistoryQuery } from '../schedule-queries.ts'
 import { officialName } from './official-name.ts'
 import { VisitorPhoto } from './visitor-photo.tsx'
 import { wishedTime } from './wished-time.ts'
@@ -39,10 +40,13 @@ export function AppointmentOutline({ appointment }: { appointment: Appointment }
   )
 }
 
+/** The latest, because they help to decide about the next one. */
+const latest = { page: 1, size: 6 }
+
 /** The other appointments of the visitor; nothing until they have been read. */
 export function EarlierVisits({ visitorId, except }: { visitorId: string; except: string }) {
   const { t } = useLingui()
-  const { data } = useQuery(visitorHistoryQuery(visitorId))
+  const { data } = useQuery(endpointQuery(searchAppointments, { body: { visitorId, ...latest } }, { staleTime: 0 }))
   const others = data?.list.filter(({ id }) => id !== except) ?? []
   if (others.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Select } from '../../../ui/fields/inputs.tsx'
-import type { ActiveOfficial } from '../../official/official-queries.ts'
+import type { ActiveOfficial } from '../../official/active-officials.ts'
 import { officialName } from './official-name.ts'
 
 export type OfficialSelectProps = {

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { access } from '#contract/access.ts'
 import { mayCall, useSession } from '../../../platform/api/session.ts'
-import { type ActiveOfficial, activeOfficialsQuery } from '../../official/official-queries.ts'
+import { type ActiveOfficial, activeOfficialsQuery } from '../../official/active-officials.ts'
 
 export type OfficialChoice = {
   /** The officials to choose from; empty for an official, who sees only the own appointments. */

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { type ClaimFailure, claimDraft } from '../../../drafts/devices/claim-draft.ts'
 import { type CodeFailure, CodeForm } from '../../../drafts/devices/code-form.tsx'
 import type { ResumeKey } from '../../../drafts/devices/resume-link.ts'
-import { ownApplicationsKey } from '../../../entities/application/own-applications-query.ts'
+import { applicationReads } from '../../../entities/application/application-reads.ts'
+import { invalidateReads } from '../../../platform/api/endpoint-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -23,7 +24,7 @@ export function ClaimCard() {
     if (!claimed.ok) return { tone: claimed.failure === 'offline' ? 'warning' : 'danger', text: texts[claimed.failure] }
     setAdded({ address: claimed.address })
     setOpen(false)
-    await client.invalidateQueries({ queryKey: [ownApplicationsKey] })
+    await invalidateReads(client, applicationReads)
     return null
   }
   return (

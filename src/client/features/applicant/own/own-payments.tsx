@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { paymentsQuery } from '../../../entities/payment/payment-queries.ts'
+import { paymentHistories } from '#contract/payments/payments.ts'
 import { PaymentRows } from '../../../entities/payment/payment-rows.tsx'
+import { endpointQuery, ofList } from '../../../platform/api/endpoint-query.ts'
 import { hrefOf } from '../../../platform/href.ts'
 
 /** How many payments the dashboard shows; another page lists all. */
@@ -10,7 +11,7 @@ const shown = 5
 /** An applicant's latest payments. Renders nothing if there are none: the applications above say what to do. */
 export function OwnPayments() {
   const { t } = useLingui()
-  const { data } = useQuery(paymentsQuery({ page: 1, size: shown }))
+  const { data } = useQuery(endpointQuery(paymentHistories, { query: { page: 1, size: shown } }, ofList))
   if (data === undefined || data.list.length === 0) return null
   return (
     <section className="space-y-3" data-part="own-payments">

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { createVisitor } from '#contract/appointments/visitors.ts'
 import { aboutForm, aboutOf } from '#domain/appointments/visit-form.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
-import { appointmentsKey } from '../../../entities/appointment/appointment-queries.ts'
-import { visitorsKey } from '../../../entities/visitor/own-visitor-query.ts'
+import { appointmentReads } from '../../../entities/appointment/appointment-reads.ts'
 import { type FieldTexts, HookFormFields, textsOf } from '../../../forms/hook-form-fields.tsx'
 import { useSession } from '../../../platform/api/session.ts'
 import { useLocale } from '../../../platform/i18n.ts'
@@ -38,7 +37,7 @@ export function IntroductionDialog({ phoneVisitor, onClose }: IntroductionDialog
       return t`Error Occurred while creating visitor, status code: ${code}`
     },
     keep: { name: 'visitor-introduction' },
-    invalidates: [visitorsKey, appointmentsKey],
+    invalidates: appointmentReads,
     onDone: () => phoneVisitor?.noteAccount(),
   })
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { AppointmentTypeChip } from '../../../entities/appointment/appointment-chip.tsx'
-import type { ActiveOfficial } from '../../../entities/official/official-queries.ts'
+import type { ActiveOfficial } from '../../../entities/official/active-officials.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -4,8 +4,8 @@ import { createAppointment } from '#contract/appointments/appointments.ts'
 import { purposeForm, requestOf } from '#domain/appointments/visit-form.ts'
 import type { FormDefinition } from '#domain/forms/definition.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
-import { appointmentsKey } from '../../../entities/appointment/appointment-queries.ts'
-import type { ActiveOfficial } from '../../../entities/official/official-queries.ts'
+import { appointmentReads } from '../../../entities/appointment/appointment-reads.ts'
+import type { ActiveOfficial } from '../../../entities/official/active-officials.ts'
 import { type FieldTexts, HookFormFields, textsOf } from '../../../forms/hook-form-fields.tsx'
 import { useLocale } from '../../../platform/i18n.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
@@ -52,7 +52,7 @@ export function RequestDialog({ visitorId, meeting: { official, texts }, onClose
       return t`Error Occurred while creating appointment, status code: ${code}`
     },
     keep: { name },
-    invalidates: [appointmentsKey],
+    invalidates: appointmentReads,
     onDone: onClose,
   })
   return (

@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Appointment } from '#contract/appointments/appointment-shapes.ts'
-import { activeOfficialsQuery } from '../../../entities/official/official-queries.ts'
+import { readVisitors } from '#contract/appointments/visitors.ts'
+import { activeOfficialsQuery } from '../../../entities/official/active-officials.ts'
 import { OwnAppointments } from '../../../entities/visitor/own-appointments.tsx'
-import { ownVisitorQuery } from '../../../entities/visitor/own-visitor-query.ts'
 import { purposeTextsOf } from '../../../entities/visitor/purpose-texts.ts'
+import { asRecord, endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useSession } from '../../../platform/api/session.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -18,6 +19,13 @@ import { OfficialCards } from './official-cards.tsx'
 import { RequestDialog, type RequestedMeeting } from './request-dialog.tsx'
 import { UnsentRequests } from './unsent-requests.tsx'
 import { VisitorProfile } from './visitor-profile.tsx'
+
+/** The record of the signed-in account as a visitor; null before it has asked for an appointment. */
+const ownVisitorQuery = endpointQuery(
+  readVisitors,
+  { query: { own: 'true' } },
+  { staleTime: 0, select: (answer) => asRecord(answer).visitor },
+)
 
 /** The appointments of an account with their states, the officials to ask, and the person's data at the office. */
 export function VisitorDashboard() {

@@ -4,9 +4,10 @@ import { updateVisitor, type Visitor } from '#contract/appointments/visitors.ts'
 import { uploadFile } from '#contract/files.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { photoForm } from '#sync/transport/photo-form.ts'
-import { visitorsKey } from '../../../entities/visitor/own-visitor-query.ts'
+import { appointmentReads } from '../../../entities/appointment/appointment-reads.ts'
 import { useVisitorPhoto } from '../../../entities/visitor/use-visitor-photo.ts'
 import { call } from '../../../platform/api/api.ts'
+import { invalidateReads } from '../../../platform/api/endpoint-key.ts'
 import { CallFailure, unwrap } from '../../../platform/api/unwrap.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { toast } from '../../../platform/toast.ts'
@@ -49,7 +50,7 @@ export function VisitorPhotoField({ visitor: { id, imageUrl } }: { visitor: Visi
     mutationFn: (photo: Blob | null) => savePhoto(id, photo),
     onSuccess: async () => {
       toast.success(t`Photo saved`)
-      await cache.invalidateQueries({ queryKey: [visitorsKey] })
+      await invalidateReads(cache, appointmentReads)
     },
     onError: (error) => {
       if (!(error instanceof StepFailure) || error.failure.problem === undefined) return

@@ -4,7 +4,7 @@ import { updateVisitor, type Visitor } from '#contract/appointments/visitors.ts'
 import { aboutForm, aboutOf } from '#domain/appointments/visit-form.ts'
 import { districtName } from '#domain/reference/districts.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
-import { visitorsKey } from '../../../entities/visitor/own-visitor-query.ts'
+import { appointmentReads } from '../../../entities/appointment/appointment-reads.ts'
 import { type FieldTexts, HookFormFields, textsOf } from '../../../forms/hook-form-fields.tsx'
 import { useValueText } from '../../../forms/use-value-text.ts'
 import { useLocale } from '../../../platform/i18n.ts'
@@ -86,7 +86,7 @@ function OpenedProfile({ opened, seen, report, onClose }: OpenedProps) {
     bodyOf: (typed) => ({ id, version: seen.version, district: null, ...aboutOf(typed) }),
     done: t`Profile updated`,
     keep: { name: `visitor-profile/${id}` },
-    invalidates: [visitorsKey],
+    invalidates: appointmentReads,
     onDone: onClose,
   })
   useOpenedForm(form, { opened, seen, report }, { valuesOf: fieldsOf, textOf: useValueText(aboutForm) })

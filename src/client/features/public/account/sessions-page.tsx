@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/auth/sessions.ts'
-import { call } from '../../../platform/api/api.ts'
-import { useFailureText } from '../../../platform/api/error-messages.ts'
-import { CallFailure, unwrap } from '../../../platform/api/unwrap.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
+import { useEndpointAction } from '../../../platform/api/use-endpoint-action.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,15 +14,10 @@ import { Notice } from '../../../ui/notice.tsx'
 import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
 import { SessionRow } from './session-row.tsx'
 
-const sessionsKey = ['own-sessions'] as const
-
 /** The sessions of the account, and how to end them on other devices. */
 export function SessionsPage() {
   const { t } = useLingui()
-  const query = useQuery({
-    queryKey: sessionsKey,
-    queryFn: ({ signal }) => unwrap(call(listSessions, { signal })),
-  })
+  const query = useQuery(endpointQuery(listSessions, {}))
   return (
     <Page>
       <PageHeader
@@ -42,14 +36,18 @@ export function SessionsPage() {
 
 function SessionList({ list }: { list: readonly Session[] }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const { endOne, endOthers } = useEndSessions()
-  const failure = endOne.error ?? endOthers.error
+  const invalidates = [listSessions]
+  const endOne = useEndpointAction(endSession, { invalidates, onSuccess: () => toast.success(t`Logged out there`) })
+  const endOthers = useEndpointAction(endOtherSessions, {
+    invalidates,
+    onSuccess: () => toast.success(t`Logged out everywhere else`),
+  })
+  const failureText = endOne.failureText ?? endOthers.failureText
   return (
     <>
-      {failure instanceof CallFailure && (
+      {failureText !== null && (
         <Notice tone="danger" role="alert">
-          {failureText(failure.failure)}
+          {failureText}
         </Notice>
       )}
       <Card padded={false} className="divide-y divide-line">
@@ -57,34 +55,21 @@ function SessionList({ list }: { list: readonly Session[] }) {
           <SessionRow
             key={session.id}
             session={session}
-            busy={endOne.isPending && endOne.variables === session.id}
-            onEnd={() => endOne.mutate(session.id)}
+            busy={endOne.isPending && endOne.variables.body.id === session.id}
+            onEnd={() => endOne.mutate({ body: { id: session.id } })}
           />
         ))}
       </Card>
       {list.length > 1 && (
-        <Button variant="plain" busy={endOthers.isPending} data-action="end-others" onClick={() => endOthers.mutate()}>
+        <Button
+          variant="plain"
+          busy={endOthers.isPending}
+          data-action="end-others"
+          onClick={() => endOthers.mutate({ body: {} })}
+        >
           {endOthers.isPending ? t`Please wait` : t`Log out everywhere else`}
         </Button>
       )}
     </>
   )
-}
-
-function useEndSessions() {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  // After a failure too: a session that has ended in the meantime disappears from the list.
-  const onSettled = () => client.invalidateQueries({ queryKey: sessionsKey })
-  const endOne = useMutation({
-    mutationFn: (id: string) => unwrap(call(endSession, { body: { id } })),
-    onSuccess: () => toast.success(t`Logged out there`),
-    onSettled,
-  })
-  const endOthers = useMutation({
-    mutationFn: () => unwrap(call(endOtherSessions, { body: {} })),
-    onSuccess: () => toast.success(t`Logged out everywhere else`),
-    onSettled,
-  })
-  return { endOne, endOthers }
 }

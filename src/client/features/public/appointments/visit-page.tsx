@@ -6,7 +6,8 @@ import { createVisit } from '#sync/visits/visits.ts'
 import { formPart } from '../../../drafts/form-part.tsx'
 import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
 import { onLockSignal } from '../../../drafts/vault/lock-signal.ts'
-import { appointmentsKey } from '../../../entities/appointment/appointment-queries.ts'
+import { appointmentReads } from '../../../entities/appointment/appointment-reads.ts'
+import { removeReads } from '../../../platform/api/endpoint-key.ts'
 import { useSession } from '../../../platform/api/session.ts'
 import { currentLocale } from '../../../platform/i18n.ts'
 import { cacheForm } from '../../../platform/updates/service-worker.ts'
@@ -55,7 +56,7 @@ function useEmptyCacheAtLock(): void {
   useEffect(
     () =>
       onLockSignal((signal) => {
-        if (signal === 'locking') cache.removeQueries({ queryKey: [appointmentsKey] })
+        if (signal === 'locking') removeReads(cache, appointmentReads)
       }),
     [cache],
   )

@@ -3,14 +3,19 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { periodCalls, searchAppointments } from '#contract/appointments/appointments.ts'
+import { appointmentStats } from '#contract/appointments/schedules.ts'
+import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
 import { ActionButtons } from '../../../entities/schedule/actions/action-buttons.tsx'
 import { rowActions } from '../../../entities/schedule/actions/action-words.ts'
 import { useAppointmentDialog } from '../../../entities/schedule/actions/use-appointment-dialog.tsx'
 import { useDeskAction } from '../../../entities/schedule/actions/use-desk-action.ts'
-import { countsQuery } from '../../../entities/schedule/schedule-queries.ts'
+import { ofSchedule } from '../../../entities/schedule/of-schedule.ts'
 import { AppointmentRows } from '../../../entities/schedule/shown/appointment-rows.tsx'
 import { OfficialSelect } from '../../../entities/schedule/shown/official-select.tsx'
 import { useOfficialChoice } from '../../../entities/schedule/shown/own-official.ts'
+import { endpointQuery, ofList } from '../../../platform/api/endpoint-query.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -20,8 +25,7 @@ import { ListPage } from '../../../ui/list/list-page.tsx'
 import { ListSearch } from '../../../ui/list/list-search.tsx'
 import { useListSearch } from '../../../ui/list/use-list-search.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { type ListKind, listPeriods, listSubjects, listType, readListKind } from './list-kind.ts'
-import { appointmentListQuery } from './list-queries.ts'
+import { daysOf, type ListKind, listPeriods, listSubjects, listType, readListKind } from './list-kind.ts'
 
 /** The names of the two parts of which the addresses of the nine lists consist. */
 const periodNames: Record<ListKind['period'], MessageDescriptor> = {
@@ -101,12 +105,32 @@ function AppointmentList({ kind }: { kind: ListKind }) {
   )
 }
 
+type ListWanted = ListKind & { officialId?: string | undefined; text?: string | undefined; page: number }
+
+/** One of the nine lists, or a search in it. Requests have no day yet, so a search covers all waiting requests. */
+function appointmentListQuery({ period, subject, officialId, text, page }: ListWanted) {
+  const common = { page, officialId }
+  const calls = periodCalls[listPeriods[period]]
+  if (text === undefined) {
+    return subject === 'requests'
+      ? endpointQuery(calls.all, { query: { ...common, status: 'APPLIED' } }, ofList)
+      : endpointQuery(calls.confirmed, { query: { ...common, type: subject } }, ofList)
+  }
+  const wanted =
+    subject === 'requests'
+      ? { status: ['APPLIED' as const] }
+      : { ...daysOf(period, dhakaDate(Date.now())), type: subject, status: [...confirmedStatuses] }
+  return endpointQuery(searchAppointments, { body: { ...common, ...wanted, text } }, ofList)
+}
+
 /** The nine lists as two rows of links, the search, and a choice of the official for people who may see all. */
 function ListFilters({ kind }: { kind: ListKind }) {
   const { t, i18n } = useLingui()
   const { search, text, open, searchFor } = useListSearch('/_signed-in/appointments/$type')
   const { officials } = useOfficialChoice()
-  const { data: counts } = useQuery(countsQuery(search.official))
+  const { data: counts } = useQuery(
+    endpointQuery(appointmentStats, { query: { officialId: search.official } }, ofSchedule),
+  )
   const hrefOfKind = (change: Partial<ListKind>) =>
     hrefOf('/appointments/$type', {
       params: { type: listType({ ...kind, ...change }) },

@@ -4,7 +4,7 @@ import { ActionButtons } from '../../../entities/schedule/actions/action-buttons
 import { rowActions } from '../../../entities/schedule/actions/action-words.ts'
 import { useAppointmentDialog } from '../../../entities/schedule/actions/use-appointment-dialog.tsx'
 import { useDeskAction } from '../../../entities/schedule/actions/use-desk-action.ts'
-import { requestsQuery } from '../../../entities/schedule/schedule-queries.ts'
+import { requestsQuery } from '../../../entities/schedule/requests-query.ts'
 import { AppointmentRows } from '../../../entities/schedule/shown/appointment-rows.tsx'
 import { OfficialSelect } from '../../../entities/schedule/shown/official-select.tsx'
 import { useOfficialChoice } from '../../../entities/schedule/shown/own-official.ts'

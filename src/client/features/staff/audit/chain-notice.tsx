@@ -1,21 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AuditChain, type ChainCheck, checkAuditChain, listAudit } from '#contract/audit.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type AuditChain, type ChainCheck, checkAuditChain, listAudit, readAuditChain } from '#contract/audit.ts'
 import type { ChainFault } from '#domain/audit/audit-lines.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
-import { call } from '../../../platform/api/api.ts'
-import { invalidateReads } from '../../../platform/api/endpoint-key.ts'
-import { useFailureText } from '../../../platform/api/error-messages.ts'
-import { CallFailure, unwrap } from '../../../platform/api/unwrap.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
+import { useEndpointAction } from '../../../platform/api/use-endpoint-action.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { auditChainQuery } from './audit-queries.ts'
 
 const faultNames: Record<ChainFault, MessageDescriptor> = {
   'seal-missing': msg`an entry and its seal were removed`,
@@ -27,9 +24,12 @@ const faultNames: Record<ChainFault, MessageDescriptor> = {
   'head-missing': msg`the newest entries of the last check were removed`,
 }
 
+/** Short, because new lines are sealed within seconds. */
+const refetchMs = 30_000
+
 /** Whether the audit is intact, and up to which line it is sealed. */
 export function ChainNotice() {
-  const { data, isError } = useQuery(auditChainQuery)
+  const { data, isError } = useQuery(endpointQuery(readAuditChain, {}, { staleTime: 0, refetchInterval: refetchMs }))
   // The list below reports a failed connection.
   if (data === undefined) return isError ? null : <Skeleton className="h-40 w-full" />
   return <Chain chain={data} />
@@ -108,20 +108,15 @@ function LastCheck({ check }: { check: ChainCheck }) {
 
 function CheckNow() {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const failureText = useFailureText()
-  const check = useMutation({
-    mutationFn: () => unwrap(call(checkAuditChain, { body: {}, idempotencyKey: crypto.randomUUID() })),
-    onSuccess: (chain) => client.setQueryData(auditChainQuery.queryKey, chain),
-    onSettled: () => invalidateReads(client, [listAudit]),
+  const { mutate, isPending, failureText } = useEndpointAction(checkAuditChain, {
+    invalidates: [readAuditChain, listAudit],
   })
-  const { error, isPending } = check
   return (
     <div className="pt-1">
-      <Button variant="plain" size="small" busy={isPending} data-action="check" onClick={() => check.mutate()}>
+      <Button variant="plain" size="small" busy={isPending} data-action="check" onClick={() => mutate({ body: {} })}>
         {isPending ? t`Please wait` : t`Check now`}
       </Button>
-      <div role="alert">{error instanceof CallFailure && <FieldError>{failureText(error.failure)}</FieldError>}</div>
+      <div role="alert">{failureText !== null && <FieldError>{failureText}</FieldError>}</div>
     </div>
   )
 }

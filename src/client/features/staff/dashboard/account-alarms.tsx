@@ -1,29 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type AccountAlarm, listAlarms, readAlarms } from '#contract/administration/approvals.ts'
 import type { AccountAspect } from '#domain/people/deciding-accounts.ts'
 import { staffNameOf } from '#domain/people/staff-name.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
-import { call } from '../../../platform/api/api.ts'
-import { unwrap } from '../../../platform/api/unwrap.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
+import { useEndpointAction } from '../../../platform/api/use-endpoint-action.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MutationFailure } from '../../../ui/form/form-failure.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-const alarmsKey = 'alarms'
 /** A notice is no list: the audit has all of them. */
 const mostShown = 5
 
 /** For an OWNER: changes of accounts that decide, until they are marked as read, and requests that wait for a decision. */
 export function AccountAlarms() {
-  const { data } = useQuery({
-    queryKey: [alarmsKey],
-    queryFn: ({ signal }) => unwrap(call(listAlarms, { signal })),
-    staleTime: 0,
-  })
+  const { data } = useQuery(endpointQuery(listAlarms, {}, { staleTime: 0 }))
   if (data === undefined) return null
   return (
     <>
@@ -52,11 +47,7 @@ function WaitingRequests({ count }: { count: number }) {
 function Alarms({ list }: { list: readonly AccountAlarm[] }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const client = useQueryClient()
-  const reading = useMutation({
-    mutationFn: () => unwrap(call(readAlarms, { body: { ids: list.map(({ id }) => id) } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: [alarmsKey] }),
-  })
+  const reading = useEndpointAction(readAlarms, { invalidates: [listAlarms] })
   const more = list.length - mostShown
   const moreCount = formatNumber(more, locale)
   return (
@@ -76,7 +67,7 @@ function Alarms({ list }: { list: readonly AccountAlarm[] }) {
           size="small"
           data-action="read-alarms"
           busy={reading.isPending}
-          onClick={() => reading.mutate()}
+          onClick={() => reading.mutate({ body: { ids: list.map(({ id }) => id) } })}
         >
           {t`Mark as read`}
         </Button>

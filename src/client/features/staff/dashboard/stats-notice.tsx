@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { useFailureText } from '../../../platform/api/error-messages.ts'
 import { CallFailure } from '../../../platform/api/unwrap.ts'
@@ -7,15 +7,13 @@ import { useLocale } from '../../../platform/i18n.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { statsQuery } from './dashboard-queries.ts'
 
 /** Says that the numbers are old or missing if they could not be loaded. */
-export function StatsNotice() {
+export function StatsNotice({ query }: { query: UseQueryResult }) {
   const { t } = useLingui()
   const locale = useLocale()
   const online = useOnline()
   const failureText = useFailureText()
-  const query = useQuery(statsQuery)
   const paused = query.fetchStatus === 'paused'
   if (online && !query.isError && !paused) return null
   const failure = query.error instanceof CallFailure ? query.error.failure : null

@@ -19,9 +19,9 @@ import { QueryState } from '../../../ui/list/query-state.tsx'
 import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
 import type { EntityDefinition, EntityRecord } from './entity.ts'
 import { EntityPhotoField } from './entity-photo.tsx'
-import { recordQuery } from './entity-queries.ts'
 import { type Sources, WithSources } from './entity-sources.tsx'
 import { NotAllowed } from './not-allowed.tsx'
+import { recordQuery } from './record-query.ts'
 import { RecordUnnamed } from './record-unnamed.tsx'
 import { bodyOfTexts, photoKey, textsOfRecord } from './record-values.ts'
 import { type EntityName, entities } from './registry.ts'
@@ -57,7 +57,7 @@ export function EntityEditPage({ name, id }: { name: EntityName; id: string | un
 }
 
 function KnownRecord({ definition, id }: { definition: EntityDefinition; id: string }) {
-  const query = useQuery(recordQuery(definition, id))
+  const query = useQuery(recordQuery(definition.calls, id))
   const record = query.data
   if (record === undefined) {
     return (
@@ -151,7 +151,7 @@ function useRecordForm({ definition, record, opened, sources }: FormProps) {
       ...bodyOfTexts(definition, typed),
     }),
     refusals: Object.fromEntries(Object.entries(refusals).map(([code, text]) => [code, i18n._(text)])),
-    invalidates: [calls.read, key],
+    invalidates: [calls.read],
     onDone: (answer) => {
       const done = i18n._(record === null ? words.created : words.updated)
       const waits = Waiting.safeParse(answer).success

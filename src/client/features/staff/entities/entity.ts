@@ -33,7 +33,7 @@ export type EntityPhoto = {
  * line in `registry.ts` and three routes.
  */
 export type EntityDefinition<Row extends AdministrationRecord = EntityRecord> = {
-  /** The name of its forms in tests and in what they keep. */
+  /** The name of the kind, of which the names of its forms consist. */
   key: string
   /** The route of its list, whose search schema names the filters. */
   route: ListRoute

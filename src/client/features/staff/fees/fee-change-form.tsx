@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
-import { changeFee } from '#contract/payments/fees.ts'
+import { changeFee, fees as currentFees, feeHistory } from '#contract/payments/fees.ts'
 import { type ApplicationPurpose, applicationPurposes } from '#domain/enlistment/definition.ts'
 import { withVat } from '#domain/enlistment/fees.ts'
 import { registry } from '#domain/enlistment/registry.ts'
@@ -15,7 +15,6 @@ import { SelectField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { FeeChangeWords } from './fee-change-words.tsx'
-import { feesKey } from './fee-queries.ts'
 import { readTaka } from './read-taka.ts'
 
 const tomorrow = () => addDays(dhakaDate(Date.now()), 1)
@@ -43,7 +42,7 @@ export function FeeChangeForm({ fees }: { fees: CurrentFees }) {
     values: { ...blank, type: registry[0]?.type ?? '' },
     bodyOf,
     done: t`The change was added`,
-    invalidates: [feesKey],
+    invalidates: [currentFees, feeHistory],
     onDone: (_, { values: { type, purpose }, reset }) => reset({ ...blank, type, purpose }),
   })
   return (

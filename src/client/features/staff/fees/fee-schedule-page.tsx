@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { fees as currentFees } from '#contract/payments/fees.ts'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import { registry } from '#domain/enlistment/registry.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import type { CurrentFees } from '../../../entities/payment/fee-words.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -14,14 +16,13 @@ import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx'
 import { FeeChangeForm } from './fee-change-form.tsx'
 import { FeeHistory } from './fee-history.tsx'
-import { currentFeesQuery } from './fee-queries.ts'
 import { PayeesForm } from './payees-form.tsx'
 import { WalletCeilingForm } from './wallet-ceiling-form.tsx'
 
 /** The OWNER's page of the fees: the current ones, a change from a future day on, and the history. */
 export function FeeSchedulePage() {
   const { t } = useLingui()
-  const query = useQuery(currentFeesQuery)
+  const query = useQuery(endpointQuery(currentFees, {}))
   return (
     <Page width="wide">
       <PageHeader

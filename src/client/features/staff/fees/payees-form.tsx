@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { changePayees, type Payees } from '#contract/payments/fees.ts'
+import { changePayees, feeHistory, fees, type Payees } from '#contract/payments/fees.ts'
 import { getRule } from '#domain/forms/rules.ts'
 import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
@@ -9,7 +9,6 @@ import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { isSameContent, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
 import { useOpenedEndpointForm } from '../../../ui/form/use-opened-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { feesKey } from './fee-queries.ts'
 
 const bankFields = ['accountNo', 'accountName', 'bankName', 'branch'] as const
 type Fields = { bkash: string; Nagad: string } & Record<(typeof bankFields)[number], string>
@@ -55,7 +54,7 @@ function OpenedForm({ className, ...data }: Omit<Opened<Payees>, 'formKey'> & { 
     bodyOf: (fields) => ({ value: payeesOf(fields), from: data.seen }),
     findWrong,
     done: t`The accounts were changed`,
-    invalidates: [feesKey],
+    invalidates: [fees, feeHistory],
   })
   const isNamed = Object.values(data.seen).some((payee) => payee !== null)
   return (

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { changeWalletCeiling } from '#contract/payments/fees.ts'
+import { changeWalletCeiling, feeHistory, fees } from '#contract/payments/fees.ts'
 import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { isSameContent, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
 import { useOpenedEndpointForm } from '../../../ui/form/use-opened-form.ts'
-import { feesKey } from './fee-queries.ts'
 import { readTaka } from './read-taka.ts'
 
 /** The amount above which the payment step offers the bank first. */
@@ -28,7 +27,7 @@ function OpenedForm(data: Omit<Opened<number>, 'formKey'>) {
       storedIn: (stored) => stored.walletCeiling,
       bodyOf: (typed) => ({ walletCeiling: readTaka(typed.walletCeiling), from: data.seen }),
       done: t`The limit was changed`,
-      invalidates: [feesKey],
+      invalidates: [fees, feeHistory],
     },
   )
   return (

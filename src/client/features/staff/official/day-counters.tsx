@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { appointmentStats } from '#contract/appointments/schedules.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
-import { countsQuery } from '../../../entities/schedule/schedule-queries.ts'
+import { ofSchedule } from '../../../entities/schedule/of-schedule.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 
@@ -9,7 +11,7 @@ import { useLocale } from '../../../platform/i18n.ts'
 export function DayCounters({ officialId }: { officialId: string | undefined }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { data } = useQuery(countsQuery(officialId))
+  const { data } = useQuery(endpointQuery(appointmentStats, { query: { officialId } }, ofSchedule))
   const search = { official: officialId }
   const listHref = (type: string) => hrefOf('/appointments/$type', { params: { type }, search })
   const counters = [

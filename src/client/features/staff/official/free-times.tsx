@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { listSlots } from '#contract/appointments/schedules.ts'
 import { dhakaDate, formatClock } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
-import { dayQuery } from '../../../entities/schedule/schedule-queries.ts'
+import { ofSchedule } from '../../../entities/schedule/of-schedule.ts'
 import { useCurrentSlots } from '../../../entities/schedule/shown/current-slots.tsx'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 
@@ -12,9 +14,9 @@ export function FreeTimes({ officialId }: { officialId: string }) {
   const { t } = useLingui()
   const locale = useLocale()
   const date = dhakaDate(Date.now())
-  const { data } = useQuery(dayQuery({ officialId, date }))
-  const { slots } = useCurrentSlots(date, data)
-  if (data === undefined) return null
+  const query = useQuery(endpointQuery(listSlots, { query: { officialId, date } }, ofSchedule))
+  const { slots } = useCurrentSlots(date, query)
+  if (query.data === undefined) return null
   const free = slots.filter(({ state }) => state === 'free')
   const count = formatNumber(free.length, locale)
   return (

@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { periodCalls } from '#contract/appointments/appointments.ts'
 import { dhakaDate, formatDay } from '#domain/reference/calendar.ts'
 import { ActionButtons } from '../../../entities/schedule/actions/action-buttons.tsx'
 import { rowActions } from '../../../entities/schedule/actions/action-words.ts'
 import { useAppointmentDialog } from '../../../entities/schedule/actions/use-appointment-dialog.tsx'
 import { useDeskAction } from '../../../entities/schedule/actions/use-desk-action.ts'
-import { requestsQuery, todayQuery } from '../../../entities/schedule/schedule-queries.ts'
+import { ofSchedule } from '../../../entities/schedule/of-schedule.ts'
+import { requestsQuery } from '../../../entities/schedule/requests-query.ts'
 import { AppointmentRows } from '../../../entities/schedule/shown/appointment-rows.tsx'
 import { officialName } from '../../../entities/schedule/shown/official-name.ts'
 import { useOfficialChoice } from '../../../entities/schedule/shown/own-official.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -25,6 +28,9 @@ import { NextMeeting } from './next-meeting.tsx'
 
 /** About as many requests as a person answers in one go; the page of requests shows all. */
 const shownRequests = 5
+
+/** More appointments than a day has. */
+const wholeDay = 100
 
 /** The first page of an official: the official's day. For an account without an official, the day of the office. */
 export function OfficialDashboard() {
@@ -50,7 +56,9 @@ export function OfficialDashboard() {
 
 function Day({ officialId }: { officialId: string | undefined }) {
   const { t } = useLingui()
-  const today = useQuery(todayQuery(officialId))
+  const today = useQuery(
+    endpointQuery(periodCalls.today.confirmed, { query: { size: wholeDay, officialId } }, ofSchedule),
+  )
   const requests = useQuery(requestsQuery({ officialId, page: 1, size: shownRequests }))
   const dialog = useAppointmentDialog()
   const desk = useDeskAction()

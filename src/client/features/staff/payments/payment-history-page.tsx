@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { listDisputes } from '#contract/payments/disputes.ts'
+import { paymentHistories } from '#contract/payments/payments.ts'
 import { matchStatement } from '#contract/payments/reconciliation.ts'
 import type { PaymentState } from '#domain/payments/payment-states.ts'
 import { staffRoles } from '#domain/people/roles.ts'
-import { disputesQuery } from '../../../entities/payment/dispute-queries.ts'
 import { OpenDisputes } from '../../../entities/payment/open-disputes.tsx'
-import { paymentsQuery } from '../../../entities/payment/payment-queries.ts'
 import { PaymentRows } from '../../../entities/payment/payment-rows.tsx'
+import { endpointQuery, ofList } from '../../../platform/api/endpoint-query.ts'
 import { hasRole, mayCall, useSession } from '../../../platform/api/session.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -75,7 +76,7 @@ function PaymentList({ page, state, hrefOf }: PaymentListProps) {
   const { t } = useLingui()
   return (
     <ListResult
-      query={useQuery(paymentsQuery({ page, state }))}
+      query={useQuery(endpointQuery(paymentHistories, { query: { page, state } }, ofList))}
       hrefOf={(to) => hrefOf({ page: to })}
       empty={{
         title: t`No payments yet`,
@@ -92,7 +93,7 @@ function DisputeList({ page, isStaff, hrefOf }: PartProps & { isStaff: boolean }
   const { t } = useLingui()
   return (
     <ListResult
-      query={useQuery(disputesQuery({ page }))}
+      query={useQuery(endpointQuery(listDisputes, { query: { page } }, ofList))}
       hrefOf={(to) => hrefOf({ page: to })}
       empty={{
         title: t`No disputed payments`,

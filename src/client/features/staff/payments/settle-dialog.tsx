@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { type Dispute, settleDispute } from '#contract/payments/disputes.ts'
 import type { DisputeVerdict } from '#domain/payments/checkout-states.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
+import { applicationReads } from '../../../entities/application/application-reads.ts'
 import { FailedDecision } from '../../../entities/application/failed-decision.tsx'
-import { disputesKey } from '../../../entities/payment/dispute-queries.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
@@ -20,7 +20,7 @@ export function SettleDialog({ dispute, verdict, label, onClose }: DialogProps) 
     input: { params: { id: dispute.id } },
     done: verdict === 'accept' ? t`The payment was accepted` : t`The payment was refused`,
     keep: { name: `settle-${verdict}/${dispute.id}` },
-    invalidates: [disputesKey, 'payments', 'stats'],
+    invalidates: applicationReads,
     onDone: onClose,
   })
   return (

@@ -2,16 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { createWalkIn } from '#contract/appointments/receptions.ts'
+import { createWalkIn, listFreeToday } from '#contract/appointments/receptions.ts'
 import { formatClock } from '#domain/reference/calendar.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
-import { appointmentsKey } from '../../../entities/appointment/appointment-queries.ts'
-import { activeOfficialsQuery } from '../../../entities/official/official-queries.ts'
-import { receptionsKey } from '../../../entities/schedule/actions/use-desk-action.ts'
+import { appointmentReads } from '../../../entities/appointment/appointment-reads.ts'
+import { activeOfficialsQuery } from '../../../entities/official/active-officials.ts'
 import { SlotChoices } from '../../../entities/schedule/assign/slot-choices.tsx'
 import { PassedSlot, useCurrentSlots } from '../../../entities/schedule/shown/current-slots.tsx'
 import { officialName } from '../../../entities/schedule/shown/official-name.ts'
 import { useOfficialChoice } from '../../../entities/schedule/shown/own-official.ts'
+import type { AnswerBody } from '../../../platform/api/api.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { SelectField, TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
@@ -20,7 +21,6 @@ import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoin
 import { QueryState } from '../../../ui/list/query-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { freeTodayQuery } from './reception-queries.ts'
 
 /** The fields as texts. `slot` contains hour, minute and length of the free time; it is null if none is chosen. */
 type WalkIn = { slot: string | null } & Record<
@@ -109,7 +109,7 @@ function useWalkInForm(onClose: () => void): EndpointForm<WalkIn> {
     refusals: { slot_taken: wrongSlot },
     done: t`The visitor has arrived`,
     keep: { name: formName },
-    invalidates: [receptionsKey, appointmentsKey],
+    invalidates: appointmentReads,
     onDone: onClose,
   })
   const { failure, setError } = form
@@ -136,12 +136,18 @@ function OfficialField({ form }: { form: EndpointForm<WalkIn> }) {
   )
 }
 
+const asFree = ({ slots, ...answer }: AnswerBody<typeof listFreeToday>) => {
+  return { ...answer, slots: slots.map((slot) => ({ ...slot, state: 'free' as const })) }
+}
+/** Often, because colleagues may assign times of today at any moment. */
+const ofToday = { staleTime: 0, refetchInterval: 30_000, select: asFree }
+
 function FreeTimes({ form, officialId }: { form: EndpointForm<WalkIn>; officialId: string }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const query = useQuery(freeTodayQuery(officialId))
+  const query = useQuery(endpointQuery(listFreeToday, { query: { officialId } }, ofToday))
   const chosen = useWatch({ control: form.control, name: 'slot' })
-  const { slots, passed } = useCurrentSlots(query.data?.date ?? '', query.data)
+  const { slots, passed } = useCurrentSlots(query.data?.date ?? '', query)
   const options = slots
     .filter(({ state }) => state === 'free')
     .map(({ hour, minute, durationMin }) => ({

@@ -1,18 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import {
+  deskTimeReport,
+  incomeReport,
+  rejectionReport,
+  throughputReport,
+  trendReport,
+} from '#contract/applications/desk/reports.ts'
 import { formatShortMonth } from '#domain/reference/calendar.ts'
 import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
 import { type Month, type MonthRange, startOfMonth } from '#domain/reports/months.ts'
 import { decidingDesks, deskOutcomes } from '#domain/reports/report-parts.ts'
-import {
-  deskTimeQuery,
-  incomeQuery,
-  rejectionQuery,
-  throughputQuery,
-  trendQuery,
-} from '../../../entities/report/report-queries.ts'
+import { ofReport } from '../../../entities/report/of-report.ts'
 import { deskNames, outcomeNames } from '../../../entities/report/report-words.ts'
 import { TrendChart } from '../../../entities/report/trend-chart.tsx'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
 import { StackedBars } from '../../../ui/charts/stacked-bars.tsx'
@@ -42,7 +44,7 @@ export function TrendReport({ range }: PartProps) {
       name="trend"
       title={t`Submissions and approvals`}
       lead={t`First submissions, approvals and rejections in each month.`}
-      query={useQuery(trendQuery(range))}
+      query={useQuery(endpointQuery(trendReport, { query: range }, ofReport))}
       period={fileOf(range)}
       chart={(report) => <TrendChart report={report} />}
       table={({ months }) => ({
@@ -67,7 +69,7 @@ export function IncomeReport({ range }: PartProps) {
       name="income"
       title={t`Income by month`}
       lead={t`Confirmed payments, by the month in which they were confirmed.`}
-      query={useQuery(incomeQuery(range))}
+      query={useQuery(endpointQuery(incomeReport, { query: range }, ofReport))}
       period={fileOf(range)}
       chart={({ months }) => {
         const total = taka(months.reduce((sum, { amount }) => sum + amount, 0))
@@ -102,7 +104,7 @@ export function ThroughputReport({ range }: PartProps) {
       name="throughput"
       title={t`Desk throughput`}
       lead={t`Applications that left each desk in each month.`}
-      query={useQuery(throughputQuery(range))}
+      query={useQuery(endpointQuery(throughputReport, { query: range }, ofReport))}
       period={fileOf(range)}
       chart={({ months }) => {
         const series = decidingDesks.map((desk) => {
@@ -151,7 +153,7 @@ export function DeskTimeReport({ range }: PartProps) {
       name="desk-times"
       title={t`Time at each desk`}
       lead={t`Working days from arriving at a desk until leaving it. Half of the applications took at most the median, nine in ten at most the second number.`}
-      query={useQuery(deskTimeQuery(range))}
+      query={useQuery(endpointQuery(deskTimeReport, { query: range }, ofReport))}
       period={fileOf(range)}
       chart={({ whole }) => {
         const series = [
@@ -201,7 +203,7 @@ export function RejectionReport({ range }: PartProps) {
       name="rejections"
       title={t`Rejections by reason`}
       lead={t`Reasons that differ only in case or spaces count as one.`}
-      query={useQuery(rejectionQuery(range))}
+      query={useQuery(endpointQuery(rejectionReport, { query: range }, ofReport))}
       period={fileOf(range)}
       chart={({ total, reasons }) => {
         const all = count(total)

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { ageingReport, expiryReport } from '#contract/applications/desk/reports.ts'
 import { desks } from '#domain/enlistment/desk/desks.ts'
 import { formatShortMonth } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { startOfMonth } from '#domain/reports/months.ts'
 import { ageBands } from '#domain/reports/report-parts.ts'
 import { AgeingChart } from '../../../entities/report/ageing-chart.tsx'
-import { ageingQuery, expiryQuery } from '../../../entities/report/report-queries.ts'
+import { ofReport } from '../../../entities/report/of-report.ts'
 import { bandNames, deskNames } from '../../../entities/report/report-words.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
 import { ReportPart } from './report-part.tsx'
@@ -21,7 +23,7 @@ export function AgeingReport() {
       name="ageing"
       title={t`Waiting at each desk`}
       lead={t`Working days since first arriving there, by the limits in the settings.`}
-      query={useQuery(ageingQuery)}
+      query={useQuery(endpointQuery(ageingReport, {}, ofReport))}
       chart={(report) => <AgeingChart report={report} />}
       table={(report) => ({
         columns: [
@@ -58,7 +60,7 @@ export function ExpiryReport() {
       name="expiring"
       title={t`Expiring enlistments`}
       lead={t`Those in force, by their last day. A renewal extends it.`}
-      query={useQuery(expiryQuery)}
+      query={useQuery(endpointQuery(expiryReport, {}, ofReport))}
       chart={(report) => (
         <ColumnChart
           summary={report.within.map((one) => `${within(one.days)}: ${count(one.count)}`).join('; ')}

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { monthlyStats } from '#contract/appointments/schedules.ts'
 import { type CalendarDate, dhakaDate, formatDay } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { MonthGrid } from '../../../entities/schedule/calendar/month-grid.tsx'
 import type { Month } from '../../../entities/schedule/calendar/month-keys.ts'
-import { monthQuery } from '../../../entities/schedule/schedule-queries.ts'
+import { ofSchedule } from '../../../entities/schedule/of-schedule.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { StaleNotice } from '../../../ui/list/query-state.tsx'
@@ -25,7 +27,8 @@ export type MonthCalendarProps = {
 export function MonthCalendar({ month, chosen, officialId, onChoose, onMonth }: MonthCalendarProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const query = useQuery(monthQuery({ month, officialId }))
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const query = useQuery(endpointQuery(monthlyStats, { query: { year, month: number, officialId } }, ofSchedule))
   const days = useMemo(() => new Map(query.data?.days.map((day) => [day.date, day])), [query.data])
   const countsOf = (date: CalendarDate): Counts => days.get(date) ?? nothing
   function nameOf(date: CalendarDate): string {

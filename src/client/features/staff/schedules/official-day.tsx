@@ -2,13 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
+import { listSlots } from '#contract/appointments/schedules.ts'
 import { type CalendarDate, formatDay } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { hoursQuery } from '../../../entities/official/hours-query.ts'
 import { makeDayRows } from '../../../entities/schedule/calendar/day-rows.ts'
 import { DayTimeline, type SlotPicking } from '../../../entities/schedule/calendar/day-timeline.tsx'
-import { type OfficialDay as Day, dayQuery } from '../../../entities/schedule/schedule-queries.ts'
+import { ofSchedule } from '../../../entities/schedule/of-schedule.ts'
 import { PassedSlot, useCurrentSlots } from '../../../entities/schedule/shown/current-slots.tsx'
+import type { AnswerBody } from '../../../platform/api/api.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -33,10 +36,10 @@ export type OfficialDayProps = {
 export function OfficialDay({ officialId, name, date, onDay, picking, children }: OfficialDayProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const query = useQuery(dayQuery({ officialId, date }))
+  const query = useQuery(endpointQuery(listSlots, { query: { officialId, date } }, ofSchedule))
   const hours = useQuery(hoursQuery(officialId))
   const day = formatDay(date, locale)
-  const { slots, now, passed } = useCurrentSlots(date, query.data)
+  const { slots, now, passed } = useCurrentSlots(date, query)
   const rows = query.data && makeDayRows({ date, ...query.data, slots, breaks: hours.data?.breaks ?? [], now })
   const hasFree = rows?.some(({ kind }) => kind === 'free') === true
   const heading = useRef<HTMLHeadingElement>(null)
@@ -93,7 +96,7 @@ export function OfficialDay({ officialId, name, date, onDay, picking, children }
 }
 
 type CardProps = Pick<OfficialDayProps, 'picking' | 'children'> & {
-  day: Day
+  day: AnswerBody<typeof listSlots>
   rows: ReturnType<typeof makeDayRows>
   label: string
 }

@@ -5,7 +5,7 @@ import type { AppointmentSummary } from '#contract/appointments/appointment-shap
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { AppointmentTypeChip } from '../../../entities/appointment/appointment-chip.tsx'
-import { requestsQuery } from '../../../entities/schedule/schedule-queries.ts'
+import { requestsQuery } from '../../../entities/schedule/requests-query.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Contact, changeContact } from '#contract/office.ts'
+import { type Contact, changeContact, office } from '#contract/office.ts'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
@@ -44,14 +44,12 @@ const pairs = [
 ] as const
 
 /** The contact data of the office, which appear on the contact page, at the payment and below every page. */
-export function ContactForm({ contact, officeKey }: { contact: Contact; officeKey: string }) {
+export function ContactForm({ contact }: { contact: Contact }) {
   const { formKey, ...opened } = useOpened(contact, isSameContent)
-  return <OpenedForm key={formKey} officeKey={officeKey} {...opened} />
+  return <OpenedForm key={formKey} {...opened} />
 }
 
-type OpenedProps = { officeKey: string } & Omit<Opened<Contact>, 'formKey'>
-
-function OpenedForm({ officeKey, ...data }: OpenedProps) {
+function OpenedForm(data: Omit<Opened<Contact>, 'formKey'>) {
   const { t } = useLingui()
   const form = useOpenedEndpointForm<typeof changeContact, Contact, Fields>(changeContact, data, {
     valuesOf: fieldsOf,
@@ -59,7 +57,7 @@ function OpenedForm({ officeKey, ...data }: OpenedProps) {
     bodyOf: (fields) => ({ value: contactOf(fields), from: data.seen }),
     findWrong: (fields) => missingHalves(fields, pairs),
     done: t`The contact details were changed`,
-    invalidates: [officeKey],
+    invalidates: [office],
   })
   return (
     <FormCard

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removeSecondFactor, secondFactorState } from '#contract/auth/second-factor.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
-import { call } from '../../../platform/api/api.ts'
-import { unwrap } from '../../../platform/api/unwrap.ts'
+import { invalidateReads } from '../../../platform/api/endpoint-key.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
@@ -16,21 +16,15 @@ import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
-const stateKey = ['second-factor'] as const
-
 /** The second factor of the person's own sign-in: its state, setting it up, removing it. */
 export function SecondFactorPage() {
   const { t } = useLingui()
   const client = useQueryClient()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const query = useQuery({
-    queryKey: stateKey,
-    queryFn: ({ signal }) => unwrap(call(secondFactorState, { signal })),
-  })
-  const onChange = () => client.invalidateQueries({ queryKey: stateKey })
+  const query = useQuery(endpointQuery(secondFactorState, {}))
   const onFinish = async (made: readonly string[]) => {
     setCodes(made)
-    await onChange()
+    await invalidateReads(client, [secondFactorState])
   }
   return (
     <Page>
@@ -41,7 +35,7 @@ export function SecondFactorPage() {
       {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       <QueryState query={query} skeleton={<CardSkeleton lines={4} />}>
         {({ enrolled, offered, recoveryCodesLeft }) => {
-          if (enrolled) return <InForce left={recoveryCodesLeft} onChange={onChange} />
+          if (enrolled) return <InForce left={recoveryCodesLeft} />
           if (offered) return <SecondFactorForm onFinish={onFinish} />
           return <Notice tone="info">{t`This portal does not use a second step.`}</Notice>
         }}
@@ -50,14 +44,14 @@ export function SecondFactorPage() {
   )
 }
 
-function InForce({ left, onChange }: { left: number; onChange: () => Promise<void> }) {
+function InForce({ left }: { left: number }) {
   const { t } = useLingui()
   const locale = useLocale()
   const count = formatNumber(left, locale)
   const form = useEndpointForm(removeSecondFactor, {
     values: {},
     done: t`The second step was turned off`,
-    onDone: onChange,
+    invalidates: [secondFactorState],
   })
   return (
     <FormCard

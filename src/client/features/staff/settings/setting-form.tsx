@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useController } from 'react-hook-form'
-import { changeSetting, type Setting } from '#contract/settings.ts'
+import { office } from '#contract/office.ts'
+import { changeSetting, listSettings, type Setting } from '#contract/settings.ts'
 import { formatWeekday, weekdays } from '#domain/reference/calendar.ts'
 import { formatNumber, toAsciiDigits } from '#domain/reference/numerals.ts'
 import { type SettingDefinition, settingDefinitions, settingNames } from '#domain/settings.ts'
@@ -12,27 +13,22 @@ import { FormCard } from '../../../ui/form/form-card.tsx'
 import { isSameContent, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
 import { useOpenedEndpointForm } from '../../../ui/form/use-opened-form.ts'
 
-type SettingFormProps = {
-  setting: Setting
-  /** The query keys of the cached answers that contain the setting. */
-  invalidates: readonly string[]
-}
-type OpenedProps = Pick<SettingFormProps, 'invalidates'> & { definition: SettingDefinition } & Omit<
-    Opened<Setting>,
-    'formKey'
-  >
+/** The calls whose answers contain settings. */
+const invalidates = [listSettings, office]
+
+type OpenedProps = { definition: SettingDefinition } & Omit<Opened<Setting>, 'formKey'>
 
 /** The form of one setting. A setting that only a newer server knows has no form. */
-export function SettingForm({ setting, invalidates }: SettingFormProps) {
+export function SettingForm({ setting }: { setting: Setting }) {
   const known = settingNames.find((each) => each === setting.name)
   if (known === undefined) return null
-  return <KnownSetting setting={setting} invalidates={invalidates} definition={settingDefinitions[known]} />
+  return <KnownSetting setting={setting} definition={settingDefinitions[known]} />
 }
 
-function KnownSetting({ setting, ...props }: SettingFormProps & { definition: SettingDefinition }) {
+function KnownSetting({ setting, definition }: { setting: Setting; definition: SettingDefinition }) {
   const { formKey, ...opened } = useOpened(setting, isSameContent)
-  const Form = props.definition.unit === 'weekdays' ? WeekdaysForm : NumberForm
-  return <Form key={formKey} {...props} {...opened} />
+  const Form = definition.unit === 'weekdays' ? WeekdaysForm : NumberForm
+  return <Form key={formKey} definition={definition} {...opened} />
 }
 
 /** The setting with the same name in the answer to a change. */
@@ -42,7 +38,7 @@ function storedIn({ list }: { list: readonly Setting[] }, before: Setting): Sett
 
 const button = { variant: 'plain', size: 'small' } as const
 
-function NumberForm({ invalidates, definition, ...data }: OpenedProps) {
+function NumberForm({ definition, ...data }: OpenedProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { name, fallback, least, most } = data.opened
@@ -78,7 +74,7 @@ function NumberForm({ invalidates, definition, ...data }: OpenedProps) {
   )
 }
 
-function WeekdaysForm({ invalidates, definition, ...data }: OpenedProps) {
+function WeekdaysForm({ definition, ...data }: OpenedProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { name, most } = data.opened

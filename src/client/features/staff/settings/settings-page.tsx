@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readSignatory } from '#contract/certificates.ts'
 import { office } from '#contract/office.ts'
 import { listSettings } from '#contract/settings.ts'
-import { call } from '../../../platform/api/api.ts'
-import { unwrap } from '../../../platform/api/unwrap.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -14,29 +13,15 @@ import { ContactForm } from './contact-form.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { SignatoryForm } from './signatory-form.tsx'
 
-const settingsKey = 'settings'
-const officeKey = 'office'
-const signatoryKey = 'signatory'
+/** Always loaded again: after a quick reload the stored cache may have the value from before a change. */
+const fresh = { staleTime: 0 }
 
 /** The settings that an OWNER may change while the portal runs, each with its own form. */
 export function SettingsPage() {
   const { t } = useLingui()
-  const query = useQuery({
-    queryKey: [settingsKey],
-    queryFn: ({ signal }) => unwrap(call(listSettings, { signal })),
-    // Always loaded again: after a quick reload the stored cache may have the value from before a change.
-    staleTime: 0,
-  })
-  const contact = useQuery({
-    queryKey: [officeKey],
-    queryFn: ({ signal }) => unwrap(call(office, { signal })),
-    staleTime: 0,
-  })
-  const signatory = useQuery({
-    queryKey: [signatoryKey],
-    queryFn: ({ signal }) => unwrap(call(readSignatory, { signal })),
-    staleTime: 0,
-  })
+  const query = useQuery(endpointQuery(listSettings, {}, fresh))
+  const contact = useQuery(endpointQuery(office, {}, fresh))
+  const signatory = useQuery(endpointQuery(readSignatory, {}, fresh))
   return (
     <Page>
       <PageHeader
@@ -44,17 +29,13 @@ export function SettingsPage() {
         lead={t`A change takes effect immediately for everyone and is recorded with your name.`}
       />
       <QueryState query={query} skeleton={<CardSkeleton lines={6} />}>
-        {({ list }) =>
-          list.map((setting) => (
-            <SettingForm key={setting.name} setting={setting} invalidates={[settingsKey, officeKey]} />
-          ))
-        }
+        {({ list }) => list.map((setting) => <SettingForm key={setting.name} setting={setting} />)}
       </QueryState>
       <QueryState query={contact} skeleton={<CardSkeleton lines={6} />}>
-        {(facts) => <ContactForm contact={facts.contact} officeKey={officeKey} />}
+        {(facts) => <ContactForm contact={facts.contact} />}
       </QueryState>
       <QueryState query={signatory} skeleton={<CardSkeleton lines={6} />}>
-        {(stored) => <SignatoryForm signatory={stored} queryKey={signatoryKey} />}
+        {(stored) => <SignatoryForm signatory={stored} />}
       </QueryState>
       <p>
         <a href={hrefOf('/settings/fees')}>{t`Fees and the mobile wallet limit have their own page`}</a>

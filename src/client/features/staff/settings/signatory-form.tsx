@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { changeSignatory, type Signatory } from '#contract/certificates.ts'
+import { changeSignatory, readSignatory, type Signatory } from '#contract/certificates.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { errorAt } from '../../../ui/form/field-error.ts'
 import { FormCard } from '../../../ui/form/form-card.tsx'
@@ -42,14 +42,12 @@ const pairs = [
 ] as const
 
 /** The form for the person who signs certificates. */
-export function SignatoryForm({ signatory, queryKey }: { signatory: Signatory; queryKey: string }) {
+export function SignatoryForm({ signatory }: { signatory: Signatory }) {
   const { formKey, ...opened } = useOpened(signatory, isSameContent)
-  return <OpenedForm key={formKey} queryKey={queryKey} {...opened} />
+  return <OpenedForm key={formKey} {...opened} />
 }
 
-type OpenedProps = { queryKey: string } & Omit<Opened<Signatory>, 'formKey'>
-
-function OpenedForm({ queryKey, ...data }: OpenedProps) {
+function OpenedForm(data: Omit<Opened<Signatory>, 'formKey'>) {
   const { t } = useLingui()
   const form = useOpenedEndpointForm<typeof changeSignatory, Signatory, Fields>(changeSignatory, data, {
     valuesOf: fieldsOf,
@@ -57,7 +55,7 @@ function OpenedForm({ queryKey, ...data }: OpenedProps) {
     bodyOf: (fields) => ({ value: signatoryOf(fields), from: data.seen }),
     findWrong: (fields) => missingHalves(fields, pairs),
     done: t`Certificates will carry this signature from now on`,
-    invalidates: [queryKey],
+    invalidates: [readSignatory],
   })
   return (
     <FormCard

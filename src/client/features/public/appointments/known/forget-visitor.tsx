@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forgetVisitor } from '#sync/visits/visits.ts'
-import { appointmentsKey } from '../../../../entities/appointment/appointment-queries.ts'
+import { appointmentReads } from '../../../../entities/appointment/appointment-reads.ts'
+import { removeReads } from '../../../../platform/api/endpoint-key.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import type { Phone } from '../phone/use-visits.ts'
@@ -15,7 +16,7 @@ export function ForgetVisitor({ phone, visitorId, isUnsent }: { phone: Phone; vi
   async function forget(): Promise<void> {
     const { context } = phone.storage
     await forgetVisitor(context, visitorId)
-    cache.removeQueries({ queryKey: [appointmentsKey] })
+    removeReads(cache, appointmentReads)
     setAsking(false)
   }
   return (

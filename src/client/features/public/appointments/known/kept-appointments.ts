@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { TalikaStore } from '#sync/store.ts'
 import { keptAppointmentsKey } from '#sync/visits/visits.ts'
@@ -14,6 +14,7 @@ export function useKeptAppointments(store: TalikaStore, access: VisitorAccess): 
   const [isReady, setReady] = useState(false)
   useEffect(() => {
     const { queryKey } = ownAppointmentsQuery(access)
+    const hash = hashKey(queryKey)
     const key = keptAppointmentsKey(access.id)
     let isOpen = true
     void store.meta
@@ -27,7 +28,7 @@ export function useKeptAppointments(store: TalikaStore, access: VisitorAccess): 
       .catch(() => undefined)
       .finally(() => isOpen && setReady(true))
     const stop = cache.getQueryCache().subscribe(({ type, query }) => {
-      if (type !== 'updated' || query.queryHash !== JSON.stringify(queryKey) || query.state.data === undefined) return
+      if (type !== 'updated' || query.queryHash !== hash || query.state.data === undefined) return
       const value = { at: query.state.dataUpdatedAt, data: query.state.data }
       // An answer that arrives after the visitor was locked or removed is not stored.
       void store

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { officialCalls } from '#contract/administration/officials.ts'
 import type { AppointmentType } from '#domain/appointments/appointment-states.ts'
 import type { Text } from '#domain/text.ts'
 import type { TalikaStore } from '#sync/store.ts'
-import { readActiveOfficials } from '../../../../entities/official/official-queries.ts'
+import { activeOfficials } from '../../../../entities/official/active-officials.ts'
+import { call } from '../../../../platform/api/api.ts'
 import { useOnline } from '../../../../platform/online.ts'
 
 /** The public data of an official, stored on the phone so that the form can be filled in without a connection. */
@@ -53,9 +55,9 @@ export function useOfficials(store: TalikaStore): Officials {
 }
 
 async function readOfficials(): Promise<KeptOfficial[] | null> {
-  const list = await readActiveOfficials().catch(() => null)
-  if (list === null) return null
-  return list.map(({ id, nameBn, nameEn, designation, imageUrl, acceptsOnline, acceptsInPerson }) => {
+  const answer = await call(officialCalls.read, activeOfficials)
+  if (!answer.ok || !('list' in answer.body)) return null
+  return answer.body.list.map(({ id, nameBn, nameEn, designation, imageUrl, acceptsOnline, acceptsInPerson }) => {
     return { id, nameBn, nameEn, designation, imageUrl, acceptsOnline, acceptsInPerson }
   })
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Checkbox } from '../../../../ui/fields/inputs.tsx'
 import { Td, Th } from '../../../../ui/table.tsx'
 import { applicantName } from '../list/applicant-name.ts'
-import type { Summary } from '../page/application-queries.ts'
 import { type BulkChoice, useBulk } from './bulk-choice.ts'
 
 /** Chooses all rows of the page, or none. */
@@ -36,7 +36,7 @@ export function BulkHeadCell() {
 }
 
 /** The checkbox of a row, as a cell of the table. */
-export function BulkCell({ application }: { application: Summary }) {
+export function BulkCell({ application }: { application: ApplicationSummary }) {
   if (useBulk() === null) return null
   return (
     <Td className="w-12 pr-1! py-0.5! align-middle!">
@@ -46,7 +46,7 @@ export function BulkCell({ application }: { application: Summary }) {
 }
 
 /** The checkbox of an application, if it allows a bulk action. It is marked if the last action was refused. */
-export function BulkMark({ application }: { application: Summary }) {
+export function BulkMark({ application }: { application: ApplicationSummary }) {
   const { t } = useLingui()
   const bulk = useBulk()
   const name = applicantName(application, useLocale()) ?? t`No name yet`

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { access } from '#contract/access.ts'
+import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
 import { applicationCalls } from '#contract/applications/applications.ts'
 import type { BulkResult } from '#contract/applications/desk/bulk.ts'
 import { type BulkAction, bulkActions } from '#domain/enlistment/workflow.ts'
@@ -7,22 +8,21 @@ import type { BulkRefusal } from '../../../../entities/application/bulk/bulk-wor
 import { hasRole, useSession } from '../../../../platform/api/session.ts'
 import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
 import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
-import type { Summary } from '../page/application-queries.ts'
 
 /** Each refusal with its row as it was sent: a row that a colleague decided first soon disappears from the list. */
-export type Refusals = ReadonlyMap<string, { row: Summary; refusal: BulkRefusal }>
+export type Refusals = ReadonlyMap<string, { row: ApplicationSummary; refusal: BulkRefusal }>
 
 /** The chosen rows of the shown list, and the refusals. */
 export type BulkChoice = {
-  rows: readonly Summary[]
+  rows: readonly ApplicationSummary[]
   /** Rows that allow at least one bulk action. */
-  open: readonly Summary[]
-  chosen: readonly Summary[]
+  open: readonly ApplicationSummary[]
+  chosen: readonly ApplicationSummary[]
   refusals: Refusals
   toggle: (id: string) => void
   toggleAll: () => void
   /** Records the results: successful rows are no longer chosen, refused rows stay chosen and get their reason. */
-  settle: (results: readonly BulkResult[], sent: readonly Summary[]) => void
+  settle: (results: readonly BulkResult[], sent: readonly ApplicationSummary[]) => void
 }
 
 export const BulkContext = createContext<BulkChoice | null>(null)
@@ -48,12 +48,12 @@ export function useBulkActions(): readonly BulkAction[] {
 }
 
 /** Whether the row, as it was read, allows the action. */
-export function allows(row: Summary, action: BulkAction): boolean {
+export function allows(row: ApplicationSummary, action: BulkAction): boolean {
   return row.actions.includes(action)
 }
 
 export type BulkRows = {
-  rows: readonly Summary[]
+  rows: readonly ApplicationSummary[]
   actions: readonly BulkAction[]
   /** Identifies the list; all its pages have the same value. */
   list: string
@@ -82,7 +82,7 @@ export function useBulkChoice({ rows, actions, list }: BulkRows): BulkChoice {
       setIds(chosen.length === open.length ? new Set() : new Set(open.map(({ id }) => id)))
       forgetGone()
     }
-    const settle = (results: readonly BulkResult[], sent: readonly Summary[]) => {
+    const settle = (results: readonly BulkResult[], sent: readonly ApplicationSummary[]) => {
       const refused = results.filter((result): result is BulkRefusal => !result.ok)
       const done = new Set(results.filter(({ ok }) => ok).map(({ id }) => id))
       setIds((before) => new Set([...before].filter((id) => !done.has(id))))
@@ -99,7 +99,7 @@ export function useBulkChoice({ rows, actions, list }: BulkRows): BulkChoice {
   }, [rows, actions, ids, refusals])
 }
 
-export function isAmong(rows: readonly Summary[], wanted: string): boolean {
+export function isAmong(rows: readonly ApplicationSummary[], wanted: string): boolean {
   return rows.some(({ id }) => id === wanted)
 }
 

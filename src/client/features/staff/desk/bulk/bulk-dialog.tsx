@@ -3,11 +3,14 @@ import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
 import type { BulkResult } from '#contract/applications/desk/bulk.ts'
 import type { BulkAction } from '#domain/enlistment/workflow.ts'
 import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
+import { applicationReads } from '../../../../entities/application/application-reads.ts'
 import { sendBulk, type UnansweredCalls } from '../../../../entities/application/bulk/send-bulk.ts'
 import { FailedDecision } from '../../../../entities/application/failed-decision.tsx'
+import { invalidateReads } from '../../../../platform/api/endpoint-key.ts'
 import { CallFailure } from '../../../../platform/api/unwrap.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { useOnline } from '../../../../platform/online.ts'
@@ -17,7 +20,6 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { decisionTexts } from '../decision/decision-texts.ts'
 import { applicantName } from '../list/applicant-name.ts'
-import { applicationsKey, type Summary } from '../page/application-queries.ts'
 import { allows, type BulkChoice } from './bulk-choice.ts'
 
 /** The consequence of each action, worded for several applications. */
@@ -95,7 +97,7 @@ function useSending({ choice, action, unanswered, onClose }: DialogProps) {
     }
   }, [])
   return useMutation({
-    mutationFn: async (rows: readonly Summary[]): Promise<readonly BulkResult[]> => {
+    mutationFn: async (rows: readonly ApplicationSummary[]): Promise<readonly BulkResult[]> => {
       const items = rows.filter((row) => !answered.current.some(({ id }) => id === row.id))
       const onResults = (results: readonly BulkResult[]) => {
         answered.current = [...answered.current, ...results]
@@ -118,13 +120,13 @@ function useSending({ choice, action, unanswered, onClose }: DialogProps) {
       const says = i18n._(decisionTexts[action].done)
       if (results.every(({ ok }) => ok)) toast.success(`${says} (${done})`)
       else toast.error(t`${done} of ${all} completed`)
-      for (const key of [applicationsKey, 'stats', 'payments']) void client.invalidateQueries({ queryKey: [key] })
+      void invalidateReads(client, applicationReads)
     },
   })
 }
 
 /** The applications of the action; the account's statement must show the sum of their fees. */
-function Rows({ rows }: { rows: readonly Summary[] }) {
+function Rows({ rows }: { rows: readonly ApplicationSummary[] }) {
   const { t } = useLingui()
   const locale = useLocale()
   const sum = formatMoney(

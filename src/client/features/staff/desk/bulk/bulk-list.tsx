@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Summary } from '../page/application-queries.ts'
+import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkContext, type BulkRows, useBulkActions, useBulkChoice, useChoosingKey } from './bulk-choice.ts'
 
-type BulkListProps = { rows: readonly Summary[]; list: string; children: ReactNode }
+type BulkListProps = { rows: readonly ApplicationSummary[]; list: string; children: ReactNode }
 
 /**
  * Lets a desk choose rows of the list in `children` and act on all of them; for everyone else it renders the list only.

@@ -1,25 +1,25 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { countDesks } from '#contract/applications/desks.ts'
+import { countDesks, searchApplications } from '#contract/applications/desks.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { deskOf } from '#domain/enlistment/desk/desks.ts'
 import { call } from '../../../../platform/api/api.ts'
+import { endpointKey, invalidateReads } from '../../../../platform/api/endpoint-key.ts'
 import { type Session, useSession } from '../../../../platform/api/session.ts'
 import { CallFailure } from '../../../../platform/api/unwrap.ts'
 import { ownDesk } from '../list/list-view.ts'
-import { applicationsKey } from '../page/application-queries.ts'
 
 export type DeskCounts = AnswerOf<typeof countDesks>['body']
 type Tagged = { tag: string; body: DeskCounts }
 
-const key = [applicationsKey, 'both', 'counts'] as const
+const queryKey = endpointKey(countDesks, {})
 const refetchMs = 60_000
 
 /** How many applications wait at each desk. The conditional request of each minute mostly finds no change. */
 export const deskCountsQuery = queryOptions({
-  queryKey: key,
+  queryKey,
   queryFn: async ({ client, signal }): Promise<Tagged> => {
-    const known = client.getQueryData<Tagged>(key)
+    const known = client.getQueryData<Tagged>(queryKey)
     const answer = await call(countDesks, { known, signal })
     if (!answer.ok) throw new CallFailure(answer)
     return known !== undefined && answer.body === known.body ? known : { tag: answer.tag ?? '', body: answer.body }
@@ -28,13 +28,6 @@ export const deskCountsQuery = queryOptions({
   staleTime: 2_000,
   refetchInterval: refetchMs,
 })
-
-/** Reloads the lists after the counts of the desks have changed; a list that is loading already is not loaded twice. */
-function readListsAgain(client: QueryClient): void {
-  const isList = ({ queryKey: [first, , what] }: { queryKey: readonly unknown[] }) =>
-    first === applicationsKey && what === 'search'
-  void client.invalidateQueries({ predicate: isList }, { cancelRefetch: false })
-}
 
 /**
  * How many applications wait at the person's own desks; undefined for people without a desk, null until it is known.
@@ -47,7 +40,10 @@ export function useOwnDeskCount(): number | null | undefined {
   const { data } = useQuery({ ...deskCountsQuery, enabled: own.length > 0 })
   const before = useRef(data)
   useEffect(() => {
-    if (before.current !== undefined && data !== before.current) readListsAgain(client)
+    // A list that is loading already is not loaded twice.
+    if (before.current !== undefined && data !== before.current) {
+      void invalidateReads(client, [searchApplications], { cancelRefetch: false })
+    }
     before.current = data
   }, [client, data])
   if (own.length === 0) return undefined

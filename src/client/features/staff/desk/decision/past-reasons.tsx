@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form'
 import { listReasons, type ReasonAction } from '#contract/applications/desk/reasons.ts'
-import { call } from '../../../../platform/api/api.ts'
-import { unwrap } from '../../../../platform/api/unwrap.ts'
+import { endpointQuery } from '../../../../platform/api/endpoint-query.ts'
 import type { EndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
@@ -16,15 +15,10 @@ export function PastReasons<Values extends FieldValues & { reason: string }>(pro
   const { action, form } = props
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const { data, isPending } = useQuery({
-    queryKey: ['reasons', action],
-    queryFn: ({ signal }) => unwrap(call(listReasons, { query: { action }, signal })),
-    enabled: isOpen,
+  const { data, isPending } = useQuery(
     // Each dialog loads the reasons again, because the last decision may have added one.
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
+    endpointQuery(listReasons, { query: { action } }, { enabled: isOpen, staleTime: 0, gcTime: 0, retry: false }),
+  )
   const name = 'reason' as FieldPath<Values>
   function pick(reason: string): void {
     const typed = String(form.getValues(name) ?? '').trim()

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { revokeEnlistment } from '#contract/enlistments.ts'
+import { applicationReads } from '../../../../entities/application/application-reads.ts'
 import { mayCall, useSession } from '../../../../platform/api/session.ts'
 import { useOnline } from '../../../../platform/online.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ReasonDialog } from '../../../../ui/form/reason-dialog.tsx'
 import { useEndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
 import { Unbroken } from '../../../../ui/unbroken.tsx'
-import { applicationsKey } from '../page/application-queries.ts'
 import { PastReasons } from './past-reasons.tsx'
 
 type Enlistment = NonNullable<Application['enlistment']>
@@ -38,7 +38,7 @@ function RevokeDialog({ number, onClose }: { number: string; onClose: () => void
     input: { params: { number } },
     done: t`The enlistment was revoked`,
     keep: { name: `revoke/${number}` },
-    invalidates: [applicationsKey],
+    invalidates: applicationReads,
     onDone: onClose,
   })
   return (

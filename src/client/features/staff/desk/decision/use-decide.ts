@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { applicationCalls } from '#contract/applications/applications.ts'
+import { applicationLists } from '../../../../entities/application/application-reads.ts'
 import type { TimelineEvent } from '../../../../entities/application/application-timeline.tsx'
 import { call, type Offline, type Refused } from '../../../../platform/api/api.ts'
+import { invalidateReads } from '../../../../platform/api/endpoint-key.ts'
 import type { Marks } from '../marks/use-marks.ts'
-import { applicationQuery, applicationsKey } from '../page/application-queries.ts'
+import { applicationQuery } from '../page/application-query.ts'
 import type { DeskDecision } from './decision-texts.ts'
 
 /** The texts of a decision, and the fields and documents that were picked. */
@@ -99,13 +101,8 @@ export function useDecide(marks: Marks, onForeignChange: (change: ForeignChange)
     if (answer.ok) {
       store(answer.body)
       // Lists and counters on the screen reload now, others when they are shown next.
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== query.queryKey && isAbout(queryKey) })
+      void invalidateReads(client, applicationLists)
     } else if (answer.problem?.status === 409) await readForeignChange(decision)
     return answer
   }
-}
-
-function isAbout(queryKey: readonly unknown[]): boolean {
-  const [first, , what] = queryKey
-  return first === 'stats' || (first === applicationsKey && what !== 'one')
 }

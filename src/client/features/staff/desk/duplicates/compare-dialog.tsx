@@ -15,7 +15,7 @@ import { QueryState } from '../../../../ui/list/query-state.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
 import { EmptyState } from '../../../../ui/states/states.tsx'
-import { applicationQuery } from '../page/application-queries.ts'
+import { applicationQuery } from '../page/application-query.ts'
 import { type ComparedAnswer, compareAnswers } from './compare-answers.ts'
 
 export type CompareDialogProps = {

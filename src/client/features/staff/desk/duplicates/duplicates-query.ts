@@ -1,20 +1,21 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { listDuplicates } from '#contract/applications/desk/duplicates.ts'
-import { call } from '../../../../platform/api/api.ts'
+import { endpointQuery, retryUnanswered } from '../../../../platform/api/endpoint-query.ts'
 import { mayCall, useSession } from '../../../../platform/api/session.ts'
-import { CallFailure, unwrap } from '../../../../platform/api/unwrap.ts'
 import type { QueryView } from '../../../../ui/list/query-state.tsx'
 
 /** Other applications that may be of the same person. They are read again at each visit, like the application. */
 export function duplicatesQuery(id: string) {
-  return queryOptions({
-    queryKey: ['duplicates', id],
-    queryFn: ({ signal }) => unwrap(call(listDuplicates, { query: { id }, signal })),
-    // Long enough that the page and, a moment later, its notice share one call.
-    staleTime: 5_000,
-    refetchOnWindowFocus: false,
-    retry: (failures, error) => failures < 1 && error instanceof CallFailure && error.failure.problem === undefined,
-  })
+  return endpointQuery(
+    listDuplicates,
+    { query: { id } },
+    {
+      // Long enough that the page and, a moment later, its notice share one call.
+      staleTime: 5_000,
+      refetchOnWindowFocus: false,
+      retry: retryUnanswered,
+    },
+  )
 }
 
 /**

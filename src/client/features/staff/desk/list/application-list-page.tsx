@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type RefObject, useMemo, useRef } from 'react'
+import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { hasRole, useSession } from '../../../../platform/api/session.ts'
@@ -18,10 +19,10 @@ import { BulkList } from '../bulk/bulk-list.tsx'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { SavedFilters } from '../filters/saved-filters.tsx'
 import { useSavedShown } from '../filters/use-saved-shown.ts'
-import { listQuery, type Summary } from '../page/application-queries.ts'
 import { ApplicationRows } from './application-rows.tsx'
 import { Key } from './key.tsx'
 import { KeysLine } from './keys-line.tsx'
+import { listQuery } from './list-query.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { MarkSelect, StatusFilters, TypeSelect, usePlaceName } from './list-tools.tsx'
 import {
@@ -192,7 +193,7 @@ function Applications({ list: box, place, shown }: ResultProps & { list: RefObje
   )
 }
 
-const noRows: readonly Summary[] = []
+const noRows: readonly ApplicationSummary[] = []
 
 /** Says that the result is incomplete: the search for a frequent name, and the count of a filter, have a limit. */
 function MoreThanCounted({ isSearch }: { isSearch: boolean }) {

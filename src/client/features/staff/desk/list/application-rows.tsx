@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type MouseEvent, useState } from 'react'
+import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate, formatShortDate } from '#domain/reference/calendar.ts'
 import { findDistrict } from '#domain/reference/districts.ts'
@@ -16,7 +17,6 @@ import { isPlainClick } from '../../../../ui/plain-click.ts'
 import { Table, Td, Th, Tr } from '../../../../ui/table.tsx'
 import { BulkCell, BulkHeadCell, BulkMark } from '../bulk/bulk-cells.tsx'
 import { useOpenApplication } from '../loop/open-application.ts'
-import type { Summary } from '../page/application-queries.ts'
 import { applicantName } from './applicant-name.ts'
 import { ApplicationAge } from './application-age.tsx'
 import { PaymentMark } from './payment-mark.tsx'
@@ -26,7 +26,7 @@ import { FlagWords, RowFlags } from './row-flags.tsx'
 export const tableScreen = '(min-width: 48rem)'
 
 type RowsProps = {
-  list: readonly Summary[]
+  list: readonly ApplicationSummary[]
   caption: string
   /** True for the list of one desk, where all applications have the same status. */
   hidesStatus: boolean
@@ -38,12 +38,12 @@ export function ApplicationRows(props: RowsProps) {
   return hasRoom ? <ApplicationTable {...props} /> : <ApplicationCards {...props} />
 }
 
-function reviewHref({ kind, id }: Summary): string {
+function reviewHref({ kind, id }: ApplicationSummary): string {
   return hrefOf('/application/review/$type', { params: { type: kind }, search: { id } })
 }
 
 /** Mobile and district, shown under the name. */
-function contactLine({ mobile, district }: Summary, locale: Locale): string {
+function contactLine({ mobile, district }: ApplicationSummary, locale: Locale): string {
   const known = district === null ? null : findDistrict(district)
   const place = known === null ? district : locale === 'bn' ? known.nameBn : known.nameEn
   return [localiseDigits(mobile, locale), place].filter(Boolean).join(' · ')
@@ -93,7 +93,7 @@ function ApplicationTable({ list, caption, hidesStatus }: RowsProps) {
   )
 }
 
-type CellsProps = { application: Summary; hidesStatus: boolean }
+type CellsProps = { application: ApplicationSummary; hidesStatus: boolean }
 
 const cell = 'whitespace-nowrap px-2! py-0.5! align-middle! leading-tight tabular-nums'
 
@@ -157,7 +157,7 @@ function StatusAndFlags({ application, hidesStatus }: CellsProps) {
 }
 
 /** The only link of a row or card. Its name is the applicant's, and it covers the whole row. */
-function RowLink({ application }: { application: Summary }) {
+function RowLink({ application }: { application: ApplicationSummary }) {
   const { t } = useLingui()
   const name = applicantName(application, useLocale()) ?? t`No name yet`
   const open = useOpenApplication()

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
+import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
 import type { ListAnswer } from '../../../../ui/list/list-page.tsx'
 import { lastOpened, rememberWork } from '../loop/current-work.ts'
 import { workPages } from '../loop/work-pages.ts'
-import type { Summary } from '../page/application-queries.ts'
 import { type ListPlace, type ListView, listHref } from './list-view.ts'
 
 type Shown = {
@@ -11,7 +11,7 @@ type Shown = {
   place: ListPlace
   view: ListView
   /** The rows of this view; undefined while those of the previous view are still shown. */
-  answer: ListAnswer<Summary> | undefined
+  answer: ListAnswer<ApplicationSummary> | undefined
 }
 
 /** Makes this list the current work list, and returns the focus to the row that was opened last. */

@@ -5,7 +5,7 @@ import { listDuplicates } from '#contract/applications/desk/duplicates.ts'
 import { getSession, mayCall } from '../../../../platform/api/session.ts'
 import { keepSearched } from '../../../../ui/list/searched.ts'
 import { duplicatesQuery } from '../duplicates/duplicates-query.ts'
-import { applicationQuery } from '../page/application-queries.ts'
+import { applicationQuery } from '../page/application-query.ts'
 import type { WorkRow } from './work-list.ts'
 
 /** Loads the data for the first rendering of an application. Never rejects: the page itself shows what failed. */

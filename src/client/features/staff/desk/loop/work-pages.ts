@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { parseSearch } from '../../../../platform/search-schema.ts'
+import { listQuery } from '../list/list-query.ts'
 import { everything, type ListPlace, type ListView, readPlace, readView } from '../list/list-view.ts'
-import { listQuery } from '../page/application-queries.ts'
 import type { WorkList } from './work-list.ts'
 
 /** The function that loads other pages of a work list. */

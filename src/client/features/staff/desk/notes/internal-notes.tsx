@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications/application-shapes.ts'
-import { addNote, type InternalNote, longestNote } from '#contract/applications/desk/notes.ts'
+import { addNote, type InternalNote, listNotes, longestNote } from '#contract/applications/desk/notes.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { endpointQuery } from '../../../../platform/api/endpoint-query.ts'
 import { mayCall, useSession } from '../../../../platform/api/session.ts'
 import { CallFailure } from '../../../../platform/api/unwrap.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
@@ -13,13 +14,17 @@ import { FormFailure } from '../../../../ui/form/form-failure.tsx'
 import { useEndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
 import { QueryState } from '../../../../ui/list/query-state.tsx'
 import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
-import { notesKey, notesQuery } from './notes-query.ts'
+
+/** Colleagues may add notes at any time. */
+const refetchMs = 60_000
 
 /** The notes of colleagues about the application, and a field for a new one. Applicants do not see them. */
 export function InternalNotes({ application: { id, status } }: { application: Application }) {
   const { t } = useLingui()
   const isDesk = mayCall(useSession(), addNote) && status !== 'draft'
-  const query = useQuery({ ...notesQuery(id), enabled: isDesk })
+  const query = useQuery(
+    endpointQuery(listNotes, { query: { id } }, { staleTime: 0, refetchInterval: refetchMs, enabled: isDesk }),
+  )
   // The server refuses this for the person's own application: nothing is shown then.
   const isOwn = query.error instanceof CallFailure && query.error.failure.problem?.code === 'forbidden'
   if (!isDesk || isOwn) return null
@@ -61,7 +66,7 @@ function NoteForm({ id }: { id: string }) {
     keep: { name: `note/${id}` },
     refusals: { application_full: t`This application has too many notes. No more can be added.` },
     done: t`The note was added`,
-    invalidates: [notesKey],
+    invalidates: [listNotes],
     onDone: (_, { reset }) => reset({ text: '' }),
   })
   return (

@@ -33,7 +33,7 @@ import {
   DocumentPart,
   ViewingSkeleton,
 } from './application-parts.tsx'
-import { applicationQuery } from './application-queries.ts'
+import { applicationQuery } from './application-query.ts'
 import { ApplicationTabs } from './application-tabs.tsx'
 import { useIsDesk } from './is-desk.ts'
 import { firstDocument, type Review, readReview, slipOf, type TabId, tabIds } from './review-model.ts'

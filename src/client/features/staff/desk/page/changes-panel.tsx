@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Application, PreviousYear } from '#contract/applications/application-shapes.ts'
+import { applicationCalls } from '#contract/applications/applications.ts'
 import type { Answers } from '#domain/drafts/operations.ts'
 import {
   type ChangedDocument,
@@ -13,13 +14,13 @@ import {
 import type { SummaryFile } from '#domain/forms/summary.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { maskNid } from '#domain/reference/identifiers.ts'
+import { endpointQuery, retryUnanswered } from '../../../../platform/api/endpoint-query.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Chip } from '../../../../ui/chip.tsx'
 import { QueryState } from '../../../../ui/list/query-state.tsx'
 import { CardSkeleton } from '../../../../ui/states/skeleton-lines.tsx'
 import { EmptyState } from '../../../../ui/states/states.tsx'
-import { previousQuery } from './application-queries.ts'
 import { isNationalId, type Review } from './review-model.ts'
 
 export type ChangesPanelProps = {
@@ -32,8 +33,11 @@ export type ChangesPanelProps = {
 export function ChangesPanel(props: ChangesPanelProps) {
   const { t } = useLingui()
   const { kind, id } = props.application
+  // Loaded once: it does not change, and the server records every access.
+  const once = { staleTime: Number.POSITIVE_INFINITY, retry: retryUnanswered }
+  const query = useQuery(endpointQuery(applicationCalls[kind].previous, { query: { id } }, once))
   return (
-    <QueryState query={useQuery(previousQuery(kind, id))} skeleton={<CardSkeleton lines={6} />}>
+    <QueryState query={query} skeleton={<CardSkeleton lines={6} />}>
       {({ previous }) =>
         previous === null ? (
           <EmptyState title={t`There is no earlier application to compare with`}>

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useController } from 'react-hook-form'
-import { addRating, bestScore, worstScore } from '#contract/applications/desk/ratings.ts'
+import { addRating, bestScore, listRatings, worstScore } from '#contract/applications/desk/ratings.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { RadioGroup } from '../../../../ui/fields/choices.tsx'
@@ -10,7 +10,6 @@ import { TextAreaField, TextField } from '../../../../ui/fields/text-field.tsx'
 import { errorAt } from '../../../../ui/form/field-error.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useEndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
-import { ratingsKey } from './ratings-query.ts'
 
 const scoreWords: Record<number, MessageDescriptor> = {
   1: msg`Very poor`,
@@ -37,7 +36,7 @@ export function RatingDialog({ applicationId, onClose }: { applicationId: string
     }),
     keep: { name: `rating/${applicationId}` },
     done: t`The work was rated`,
-    invalidates: [ratingsKey],
+    invalidates: [listRatings],
     onDone: onClose,
   })
   const { field, fieldState } = useController({ control: form.control, name: 'score' })

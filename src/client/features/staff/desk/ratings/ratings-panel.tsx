@@ -5,6 +5,7 @@ import type { Application } from '#contract/applications/application-shapes.ts'
 import { addRating, bestScore, listRatings, type Rating } from '#contract/applications/desk/ratings.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { endpointQuery } from '../../../../platform/api/endpoint-query.ts'
 import { mayCall, useSession } from '../../../../platform/api/session.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -12,7 +13,9 @@ import { QueryState } from '../../../../ui/list/query-state.tsx'
 import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
 import { EmptyState } from '../../../../ui/states/states.tsx'
 import { RatingDialog } from './rating-dialog.tsx'
-import { ratingsQuery } from './ratings-query.ts'
+
+/** The newest ratings of the application and its enlistment, as many as one call returns. */
+const newest = { page: 1, size: 100 }
 
 type PanelProps = { application: Application }
 
@@ -28,7 +31,7 @@ export function RatingsPanel({ application }: PanelProps) {
 function Ratings({ application, mayRate }: PanelProps & { mayRate: boolean }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const query = useQuery(ratingsQuery(application.id))
+  const query = useQuery(endpointQuery(listRatings, { query: { ...newest, applicationId: application.id } }))
   return (
     <div className="space-y-4" data-part="ratings">
       <QueryState query={query} skeleton={<SkeletonLines lines={4} />}>

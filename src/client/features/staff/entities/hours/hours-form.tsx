@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { changeHours } from '#contract/administration/officials.ts'
+import { changeHours, getHours } from '#contract/administration/officials.ts'
 import { slotLengths } from '#domain/appointments/working-hours.ts'
 import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
-import { hoursKey } from '../../../../entities/official/hours-query.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/fields/field.tsx'
@@ -44,7 +43,7 @@ function OpenedForm({ id, opened, seen, report, settle }: OpenedProps) {
     bodyOf: (texts) => ({ ...hoursOfTexts(texts), version: seen.version }) as Hours,
     input: { query: { id } },
     done: t`Hours saved`,
-    invalidates: [hoursKey],
+    invalidates: [getHours],
     onDone: (saved, { values }) => {
       settle(saved)
       // Keeps the rendered rows: one of them may have the focus or new input.

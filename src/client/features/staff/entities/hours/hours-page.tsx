@@ -9,8 +9,8 @@ import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { QueryState } from '../../../../ui/list/query-state.tsx'
 import { CardSkeleton } from '../../../../ui/states/skeleton-lines.tsx'
-import { recordQuery } from '../entity-queries.ts'
 import { officials } from '../kinds/officials.tsx'
+import { recordQuery } from '../record-query.ts'
 import { RecordUnnamed } from '../record-unnamed.tsx'
 import { HoursForm } from './hours-form.tsx'
 import { HoursView } from './hours-view.tsx'
@@ -24,7 +24,7 @@ function OfficialHours({ id }: { id: string }) {
   const { t } = useLingui()
   const locale = useLocale()
   const mayChange = mayCall(useSession(), changeHours)
-  const official = useQuery(recordQuery(officials, id)).data
+  const official = useQuery(recordQuery(officials.calls, id)).data
   const query = useQuery(hoursQuery(id))
   const name = official?.[locale === 'bn' ? 'nameBn' : 'nameEn']
   return (

@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { mostTotalDays, type paymentTotals } from '#contract/payments/reconciliation.ts'
+import { mostTotalDays, paymentTotals } from '#contract/payments/reconciliation.ts'
 import { addDays, dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
+import { endpointQuery, ofList } from '../../../../platform/api/endpoint-query.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { QueryState } from '../../../../ui/list/query-state.tsx'
 import { Table, Td, Th, Tr } from '../../../../ui/table.tsx'
-import { paymentTotalsQuery } from './payment-list-queries.ts'
 
 type Day = AnswerOf<typeof paymentTotals>['body']['days'][number]
 type TotalsProps = {
@@ -40,7 +40,9 @@ function Totals({ from, to, method, hrefOf }: TotalsProps) {
   const last = to ?? dhakaDate(Date.now())
   const earliest = addDays(last, 1 - mostTotalDays)
   const first = from !== undefined && from > earliest ? from : earliest
-  const query = useQuery(paymentTotalsQuery({ from: first, to: last, ...(method && { method }) }))
+  const query = useQuery(
+    endpointQuery(paymentTotals, { query: { from: first, to: last, ...(method && { method }) } }, ofList),
+  )
   return (
     <QueryState query={query}>
       {({ days }) => (

@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { BodyInput } from '#contract/endpoint.ts'
+import { searchPayments } from '#contract/payments/reconciliation.ts'
 import { getOptions } from '#domain/forms/options.ts'
 import type { PaymentState } from '#domain/payments/payment-states.ts'
 import { isCalendarDate } from '#domain/reference/calendar.ts'
 import { PaymentRows } from '../../../../entities/payment/payment-rows.tsx'
 import { DayFilter } from '../../../../forms/dates/day-filter.tsx'
+import { endpointQuery, ofList } from '../../../../platform/api/endpoint-query.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { SelectField } from '../../../../ui/fields/text-field.tsx'
 import { ListResult } from '../../../../ui/list/list-page.tsx'
 import { ListSearch } from '../../../../ui/list/list-search.tsx'
 import type { ListSearch as ListAddress, SearchAt } from '../../../../ui/list/use-list-search.ts'
 import { DayTotals } from './day-totals.tsx'
-import { type PaymentFilter, paymentSearchQuery } from './payment-list-queries.ts'
 
 type Address = ListAddress<SearchAt<'/_signed-in/payments/histories'>>
 
@@ -20,13 +22,13 @@ export function StaffPayments(props: Address & { state: PaymentState | undefined
   const { search, text, page, state, hrefOf, searchFor } = props
   const { t } = useLingui()
   const days = { from: dayOf(search.from), to: dayOf(search.to) }
-  const filter: PaymentFilter = {
+  const filter: BodyInput<typeof searchPayments> = {
     ...(state && { state }),
     ...(search.method && { method: search.method }),
     ...(days.from && { from: days.from }),
     ...(days.to && { to: days.to }),
   }
-  const query = useQuery(paymentSearchQuery({ page, ...filter, ...(text && { text }) }))
+  const query = useQuery(endpointQuery(searchPayments, { body: { page, ...filter, text } }, ofList))
   const isNarrowed = text !== undefined || Object.keys(filter).length > 0
   return (
     <>

@@ -16,8 +16,10 @@ import {
   type Statement,
   type StatementLine,
 } from '#domain/payments/statement/parse-statement.ts'
+import { applicationReads } from '../../../../entities/application/application-reads.ts'
 import { sendBulk, type UnansweredCalls } from '../../../../entities/application/bulk/send-bulk.ts'
 import { call } from '../../../../platform/api/api.ts'
+import { invalidateReads } from '../../../../platform/api/endpoint-key.ts'
 import { unwrap } from '../../../../platform/api/unwrap.ts'
 
 type Matched = { outcome: MatchOutcome; payments: readonly MatchedPayment[] }
@@ -103,7 +105,7 @@ export function useStatement() {
         onResults: (more) => setResults((before) => new Map([...before, ...more.map((one) => [one.id, one] as const)])),
       }),
     onSettled: () => {
-      for (const key of ['payments', 'applications', 'stats']) void client.invalidateQueries({ queryKey: [key] })
+      void invalidateReads(client, applicationReads)
     },
   })
   return { match, confirm, results }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { applicationCalls } from '#contract/applications/applications.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
+import { applicationReads } from '../../../../../entities/application/application-reads.ts'
 import { FailedDecision } from '../../../../../entities/application/failed-decision.tsx'
 import { useOnline } from '../../../../../platform/online.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { ReasonDialog } from '../../../../../ui/form/reason-dialog.tsx'
 import { useEndpointForm } from '../../../../../ui/form/use-endpoint-form.ts'
-import { applicationsKey } from '../application-queries.ts'
 
 /** Reverses the confirmation of the payment. Shown to people who may do so now. */
 export function ReversePayment({ application }: { application: Application }) {
@@ -36,7 +36,7 @@ function ReverseDialog({ application, onClose }: { application: Application; onC
     input: {},
     done: t`The confirmation was reversed`,
     keep: { name: `reverse/${id}` },
-    invalidates: [applicationsKey, 'payments', 'stats'],
+    invalidates: applicationReads,
     onDone: onClose,
   })
   return (

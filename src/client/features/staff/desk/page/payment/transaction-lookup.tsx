@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { fees } from '#contract/payments/fees.ts'
 import { lookUpTransaction } from '#contract/payments/payments.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
-import { call } from '../../../../../platform/api/api.ts'
+import { endpointQuery } from '../../../../../platform/api/endpoint-query.ts'
 import { mayCall, useSession } from '../../../../../platform/api/session.ts'
-import { unwrap } from '../../../../../platform/api/unwrap.ts'
+import { useEndpointAction } from '../../../../../platform/api/use-endpoint-action.ts'
 import { useLocale } from '../../../../../platform/i18n.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
@@ -18,16 +18,17 @@ export function TransactionLookup({ application }: { application: Application })
   const session = useSession()
   const { payment, fee, id } = application
   const mayAsk = mayCall(session, lookUpTransaction) && payment?.state === 'GIVEN'
-  const { data } = useQuery({
-    queryKey: ['fees', 'current'],
-    queryFn: ({ signal }) => unwrap(call(fees, { signal })),
-    enabled: mayAsk,
-  })
-  const lookup = useMutation({ mutationFn: () => unwrap(call(lookUpTransaction, { query: { applicationId: id } })) })
+  const { data } = useQuery(endpointQuery(fees, {}, { enabled: mayAsk }))
+  const lookup = useEndpointAction(lookUpTransaction)
   if (!mayAsk || !data?.onlineMethods.includes(payment.method)) return null
   return (
     <div className="space-y-3" data-part="transaction-lookup">
-      <Button variant="plain" size="small" busy={lookup.isPending} onClick={() => lookup.mutate()}>
+      <Button
+        variant="plain"
+        size="small"
+        busy={lookup.isPending}
+        onClick={() => lookup.mutate({ query: { applicationId: id } })}
+      >
         <Icon name="search" />
         {lookup.isPending ? t`Please wait` : t`Check this transaction with bKash`}
       </Button>
