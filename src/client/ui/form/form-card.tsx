@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button, type ButtonProps } from '../button.tsx'
 import { Card } from '../card.tsx'
@@ -27,7 +27,7 @@ export function FormCard<Values extends FieldValues>(props: FormCardProps<Values
       {/* Without scripts the browser sends the form itself: not in the address, where a password could be read. */}
       <form noValidate method="post" onSubmit={form.submit} className="space-y-4">
         {title && <h2 className="text-h3">{title}</h2>}
-        {children}
+        <Fragment key={form.begun}>{children}</Fragment>
         <FormFailure failure={form.failure} text={form.failureText} />
         <Button type="submit" busy={form.busy} data-action={name} {...button}>
           {form.busy ? t`Please wait` : submitLabel}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '../button.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
@@ -54,7 +54,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     >
       <form id={id} noValidate onSubmit={form.submit} className="space-y-4">
         {form.startOver !== null && <WordsFromBefore startOver={form.startOver} />}
-        {children}
+        <Fragment key={form.begun}>{children}</Fragment>
         {trouble ?? <FormFailure failure={form.failure} text={form.failureText} />}
       </form>
     </Dialog>

@@ -57,6 +57,8 @@ export type SentFormOptions<Values extends FieldValues, Answer> = {
   keep?: KeptFields<Values>
   /** The calls whose cached answers the form changes. */
   invalidates?: readonly Endpoint[]
+  /** The form cannot be sent yet, for example because a photo is being uploaded. */
+  isWaiting?: boolean
   onDone?: (answer: Answer, sent: { values: Values; reset: UseFormReset<Values> }) => unknown
 }
 
@@ -80,6 +82,10 @@ export type EndpointForm<Values extends FieldValues> = UseFormReturn<Values> & {
   startOver: (() => void) | null
   /** Sets what is stored now, for the comparison; the fields keep what they show. */
   rebase: (stored: Values) => void
+  /** Replaces all values by stored ones. */
+  begin: (stored: Values) => void
+  /** How often the form began with other values: fields with a state of their own begin anew with it. */
+  begun: number
 }
 
 /**
@@ -108,18 +114,19 @@ export function useSentForm<Values extends FieldValues, Answer>(
   options: SentFormOptions<Values, Answer>,
   { schema, bodyOf, send }: FormSending<Values, Answer>,
 ): EndpointForm<Values> {
-  const { values, done, keep, invalidates = [], onDone } = options
-  const begun = useInitialValues(keep, values)
-  const [hasKept, setHasKept] = useState(begun.hasKept)
+  const { values, done, keep, invalidates = [], isWaiting = false, onDone } = options
+  const first = useInitialValues(keep, values)
+  const [hasKept, setHasKept] = useState(first.hasKept)
   const [failure, setFailure] = useState<Refused | Offline | null>(null)
   const generalText = useFailureText()
   const textOf = (failed: Refused | Offline) =>
     (failed.problem && options.refusals?.[failed.problem.code]) ?? generalText(failed)
   const form = useForm<Values>({
-    defaultValues: begun.values as DefaultValues<Values>,
+    defaultValues: first.values as DefaultValues<Values>,
     resolver: resolverOf({ schema, bodyOf }, options),
   })
-  const stored = useRef(begun.initial)
+  const stored = useRef(first.initial)
+  const [begun, setBegun] = useState(0)
   useKeeping(form, keep, stored)
   const register = useTypedBefore(form)
   const { errors, isSubmitting } = form.formState
@@ -147,10 +154,12 @@ export function useSentForm<Values extends FieldValues, Answer>(
     await invalidate(invalidates)
     await onDone?.(answer.body, { values: typed, reset: form.reset })
   }
-  function startOver(): void {
+  function begin(now: Values): void {
+    stored.current = now
     setHasKept(false)
     setFailure(null)
-    form.reset(stored.current)
+    setBegun((before) => before + 1)
+    form.reset(now)
   }
   const rebase = useRebase(form, stored)
   const submit = form.handleSubmit(submitTyped, (wrong) => {
@@ -159,16 +168,16 @@ export function useSentForm<Values extends FieldValues, Answer>(
   })
   return {
     ...form,
-    submit: (event) => void submit(event),
-    busy: isSubmitting,
+    submit: (event) => (isWaiting ? event?.preventDefault() : void submit(event)),
+    busy: isSubmitting || isWaiting,
     failure,
     failureText: failure === null ? null : textOf(failure),
     field: (name, error) => ({
       ...register(name),
       ...(errors[name] !== undefined && { error: errorAt(errors[name], error) }),
     }),
-    startOver: hasKept ? startOver : null,
-    rebase,
+    startOver: hasKept ? () => begin(stored.current) : null,
+    ...{ rebase, begin, begun },
   }
 }
 

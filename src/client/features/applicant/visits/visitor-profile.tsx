@@ -12,9 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Definitions } from '../../../ui/definitions.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { isSameVersion, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
-import { useOpenedForm } from '../../../ui/form/use-opened-form.ts'
+import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { QueryState, type QueryView } from '../../../ui/list/query-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { VisitorPhotoField } from './visitor-photo-field.tsx'
@@ -67,29 +65,22 @@ function ProfileCard({ visitor }: { visitor: Visitor }) {
 
 type DialogProps = { visitor: Visitor; onClose: () => void }
 
-function ProfileDialog({ visitor, onClose }: DialogProps) {
-  const { formKey, ...opened } = useOpened(visitor, isSameVersion)
-  return <OpenedProfile key={formKey} {...opened} onClose={onClose} />
-}
-
 function fieldsOf({ firstName, lastName, email, mobile, nid, address, district }: Visitor): FieldTexts {
   return textsOf(aboutForm, { firstName, lastName, email, mobile, nid, address, district })
 }
 
-type OpenedProps = Pick<DialogProps, 'onClose'> & Omit<Opened<Visitor>, 'formKey' | 'settle'>
-
-function OpenedProfile({ opened, seen, report, onClose }: OpenedProps) {
+function ProfileDialog({ visitor, onClose }: DialogProps) {
   const { t } = useLingui()
-  const { id } = opened
-  const form = useEndpointForm<typeof updateVisitor, FieldTexts>(updateVisitor, {
-    values: fieldsOf(opened),
-    bodyOf: (typed) => ({ id, version: seen.version, district: null, ...aboutOf(typed) }),
+  const { id } = visitor
+  const form = useRecordForm<typeof updateVisitor, Visitor, FieldTexts>(updateVisitor, visitor, {
+    valuesOf: fieldsOf,
+    textOf: useValueText(aboutForm),
+    bodyOf: (typed, { version }) => ({ id, version, district: null, ...aboutOf(typed) }),
     done: t`Profile updated`,
     keep: { name: `visitor-profile/${id}` },
     invalidates: appointmentReads,
     onDone: onClose,
   })
-  useOpenedForm(form, { opened, seen, report }, { valuesOf: fieldsOf, textOf: useValueText(aboutForm) })
   return (
     <FormDialog form={form} title={t`Profile`} submitLabel={t`Save`} onClose={onClose}>
       <HookFormFields

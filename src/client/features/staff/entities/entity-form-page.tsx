@@ -10,9 +10,7 @@ import { useValueText } from '../../../forms/use-value-text.ts'
 import { mayCall, useSession } from '../../../platform/api/session.ts'
 import { toast } from '../../../platform/toast.ts'
 import { FormCard } from '../../../ui/form/form-card.tsx'
-import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { isSameVersion, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
-import { useOpenedForm } from '../../../ui/form/use-opened-form.ts'
+import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { QueryState } from '../../../ui/list/query-state.tsx'
@@ -68,21 +66,8 @@ function KnownRecord({ definition, id }: { definition: EntityDefinition; id: str
   }
   return (
     <WithSources definition={definition} record={record}>
-      {(sources) => <OpenedRecord definition={definition} record={record} sources={sources} />}
+      {(sources) => <RecordForm definition={definition} record={record} sources={sources} />}
     </WithSources>
-  )
-}
-
-type OpenedProps = { definition: EntityDefinition; record: EntityRecord; sources: Sources }
-
-function OpenedRecord({ definition, record, sources }: OpenedProps) {
-  const { formKey, ...opened } = useOpened(record, isSameVersion)
-  const { below: Below } = definition
-  return (
-    <>
-      <RecordForm key={formKey} definition={definition} record={opened.seen} opened={opened} sources={sources} />
-      {Below && <Below record={opened.seen} />}
-    </>
   )
 }
 
@@ -102,54 +87,49 @@ type FormProps = {
   definition: EntityDefinition
   /** The record to change, as it was last read; null for a new one. */
   record: EntityRecord | null
-  /** The values with which the form was opened. */
-  opened?: OpenedData
   sources: Sources
 }
-type OpenedData = Omit<Opened<EntityRecord>, 'formKey'>
 
 function RecordForm(props: FormProps) {
   const { definition, record } = props
   const { t } = useLingui()
   const refused = useFieldRefusals(definition)
   const [isUploading, setUploading] = useState(false)
-  const form = useRecordForm(props)
-  const { photo, key, fields } = definition
-  const imageUrl = record?.imageUrl
+  const form = useEntityForm(props, isUploading)
+  const { photo, key, fields, below: Below } = definition
+  const imageUrl = form.seen?.imageUrl
   return (
-    <FormCard
-      form={{
-        ...form,
-        busy: form.busy || isUploading,
-        submit: isUploading ? (event) => event?.preventDefault() : form.submit,
-      }}
-      name={`${record === null ? 'create' : 'edit'}-${key}`}
-      submitLabel={t`Save`}
-    >
-      {photo && (
-        <EntityPhotoField
-          form={form}
-          photo={photo}
-          imageUrl={typeof imageUrl === 'string' ? imageUrl : null}
-          onBusy={setUploading}
-        />
-      )}
-      <HookFormFields form={form} definition={formOf(key, fields)} refused={refused} />
-    </FormCard>
+    <>
+      <FormCard form={form} name={`${record === null ? 'create' : 'edit'}-${key}`} submitLabel={t`Save`}>
+        {photo && (
+          <EntityPhotoField
+            form={form}
+            photo={photo}
+            imageUrl={typeof imageUrl === 'string' ? imageUrl : null}
+            onBusy={setUploading}
+          />
+        )}
+        <HookFormFields form={form} definition={formOf(key, fields)} refused={refused} />
+      </FormCard>
+      {Below && form.seen !== null && <Below record={form.seen} />}
+    </>
   )
 }
 
-function useRecordForm({ definition, record, opened, sources }: FormProps) {
+function useEntityForm({ definition, record, sources }: FormProps, isWaiting: boolean) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const { calls, words, links, key, fields, refusals = {} } = definition
-  const valuesOf = (data: EntityRecord | null) => textsOfRecord(definition, data, sources)
-  const form = useEndpointForm<Endpoint, FieldTexts>(record === null ? calls.create : calls.update, {
-    values: valuesOf(opened?.opened ?? record),
-    bodyOf: (typed) => ({
-      ...(record !== null && { id: record.id, version: record.version }),
+  const valueText = useValueText(formOf(key, fields))
+  const endpoint: Endpoint = record === null ? calls.create : calls.update
+  return useRecordForm<Endpoint, EntityRecord | null, FieldTexts>(endpoint, record, {
+    valuesOf: (data) => textsOfRecord(definition, data, sources),
+    textOf: (name, text) => (name === photoKey && text ? t`another photo` : valueText(name, text)),
+    bodyOf: (typed, seen) => ({
+      ...(seen !== null && { id: seen.id, version: seen.version }),
       ...bodyOfTexts(definition, typed),
     }),
+    isWaiting,
     refusals: Object.fromEntries(Object.entries(refusals).map(([code, text]) => [code, i18n._(text)])),
     invalidates: [calls.read],
     onDone: (answer) => {
@@ -159,8 +139,4 @@ function useRecordForm({ definition, record, opened, sources }: FormProps) {
       return navigate({ href: links.list })
     },
   })
-  const valueText = useValueText(formOf(key, fields))
-  const textOf = (name: string, text: unknown) => (name === photoKey && text ? t`another photo` : valueText(name, text))
-  useOpenedForm(form, opened, { valuesOf, textOf })
-  return form
 }

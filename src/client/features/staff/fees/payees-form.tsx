@@ -6,8 +6,7 @@ import { toAsciiDigits } from '#domain/reference/numerals.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { isSameContent, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
-import { useOpenedEndpointForm } from '../../../ui/form/use-opened-form.ts'
+import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 const bankFields = ['accountNo', 'accountName', 'bankName', 'branch'] as const
@@ -42,21 +41,16 @@ function findWrong(fields: Fields): (keyof Fields)[] {
  * pay.
  */
 export function PayeesForm({ payees, className = '' }: { payees: Payees; className?: string }) {
-  const { formKey, ...opened } = useOpened(payees, isSameContent)
-  return <OpenedForm key={formKey} className={className} {...opened} />
-}
-
-function OpenedForm({ className, ...data }: Omit<Opened<Payees>, 'formKey'> & { className: string }) {
   const { t } = useLingui()
-  const form = useOpenedEndpointForm<typeof changePayees, Payees, Fields>(changePayees, data, {
+  const form = useRecordForm<typeof changePayees, Payees, Fields>(changePayees, payees, {
     valuesOf: fieldsOf,
     storedIn: (stored) => stored,
-    bodyOf: (fields) => ({ value: payeesOf(fields), from: data.seen }),
+    bodyOf: (fields, from) => ({ value: payeesOf(fields), from }),
     findWrong,
     done: t`The accounts were changed`,
     invalidates: [fees, feeHistory],
   })
-  const isNamed = Object.values(data.seen).some((payee) => payee !== null)
+  const isNamed = Object.values(form.seen).some((payee) => payee !== null)
   return (
     <FormCard
       form={form}

@@ -4,32 +4,26 @@ import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
-import { isSameContent, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
-import { useOpenedEndpointForm } from '../../../ui/form/use-opened-form.ts'
+import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { readTaka } from './read-taka.ts'
 
 /** The amount above which the payment step offers the bank first. */
 export function WalletCeilingForm({ walletCeiling }: { walletCeiling: number }) {
-  const { formKey, ...opened } = useOpened(walletCeiling, isSameContent)
-  return <OpenedForm key={formKey} {...opened} />
-}
-
-function OpenedForm(data: Omit<Opened<number>, 'formKey'>) {
   const { t } = useLingui()
   const locale = useLocale()
-  const now = formatMoney(data.seen, locale)
   const fieldsOf = (taka: number) => ({ walletCeiling: formatNumber(taka, locale) })
-  const form = useOpenedEndpointForm<typeof changeWalletCeiling, number, { walletCeiling: string }>(
+  const form = useRecordForm<typeof changeWalletCeiling, number, { walletCeiling: string }>(
     changeWalletCeiling,
-    data,
+    walletCeiling,
     {
       valuesOf: fieldsOf,
       storedIn: (stored) => stored.walletCeiling,
-      bodyOf: (typed) => ({ walletCeiling: readTaka(typed.walletCeiling), from: data.seen }),
+      bodyOf: (typed, seen) => ({ walletCeiling: readTaka(typed.walletCeiling), from: seen }),
       done: t`The limit was changed`,
       invalidates: [fees, feeHistory],
     },
   )
+  const now = formatMoney(form.seen, locale)
   return (
     <FormCard
       form={form}

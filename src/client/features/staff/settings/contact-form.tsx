@@ -3,8 +3,7 @@ import { type Contact, changeContact, office } from '#contract/office.ts'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { isSameContent, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
-import { useOpenedEndpointForm } from '../../../ui/form/use-opened-form.ts'
+import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { missingHalves } from './text-pairs.ts'
 
 type Fields = {
@@ -45,16 +44,11 @@ const pairs = [
 
 /** The contact data of the office, which appear on the contact page, at the payment and below every page. */
 export function ContactForm({ contact }: { contact: Contact }) {
-  const { formKey, ...opened } = useOpened(contact, isSameContent)
-  return <OpenedForm key={formKey} {...opened} />
-}
-
-function OpenedForm(data: Omit<Opened<Contact>, 'formKey'>) {
   const { t } = useLingui()
-  const form = useOpenedEndpointForm<typeof changeContact, Contact, Fields>(changeContact, data, {
+  const form = useRecordForm<typeof changeContact, Contact, Fields>(changeContact, contact, {
     valuesOf: fieldsOf,
     storedIn: (stored) => stored,
-    bodyOf: (fields) => ({ value: contactOf(fields), from: data.seen }),
+    bodyOf: (fields, from) => ({ value: contactOf(fields), from }),
     findWrong: (fields) => missingHalves(fields, pairs),
     done: t`The contact details were changed`,
     invalidates: [office],

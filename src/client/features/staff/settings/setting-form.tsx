@@ -10,25 +10,20 @@ import { CheckboxGroup } from '../../../ui/fields/choices.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { errorAt } from '../../../ui/form/field-error.ts'
 import { FormCard } from '../../../ui/form/form-card.tsx'
-import { isSameContent, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
-import { useOpenedEndpointForm } from '../../../ui/form/use-opened-form.ts'
+import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 
 /** The calls whose answers contain settings. */
 const invalidates = [listSettings, office]
 
-type OpenedProps = { definition: SettingDefinition } & Omit<Opened<Setting>, 'formKey'>
+type FormProps = { definition: SettingDefinition; setting: Setting }
 
 /** The form of one setting. A setting that only a newer server knows has no form. */
 export function SettingForm({ setting }: { setting: Setting }) {
   const known = settingNames.find((each) => each === setting.name)
   if (known === undefined) return null
-  return <KnownSetting setting={setting} definition={settingDefinitions[known]} />
-}
-
-function KnownSetting({ setting, definition }: { setting: Setting; definition: SettingDefinition }) {
-  const { formKey, ...opened } = useOpened(setting, isSameContent)
+  const definition = settingDefinitions[known]
   const Form = definition.unit === 'weekdays' ? WeekdaysForm : NumberForm
-  return <Form key={formKey} definition={definition} {...opened} />
+  return <Form definition={definition} setting={setting} />
 }
 
 /** The setting with the same name in the answer to a change. */
@@ -38,20 +33,20 @@ function storedIn({ list }: { list: readonly Setting[] }, before: Setting): Sett
 
 const button = { variant: 'plain', size: 'small' } as const
 
-function NumberForm({ definition, ...data }: OpenedProps) {
+function NumberForm({ definition, setting }: FormProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { name, fallback, least, most } = data.opened
+  const { name, fallback, least, most } = setting
   const readInRange = (text: string) => {
     const number = readWhole(text)
     return number !== null && number >= least && number <= most ? number : null
   }
   // Prefixed with the setting's name, because the page has a form for each and field names must be unique.
   const textsOf = ({ value }: Setting) => ({ [name]: formatNumber(Number(value), locale) })
-  const form = useOpenedEndpointForm<typeof changeSetting, Setting, Record<string, string>>(changeSetting, data, {
+  const form = useRecordForm<typeof changeSetting, Setting, Record<string, string>>(changeSetting, setting, {
     valuesOf: textsOf,
-    storedIn: (answer) => storedIn(answer, data.opened),
-    bodyOf: (typed) => ({ name, value: readInRange(typed[name] ?? ''), from: data.seen.value }),
+    storedIn,
+    bodyOf: (typed, seen) => ({ name, value: readInRange(typed[name] ?? ''), from: seen.value }),
     findWrong: (typed) => (readInRange(typed[name] ?? '') === null ? [name] : []),
     done: t`The setting was changed`,
     invalidates,
@@ -74,10 +69,10 @@ function NumberForm({ definition, ...data }: OpenedProps) {
   )
 }
 
-function WeekdaysForm({ definition, ...data }: OpenedProps) {
+function WeekdaysForm({ definition, setting }: FormProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { name, most } = data.opened
+  const { name, most } = setting
   const dayName = (day: string) => formatWeekday(Number(day) as (typeof weekdays)[number], locale)
   const daysOf = ({ value }: Setting) => ({ [name]: String(value).split(',').filter(Boolean) })
   const textOf = (_: string, days: unknown) =>
@@ -85,14 +80,14 @@ function WeekdaysForm({ definition, ...data }: OpenedProps) {
       .flat()
       .map((day) => dayName(String(day)))
       .join(', ')
-  const form = useOpenedEndpointForm<typeof changeSetting, Setting, Record<string, string[]>>(changeSetting, data, {
+  const form = useRecordForm<typeof changeSetting, Setting, Record<string, string[]>>(changeSetting, setting, {
     valuesOf: daysOf,
     textOf,
-    storedIn: (answer) => storedIn(answer, data.opened),
-    bodyOf: (typed) => ({
+    storedIn,
+    bodyOf: (typed, seen) => ({
       name,
       value: weekdays.filter((day) => typed[name]?.includes(String(day))),
-      from: data.seen.value,
+      from: seen.value,
     }),
     findWrong: (typed) => ((typed[name]?.length ?? 0) > most ? [name] : []),
     done: t`The setting was changed`,

@@ -4,8 +4,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { errorAt } from '../../../ui/form/field-error.ts'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { isSameContent, type Opened, useOpened } from '../../../ui/form/use-opened.ts'
-import { useOpenedEndpointForm } from '../../../ui/form/use-opened-form.ts'
+import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { PictureField } from './picture-field.tsx'
 import { missingHalves } from './text-pairs.ts'
 
@@ -43,16 +42,11 @@ const pairs = [
 
 /** The form for the person who signs certificates. */
 export function SignatoryForm({ signatory }: { signatory: Signatory }) {
-  const { formKey, ...opened } = useOpened(signatory, isSameContent)
-  return <OpenedForm key={formKey} {...opened} />
-}
-
-function OpenedForm(data: Omit<Opened<Signatory>, 'formKey'>) {
   const { t } = useLingui()
-  const form = useOpenedEndpointForm<typeof changeSignatory, Signatory, Fields>(changeSignatory, data, {
+  const form = useRecordForm<typeof changeSignatory, Signatory, Fields>(changeSignatory, signatory, {
     valuesOf: fieldsOf,
     storedIn: (stored) => stored,
-    bodyOf: (fields) => ({ value: signatoryOf(fields), from: data.seen }),
+    bodyOf: (fields, from) => ({ value: signatoryOf(fields), from }),
     findWrong: (fields) => missingHalves(fields, pairs),
     done: t`Certificates will carry this signature from now on`,
     invalidates: [readSignatory],

@@ -10,9 +10,8 @@ import { FieldError } from '../../../../ui/fields/field.tsx'
 import { SelectField } from '../../../../ui/fields/text-field.tsx'
 import { errorAt } from '../../../../ui/form/field-error.ts'
 import { FormCard } from '../../../../ui/form/form-card.tsx'
-import { type EndpointForm, useEndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
-import { isSameVersion, type Opened, useOpened } from '../../../../ui/form/use-opened.ts'
-import { useOpenedForm } from '../../../../ui/form/use-opened-form.ts'
+import type { EndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
+import { useRecordForm } from '../../../../ui/form/use-record-form.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { dayNames } from './day-names.ts'
 import {
@@ -29,28 +28,19 @@ import { SpanRow } from './span-row.tsx'
 
 /** Changes the hours of an official: several per day, breaks for all days, and the length of a meeting. */
 export function HoursForm({ id, hours }: { id: string; hours: Hours }) {
-  const { formKey, ...rest } = useOpened(hours, isSameVersion)
-  return <OpenedForm key={formKey} id={id} {...rest} />
-}
-
-type OpenedProps = { id: string } & Omit<Opened<Hours>, 'formKey'>
-
-function OpenedForm({ id, opened, seen, report, settle }: OpenedProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const form = useEndpointForm<typeof changeHours, HoursTexts>(changeHours, {
-    values: textsOfHours(opened),
-    bodyOf: (texts) => ({ ...hoursOfTexts(texts), version: seen.version }) as Hours,
+  const form = useRecordForm<typeof changeHours, Hours, HoursTexts>(changeHours, hours, {
+    valuesOf: textsOfHours,
+    bodyOf: (texts, { version }) => ({ ...hoursOfTexts(texts), version }) as Hours,
+    ...{ rules: hoursRules, textOf: useHoursText() },
     input: { query: { id } },
     done: t`Hours saved`,
     invalidates: [getHours],
-    onDone: (saved, { values }) => {
-      settle(saved)
-      // Keeps the rendered rows: one of them may have the focus or new input.
-      form.resetDefaultValues(values)
-    },
+    storedIn: (saved) => saved,
+    // A rendered row may have the focus or new input.
+    keepsTyped: true,
   })
-  useOpenedForm(form, { opened, seen, report }, { valuesOf: textsOfHours, rules: hoursRules, textOf: useHoursText() })
   const { weeklyHours, breaks } = form.formState.errors
   const wrong = useWrongRows(form)
   return (
