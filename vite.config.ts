@@ -1,10 +1,10 @@
 import tailwindcss from '@tailwindcss/vite'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { documents } from './scripts/vite/documents/documents.ts'
 import { noCircles } from './scripts/vite/no-circles.ts'
 import { precompress } from './scripts/vite/precompress.ts'
+import { readRouteTables } from './scripts/vite/route-tables.ts'
 import { createSharedLayers } from './scripts/vite/shared-layers.ts'
 import { sourcePlugins } from './scripts/vite/source-plugins.ts'
 import { workerStages } from './scripts/vite/worker-stages.ts'
@@ -17,25 +17,16 @@ const runAtOnce: ReadonlySet<string> = new Set(['vendor', 'first', 'form'])
  */
 const compileHint = '//# allFunctionsCalledOnLoad'
 
-const pages = documents(sourcePlugins)
-const stages = workerStages(pages.names)
+const pages = readRouteTables()
+const written = documents(sourcePlugins, pages)
+const stages = workerStages(written.names, pages)
 
 export default defineConfig({
   plugins: [
     noCircles(),
-    tanstackRouter({
-      target: 'react',
-      routesDirectory: './src/client/routes',
-      generatedRouteTree: './src/client/app/route-tree.gen.ts',
-      autoCodeSplitting: false,
-      addExtensions: true,
-      quoteStyle: 'single',
-      semicolons: false,
-      disableLogging: true,
-    }),
     ...sourcePlugins(),
     tailwindcss(),
-    pages.plugin,
+    written.plugin,
     stages.plugin,
     VitePWA({
       strategies: 'injectManifest',
@@ -73,7 +64,7 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:8].js`,
         postBanner: ({ name }) => (runAtOnce.has(name) ? compileHint : ''),
         codeSplitting: {
-          groups: [{ name: createSharedLayers(), debugName: 'shared', includeDependenciesRecursively: false }],
+          groups: [{ name: createSharedLayers(pages), debugName: 'shared', includeDependenciesRecursively: false }],
         },
       },
     },

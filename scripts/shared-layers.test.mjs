@@ -4,9 +4,10 @@ import { createSharedLayers } from './vite/shared-layers.ts'
 const page = '/src/client/features/applicant/form/wizard/apply-page.tsx'
 const loader = '/src/client/drafts/definitions/type-definitions.ts'
 const staff = '/src/client/features/staff/fees/fee-schedule-page.tsx'
-const frame = '/src/client/routes/_signed-in/-signed-in-shell.tsx'
+const frame = '/src/client/routes/frame/signed-in-shell.tsx'
 const dashboard = '/src/client/features/applicant/own/applicant-dashboard.tsx'
 const lists = '/src/client/features/applicant/own/dashboard-lists.tsx'
+const deskCount = '/src/client/features/staff/desk/desk-count.tsx'
 const list = '/src/client/features/applicant/own/own-application-list.tsx'
 const call = '/src/contract/applications/desks.ts'
 const resume = '/src/client/features/applicant/resume/resume-page.tsx'
@@ -24,16 +25,18 @@ const group = (name) => `/src/domain/enlistment/groups/${name}.ts`
 /**
  * A build of an entry, a form, a staff page and three types, two of which share a group that the third does not have.
  */
-const entry = '/src/client/app/main.tsx'
+const entry = '/index.html'
+const main = '/src/client/app/main.tsx'
 
 const build = {
-  [entry]: {
+  [entry]: { imports: [main] },
+  [main]: {
     imports: ['/node_modules/react/index.js', '/src/client/app/app.tsx', i18n],
     lazy: [page, staff, frame, dashboard, resume],
   },
   [page]: { imports: [loader, flag, sync] },
   [resume]: { imports: [sync, codeForm, textField] },
-  [frame]: { imports: [], lazy: [provider] },
+  [frame]: { imports: [], lazy: [provider, deskCount] },
   [dashboard]: { imports: [flag], lazy: [lists] },
   [lists]: { imports: [provider, list] },
   [provider]: { imports: [query] },
@@ -46,17 +49,28 @@ const build = {
   [types[2]]: { imports: [group('steps')] },
 }
 
+/** The pages of that build, as the tables of routes name them. */
+const pages = [
+  { id: page, stage: 'form' },
+  { id: resume, stage: 'resume' },
+  { id: frame, stage: 'signed-in' },
+  { id: dashboard, stage: 'signed-in' },
+  { id: staff, stage: 'staff' },
+].map((each) => ({ ...each, catalogs: [], address: null }))
+
 /** The chunk of each module of a build. */
 function chunksOf(modules) {
   const ids = new Set(Object.entries(modules).flatMap(([id, { imports, lazy = [] }]) => [id, ...imports, ...lazy]))
   const importersOf = (id, kind) => Object.keys(modules).filter((from) => (modules[from][kind] ?? []).includes(id))
-  const getModuleInfo = (id) => ({
+  const getModuleInfo = (id) => (ids.has(id) ? infoOf(id) : null)
+  const infoOf = (id) => ({
+    isEntry: id === entry,
     importedIds: modules[id]?.imports ?? [],
     dynamicallyImportedIds: modules[id]?.lazy ?? [],
     importers: importersOf(id, 'imports'),
     dynamicImporters: importersOf(id, 'lazy'),
   })
-  const chunkOf = createSharedLayers()
+  const chunkOf = createSharedLayers(pages)
   return new Map([...ids].map((id) => [id, chunkOf(id, { getModuleInfo })]))
 }
 
@@ -72,6 +86,7 @@ test('the first download is the packages, the modules that others import, and th
   const chunks = chunksOf(build)
   expect(chunks.get('/node_modules/react/index.js')).toBe('vendor')
   expect(chunks.get('/src/client/app/app.tsx')).toBe('start')
+  expect(chunks.get(main)).toBe('start')
   expect(chunks.get(i18n)).toBe('first')
   expect(chunks.get(page)).toBe('form')
 })
@@ -89,6 +104,7 @@ test('the lists of that page are one more file, with the calls that they need, a
   expect(chunks.get(lists)).toBe('signed-in-lists')
   expect(chunks.get(list)).toBe('signed-in-lists')
   expect(chunks.get(call)).toBe('signed-in-lists')
+  expect(chunks.get(deskCount)).toBeNull()
 })
 
 test('the modules of the form that the page for resuming needs do not bring the form', () => {
@@ -107,4 +123,10 @@ test('the registry is in no chunk that a page may load for another reason', () =
 
 test('a build whose form reaches the registry fails', () => {
   expect(() => chunksOf({ ...build, [page]: { imports: [loader, registry] } })).toThrow(/Every form .* would load/)
+})
+
+test('a build without a page of the tables fails', () => {
+  const { [resume]: _, [main]: start, ...others } = build
+  const lazy = start.lazy.filter((id) => id !== resume)
+  expect(() => chunksOf({ ...others, [main]: { ...start, lazy } })).toThrow(/has no .*resume-page/)
 })

@@ -4,13 +4,22 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { workerStages } from './vite/worker-stages.ts'
 
+const frame = '/src/client/routes/frame/signed-in-shell.tsx'
+const page = (id, stage, ...catalogs) => ({ id, stage, catalogs, address: null })
+const pages = [
+  page(frame, 'signed-in'),
+  page('/src/client/features/applicant/own/enlisting-page.tsx', 'beside-form', 'records'),
+  page('/src/client/features/public/info/contact-page.tsx', 'idle', 'pages'),
+  page('/src/client/features/staff/desk/desk-page.tsx', 'staff', 'staff', 'records'),
+]
+
 /** `namedBy`: the file of the first download that imports the lazy ones. */
 function listingOf(shell, document, others = [], lazy = [], namedBy = 'entry') {
   const root = mkdtempSync(join(tmpdir(), 'talika-stages-'))
   try {
     mkdirSync(join(root, 'dist/documents'), { recursive: true })
     writeFileSync(join(root, 'dist/documents/home.bn.html'), document)
-    const { plugin, transform } = workerStages(() => ['home.bn'])
+    const { plugin, transform } = workerStages(() => ['home.bn'], pages)
     plugin.configResolved({ root, build: { outDir: 'dist' } })
     const moduleIds = ['/src/client/app/main.tsx', ...others]
     const entry = { type: 'chunk', isEntry: true, fileName: 'assets/index-1.js', moduleIds, imports: [] }
@@ -51,12 +60,12 @@ test('the version of a build changes when its shell or one document changes, and
 })
 
 test('the entry is installed with the shell, even when it contains a module for staff', () => {
-  const { shell } = listingOf('a', 'x', ['/src/client/routes/_signed-in/-staff-layout.tsx'])
+  const { shell } = listingOf('a', 'x', ['/src/client/features/staff/desk/desk-page.tsx'])
   expect(shell).toBe('/index.html index-1.js')
 })
 
 test('modules that a draft needs come with the form, even if the first download loads them', () => {
-  const lazy = ['/src/client/drafts/storage/draft-storage.ts', '/src/client/routes/-toaster.tsx']
+  const lazy = ['/src/client/drafts/storage/draft-storage.ts', '/src/client/routes/frame/toaster.tsx']
   expect(listingOf('a', 'x', [], lazy)).toMatchObject({ form: 'lazy-0.js', rest: 'lazy-1.js /certificate-keys.json' })
 })
 
@@ -66,7 +75,15 @@ test('files that the first download loads later are cached too', () => {
 })
 
 test('the frame of signed-in pages is cached for the dashboard of an applicant; the pages of a desk are not', () => {
-  const routes = '/src/client/routes/_signed-in'
-  const lazy = [`${routes}/-signed-in-shell.tsx`, `${routes}/-desk.tsx`]
+  const lazy = [frame, '/src/client/features/staff/desk/desk-page.tsx', '/src/client/features/staff/desk/count.tsx']
   expect(listingOf('a', 'x', [], lazy)).toMatchObject({ form: 'lazy-0.js', rest: '/certificate-keys.json' })
+})
+
+test('a catalog is fetched with the pages that name it', () => {
+  const lazy = ['shell', 'records', 'pages', 'staff'].map((name) => `/src/locales/en/${name}.po`)
+  expect(listingOf('a', 'x', [], lazy)).toMatchObject({
+    shell: '/index.html index-1.js lazy-0.js',
+    form: 'lazy-1.js',
+    rest: 'lazy-2.js /certificate-keys.json',
+  })
 })

@@ -11,8 +11,8 @@ import { importsOf, readSources } from './import-walls.mjs'
 
 /** Loaded with the first download. */
 const always = ['shell']
-/** The other catalogs. Each page names those that contain its messages. */
-const named = /'(form|resume|records|pages|staff|visits)'/g
+/** The other catalogs. Each page names those that contain its messages; some stages have the same names. */
+const named = /(?<!stage: )'(form|resume|records|pages|staff|visits)'/g
 
 const entry = 'src/client/app/main.tsx'
 
@@ -36,9 +36,9 @@ function readCatalogs() {
   return messages
 }
 
-/** The top-level statement of a formatted file that contains a position. */
+/** The top-level statement of a formatted file that contains a position; in a table of routes the entry of one page. */
 function statementAt(source, position) {
-  const starts = [...source.matchAll(/^\S/gm)]
+  const starts = [...source.matchAll(/^(?:\S| {2}'\/)/gm)]
     .map(({ index }) => index)
     .filter((index) => /[^})\]]/.test(source[index]))
   const start = starts.findLast((index) => index <= position) ?? 0

@@ -1,22 +1,12 @@
+import type { Stage } from '../../src/client/routes/page-entry.ts'
+import { type LazyModule, listLaterParts } from './route-tables.ts'
+
 /** The bundler's information about a module: which modules it imports, and which import it, statically or lazily. */
-type ModuleInfo = Record<'importers' | 'importedIds' | 'dynamicImporters' | 'dynamicallyImportedIds', readonly string[]>
+type ModuleInfo = { isEntry: boolean } & Record<
+  'importers' | 'importedIds' | 'dynamicImporters' | 'dynamicallyImportedIds',
+  readonly string[]
+>
 type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
-
-/** The first module that runs, and the page that matters on a slow connection. */
-const entry = /[\\/]client[\\/]app[\\/]main\.tsx$/
-const formPage = /[\\/]features[\\/]applicant[\\/]form[\\/]wizard[\\/]apply-page\.tsx$/
-
-/** The pages that a signed-in applicant opens first: the frame and the applicant's own applications. */
-const signedInPages = [
-  /[\\/]routes[\\/]_signed-in[\\/]-signed-in-shell\.tsx$/,
-  /[\\/]features[\\/]applicant[\\/]own[\\/]applicant-dashboard\.tsx$/,
-]
-
-/** The parts of that page that are drawn once the server has answered, with the calls and their schemas. */
-const signedInLists = [/[\\/]features[\\/]applicant[\\/]own[\\/]dashboard-lists\.tsx$/]
-
-/** A chunk of its own, because otherwise the page for resuming an application would load all of the form. */
-const resumePage = /[\\/]features[\\/]applicant[\\/]resume[\\/]resume-page\.tsx$/
 
 /** Whether a module is the definition of an enlistment type: a form loads one of them. */
 export const isType = (id: string): boolean => /[\\/]domain[\\/]enlistment[\\/]types[\\/]/.test(id)
@@ -49,19 +39,20 @@ const wholeLater: ReadonlySet<string> = new Set(['domain', 'contract', 'platform
  * own, as is each enlistment type. Imports go one way between layers, so no files import each other in a cycle. Fails
  * when every form would load a type.
  */
-export function createSharedLayers(): (id: string, graph: ModuleGraph) => string | null {
+export function createSharedLayers(pages: readonly LazyModule[]): (id: string, graph: ModuleGraph) => string | null {
+  const stages = new Map(pages.map(({ id, stage }) => [id, stage]))
   let known: Reached | null = null
   return (id, graph) => {
     if (/[\\/]node_modules[\\/]zod[\\/]/.test(id)) return 'zod'
-    known ??= reach(id, graph)
+    known ??= reach(id, graph, pages)
     if (known.first.has(id)) return firstFileOf(id, known)
     const layer = layerOf.exec(id)?.[1]?.split(/[\\/]/).at(-1)
     const isForm = known.form.has(id)
     if (known.signedIn.has(id) && !isForm) return layer === undefined ? 'signed-in-vendor' : 'signed-in'
     if (known.lists.has(id) && !isForm) return layer === undefined ? 'reading-vendor' : 'signed-in-lists'
-    if (resumePage.test(id)) return 'resume'
+    if (stages.get(id) === 'resume') return 'resume'
     const info = graph.getModuleInfo(id)
-    const isLazy = (info?.dynamicImporters.length ?? 0) > 0 && !formPage.test(id)
+    const isLazy = (info?.dynamicImporters.length ?? 0) > 0 && stages.get(id) !== 'form'
     if (isLazy) return null
     if (isForm && [known.signedIn, known.lists, known.resume].some((needed) => needed.has(id))) return 'first'
     if (layer === undefined) return null
@@ -85,14 +76,22 @@ function firstFileOf(id: string, { later }: Reached): string {
  */
 type Reached = Record<'first' | 'later' | 'form' | 'signedIn' | 'lists' | 'resume', ReadonlySet<string>>
 
-function reach(start: string, graph: ModuleGraph): Reached {
+function reach(start: string, graph: ModuleGraph, pages: readonly LazyModule[]): Reached {
+  function pagesOf(stage: Stage): readonly string[] {
+    const ids = pages.filter((page) => page.stage === stage).map(({ id }) => id)
+    for (const id of ids) if (graph.getModuleInfo(id) === null) throw new Error(`The build has no ${id}.`)
+    return ids
+  }
+  const modules = [...modulesFrom(start, graph)]
+  const entries = modules.flatMap(({ info }) => (info?.isEntry ? info.importedIds : []))
+  const lazy = modules.filter(({ info }) => (info?.dynamicImporters.length ?? 0) > 0).map(({ id }) => id)
   return {
-    first: reachableFrom([find(entry, start, graph)], graph),
-    later: reachableFrom(findLazy(start, graph), graph),
-    form: neededByForm(find(formPage, start, graph), graph),
-    resume: reachableFrom([find(resumePage, start, graph)], graph),
-    signedIn: neededBy(signedInPages, start, graph),
-    lists: neededBy(signedInLists, start, graph),
+    first: reachableFrom(entries, graph),
+    later: reachableFrom(lazy, graph),
+    form: neededByForm(pagesOf('form'), graph),
+    resume: reachableFrom(pagesOf('resume'), graph),
+    signedIn: reachableFrom(pagesOf('signed-in'), graph),
+    lists: reachableFrom(listLaterParts(pagesOf('signed-in'), graph), graph),
   }
 }
 
@@ -110,30 +109,12 @@ function* modulesFrom(start: string, graph: ModuleGraph): Generator<{ id: string
   }
 }
 
-function find(wanted: RegExp, start: string, graph: ModuleGraph): string {
-  for (const { id } of modulesFrom(start, graph)) if (wanted.test(id)) return id
-  throw new Error(`The build has no ${wanted.source}.`)
-}
-
-/** All modules that some module imports lazily. */
-function findLazy(start: string, graph: ModuleGraph): string[] {
-  const all = [...modulesFrom(start, graph)]
-  return all.filter(({ info }) => (info?.dynamicImporters.length ?? 0) > 0).map(({ id }) => id)
-}
-
-function neededBy(pages: readonly RegExp[], start: string, graph: ModuleGraph): ReadonlySet<string> {
-  return reachableFrom(
-    pages.map((page) => find(page, start, graph)),
-    graph,
-  )
-}
-
 /**
  * The modules that the form imports statically, and those that the types that it loads lazily import besides
  * themselves.
  */
-function neededByForm(page: string, graph: ModuleGraph): ReadonlySet<string> {
-  const atOnce = reachableFrom([page], graph)
+function neededByForm(pages: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
+  const atOnce = reachableFrom(pages, graph)
   for (const id of atOnce) if (isType(id)) throw new Error(`Every form of the build would load ${id}.`)
   const types = [...atOnce].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds.filter(isType) ?? [])
   return new Set([...atOnce, ...reachableFrom(types, graph)].filter((id) => !isType(id)))

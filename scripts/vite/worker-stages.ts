@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import type { Stage as PageStage } from '../../src/client/routes/page-entry.ts'
 import { documentFolder } from '../../src/contract/documents.ts'
 import { isEntry } from './documents/page-files.ts'
+import { isForStaff, type LazyModule } from './route-tables.ts'
 
 /**
  * When the service worker fetches a file: at its installation, when the form is opened, or when the network is idle.
@@ -25,23 +27,50 @@ type Entry = { url: string; revision: string | null; size: number }
  */
 const revisionLength = 12
 
-/** The shell's messages in the language that is not in the first download, and the code that detects a newer build. */
-const shellModule = /[\\/]locales[\\/]\w+[\\/]shell\.po|[\\/]client[\\/]platform[\\/]updates[\\/]/
+/** The code that detects a newer build. */
+const shellLayer = /[\\/]client[\\/]platform[\\/]updates[\\/]/
 /**
- * The modules from which all imports belong to the stage of the form: drafts on a phone may be of any type. All code
- * for drafts is listed, because the first download contains only the parts that load the rest of it.
+ * The layers that belong to the stage of the form with all that they import: drafts on a phone may be of any type. All
+ * code for drafts is listed, because the first download contains only the parts that load the rest of it.
  */
-const formModule =
-  /[\\/]domain[\\/]enlistment[\\/]types[\\/]|[\\/]client[\\/](?:features[\\/](?:applicant|public[\\/](?:appointments|live))|drafts[\\/]|app[\\/]update-notice|routes[\\/]_signed-in[\\/]-signed-in-shell)|[\\/]locales[\\/]\w+[\\/](?:form|resume|records|pages|visits)\.po/
-/** Staff work at a desk with a connection, so a file for staff is cached only when it was used. */
-const staffModule =
-  /[\\/]client[\\/](?:features[\\/]staff|routes[\\/]_signed-in[\\/]-(?!signed-in-shell))|[\\/]locales[\\/]\w+[\\/]staff\.po/
+const formLayer = /[\\/]domain[\\/]enlistment[\\/]types[\\/]|[\\/]client[\\/](?:drafts|app)[\\/]/
+/** When the worker fetches the code of a page. */
+const stageOfPages: Readonly<Record<PageStage, Stage | 'staff'>> = {
+  start: 'shell',
+  form: 'form',
+  resume: 'form',
+  'signed-in': 'form',
+  'beside-form': 'form',
+  idle: 'rest',
+  staff: 'staff',
+}
+
+const catalog = /[\\/]locales[\\/]\w+[\\/](\w+)\.po$/
+/** The catalog of every page. Its language that is not in the first download belongs to the shell too. */
+const shellCatalog = 'shell'
+
+/** The stage of a module by the tables of routes and by its folder; null when only its importers decide. */
+function createStageOf(pages: readonly LazyModule[]): (id: string) => Stage | 'staff' | null {
+  const known = pages.map(({ stage, id, catalogs }) => ({ stage: stageOfPages[stage], id, catalogs }))
+  const inForm = new Set(known.filter(({ stage }) => stage === 'form').map(({ id }) => id))
+  const ofCatalog = (name: string) =>
+    (['form', 'rest'] as const).find((stage) =>
+      known.some((page) => page.stage === stage && page.catalogs.includes(name)),
+    )
+  return (id) => {
+    const name = catalog.exec(id)?.[1]
+    if (name !== undefined) return name === shellCatalog ? 'shell' : (ofCatalog(name) ?? 'staff')
+    if (shellLayer.test(id)) return 'shell'
+    if (isForStaff(id)) return 'staff'
+    return formLayer.test(id) || inForm.has(id) ? 'form' : null
+  }
+}
 
 /**
  * Tells the service worker which files belong together. The build's own graph decides this, so that no list has to be
  * maintained by hand. `plugin` reads the graph; `transform` sorts the list that is put into the worker.
  */
-export function workerStages(documents: () => readonly string[]) {
+export function workerStages(documents: () => readonly string[], pages: readonly LazyModule[]) {
   const stages = new Map<string, Stage | 'staff'>()
   let isWritten = false
   let entry = ''
@@ -58,7 +87,7 @@ export function workerStages(documents: () => readonly string[]) {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        findStages(bundle, stages)
+        findStages(bundle, stages, createStageOf(pages))
         entry = Object.values(bundle).find((output) => output.type === 'chunk' && isEntry(output))?.fileName ?? ''
       },
     },
@@ -101,11 +130,15 @@ function nameOf(url: string): string {
   return url.startsWith('assets/') ? url.slice('assets/'.length) : `/${url}`
 }
 
-function findStages(bundle: Bundle, stages: Map<string, Stage | 'staff'>): void {
+function findStages(
+  bundle: Bundle,
+  stages: Map<string, Stage | 'staff'>,
+  stageOf: ReturnType<typeof createStageOf>,
+): void {
   const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const holds = (pattern: RegExp) => (chunk: Chunk) => chunk.moduleIds.some((id) => pattern.test(id))
-  const isStaff = holds(staffModule)
+  const holds = (stage: Stage | 'staff') => (chunk: Chunk) => chunk.moduleIds.some((id) => stageOf(id) === stage)
+  const isStaff = holds('staff')
   function mark(stage: Stage, starts: readonly Chunk[], follow: (chunk: Chunk) => readonly string[]): void {
     const waiting = [...starts]
     for (let chunk = waiting.pop(); chunk !== undefined; chunk = waiting.pop()) {
@@ -118,8 +151,8 @@ function findStages(bundle: Bundle, stages: Map<string, Stage | 'staff'>): void 
   }
   const all = (chunk: Chunk) => [...chunk.imports, ...chunk.dynamicImports]
   const entries = chunks.filter(isEntry)
-  mark('shell', [...entries, ...chunks.filter(holds(shellModule))], (chunk) => chunk.imports)
-  mark('form', chunks.filter(holds(formModule)), all)
+  mark('shell', [...entries, ...chunks.filter(holds('shell'))], (chunk) => chunk.imports)
+  mark('form', chunks.filter(holds('form')), all)
   // The files that the first download and the form load later.
   const known = chunks.filter(({ fileName }) => stages.has(fileName))
   mark(

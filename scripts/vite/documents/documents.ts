@@ -6,12 +6,13 @@ import type { Needs } from '../../../src/client/app/prepare-page.ts'
 import type * as Renderer from '../../../src/client/app/render-document.tsx'
 import { documentFolder, documentName } from '../../../src/contract/documents.ts'
 import { type Locale, locales } from '../../../src/domain/text.ts'
+import { type LazyModule, listLaterParts } from '../route-tables.ts'
 import { createDocumentStyles } from './document-styles.ts'
 import { compileInline } from './inline-script.ts'
 import { findLazyModules, findPageFiles } from './page-files.ts'
 
-type Graph = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
-type Build = { bundle: Rolldown.OutputBundle; graph: Graph; folder: string }
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+type Build = { bundle: Rolldown.OutputBundle; graph: Graph; folder: string; pages: readonly LazyModule[] }
 
 const inlineFolder = 'src/client/app/inline'
 /** The limit of the script that runs before the first keystroke, because every form contains it. */
@@ -29,8 +30,9 @@ const served = {
  * the page before any script has loaded. index.html is their template; it is also the shell for all other addresses.
  *
  * @param plugins makes the plugins that the client's sources need, for the pipeline that runs them here.
+ * @param pages the modules that the pages load.
  */
-export function documents(plugins: () => Plugin[]) {
+export function documents(plugins: () => Plugin[], pages: readonly LazyModule[]) {
   let config: ResolvedConfig
   let names: readonly string[] = []
   const plugin: Plugin = {
@@ -52,7 +54,7 @@ export function documents(plugins: () => Plugin[]) {
       async handler(_, bundle) {
         const folder = resolve(config.root, config.build.outDir)
         names = await underRenderer(plugins, (renderer) =>
-          writeDocuments(renderer, { bundle, graph: this, folder }, config),
+          writeDocuments(renderer, { bundle, graph: this, folder, pages }, config),
         )
       },
     },
@@ -167,12 +169,17 @@ async function writeNamed({ build }: Shared, { address, locale, html }: Named): 
  * Links to the files that the app needs before it can take over the page. The template names the scripts of the entry,
  * but the browser requests scripts later than preloaded files, so they are named here too.
  */
-function preloadsOf({ bundle, graph }: Build, needs: Needs, locale: Locale): { scripts: string; sheets: string } {
+function preloadsOf(
+  { bundle, graph, pages }: Build,
+  needs: Needs,
+  locale: Locale,
+): { scripts: string; sheets: string } {
   const catalogs = ['shell', ...needs.areas].map((area) => `/locales/${locale}/${area}.po`)
-  const lazy = findLazyModules(graph, needs.routeId).filter((id) => !needs.staffSources.some((end) => id.endsWith(end)))
-  const sources = [...lazy, ...needs.sources, ...catalogs]
+  const lazy = findLazyModules(pages, needs.routeId)
+  const sources = [...lazy.map(({ id }) => id), ...needs.sources, ...catalogs]
   const files = findPageFiles(bundle, sources)
-  const later = findPageFiles(bundle, [...sources, ...needs.laterSources]).scripts
+  const drawnFirst = lazy.filter(({ stage }) => stage === 'signed-in').map(({ id }) => id)
+  const later = findPageFiles(bundle, [...sources, ...listLaterParts(drawnFirst, graph)]).scripts
   const preload = (file: string, more = '') => `<link rel="modulepreload" crossorigin${more} href="/${file}">`
   return {
     scripts: [

@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite'
+import type { LazyModule } from '../route-tables.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
-type Graph = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
 
 /**
  * The files that one document needs. The scripts of the entry come first, because they can run while others are still
@@ -56,25 +56,14 @@ function bySize(chunks: Iterable<Chunk>): Chunk[] {
   return [...chunks].sort((one, other) => other.code.length - one.code.length)
 }
 
-const routesFolder = '/src/client/routes/'
-
 /**
- * The modules that the route of a page, its parent routes, and the files that it shares with similar routes import
- * lazily.
+ * The modules that the page of a route and its layout load. An address that applicants and staff share is written for
+ * applicants: a phone is nearly always theirs.
  */
-export function findLazyModules(graph: Graph, routeId: string): readonly string[] {
-  const routes = [...graph.getModuleIds()].filter((id) => id.includes(routesFolder))
-  const route = routes.find((id) => routeOf(id) === routeId)
-  if (route === undefined) throw new Error(`The route ${routeId} has no module.`)
-  const around = routes.filter((id) => routeId.startsWith(`${routeOf(id)}/`))
-  const own = graph.getModuleInfo(route)?.importedIds.filter((id) => /\/-(?!lazy|site)[\w-]+\.tsx?$/.test(id)) ?? []
-  return [route, ...around, ...own].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-}
-
-/**
- * The route of a file as the router names it: `/_public/individual/apply` for `…/routes/_public/individual/apply.tsx`.
- */
-function routeOf(id: string): string {
-  const path = id.slice(id.indexOf(routesFolder) + routesFolder.length).replace(/\.tsx$/, '')
-  return `/${path.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`
+export function findLazyModules(pages: readonly LazyModule[], routeId: string): readonly LazyModule[] {
+  const [, layout = ''] = routeId.split('/')
+  const own = pages.filter(({ address }) => address === routeId.slice(layout.length + 1))
+  const ofApplicants = own.filter(({ stage }) => stage !== 'staff')
+  const frame = pages.filter(({ address }) => address === `/${layout}`)
+  return [...(ofApplicants.length > 0 ? ofApplicants : own), ...frame]
 }

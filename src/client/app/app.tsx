@@ -6,14 +6,14 @@ import { lazyPart } from '../platform/lazy-part.tsx'
 import { useStorageWait } from '../platform/storage/storage-wait.ts'
 import { type Toast, useToasts } from '../platform/toast.ts'
 import { useAppUpdate } from '../platform/updates/service-worker.ts'
-import { loadEssentials } from '../routes/-essentials.ts'
+import { loadEssentials } from '../routes/essentials.ts'
 import type { AppRouter } from './router.ts'
 
 /** Notices that are announced when they appear, so they need no placeholder. */
 const noPlaceholder = { waiting: null }
 
 const Toaster = lazyPart<{ toasts: readonly Toast[] }>(async () => {
-  const [module] = await Promise.all([import('../routes/-toaster.tsx'), loadEssentials()])
+  const [module] = await Promise.all([import('../routes/frame/toaster.tsx'), loadEssentials()])
   return module.Toaster
 }, noPlaceholder)
 

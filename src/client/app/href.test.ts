@@ -1,8 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { getRouteApi, redirect } from '@tanstack/react-router'
 import { expect, expectTypeOf, test } from 'vitest'
-import { registry } from '#domain/enlistment/registry.ts'
 import { formHref, hrefOf, type PagePath } from '../platform/href.ts'
-import type { FileRouteTypes } from './route-tree.gen.ts'
+import type { accountPages, applicantPages } from '../routes/applicant.tsx'
+import type { publicPages } from '../routes/public.tsx'
+import type { recordPages } from '../routes/records.tsx'
+import type { staffPages } from '../routes/staff.tsx'
+import type { ListRoute, SearchAt } from '../ui/list/use-list-search.ts'
+
+type Tables = typeof publicPages & typeof applicantPages & typeof accountPages & typeof staffPages & typeof recordPages
 
 test('an address is the path with its parameters and its search', () => {
   expect(hrefOf('/')).toBe('/')
@@ -23,12 +28,14 @@ test('an address is the path with its parameters and its search', () => {
 })
 
 test('a wrong path, parameter or search does not compile: tsc reports an unused expected error', () => {
-  expectTypeOf<PagePath>().toEqualTypeOf<FileRouteTypes['to']>()
+  expectTypeOf<PagePath>().toEqualTypeOf<keyof Tables>()
   const refused = [
     // @ts-expect-error: no such page
     hrefOf('/instruction'),
     // @ts-expect-error: a layout has no address
     hrefOf('/_public'),
+    // @ts-expect-error: the kinds of records have no such page
+    hrefOf('/department/delete'),
     // @ts-expect-error: the parameter is filled in by hand
     hrefOf('/applications/individual'),
     // @ts-expect-error: the parameter is missing
@@ -55,13 +62,22 @@ test('a wrong path, parameter or search does not compile: tsc reports an unused 
   expect(refused).not.toHaveLength(0)
 })
 
-test('each page named by the definition of a type is a route that reads the search of a form', () => {
-  const pages = registry.flatMap(({ routes: { apply, enlist } }) => (enlist === null ? [apply] : [apply, enlist]))
-  const unread = pages.filter((page) => {
-    const [, folder = '', ...rest] = page.split('/')
-    const route = new URL(`../routes/_public/${folder}/${rest.join('.')}.tsx`, import.meta.url)
-    return !existsSync(route) || !readFileSync(route, 'utf8').includes('validateSearch: formSearch')
-  })
-  expect(pages).toContain('/individual/apply')
-  expect(unread).toEqual([])
+test('the router knows the same paths, searches and routes', () => {
+  expectTypeOf<'/_signed-in/system/user/edit'>().toExtend<ListRoute>()
+  expectTypeOf<SearchAt<'/_signed-in/meetings-link'>['officialId']>().toEqualTypeOf<string | undefined>()
+  const refused = [
+    // @ts-expect-error: no such page
+    redirect({ to: '/instruction' }),
+    // @ts-expect-error: the parameter is missing
+    redirect({ to: '/applications/$type' }),
+    // @ts-expect-error: not a status of records
+    redirect({ to: '/departments', search: { status: 'GONE' } }),
+    // @ts-expect-error: this page has no search
+    redirect({ to: '/instructions', search: { page: 2 } }),
+    // @ts-expect-error: no such route
+    getRouteApi('/_signed-in/message'),
+    // @ts-expect-error: no such route of a list
+    '/_signed-in/message' satisfies ListRoute,
+  ]
+  expect(refused).not.toHaveLength(0)
 })

@@ -1,5 +1,5 @@
-import { loadEssentials } from '../routes/-essentials.ts'
-import type { PreparedPage } from '../routes/-lazy-page.tsx'
+import { loadEssentials } from '../routes/essentials.ts'
+import type { PreparedPage } from '../routes/lazy-page.tsx'
 import { loadStyles } from '../ui/styles/load-styles.ts'
 import type { AppRouter } from './router.ts'
 
@@ -35,18 +35,12 @@ export type Needs = {
   areas: readonly string[]
   /** Ends of the paths of the modules that the page loads before it can be drawn, beside its own. */
   sources: readonly string[]
-  /** Ends of the paths of modules that an applicant does not need. */
-  staffSources: readonly string[]
-  /** Ends of the paths of modules that the page draws right after its first drawing. */
-  laterSources: readonly string[]
 }
 
 /** What the build must name in the HTML of a page, so that the browser requests it at once. No guard runs here. */
 export function needsOf(router: AppRouter): Needs {
   const { component, search, routeId } = pageOf(router, router.matchRoutes(router.latestLocation))
-  const { areas = [] } = component
-  const { staffSources = [], laterSources = [] } = component
-  return { routeId, areas, sources: component.sources?.(search) ?? [], staffSources, laterSources }
+  return { routeId, areas: component.areas ?? [], sources: component.sources?.(search) ?? [] }
 }
 
 function pageOf({ state, routesById }: AppRouter, matches: typeof state.matches = state.matches) {

@@ -1,19 +1,13 @@
-import type { FileRoutesByPath } from '@tanstack/react-router'
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { stringifySearch } from './search-schema.ts'
 
-type Trimmed<Path> = Path extends '/' ? Path : Path extends `${infer Start}/` ? Start : Path
-/** The route of each path. Layouts have no path, so they have no address. */
-type RouteOfPath = {
-  [Id in keyof FileRoutesByPath as FileRoutesByPath[Id]['path'] extends ''
-    ? never
-    : Trimmed<FileRoutesByPath[Id]['fullPath']>]: Id
-}
+type Routes = RegisteredRouter['routesByPath']
 
-/** The path of a page as its route defines it; parameters are written `$name`. */
-export type PagePath = keyof RouteOfPath & string
+/** The path of a page in the tables of `routes`; parameters are written `$name`. */
+export type PagePath = keyof Routes & string
 
-type Schema<Path extends PagePath> = FileRoutesByPath[RouteOfPath[Path]]['preLoaderRoute']['types']['fullSearchSchema']
-/** The search that the route's `validateSearch` reads from the address; empty for a page without a search. */
+type Schema<Path extends PagePath> = Routes[Path]['types']['fullSearchSchema']
+/** The search that the page reads from its address; empty for a page without a search. */
 export type PageSearch<Path extends PagePath> = [keyof Schema<Path>] extends [never]
   ? never
   : { [Name in keyof Schema<Path>]?: Schema<Path>[Name] | undefined }
@@ -24,8 +18,6 @@ type ParameterOf<Path> = Path extends `${string}$${infer Rest}`
     : Rest
   : never
 
-// The type of a search is looked up only where a link passes one. Otherwise a route whose definition contains its
-// own address (as a sidebar entry does) would depend on its own type.
 type Options<Path extends PagePath> = [ParameterOf<Path>] extends [never]
   ? [options?: { search?: PageSearch<Path> }]
   : [options: { params: Record<ParameterOf<Path>, string>; search?: PageSearch<Path> }]

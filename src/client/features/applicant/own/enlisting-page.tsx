@@ -5,6 +5,8 @@ import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
 import { LostDrafts } from '../../../drafts/storage/lost-drafts.tsx'
 import { OnThisPhone } from '../../../entities/draft/on-this-phone.tsx'
 import { useTypeFees } from '../../../entities/payment/fees.ts'
+import { QueryProvider } from '../../../platform/api/query-provider.tsx'
+import { useSession } from '../../../platform/api/session.ts'
 import { formHref } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { unbroken } from '../../../platform/unbroken.ts'
@@ -19,6 +21,16 @@ import { OwnEnlistments } from './own-enlistments.tsx'
 
 /** The enlistments and applications of a signed-in person, and the types to apply for. */
 export function EnlistingPage() {
+  // When another tab signs in another person, the content starts from the beginning.
+  const person = useSession()?.user.user.id
+  return (
+    <QueryProvider key={person}>
+      <Enlistings />
+    </QueryProvider>
+  )
+}
+
+function Enlistings() {
   const { t } = useLingui()
   return (
     <SyncProvider>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { changePassword } from '#contract/auth/auth.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
 import { hrefOf } from '../../../platform/href.ts'
@@ -13,7 +13,8 @@ import { AccountForm } from './account-form.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** Sets a new password with the code from an SMS. `id` names the request for it. */
-export function ResetPasswordPage({ id }: { id: string | undefined }) {
+export function ResetPasswordPage() {
+  const { id } = getRouteApi('/_public/reset-password').useSearch()
   const { t } = useLingui()
   if (id !== undefined) return <CodeForm id={id} />
   return (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { signIn } from '#contract/auth/auth.ts'
 import { firstPage, getSession } from '../../../platform/api/session.ts'
 import { startSession } from '../../../platform/api/session-changes.ts'
@@ -22,7 +22,8 @@ function sendWaiting(): void {
 }
 
 /** Sign-in by e-mail or mobile number. Then opens the page that the person wanted, else the person's start page. */
-export function SignInPage({ next }: { next: string | undefined }) {
+export function SignInPage() {
+  const { next } = getRouteApi('/_public/signin').useSearch()
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const form = useEndpointForm(signIn, {

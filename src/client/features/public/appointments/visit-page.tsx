@@ -8,6 +8,7 @@ import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
 import { onLockSignal } from '../../../drafts/vault/lock-signal.ts'
 import { appointmentReads } from '../../../entities/appointment/appointment-reads.ts'
 import { removeReads } from '../../../platform/api/endpoint-key.ts'
+import { QueryProvider } from '../../../platform/api/query-provider.tsx'
 import { useSession } from '../../../platform/api/session.ts'
 import { currentLocale } from '../../../platform/i18n.ts'
 import { cacheForm } from '../../../platform/updates/service-worker.ts'
@@ -34,9 +35,11 @@ const LockedVisitorPage = formPart<LockedVisitorPageProps>(() =>
 /** Requests an appointment without an account and shows the states of requests, with the token on this device. */
 export function VisitPage() {
   return (
-    <SyncProvider>
-      <Visits />
-    </SyncProvider>
+    <QueryProvider>
+      <SyncProvider>
+        <Visits />
+      </SyncProvider>
+    </QueryProvider>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { hrefOf } from '../../../platform/href.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -9,7 +10,8 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { HaveReady } from './have-ready.tsx'
 
 /** How to apply, from the first field to the certificate. */
-export function InstructionsPage({ type }: { type: string | null }) {
+export function InstructionsPage() {
+  const { type = null } = getRouteApi('/_public/instructions').useSearch()
   const { t } = useLingui()
   return (
     <Page>

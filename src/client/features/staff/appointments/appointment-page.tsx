@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import type { Appointment } from '#contract/appointments/appointment-shapes.ts'
 import { AppointmentChip, AppointmentTypeChip } from '../../../entities/appointment/appointment-chip.tsx'
 import { appointmentQuery } from '../../../entities/appointment/appointment-query.ts'
@@ -23,7 +24,8 @@ import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
 import { useTimeFacts, useVisitFacts } from './appointment-facts.ts'
 
 /** One appointment: who, when, about what, what happened, and what can be done now. */
-export function AppointmentPage({ id }: { id: string | undefined }) {
+export function AppointmentPage() {
+  const { id } = getRouteApi('/_signed-in/appointment').useSearch()
   const { t } = useLingui()
   const query = useQuery({ ...appointmentQuery(id ?? ''), enabled: id !== undefined })
   const back = { href: hrefOf('/appointments/$type', { params: { type: 'today-online' } }), label: t`Appointments` }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Waiting } from '#contract/administration/approvals.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -43,7 +43,8 @@ export function EntityCreatePage({ name }: { name: EntityName }) {
 }
 
 /** Changes the record in the address. */
-export function EntityEditPage({ name, id }: { name: EntityName; id: string | undefined }) {
+export function EntityEditPage({ name }: { name: EntityName }) {
+  const { id }: { id?: string | undefined } = useSearch({ strict: false })
   const definition: EntityDefinition = entities[name]
   const mayWrite = mayCall(useSession(), definition.calls.update)
   if (id === undefined) return <RecordUnnamed definition={definition} />

@@ -30,7 +30,7 @@ export type EntityPhoto = {
 
 /**
  * A kind of record of the administration, as data for the generic list and edit pages. A new kind needs a definition, a
- * line in `registry.ts` and three routes.
+ * line in `registry.ts` and an entry in `routes/records.tsx`.
  */
 export type EntityDefinition<Row extends AdministrationRecord = EntityRecord> = {
   /** The name of the kind, of which the names of its forms consist. */

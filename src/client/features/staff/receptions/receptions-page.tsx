@@ -23,7 +23,7 @@ import { WalkInDialog } from './walk-in-dialog.tsx'
 /** Often, because colleagues may assign times of today at any moment. */
 const refetchMs = 30_000
 
-const receptions = defineList('/_signed-in/receptions/', searchReceptions, {
+const receptions = defineList('/_signed-in/receptions', searchReceptions, {
   title: msg`Receptions`,
   notFor: {
     access: access.receptions,

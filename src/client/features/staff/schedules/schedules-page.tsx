@@ -32,7 +32,7 @@ export function SchedulesPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const session = useSession()
-  const { search, hrefOf } = useListSearch('/_signed-in/schedules/')
+  const { search, hrefOf } = useListSearch('/_signed-in/schedules')
   const { officials, own, query } = useOfficialChoice()
   const official = officials.find(({ id }) => id === search.official) ?? own ?? officials[0] ?? null
   const date = search.date ?? dhakaDate(Date.now())

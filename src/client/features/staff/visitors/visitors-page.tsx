@@ -14,7 +14,7 @@ import { RemovalDialog } from '../../../ui/form/removal-dialog.tsx'
 import { defineList } from '../../../ui/list/define-list.ts'
 import { DefinedList } from '../../../ui/list/defined-list.tsx'
 
-const visitors = defineList('/_signed-in/visitors/', searchVisitors, {
+const visitors = defineList('/_signed-in/visitors', searchVisitors, {
   title: msg`Visitors`,
   notFor: {
     access: access.receptions,

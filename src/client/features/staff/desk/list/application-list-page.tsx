@@ -62,7 +62,7 @@ type ShownList = {
 
 function useListView({ param }: ListPlace): ShownList {
   const session = useSession()
-  const route = param === null ? '/_signed-in/applications/' : '/_signed-in/applications/$type'
+  const route = param === null ? '/_signed-in/applications' : '/_signed-in/applications/$type'
   const { search, text, searchFor } = useListSearch(route, 'applications')
   return useMemo(() => {
     const desk = ownDesk(session?.user.roles ?? [])

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { changeHours } from '#contract/administration/officials.ts'
 import { hoursQuery } from '../../../../entities/official/hours-query.ts'
 import { mayCall, useSession } from '../../../../platform/api/session.ts'
@@ -16,7 +17,8 @@ import { HoursForm } from './hours-form.tsx'
 import { HoursView } from './hours-view.tsx'
 
 /** When the official in the address receives visitors. */
-export function HoursPage({ id }: { id: string | undefined }) {
+export function HoursPage() {
+  const { id } = getRouteApi('/_signed-in/official/hours').useSearch()
   return id === undefined ? <RecordUnnamed definition={officials} /> : <OfficialHours id={id} />
 }
 

@@ -13,7 +13,7 @@ type MeetingLink = RecordOf<typeof meetingLinkCalls>
 /** Where the online appointments of officials are held. */
 export const meetingLinks: EntityDefinition<MeetingLink> = {
   key: 'meeting-links',
-  route: '/_signed-in/meetings-link/',
+  route: '/_signed-in/meetings-link',
   calls: meetingLinkCalls,
   links: {
     list: hrefOf('/meetings-link'),

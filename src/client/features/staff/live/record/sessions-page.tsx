@@ -12,7 +12,7 @@ import { DefinedList } from '../../../../ui/list/defined-list.tsx'
 import { hostsOnly } from './hosts-only.ts'
 import { WaitText } from './wait-text.tsx'
 
-const sessions = defineList('/_signed-in/live/record/', listLiveSessions, {
+const sessions = defineList('/_signed-in/live/record', listLiveSessions, {
   title: msg`Secretary’s Hour: past sessions`,
   notFor: hostsOnly,
   row: { kind: 'session' },

@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { applyPage, formSearch } from '../../-enlistment-pages.tsx'
-
-export const Route = createFileRoute('/_public/contractor/goods/apply')({
-  validateSearch: formSearch,
-  staticData: { framesItself: true },
-  component: applyPage('/contractor/goods/apply'),
-})

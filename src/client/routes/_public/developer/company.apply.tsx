@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { applyPage, formSearch } from '../../-enlistment-pages.tsx'
-
-export const Route = createFileRoute('/_public/developer/company/apply')({
-  validateSearch: formSearch,
-  staticData: { framesItself: true },
-  component: applyPage('/developer/company/apply'),
-})

@@ -1,5 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { HomePage } from '../../features/public/home/home-page.tsx'
-import { redirectSignedIn } from '../-guards.ts'
-
-export const Route = createFileRoute('/_public/')({ beforeLoad: redirectSignedIn, component: HomePage })
