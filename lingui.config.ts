@@ -50,7 +50,7 @@ const records = [
   'src/client/features/applicant/{own,form/submission}/**/*.{ts,tsx}',
 ]
 
-const tests = ['**/*.gen.ts', '**/*.test.*']
+const tests = ['**/*.test.*']
 const catalog = (name: string, include: string[], ...others: string[][]) => {
   return { path: `<rootDir>/src/locales/{locale}/${name}`, include, exclude: [...others.flat(), ...tests] }
 }

@@ -71,11 +71,11 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Files under a path in a fixed order, without tests and without files that the build itself writes. */
+/** Files under a path in a fixed order, without tests. */
 function listFiles(path) {
   const found = statSync(join(root, path), { throwIfNoEntry: false })
   if (found === undefined) return []
-  if (!found.isDirectory()) return /\.(test\.tsx?|gen\.ts)$|tsconfig\.json$/.test(path) ? [] : [path]
+  if (!found.isDirectory()) return /\.test\.tsx?$|tsconfig\.json$/.test(path) ? [] : [path]
   return readdirSync(join(root, path))
     .sort()
     .flatMap((name) => listFiles(join(path, name)))

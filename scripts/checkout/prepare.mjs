@@ -7,8 +7,8 @@ import { node24, root, say } from './checkout.mjs'
 import { ensureInstalled } from './install.mjs'
 
 /**
- * Brings the checkout up to date: packages and the route tree, then, if asked, it checks the settings and builds the
- * page. One process at a time does this in a checkout; others wait, and then find everything done.
+ * Brings the checkout up to date: packages, then, if asked, it checks the settings and builds the page. One process at a
+ * time does this in a checkout; others wait, and then find everything done.
  */
 export async function prepareCheckout({ build = false, checkSettings = false } = {}) {
   const lock = await waitForLock(join(root, '.cache', 'prepare.lock'), {
@@ -22,7 +22,6 @@ export async function prepareCheckout({ build = false, checkSettings = false } =
     await ensureInstalled({ onSpawn })
     if (checkSettings) assertSettings()
     if (build) await ensureBuilt({ onSpawn })
-    else renewRouteTree()
   } finally {
     lock.release()
   }
@@ -35,14 +34,4 @@ export function assertSettings(env = process.env) {
   const script = join(root, 'src', 'server', 'platform', 'config', 'check-config.ts')
   const { status, stderr } = spawnSync(node24, [script], { cwd: root, encoding: 'utf8', env })
   if (status !== 0) throw new Error(stderr.trim())
-}
-
-/** The router's plugin writes the tree from the names of the routes; without it a new route does not compile. */
-export function renewRouteTree() {
-  const resolveConfig = "import('vite').then(({ resolveConfig }) => resolveConfig({}, 'build'))"
-  const { status, stderr } = spawnSync(node24, ['--input-type=module', '-e', resolveConfig], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`The route tree could not be written:\n${stderr.trim()}`)
 }
