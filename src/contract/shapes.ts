@@ -34,6 +34,18 @@ export const pageQuery = {
   size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
 }
 
+/**
+ * The order of a list: by one of the names, or by `-` and the name in the exact reverse. Without it the list has its own
+ * order.
+ */
+export function sortBy<const Name extends string>(names: readonly Name[]): { sort: SortSchema<Name> } {
+  const orders = names.flatMap((name) => [name, `-${name}` as const])
+  return { sort: z.optional(z.enum(orders)) }
+}
+
+/** Without the type of an enumeration, so that the calls of each kind of record fit one type. */
+type SortSchema<Name extends string> = z.ZodMiniOptional<z.ZodMiniType<Name | `-${Name}`, Name | `-${Name}`>>
+
 /** An object with the same schema for each name. */
 export function recordOf<Name extends string, Value extends z.ZodMiniType>(names: readonly Name[], value: Value) {
   return z.object(Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>)

@@ -3,7 +3,7 @@ import { approvalActions, approvalStates } from '#domain/people/approval-states.
 import { accountAspects } from '#domain/people/deciding-accounts.ts'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { Empty, Instant, listOf, pageQuery, personText, Uuid } from '../shapes.ts'
+import { Empty, Instant, listOf, pageQuery, personText, sortBy, Uuid } from '../shapes.ts'
 import { Version } from './record-calls.ts'
 
 /** The answer to a change that is not made yet, because an OWNER has to approve it first. */
@@ -53,9 +53,9 @@ export const listApprovals = endpoint({
   method: 'GET',
   path: '/api/approvals',
   summary:
-    'Changes of accounts that wait for an OWNER, and those decided, newest first; an ICT sees their own requests',
+    'Changes of accounts that wait for an OWNER, and those decided, newest first by default; an ICT sees their own requests',
   access: access.administration,
-  query: z.object({ ...pageQuery, state: z.optional(z.enum(approvalStates)) }),
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(approvalStates)), ...sortBy(['askedAt']) }),
   answers: { 200: listOf(Approval) },
 })
 

@@ -3,7 +3,7 @@ import { minutesOfDay } from '#domain/appointments/working-hours.ts'
 import { access } from '../access.ts'
 import { CalendarDay } from '../calendar-day.ts'
 import { endpoint } from '../endpoint.ts'
-import { Empty, listOf, pageQuery, personText, Text, Uuid } from '../shapes.ts'
+import { Empty, listOf, pageQuery, personText, sortBy, Text, Uuid } from '../shapes.ts'
 
 const Minute = z.int().check(z.minimum(0), z.maximum(minutesOfDay))
 const written = {
@@ -20,17 +20,35 @@ const written = {
 export const Closure = z.object({ id: Uuid, ...written, official: z.nullable(Text) })
 export type Closure = z.infer<typeof Closure>
 
+const filters = {
+  ...pageQuery,
+  officialId: z.optional(Uuid),
+  /** Only closures that touch this period. */
+  from: z.optional(CalendarDay),
+  to: z.optional(CalendarDay),
+}
+
 export const listClosures = endpoint({
   method: 'GET',
   path: '/api/closures',
   summary: 'Office holidays and absences of officials, latest first; officials see the holidays and their own absences',
   access: access.officials,
-  query: z.object({
-    ...pageQuery,
-    officialId: z.optional(Uuid),
-    /** Only closures that touch this period. */
-    from: z.optional(CalendarDay),
-    to: z.optional(CalendarDay),
+  query: z.object(filters),
+  answers: { 200: listOf(Closure) },
+})
+
+export const searchClosures = endpoint({
+  method: 'POST',
+  path: '/api/closures/search',
+  summary: 'The same closures by a part of their title, latest first by default',
+  access: access.officials,
+  // The title of an absence may be personal, and proxies log URLs.
+  idempotencyKey: 'ignored',
+  body: z.object({
+    ...filters,
+    /** Any part of a title, in either language. */
+    text: z.optional(personText(120)),
+    ...sortBy(['fromDate', 'title']),
   }),
   answers: { 200: listOf(Closure) },
 })

@@ -40,6 +40,7 @@ const calls = recordCalls({
     department: z.nullable(Text),
     designation: z.nullable(Text),
   },
+  sorts: ['name', 'nameBn', 'department', 'designation', 'role', 'status'],
 })
 
 export const employeeCalls = withApproval(calls)

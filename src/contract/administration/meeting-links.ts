@@ -23,5 +23,6 @@ export const meetingLinkCalls = recordCalls({
     isDefault: z._default(z.boolean(), false),
   },
   shown: { official: Text },
+  sorts: ['title', 'provider', 'official', 'durationMin', 'status'],
   filters: { officialId: z.optional(Uuid) },
 })

@@ -20,6 +20,7 @@ function namedRecords(path: string, what: string) {
     writes: access.administration,
     written: names,
     shown: {},
+    sorts: ['name', 'nameBn', 'status'],
   })
 }
 

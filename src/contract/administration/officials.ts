@@ -41,6 +41,7 @@ const calls = recordCalls({
     sortOrder: z._default(z.int().check(z.minimum(0), z.maximum(9_999)), 0),
   },
   shown: { imageUrl: z.nullable(z.string()), department: z.nullable(Text), designation: z.nullable(Text) },
+  sorts: ['name', 'nameBn', 'department', 'designation', 'room', 'status'],
 })
 
 export const officialCalls = withApproval(calls)

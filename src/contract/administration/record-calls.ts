@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { recordFilters, recordStatuses } from '#domain/administration/record-status.ts'
 import type { Access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { listOf, pageQuery, Uuid } from '../shapes.ts'
+import { listOf, pageQuery, personText, sortBy, Uuid } from '../shapes.ts'
 
 export const RecordStatus = z.enum(recordStatuses)
 export const Version = z.int().check(z.minimum(0))
@@ -13,6 +13,7 @@ export type AdministrationRecord = { id: string; version: number; status: z.infe
 type Kind<
   Written extends z.core.$ZodLooseShape,
   Shown extends z.core.$ZodLooseShape,
+  Sort extends string,
   Filters extends z.core.$ZodLooseShape,
 > = {
   path: string
@@ -25,18 +26,21 @@ type Kind<
   written: Written
   /** The fields that the server adds in its answers. */
   shown: Shown
+  /** The names by which a search sorts. */
+  sorts: readonly Sort[]
   /** Further filters of the list. */
   filters?: Filters
   /** Anyone reads, and an account reads more of each record. */
   moreForAccounts?: true
 }
 
-/** The calls of a kind of record: one address to read a page or one record, to create and to change. */
+/** The calls of a kind of record: one address to read a page or one record, to create and to change, and the search. */
 export function recordCalls<
   const Written extends z.core.$ZodLooseShape,
   const Shown extends z.core.$ZodLooseShape,
+  const Sort extends string,
   const Filters extends z.core.$ZodLooseShape = Record<never, never>,
->({ path, what, reads, writes, written, shown, filters, moreForAccounts }: Kind<Written, Shown, Filters>) {
+>({ path, what, reads, writes, written, shown, sorts, filters, moreForAccounts }: Kind<Written, Shown, Sort, Filters>) {
   const status = z._default(RecordStatus, 'ACTIVE')
   const Shape = z.object({ id: Uuid, status: RecordStatus, version: Version, ...written, ...shown })
   return {
@@ -57,6 +61,25 @@ export function recordCalls<
         ...(filters as Filters),
       }),
       answers: { 200: z.union([listOf(Shape), Shape]) },
+    }),
+    /** A typed text may be the name or number of a person, so it is not in a URL, because proxies log URLs. */
+    search: endpoint({
+      method: 'POST',
+      path: `${path}/search`,
+      summary: `A page of the ${what} by a text in them, in any order of its columns; only active ones by default`,
+      access: reads,
+      ...(moreForAccounts && { moreForAccounts }),
+      idempotencyKey: 'ignored',
+      requestsPerMinute: 120,
+      body: z.object({
+        ...pageQuery,
+        status: z.optional(z.enum(recordFilters)),
+        /** Any parts of a name in any spelling, a whole mobile number, or any part of an e-mail address. */
+        text: z.optional(personText(120)),
+        ...sortBy(sorts),
+        ...(filters as Filters),
+      }),
+      answers: { 200: listOf(Shape) },
     }),
     create: endpoint({
       method: 'POST',

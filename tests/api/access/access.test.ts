@@ -87,6 +87,7 @@ const mayCall: Record<string, string> = {
   'GET /api/employees': staff,
   'POST /api/employees': 'OWNER ICT',
   'PUT /api/employees': 'OWNER ICT',
+  'POST /api/employees/search': staff,
   'POST /api/employees/password': 'OWNER ICT',
   'POST /api/employees/second-factor/remove': 'OWNER ICT',
   'POST /api/employees/sessions/end': 'OWNER ICT',
@@ -97,7 +98,9 @@ const mayCall: Record<string, string> = {
   'GET /api/meetings/links': hosts,
   'POST /api/meetings/links': hosts,
   'PUT /api/meetings/links': hosts,
+  'POST /api/meetings/links/search': hosts,
   'GET /api/closures': hosts,
+  'POST /api/closures/search': hosts,
   'POST /api/closures': hosts,
   'DELETE /api/closures': hosts,
   'GET /api/settings': 'OWNER',
@@ -167,7 +170,8 @@ function ofAppointments(): Record<string, string> {
 
 function ofRecords(kind: string): Record<string, string> {
   const path = `/api/${kind}`
-  return { [`GET ${path}`]: everyone, [`POST ${path}`]: 'OWNER ICT', [`PUT ${path}`]: 'OWNER ICT' }
+  const reads = { [`GET ${path}`]: everyone, [`POST ${path}/search`]: everyone }
+  return { ...reads, [`POST ${path}`]: 'OWNER ICT', [`PUT ${path}`]: 'OWNER ICT' }
 }
 
 function ofFamily(kind: string): Record<string, string> {

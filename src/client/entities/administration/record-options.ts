@@ -19,7 +19,7 @@ export type OptionsQuery = ReturnType<typeof optionsQuery>
 
 type Shape = Record<never, never>
 /** The calls of any kind of record. */
-export type RecordCalls = ReturnType<typeof recordCalls<Shape, Shape>>
+export type RecordCalls = ReturnType<typeof recordCalls<Shape, Shape, string>>
 /** The record that the calls of a kind return. */
 export type RecordOf<Calls extends Pick<RecordCalls, 'update'>> = Extract<
   AnswerOf<Calls['update']>,

@@ -25,7 +25,7 @@ export async function makeApprovalRequests(server: AppCalls, headers: Record<str
     { ...employees, path: '/api/employees/password', body: { id: forgetful, version: 0 } },
     { ...employees, path: '/api/employees/second-factor/remove', body: { id: robbed, version: 0 } },
     { ...employees, path: '/api/employees/sessions/end', body: { id: away, version: 0 } },
-    { method: 'GET', path: '/api/approvals', query: { page: 1, size: 20, state: 'WAITING' }, headers },
+    { method: 'GET', path: '/api/approvals', query: { page: 1, size: 20, state: 'WAITING', sort: 'askedAt' }, headers },
     { ...decide, body: { ...request, decision: 'approve' } },
     { ...decide, body: { ...request, decision: 'refuse', reason: 'Not needed' } },
     { method: 'GET', path: '/api/alarms', headers },

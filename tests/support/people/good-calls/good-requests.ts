@@ -261,6 +261,7 @@ async function ofOffice(making: Making): Promise<GoodRequest[]> {
     { method: 'GET', ...hoursOf },
     { method: 'PUT', ...hoursOf, body: { ...hours, version: 0 } },
     { method: 'GET', path: closures, query: { page: 1, size: 20, from: '2026-12-01', to: '2026-12-31' }, headers },
+    { method: 'POST', path: `${closures}/search`, headers, body: { text: 'a', sort: '-title', from: '2026-12-01' } },
     { method: 'POST', path: closures, headers, body: closureBody(null, { fromMinute: 600, toMinute: 660 }) },
     { method: 'DELETE', path: closures, query: { id: closureId }, headers },
   ]
@@ -277,6 +278,12 @@ async function ofRecords(making: Making, path: string, newBody: () => object): P
   const changed = { ...stored, id: await makeRecord(making, path, stored), version: 0 }
   return [
     { method: 'GET', path, query: { page: 1, size: 20, status: 'ALL' }, headers },
+    {
+      method: 'POST',
+      path: `${path}/search`,
+      headers,
+      body: { page: 1, size: 20, status: 'ALL', text: 'a', sort: 'status' },
+    },
     { method: 'POST', path, headers, body: { ...newBody() } },
     { method: 'PUT', path, headers, body: changed },
   ]

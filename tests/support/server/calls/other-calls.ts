@@ -11,11 +11,11 @@ export const otherCalls: Record<string, string> = {
   'PUT /api/officials': 'records of the authority (officials.test.ts)',
   ...officialOwnedCalls(['GET /api/officials/hours', 'PUT /api/officials/hours'], 'hours.test.ts'),
   ...officialOwnedCalls(
-    ['GET', 'POST', 'PUT'].map((method) => `${method} /api/meetings/links`),
+    ['GET', 'POST', 'PUT'].map((method) => `${method} /api/meetings/links`).concat('POST /api/meetings/links/search'),
     'meeting-links.test.ts',
   ),
   ...officialOwnedCalls(
-    ['GET', 'POST', 'DELETE'].map((method) => `${method} /api/closures`),
+    ['GET', 'POST', 'DELETE'].map((method) => `${method} /api/closures`).concat('POST /api/closures/search'),
     'closures.test.ts',
   ),
   'GET /api/employees': 'everyone of the office sees the names, and by role the rest (employees.test.ts)',

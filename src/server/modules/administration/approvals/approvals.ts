@@ -15,6 +15,7 @@ import {
 import type { Context } from '../../../context.ts'
 import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
 import type { ServiceRequest } from '../../../platform/binding/service-function.ts'
+import { type ListOrder, orderOf, type SortOf } from '../../../platform/database/list-order.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import { type Moves, refuseRequest } from '../../protection/service.ts'
@@ -26,18 +27,23 @@ export type Appliers = Record<ApprovalAction, (by: Approving, stored: Stored) =>
 /** The body of the call that asked for the change, with the id and version of its record. */
 export type Stored = Record<string, unknown>
 
-/** The requests, newest first: all of them for an OWNER, their own for an ICT. */
+const order: ListOrder<SortOf<typeof listCall>> = {
+  by: { askedAt: sql.ref('a.asked_at') },
+  usual: '-askedAt',
+  id: sql.ref('a.id'),
+}
+
+/** The requests, newest first by default: all of them for an OWNER, their own for an ICT. */
 export async function listApprovals(
   { db, now }: Context,
-  { caller, query: { page, size, state } }: ServiceRequest<typeof listCall, 'query'>,
+  { caller, query: { page, size, state, sort } }: ServiceRequest<typeof listCall, 'query'>,
 ): Promise<Result<{ list: Approval[]; page: number; size: number; total: number }>> {
   const at = now()
   const seen = select(db)
     .$if(!hasRole(caller, 'OWNER'), (rows) => rows.where('a.asked_by', '=', caller.user?.id ?? ''))
     .$if(state !== undefined, (rows) => rows.where(stateAt(at), '=', state ?? ''))
   const rows = await seen
-    .orderBy('a.asked_at', 'desc')
-    .orderBy('a.id')
+    .orderBy(orderOf(sort, order))
     .limit(size)
     .offset((page - 1) * size)
     .execute()

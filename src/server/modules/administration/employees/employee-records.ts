@@ -4,16 +4,18 @@ import type { Waiting } from '#contract/administration/approvals.ts'
 import type { employeeCalls } from '#contract/administration/employees.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { refuse } from '#domain/errors.ts'
-import { staffRoles } from '#domain/people/roles.ts'
+import { roles, staffRoles } from '#domain/people/roles.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { defaultLocale } from '#domain/text.ts'
 import type { Context } from '../../../context.ts'
 import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
+import { alphabetic, type SortColumns, type SortOf } from '../../../platform/database/list-order.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { toCallerUser } from '../../../platform/sessions.ts'
 import { imageUrlOf } from '../../../platform/storage/image-url.ts'
 import { hostsHour } from '../../protection/service.ts'
-import { type Places, places, readEmail, statusOf } from '../records/columns.ts'
+import { nameSorts, type Places, placeSorts, places, readEmail, statusOf } from '../records/columns.ts'
+import { searchedPerson } from '../records/found-records.ts'
 import { namesOf } from '../records/named-records.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { admitEmployee, endSessionsOf, settleEmployee } from './employee-effects.ts'
@@ -23,11 +25,27 @@ export type EmployeeRow = Selectable<Database['users']> & Places & { is_secretar
 export type WrittenEmployee = BodyOf<typeof employeeCalls.create>
 type Employee = Extract<AnswerOf<typeof employeeCalls.update>, { status: 200 }>['body']
 
+type Sort = SortOf<typeof employeeCalls.search>
+
+// Accounts that people made themselves have only a full name.
+const sorts = {
+  name: alphabetic(sql`coalesce(r.name_en, r.full_name)`),
+  nameBn: alphabetic(sql`coalesce(r.name_bn, r.full_name)`),
+  status: nameSorts.status,
+  ...placeSorts,
+  /** By the first role of the list of roles. */
+  role: sql`(SELECT min(array_position(${[...roles]}::text[], role)) FROM unnest(r.roles) AS role)`,
+} satisfies SortColumns<Sort>
+
 /** System users: accounts with at least one role of the office. */
-export function employeeRecords(context: Context): RecordKind<EmployeeRow, WrittenEmployee, Employee, Waiting> {
+export function employeeRecords(context: Context): RecordKind<EmployeeRow, WrittenEmployee, Employee, Sort, Waiting> {
   return {
     ...{ table: 'users', subject: 'user', order: ['full_name'] },
     seesInactive: access.administration.roles,
+    sorts,
+    // The order would show what the other staff do not see.
+    seesSort: (caller, name) => name === 'name' || name === 'nameBn' || name === 'status' || seesAll(caller),
+    searched: searchedPerson,
     shown: [...places, hostsHour(sql.ref('r.id'))],
     // The first half repeats the condition of the index users_staff.
     reaches: () => sql`r.roles <> '{USER}' AND r.roles && ${[...staffRoles]}::text[]`,
@@ -70,10 +88,14 @@ const hidden = {
   ...{ departmentId: null, department: null, designationId: null, designation: null },
 } satisfies Partial<Employee>
 
+function seesAll(caller: Caller): boolean {
+  return hasRole(caller, ...access.administration.roles)
+}
+
 function toRecord(row: EmployeeRow, caller: Caller): Employee {
   const names = { nameBn: row.name_bn ?? row.full_name, nameEn: row.name_en ?? row.full_name }
   const shown = { id: row.id, ...names, status: statusOf(row), version: row.version }
-  if (!hasRole(caller, ...access.administration.roles)) return { ...shown, ...hidden }
+  if (!seesAll(caller)) return { ...shown, ...hidden }
   return {
     ...shown,
     gender: row.gender === 'Female' || row.gender === 'Male' ? row.gender : null,

@@ -1,5 +1,12 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Closure, createClosure, deleteClosure, listClosures } from '#contract/administration/closures.ts'
+import type {
+  Closure,
+  createClosure,
+  deleteClosure,
+  listClosures,
+  searchClosures,
+} from '#contract/administration/closures.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
 import type { AuditAction } from '#domain/audit/audit-lines.ts'
 import { type Done, done, type Refusal, refuse } from '#domain/errors.ts'
@@ -9,8 +16,10 @@ import type { Context } from '../../../context.ts'
 import { appendAudit } from '../../../platform/audit.ts'
 import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
 import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
+import { alphabetic, type ListOrder, orderOf, type SortOf } from '../../../platform/database/list-order.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
+import { pageOfFound } from '../records/found-records.ts'
 import { dealsWithAll, isOwnOfficial, seesOfficial } from './own-official.ts'
 
 type Row = Selectable<Database['closures']>
@@ -19,6 +28,7 @@ type Span = Pick<Row, 'official_id' | 'from_date' | 'to_date' | 'from_minute' | 
 /** Holidays of the office and absences of officials. */
 export type ClosureService = {
   list: ServiceFunction<typeof listClosures, 'query'>
+  search: ServiceFunction<typeof searchClosures, 'body'>
   create: ServiceFunction<typeof createClosure, 'body'>
   remove: ServiceFunction<typeof deleteClosure, 'query'>
 }
@@ -31,26 +41,8 @@ export function createClosures({ db, now, newId }: Context): ClosureService {
     await appendAudit(trx, { subject: { kind: 'closure', id }, action, detail, ...by })
   }
   return {
-    async list({ caller, query: { officialId, from, to, page, size } }) {
-      const matching = db
-        .selectFrom('closures as r')
-        .where(isSeen(caller))
-        .$if(officialId !== undefined, (rows) => rows.where('official_id', '=', officialId ?? null))
-        .$if(from !== undefined, (rows) => rows.where('to_date', '>=', from ?? ''))
-        .$if(to !== undefined, (rows) => rows.where('from_date', '<=', to ?? ''))
-      const official = sql<Text | null>`(SELECT json_build_object('bn', name_bn, 'en', name_en)
-        FROM officials WHERE id = r.official_id)`
-      const rows = await matching
-        .selectAll('r')
-        .select(official.as('official'))
-        .orderBy('from_date', 'desc')
-        .orderBy('r.id')
-        .limit(size)
-        .offset((page - 1) * size)
-        .execute()
-      const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      return { ok: true, value: { list: rows.map(toClosure), page, size, total } }
-    },
+    list: ({ caller, query }) => findClosures(db, caller, query),
+    search: ({ caller, body }) => findClosures(db, caller, body),
 
     create: ({ caller, body }) =>
       transact(db, async (trx) => {
@@ -73,6 +65,38 @@ export function createClosures({ db, now, newId }: Context): ClosureService {
         return done
       }),
   }
+}
+
+type Asked = BodyOf<typeof searchClosures>
+
+const order: ListOrder<SortOf<typeof searchClosures>> = {
+  by: { fromDate: sql.ref('r.from_date'), title: alphabetic(sql.ref('r.title_en')) },
+  usual: '-fromDate',
+  id: sql.ref('r.id'),
+}
+
+async function findClosures(db: Kysely<Database>, caller: Caller, asked: Asked) {
+  const { officialId, from, to, text, page, size } = asked
+  const matching = db
+    .selectFrom('closures as r')
+    .where(isSeen(caller))
+    .$if(officialId !== undefined, (rows) => rows.where('official_id', '=', officialId ?? null))
+    .$if(from !== undefined, (rows) => rows.where('to_date', '>=', from ?? ''))
+    .$if(to !== undefined, (rows) => rows.where('from_date', '<=', to ?? ''))
+  const official = sql<Text | null>`(SELECT json_build_object('bn', name_bn, 'en', name_en)
+    FROM officials WHERE id = r.official_id)`
+  const ordered = matching.selectAll('r').select(official.as('official')).orderBy(orderOf(asked.sort, order))
+  if (text !== undefined) {
+    const searched = ({ titleBn, titleEn }: Closure) => ({ names: [titleBn, titleEn] })
+    const all = (await ordered.execute()).map(toClosure)
+    return { ok: true, value: pageOfFound(all, { text, page, size }, searched) } as const
+  }
+  const rows = await ordered
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { ok: true, value: { list: rows.map(toClosure), page, size, total } } as const
 }
 
 /** Everyone who may call sees the holidays; an official also sees their own absences, OWNER and ICT all of them. */

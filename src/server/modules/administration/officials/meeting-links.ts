@@ -4,8 +4,9 @@ import type { meetingLinkCalls } from '#contract/administration/meeting-links.ts
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Text } from '#domain/text.ts'
+import { alphabetic, type SortColumns, type SortOf } from '../../../platform/database/list-order.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { statusOf } from '../records/columns.ts'
+import { nameSorts, statusOf } from '../records/columns.ts'
 import type { RecordKind, Writing } from '../records/record-kind.ts'
 import { dealsWithAll, isOwnOfficial, seesOfficial } from './own-official.ts'
 
@@ -16,11 +17,23 @@ type MeetingLink = AnswerOf<typeof meetingLinkCalls.update>['body']
 const officialFixed = refuse('wrong_state', { fields: [{ path: 'officialId', code: 'in_use' }] })
 const officialUnknown = refuse('invalid_request', { fields: [{ path: 'officialId', code: 'unknown' }] })
 
+type Sort = SortOf<typeof meetingLinkCalls.search>
+
+const sorts = {
+  title: alphabetic(sql.ref('r.title')),
+  provider: alphabetic(sql.ref('r.provider')),
+  official: sql`(SELECT ${alphabetic(sql.ref('name_en'))} FROM officials WHERE id = r.official_id)`,
+  durationMin: sql.ref('r.duration_min'),
+  status: nameSorts.status,
+} satisfies SortColumns<Sort>
+
 /** The addresses of online appointments; an official has at most one default. */
-export function meetingLinkRecords(now: () => Date): RecordKind<Row, Written, MeetingLink> {
+export function meetingLinkRecords(now: () => Date): RecordKind<Row, Written, MeetingLink, Sort> {
   return {
     ...{ table: 'meeting_links', subject: 'meeting-link', order: ['official_id', 'title'] },
     seesInactive: access.officials.roles,
+    sorts,
+    searched: ({ title, provider, official }) => ({ names: [title, provider, official.bn, official.en] }),
     shown: [
       sql<Text>`(SELECT json_build_object('bn', name_bn, 'en', name_en) FROM officials WHERE id = r.official_id)`.as(
         'official',

@@ -9,9 +9,20 @@ import { staffRoles } from '#domain/people/roles.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../../context.ts'
 import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
+import { alphabetic, type SortOf } from '../../../platform/database/list-order.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { imageUrlOf } from '../../../platform/storage/image-url.ts'
-import { type Places, places, readEmail, refusePicture, refusePlaces, statusOf } from '../records/columns.ts'
+import {
+  nameSorts,
+  type Places,
+  placeSorts,
+  places,
+  readEmail,
+  refusePicture,
+  refusePlaces,
+  statusOf,
+} from '../records/columns.ts'
+import { searchedPerson } from '../records/found-records.ts'
 import { namesOf } from '../records/named-records.ts'
 import type { RecordKind, Writing } from '../records/record-kind.ts'
 import { admitOfficial, endSessionsOfMoved, settleOfficial } from './linked-account.ts'
@@ -24,11 +35,15 @@ const accountTaken = refuse('invalid_request', { fields: [{ path: 'userId', code
 const accountUnknown = refuse('invalid_request', { fields: [{ path: 'userId', code: 'unknown' }] })
 
 /** Officials receive visitors. A new official gets the office's usual hours. */
-export function officialRecords(context: Context): RecordKind<OfficialRow, WrittenOfficial, Official, Waiting> {
+export function officialRecords(
+  context: Context,
+): RecordKind<OfficialRow, WrittenOfficial, Official, SortOf<typeof officialCalls.search>, Waiting> {
   const { now } = context
   return {
     ...{ table: 'officials', subject: 'official', order: ['sort_order', 'name_en'] },
     seesInactive: access.officials.roles,
+    sorts: { ...nameSorts, ...placeSorts, room: alphabetic(sql.ref('r.room')) },
+    searched: searchedPerson,
     shown: places,
     columnsOf: (written, before) => ({ ...columnsOf(written), ...(before === null ? firstColumns(now()) : {}) }),
     toRecord,

@@ -1,9 +1,17 @@
-import { type AliasedRawBuilder, type Kysely, sql } from 'kysely'
+import { type AliasedRawBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { normalise } from '#domain/forms/normalise.ts'
 import type { Text } from '#domain/text.ts'
+import { alphabetic } from '../../../platform/database/list-order.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { RecordRow } from './record-kind.ts'
+
+/** The names of a record and its status, to sort by. */
+export const nameSorts = {
+  name: alphabetic(sql.ref('r.name_en')),
+  nameBn: alphabetic(sql.ref('r.name_bn')),
+  status: sql.ref('r.status'),
+}
 
 export function statusOf({ status }: Pick<RecordRow, 'status'>): 'ACTIVE' | 'INACTIVE' {
   return status === 'ACTIVE' ? 'ACTIVE' : 'INACTIVE'
@@ -17,6 +25,16 @@ export const places: readonly AliasedRawBuilder<Text | null, keyof Places>[] = [
   nameOf('departments', 'department_id').as('department'),
   nameOf('designations', 'designation_id').as('designation'),
 ]
+
+/** Those names in English, to sort by. */
+export const placeSorts = {
+  department: placeSort('departments', 'department_id'),
+  designation: placeSort('designations', 'designation_id'),
+}
+
+function placeSort(table: string, column: string): RawBuilder<unknown> {
+  return sql`(SELECT ${alphabetic(sql.ref('name_en'))} FROM ${sql.table(table)} WHERE id = ${sql.ref(`r.${column}`)})`
+}
 
 function nameOf(table: string, column: string) {
   const id = sql.ref(`r.${column}`)

@@ -1,8 +1,9 @@
 import { access } from '#contract/access.ts'
-import type { NamedRecord } from '#contract/administration/named-records.ts'
+import type { departmentCalls, NamedRecord } from '#contract/administration/named-records.ts'
 import { readNameBn, readNameEn } from '#domain/administration/names.ts'
 import { refuse } from '#domain/errors.ts'
-import { statusOf } from './columns.ts'
+import type { SortOf } from '../../../platform/database/list-order.ts'
+import { nameSorts, statusOf } from './columns.ts'
 import type { RecordKind, RecordRow, WrittenRecord } from './record-kind.ts'
 
 type Row = RecordRow & { name_bn: string; name_en: string }
@@ -12,11 +13,13 @@ type Written = WrittenRecord & { nameBn: string; nameEn: string }
 export function namedRecords(
   table: 'departments' | 'designations',
   subject: 'department' | 'designation',
-): RecordKind<Row, Written, NamedRecord> {
+): RecordKind<Row, Written, NamedRecord, SortOf<typeof departmentCalls.search>> {
   return {
     ...{ table, subject, order: ['name_en'] },
     // The administration pages show inactive records too; everyone else chooses among the active ones.
     seesInactive: access.officials.roles,
+    sorts: nameSorts,
+    searched: ({ nameBn, nameEn }) => ({ names: [nameBn, nameEn] }),
     columnsOf: namesOf,
     toRecord: (row) => {
       const { id, name_bn: nameBn, name_en: nameEn, version } = row

@@ -4,8 +4,10 @@ import type { AuditedRecord } from '#domain/audit/audit-lines.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
+import type { SortColumns, SortName } from '../../../platform/database/list-order.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Moves } from '../../protection/service.ts'
+import type { SearchedText } from './found-records.ts'
 
 export type RecordTable = 'departments' | 'designations' | 'officials' | 'users' | 'meeting_links'
 /** The columns that every table of records has. */
@@ -33,12 +35,19 @@ export type RecordKind<
   Row extends RecordRow,
   Written extends WrittenRecord,
   Shown extends AdministrationRecord,
+  Sort extends string,
   Waits = never,
 > = {
   table: RecordTable
   subject: AuditedRecord
-  /** The columns to sort by; the id is always added as the last. */
+  /** The usual order of its lists, before the id. */
   order: readonly string[]
+  /** The columns by which a search sorts. */
+  sorts: SortColumns<Sort>
+  /** Whether the caller sees this column; when it is missing, everyone sees all of them. */
+  seesSort?: (caller: Caller, name: SortName<Sort>) => boolean
+  /** Where a search looks for its text: in the record as the caller sees it. */
+  searched: (shown: Shown) => SearchedText
   /** The roles that see records that are not ACTIVE. */
   seesInactive: readonly Role[]
   /** Further expressions to read. The table has the alias `r`. */

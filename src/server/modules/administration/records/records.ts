@@ -1,6 +1,5 @@
-import { type AliasedRawBuilder, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AdministrationRecord } from '#contract/administration/record-calls.ts'
-import type { RecordFilter } from '#domain/administration/record-status.ts'
 import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../../context.ts'
 import { appendAudit } from '../../../platform/audit.ts'
@@ -8,17 +7,14 @@ import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import { auditDetail } from './audit-detail.ts'
+import { createReads, type Reads, selectRecords, tables } from './read-records.ts'
 import type { RecordKind, RecordRow, RecordTable, Writing, WrittenRecord } from './record-kind.ts'
-
-type Query = { page: number; size: number; status?: RecordFilter | undefined; id?: string | undefined }
-type Page<Shown> = { list: Shown[]; page: number; size: number; total: number }
 
 /** What a change came to, in its transaction: the record as it is now, or what the change waits for. */
 type Outcome<Row, Written, Shown, Waits> = { shown: Shown; writing: Writing<Row, Written> } | { waits: Waits }
 
-/** The three calls of every kind of record. */
-export type Records<Written, Shown, Waits = never> = {
-  read: (request: { caller: Caller; query: Query }) => Promise<Result<Page<Shown> | Shown>>
+/** The four calls of every kind of record. */
+export type Records<Written, Shown, Sort, Waits = never> = Reads<Shown, Sort> & {
   create: (request: By & { body: Written }) => Promise<Result<{ id: string } | Waits>>
   update: (request: By & { body: Written & { id: string; version: number } }) => Promise<Result<Shown | Waits>>
 }
@@ -28,12 +24,13 @@ export function createRecords<
   Row extends RecordRow,
   Written extends WrittenRecord,
   Shown extends AdministrationRecord,
+  Sort extends string,
   Waits extends object = never,
 >(
   { db, now, newId }: Pick<Context, 'db' | 'now' | 'newId'>,
-  kind: RecordKind<Row, Written, Shown, Waits>,
-): Records<Written, Shown, Waits> {
-  const { table, subject, toRecord, seesInactive, taken = {} } = kind
+  kind: RecordKind<Row, Written, Shown, Sort, Waits>,
+): Records<Written, Shown, Sort, Waits> {
+  const { table, subject, toRecord, taken = {} } = kind
 
   const write = async (trx: Kysely<Database>, writing: Writing<Row, Written>) => {
     const { caller, id, written, before } = writing
@@ -44,7 +41,7 @@ export function createRecords<
     if (before === null) await tables(trx).insertInto(table).values(row).execute()
     else await tables(trx).updateTable(table).set(row).where('id', '=', id).execute()
     await kind.settle?.(trx, writing)
-    const shown = await select(trx, kind).where('r.id', '=', id).executeTakeFirstOrThrow()
+    const shown = await selectRecords(trx, kind).where('r.id', '=', id).executeTakeFirstOrThrow()
     await appendAudit(trx, {
       subject: { kind: subject, id },
       action: before === null ? `create-${subject}` : `change-${subject}`,
@@ -65,30 +62,7 @@ export function createRecords<
   }
 
   return {
-    async read({ caller, query }) {
-      const { id, status = 'ACTIVE', page, size } = query
-      const seesAll = hasRole(caller, ...seesInactive)
-      if (id === undefined && status !== 'ACTIVE' && !seesAll) return refuse('forbidden')
-      const conditions = [kind.reaches?.(caller) ?? sql.lit(true), kind.filter?.(query) ?? sql.lit(true)]
-      const wanted = id === undefined ? status : seesAll ? 'ALL' : 'ACTIVE'
-      const matching = conditions
-        .reduce((rows, condition) => rows.where(condition), select(db, kind))
-        .$if(wanted !== 'ALL', (rows) => rows.where('r.status', '=', wanted))
-      if (id !== undefined) {
-        const row = await matching.where('r.id', '=', id).executeTakeFirst()
-        return row === undefined ? refuse('not_found') : { ok: true, value: toRecord(row as Row, caller) }
-      }
-      const rows = await matching
-        .orderBy(sql.join([...kind.order, 'id'].map((column) => sql.ref(`r.${column}`))))
-        .limit(size)
-        .offset((page - 1) * size)
-        .execute()
-      const { total } = await matching
-        .clearSelect()
-        .select(db.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return { ok: true, value: { list: rows.map((row) => toRecord(row as Row, caller)), page, size, total } }
-    },
+    ...createReads(db, kind),
 
     async create({ caller, body, approved }) {
       const writing = { caller, id: newId(), written: body, before: null, approved }
@@ -113,7 +87,7 @@ export function createRecords<
           await takeTurn(trx, table)
           // Not stronger: rows that reference the record, such as audit lines by the changed user, can still be added.
           await tables(trx).selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
-          const before = await select(trx, kind)
+          const before = await selectRecords(trx, kind)
             .where('r.id', '=', id)
             .where(kind.reaches?.(caller) ?? sql.lit(true))
             .executeTakeFirst()
@@ -136,23 +110,8 @@ async function takeTurn(trx: Kysely<Database>, table: RecordTable): Promise<void
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`records ${table}`}))`.execute(trx)
 }
 
-/** The tables with only the columns that all of them have. */
-function tables(db: Kysely<Database>): Kysely<Record<RecordTable, RecordRow>> {
-  return db as unknown as Kysely<Record<RecordTable, RecordRow>>
-}
-
 function isRefusal(prepared: object): prepared is Refusal {
   return 'ok' in prepared
-}
-
-function select(
-  db: Kysely<Database>,
-  { table, shown = [] }: { table: RecordTable; shown?: readonly AliasedRawBuilder<unknown, string>[] },
-) {
-  return tables(db)
-    .selectFrom(`${table} as r`)
-    .selectAll('r')
-    .select([...shown])
 }
 
 /** The role in which the caller writes: the strongest one that may. */
