@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { auditActions, auditSubjects, chainFaults } from '#domain/audit/audit-lines.ts'
 import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { DateOnly, Instant, Locale, listOf, pageQuery, Text, Uuid } from './shapes.ts'
+import { DateOnly, Instant, Locale, listOf, pageQuery, sortBy, Text, Uuid } from './shapes.ts'
 
 /**
  * One line: who did what, and with which record. Lines of other releases may have names that this one does not know, so
@@ -52,9 +52,9 @@ const auditFilters = {
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
-  summary: 'What was done and viewed, newest first',
+  summary: 'What was done and viewed, newest first by default',
   access: access.owner,
-  query: z.object({ ...pageQuery, ...auditFilters }),
+  query: z.object({ ...pageQuery, ...auditFilters, ...sortBy(['at']) }),
   answers: { 200: listOf(AuditLine) },
 })
 

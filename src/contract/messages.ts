@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { messageStates } from '#domain/message-states.ts'
 import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, pageQuery, Uuid } from './shapes.ts'
+import { Instant, listOf, pageQuery, personText, sortBy, Uuid } from './shapes.ts'
 
 /**
  * An SMS or an e-mail as the OWNER sees it: without its text, which may contain a code that opens an application, and
@@ -30,23 +30,38 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
+const filters = { ...pageQuery, state: z.optional(z.enum(messageStates)) }
+const MessagePage = z.object({
+  ...listOf(Message).shape,
+  /** How many are in each state. */
+  counts: z.record(z.enum(messageStates), z.number()),
+  /** SMS of this day in Dhaka; `isLow` from four fifths of the budget on. Messages beyond the budget are HELD. */
+  today: z.object({ sent: z.number(), budget: z.number(), isLow: z.boolean() }),
+})
+
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
   summary: 'Outgoing SMS, newest first, with how many are in each state',
   access: access.owner,
-  query: z.object({ ...pageQuery, state: z.optional(z.enum(messageStates)) }),
-  answers: {
-    200: z.object({
-      list: z.array(Message),
-      page: z.number(),
-      size: z.number(),
-      total: z.number(),
-      counts: z.record(z.enum(messageStates), z.number()),
-      /** SMS of this day in Dhaka; `isLow` from four fifths of the budget on. Messages beyond the budget are HELD. */
-      today: z.object({ sent: z.number(), budget: z.number(), isLow: z.boolean() }),
-    }),
-  },
+  query: z.object(filters),
+  answers: { 200: MessagePage },
+})
+
+export const searchMessages = endpoint({
+  method: 'POST',
+  path: '/api/messages/search',
+  summary: 'Outgoing SMS to one number, or the one with an id of the gateway, newest first by default',
+  access: access.owner,
+  // The number of a person must not be in a URL, because proxies log URLs.
+  idempotencyKey: 'ignored',
+  body: z.object({
+    ...filters,
+    /** A whole mobile number or e-mail address, `gatewayId` or `gatewayRef`. `counts` then counts the messages found. */
+    text: z.optional(personText(120)),
+    ...sortBy(['createdAt']),
+  }),
+  answers: { 200: MessagePage },
 })
 
 export const sendMessageAgain = endpoint({

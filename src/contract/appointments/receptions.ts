@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Mobile, Nid } from '../person-shapes.ts'
-import { DateOnly, Instant, listOf, pageQuery, personText, Uuid } from '../shapes.ts'
+import { DateOnly, Instant, listOf, pageQuery, personText, sortBy, Uuid } from '../shapes.ts'
 import {
   Appointment,
   AppointmentSummary,
@@ -35,7 +35,7 @@ export const searchReceptions = endpoint({
   access: access.receptions,
   // The number of a person must not be in a URL, because proxies log URLs.
   idempotencyKey: 'ignored',
-  body: z.object({ ...pageQuery, text: z.optional(personText(120)) }),
+  body: z.object({ ...pageQuery, text: z.optional(personText(120)), ...sortBy(['time']) }),
   answers: { 200: listOf(Reception) },
 })
 

@@ -4,7 +4,7 @@ import { access } from '../access.ts'
 import { Password } from '../auth/auth.ts'
 import { endpoint, visitorTokenPattern } from '../endpoint.ts'
 import { Email, Mobile, Nid } from '../person-shapes.ts'
-import { Empty, Instant, Locale, listOf, pageQuery, personText, Uuid } from '../shapes.ts'
+import { Empty, Instant, Locale, listOf, pageQuery, personText, sortBy, Uuid } from '../shapes.ts'
 
 /** Made on the phone: 32 random bytes as base64url. It opens the visitor's own record and appointments, and nothing else. */
 export const VisitorToken = z.string().check(z.regex(visitorTokenPattern))
@@ -97,11 +97,11 @@ export const readVisitors = endpoint({
 export const searchVisitors = endpoint({
   method: 'POST',
   path: '/api/visitors/search',
-  summary: 'Visitors by words of a name, a mobile number or a NID, newest first; an official sees their own',
+  summary: 'Visitors by words of a name, a mobile number or a NID, newest first by default; an official sees their own',
   access: access.visitorReaders,
   // The number of a person must not be in a URL, because proxies log URLs.
   idempotencyKey: 'ignored',
-  body: z.object({ ...pageQuery, text: z.optional(VisitorText) }),
+  body: z.object({ ...pageQuery, text: z.optional(VisitorText), ...sortBy(['name', 'createdAt']) }),
   answers: { 200: listOf(Visitor) },
 })
 

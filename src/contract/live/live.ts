@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { listOf, pageQuery, Uuid } from '../shapes.ts'
+import { listOf, pageQuery, sortBy, Uuid } from '../shapes.ts'
 import { ClientMessage, Hello, ServerMessage } from './live-messages.ts'
 import { GuestRecord, LiveSession, QueueGuest, SessionRecord } from './live-shapes.ts'
 
@@ -60,19 +60,19 @@ export const sendLiveMessage = endpoint({
 export const listLiveSessions = endpoint({
   method: 'GET',
   path: '/api/live/sessions',
-  summary: 'Past sessions, newest first',
+  summary: 'Past sessions, newest first by default',
   access: access.liveHosts,
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, ...sortBy(['startedAt']) }),
   answers: { 200: listOf(SessionRecord) },
 })
 
 export const listSessionGuests = endpoint({
   method: 'GET',
   path: '/api/live/sessions/{id}/guests',
-  summary: 'The guests of a session with waiting times and outcomes',
+  summary: 'The guests of a session with waiting times and outcomes, by serial by default',
   access: access.liveHosts,
   params: z.object({ id: Uuid }),
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, ...sortBy(['serial', 'joinedAt', 'wait']) }),
   answers: { 200: listOf(GuestRecord) },
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { disputeVerdicts, settlingDesks } from '#domain/payments/checkout-states.ts'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { listOf, pageQuery, personText, Text, Uuid } from '../shapes.ts'
+import { listOf, pageQuery, personText, sortBy, Text, Uuid } from '../shapes.ts'
 import { DisputeFacts } from './dispute-shapes.ts'
 import { PaidApplication } from './paid-application.ts'
 
@@ -26,9 +26,9 @@ export type Dispute = z.infer<typeof Dispute>
 export const listDisputes = endpoint({
   method: 'GET',
   path: '/api/payments/disputes',
-  summary: 'Disputed payments, unsettled ones first: all for staff, their own for holders',
+  summary: 'Disputed payments, unsettled ones first by default: all for staff, their own for holders',
   access: access.payments,
-  query: z.object({ ...pageQuery, state: z.optional(z.enum(['open', 'settled'])) }),
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(['open', 'settled'])), ...sortBy(['at', 'amount']) }),
   answers: { 200: listOf(Dispute) },
 })
 

@@ -6,7 +6,7 @@ import { matchOutcomes } from '#domain/payments/statement/match-outcome.ts'
 import { mostOtherNumbers } from '#domain/payments/statement/parse-statement.ts'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateOnly, pageQuery } from '../shapes.ts'
+import { DateOnly, pageQuery, sortBy } from '../shapes.ts'
 import { PaidApplication } from './paid-application.ts'
 import { PaymentRecord } from './payments.ts'
 
@@ -15,7 +15,7 @@ const method = z.string().check(z.minLength(1), z.maxLength(20))
 export const searchPayments = endpoint({
   method: 'POST',
   path: '/api/payments/search',
-  summary: 'Payments for staff, latest payment date first',
+  summary: 'Payments for staff, latest payment date first by default',
   access: access.moneyDesks,
   idempotencyKey: 'ignored',
   body: z.object({
@@ -27,6 +27,7 @@ export const searchPayments = endpoint({
     /** Days of payment. */
     from: z.optional(DateOnly),
     to: z.optional(DateOnly),
+    ...sortBy(['date', 'amount']),
   }),
   answers: {
     200: z.object({

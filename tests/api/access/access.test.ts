@@ -110,6 +110,7 @@ const mayCall: Record<string, string> = {
   'GET /api/settings/signatory': 'OWNER',
   'PUT /api/settings/signatory': 'OWNER',
   'GET /api/messages': 'OWNER',
+  'POST /api/messages/search': 'OWNER',
   'POST /api/messages/send-again': 'OWNER',
   'GET /api/audit': 'OWNER',
   'POST /api/audit/export': 'OWNER',

@@ -77,6 +77,14 @@ test('the list of an official has each visitor once, newest first, and no erased
   expect((await names()).sort()).toEqual(['First', 'Second'])
   expect(await names('second')).toEqual(['Second'])
   expect(await names('third')).toEqual([])
+  for (const [sort, sorted] of [
+    ['name', ['First', 'Second']],
+    ['-name', ['Second', 'First']],
+    ['-createdAt', await names()],
+  ] as const) {
+    const { list, total } = await visitors({ sort }, account)
+    expect([sort, total, list.map(({ firstName }: { firstName: string }) => firstName)]).toEqual([sort, 2, sorted])
+  }
   expect(await visitors({ size: 1 }, account)).toMatchObject({ total: 2, list: [{}] })
   const url = `/api/visitors?id=${second.id}`
   expect((await server.send({ method: 'DELETE', url, headers: owner })).status).toBe(200)

@@ -191,6 +191,33 @@ test('the OWNER lists messages by state and page, without texts and numbers', as
   expect((await server.call({ url: '/api/messages?state=LOST', ...as })).statusCode).toBe(400)
 })
 
+test('the OWNER finds the messages to a whole number, or one by an id that the gateway knows', async () => {
+  const [as, { db }] = [await server.signIn('OWNER'), server.context]
+  const search = async (body: object) =>
+    (await server.call({ method: 'POST', url: '/api/messages/search', body, ...as })).json()
+  const idsOf = async (body: object) => (await search(body)).list.map(({ id }: { id: string }) => id)
+  const [first, second, mail] = [await insert({ state: 'FAILED' }), await insert({ state: 'SENT' }), await insert()]
+  const other = { to: '01799999901', created_at: new Date('2026-01-01T00:00:00Z') }
+  await db.updateTable('messages').set(other).where('id', '=', first).execute()
+  await db.updateTable('messages').set({ to: other.to, gateway_ref: 'GW-%_1' }).where('id', '=', second).execute()
+  await db.updateTable('messages').set({ to: 'karim@example.org', channel: 'email' }).where('id', '=', mail).execute()
+  for (const text of ['01799999901', '+880 1799-999901', '০১৭৯৯৯৯৯৯০১']) {
+    expect(await idsOf({ text }), text).toEqual([second, first])
+    expect(await idsOf({ text, sort: 'createdAt' }), text).toEqual([first, second])
+  }
+  const failed = await search({ text: other.to, state: 'FAILED' })
+  expect([failed.total, failed.list.length, failed.counts]).toMatchObject([1, 1, { FAILED: 1, SENT: 1, QUEUED: 0 }])
+  for (const text of [gatewayId(second), gatewayId(second).toUpperCase(), 'GW-%_1']) {
+    expect(await idsOf({ text }), text).toEqual([second])
+  }
+  expect(await idsOf({ text: 'Karim@Example.org' })).toEqual([mail])
+  for (const text of ['0179999990', '%', 'GW-', 'GW-%', gatewayId(second).slice(1), 'example.org']) {
+    expect(await search({ text }), text).toMatchObject({ list: [], total: 0, counts: { SENT: 0 } })
+  }
+  const { list, ...whole } = (await server.call({ url: '/api/messages', ...as })).json()
+  expect(await search({})).toEqual({ list, ...whole })
+})
+
 test('the OWNER sends failed messages again, audited; one that may have arrived needs confirmation', async () => {
   const as = await owner()
   const again = (id: string, more: object = {}) =>
@@ -226,6 +253,8 @@ test('only the OWNER reads messages or sends them again', async () => {
     const as = role === null ? {} : { authToken: (await server.signIn(role)).authToken }
     const status = role === null ? 401 : 403
     expect((await server.call({ url: '/api/messages', ...as })).statusCode).toBe(status)
+    const search = await server.call({ method: 'POST', url: '/api/messages/search', body: {}, ...as })
+    expect(search.statusCode).toBe(status)
     const again = await server.call({ method: 'POST', url: '/api/messages/send-again', body: { id }, ...as })
     expect(again.statusCode).toBe(status)
   }

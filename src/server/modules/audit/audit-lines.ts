@@ -4,11 +4,12 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { addDays, dhakaInstant } from '#domain/reference/calendar.ts'
 import { actorName } from '../../platform/audit.ts'
 import { countUpToMost, pageRows } from '../../platform/database/bounded-count.ts'
+import { type ListOrder, orderOf, type SortOf } from '../../platform/database/list-order.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { findSubjectNames } from './subject-names.ts'
 
 export type AuditAsked = QueryOf<typeof listAudit>
-export type AuditFilter = Omit<AuditAsked, 'page' | 'size'>
+export type AuditFilter = Omit<AuditAsked, 'page' | 'size' | 'sort'>
 export type AuditPage = { list: AuditLine[]; page: number; size: number; total: number }
 
 type Row = {
@@ -31,26 +32,34 @@ type Row = {
 }
 
 /**
- * A page of audit lines, newest first. The `detail` of a line may contain amounts and network marks: only the values of
- * settings and roles in it are shown.
+ * A page of audit lines, newest first by default. The `detail` of a line may contain amounts and network marks: only the
+ * values of settings and roles in it are shown.
  */
 export async function findAuditLines(db: Kysely<Database>, asked: AuditAsked): Promise<AuditPage> {
   const { page, size } = asked
   const matching = sql`FROM audit l WHERE ${isAsked(asked)}`
-  const rows = selectRows(sql`SELECT * ${matching} ORDER BY l.at DESC, l.id DESC ${pageRows({ page, size })}`)
+  const order = orderOf(asked.sort, orders)
+  const rows = selectRows(sql`SELECT * ${matching} ORDER BY ${order} ${pageRows({ page, size })}`, order)
   const [read, total] = await Promise.all([rows.execute(db), countUpToMost(db, sql`1 ${matching}`)])
   const nameOf = await findSubjectNames(db, read.rows)
   return { list: read.rows.map((row) => toLine(row, nameOf)), page, size, total }
 }
 
-function selectRows(lines: RawBuilder<unknown>): RawBuilder<Row> {
+const orders: ListOrder<SortOf<typeof listAudit>> = {
+  // The ids rise with the time, and each index of the audit has both in the same direction.
+  by: { at: [sql.ref('l.at'), sql.ref('l.id')] },
+  usual: '-at',
+  id: sql.ref('l.id'),
+}
+
+function selectRows(lines: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
     SELECT l.id, l.at, l.at::text AS exactly, l.action, l.by_user_id, ${actorName} AS by_name, l.by_role, l.subject_kind,
            l.subject_id, l.application_id, p.kind AS application_kind, p.tracking_no, ${shownValue('from')} AS from_value,
            ${shownValue('to')} AS to_value, l.reason
     FROM (${lines}) l
     LEFT JOIN applications p ON p.id = l.application_id
-    ORDER BY l.at DESC, l.id DESC`
+    ORDER BY ${order}`
 }
 
 /** Lines in batches, newest first. Each batch is its own query, so that a slow reader holds no transaction open. */
@@ -58,12 +67,14 @@ export async function* auditLines(
   db: Kysely<Database>,
   { asked, size, most }: { asked: AuditFilter; size: number; most: number },
 ): AsyncGenerator<AuditLine[]> {
+  const order = orderOf('-at', orders)
   let last: Row | undefined
   for (let left = most; left > 0; left -= size) {
     const behind: RawBuilder<unknown> =
       last === undefined ? sql`true` : sql`(l.at, l.id) < (${last.exactly}::timestamptz, ${last.id})`
-    const { rows }: { rows: Row[] } = await selectRows(sql`SELECT * FROM audit l WHERE ${isAsked(asked)} AND ${behind}
-      ORDER BY l.at DESC, l.id DESC LIMIT ${Math.min(size, left)}`).execute(db)
+    const batch = sql`SELECT * FROM audit l WHERE ${isAsked(asked)} AND ${behind}
+      ORDER BY ${order} LIMIT ${Math.min(size, left)}`
+    const { rows }: { rows: Row[] } = await selectRows(batch, order).execute(db)
     last = rows.at(-1)
     if (last === undefined) return
     const nameOf = await findSubjectNames(db, rows)

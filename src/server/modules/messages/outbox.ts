@@ -1,12 +1,15 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { listMessages, Message, sendMessageAgain } from '#contract/messages.ts'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { listMessages, Message, searchMessages, sendMessageAgain } from '#contract/messages.ts'
 import { type Result, refuse } from '#domain/errors.ts'
+import { normalise } from '#domain/forms/normalise.ts'
 import { type MessageState, messageStates } from '#domain/message-states.ts'
-import { maskEmail, maskMobile } from '#domain/reference/identifiers.ts'
+import { maskEmail, maskMobile, normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../context.ts'
 import { appendAudit } from '../../platform/audit.ts'
 import { type Caller, hasRole } from '../../platform/binding/caller.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
+import { type ListOrder, orderOf, type SortOf } from '../../platform/database/list-order.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import { readSendingDay } from './sending-limits.ts'
@@ -16,6 +19,7 @@ import { shortLivedKinds } from './templates.ts'
 /** The messages that were sent and those that were not, for the OWNER. */
 export type Outbox = {
   list: ServiceFunction<typeof listMessages, 'query'>
+  search: ServiceFunction<typeof searchMessages, 'body'>
   /**
    * Puts a message that failed or was held back into the queue again, and audits who did it. `wrong_state` when it was
    * sent, is waiting, or can no longer be sent; also for one that may have arrived, unless the caller accepts that.
@@ -42,25 +46,35 @@ const columns = [
   'expires_at',
 ] as const satisfies (keyof Row)[]
 
+const order: ListOrder<SortOf<typeof searchMessages>> = {
+  by: { createdAt: sql.ref('created_at') },
+  usual: '-createdAt',
+  id: sql.ref('id'),
+}
+
 export function createOutbox(context: Context): Outbox {
   const { db, secret, now } = context
+  const find = async (caller: Caller, { state, text, sort, page, size }: BodyOf<typeof searchMessages>) => {
+    if (!hasRole(caller, 'OWNER')) return refuse('forbidden')
+    const isFound = text === undefined ? sql.lit(true) : isNamedBy(text)
+    const counts = await countStates(db, isFound)
+    const rows = await db
+      .selectFrom('messages')
+      .select(columns)
+      .where(isFound)
+      .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+      .orderBy(orderOf(sort, order))
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute()
+    const total = state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state]
+    const today = await readSendingDay(db, secret, now())
+    const list = rows.map((row) => toMessage(row, now()))
+    return { ok: true, value: { list, page, size, total, counts, today } } as const
+  }
   return {
-    async list({ caller, query: { state, page, size } }) {
-      if (!hasRole(caller, 'OWNER')) return refuse('forbidden')
-      const counts = await countStates(db)
-      const rows = await db
-        .selectFrom('messages')
-        .select(columns)
-        .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .limit(size)
-        .offset((page - 1) * size)
-        .execute()
-      const total = state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state]
-      const today = await readSendingDay(db, secret, now())
-      return { ok: true, value: { list: rows.map((row) => toMessage(row, now())), page, size, total, counts, today } }
-    },
+    list: async ({ caller, query }) => find(caller, query),
+    search: async ({ caller, body }) => find(caller, body),
     async sendAgain({ caller, body }) {
       if (!hasRole(caller, 'OWNER')) return refuse('forbidden')
       return transact(db, (trx) => queueAgain(trx, context, { caller, ...body }))
@@ -68,9 +82,16 @@ export function createOutbox(context: Context): Outbox {
   }
 }
 
-async function countStates(db: Kysely<Database>): Promise<Record<MessageState, number>> {
+/** The messages to a number or an address, or with an id that the gateway knows: each is in an index. */
+function isNamedBy(text: string): RawBuilder<SqlBool> {
+  const to = normaliseMobile(text) ?? normalise('email', text)
+  return sql`("to" = ${to} OR gateway_ref = ${text} OR right(replace(id::text, '-', ''), 20) = ${text.toLowerCase()})`
+}
+
+async function countStates(db: Kysely<Database>, isFound: RawBuilder<SqlBool>): Promise<Record<MessageState, number>> {
   const rows = await db
     .selectFrom('messages')
+    .where(isFound)
     .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()

@@ -8,23 +8,27 @@ import { staffNameOf } from '#domain/people/staff-name.ts'
 import type { Context } from '../../context.ts'
 import { type Caller, hasRole } from '../../platform/binding/caller.ts'
 import type { ServiceRequest } from '../../platform/binding/service-function.ts'
+import { type ListOrder, orderOf, type SortOf } from '../../platform/database/list-order.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { toDisputeFacts } from '../../platform/dispute-facts.ts'
 import { toPaidApplication } from './paid-application.ts'
 
-/** Disputed payments: open ones first, the oldest of them first. Money desks see all, everyone else their own. */
+const order: ListOrder<SortOf<typeof listDisputes>> = {
+  by: { at: sql.ref('c.disputed_at'), amount: sql.ref('c.said_amount') },
+  usual: sql`c.state <> 'DISPUTED', CASE WHEN c.state = 'DISPUTED' THEN c.disputed_at END, c.settled_at DESC, c.id`,
+  id: sql.ref('c.id'),
+}
+
+/** Disputed payments: by default open ones first, the oldest of them first. Money desks see all, everyone else their own. */
 export async function listDisputedPayments(
   { db }: Pick<Context, 'db'>,
   { caller, query }: ServiceRequest<typeof listDisputes, 'query'>,
 ): Promise<Result<AnswerOf<typeof listDisputes>['body']>> {
-  const { page, size, state } = query
+  const { page, size, state, sort } = query
   const all = disputes(db, caller)
   const wanted = state === undefined ? all : all.where('c.state', state === 'open' ? 'in' : 'not in', ['DISPUTED'])
   const rows = await selectDispute(wanted)
-    .orderBy(sql`c.state <> 'DISPUTED'`)
-    .orderBy(sql`CASE WHEN c.state = 'DISPUTED' THEN c.disputed_at END`)
-    .orderBy('c.settled_at', 'desc')
-    .orderBy('c.id')
+    .orderBy(orderOf(sort, order))
     .limit(size)
     .offset((page - 1) * size)
     .execute()

@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Visitor } from '#contract/appointments/visitors.ts'
+import type { searchVisitors, Visitor } from '#contract/appointments/visitors.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../context.ts'
 import { type Caller, hasRole } from '../../platform/binding/caller.ts'
 import { countUpToMost, pageRows } from '../../platform/database/bounded-count.ts'
+import { alphabetic, type ListOrder, orderOf, type SortOf } from '../../platform/database/list-order.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type Found, findWords, type ListedIds, listIds, wordQuery } from '../../platform/database/words.ts'
 import { nidKey, normaliseNid } from './about-visitor.ts'
@@ -42,19 +44,20 @@ export function detailOf({ has_contact: hasContact }: SeenRow): VisitorDetail {
   return hasContact ? 'contact' : 'desk'
 }
 
-export type VisitorsAsked = { page: number; size: number; text?: string | undefined }
+export type VisitorsAsked = BodyOf<typeof searchVisitors>
 export type VisitorPage = { list: Visitor[]; page: number; size: number; total: number }
 
-/** A page of the visitors that the reader sees, newest first. */
+/** A page of the visitors that the reader sees, newest first by default. */
 export async function listVisitors(
   { db, secret }: Pick<Context, 'db' | 'secret'>,
   { sees, contacts, own }: VisitorReader,
-  { page, size, text }: VisitorsAsked,
+  { page, size, text, sort }: VisitorsAsked,
 ): Promise<VisitorPage> {
   const found = text === undefined ? null : await findText(db, { secret, typed: text, sees })
   const conditions = [sql`v.erased_at IS NULL`, sees]
+  const order = orderOf(sort, orders)
   const listed =
-    found === null && own !== undefined
+    found === null && own !== undefined && sort === undefined
       ? listOwn(db, own, { page, size })
       : await listIds(db, { table: 'visitors', alias: 'v', conditions, order }, { found, page, size })
   const rows = sql<SeenRow>`
@@ -64,7 +67,15 @@ export async function listVisitors(
   return { list: read.rows.map((row) => toVisitor(row, detailOf(row))), page, size, total }
 }
 
-const order = sql`v.created_at DESC, v.id`
+const orders: ListOrder<SortOf<typeof searchVisitors>> = {
+  by: {
+    // The index visitors_by_name has the same expression.
+    name: alphabetic(sql`(v.first_name || ' ' || v.last_name)`),
+    createdAt: sql.ref('v.created_at'),
+  },
+  usual: '-createdAt',
+  id: sql.ref('v.id'),
+}
 
 /** All visitors of one official, read from the index of the pairs alone. */
 function listOwn(db: Kysely<Database>, own: RawBuilder<boolean>, at: { page: number; size: number }): ListedIds {
@@ -86,7 +97,7 @@ async function findText(db: Kysely<Database>, { secret, typed, sees }: Typed): P
   ]
   const words = query === null ? sql`false` : sql`v.words @@ ${query}`
   const matches = sql`(${sql.join([words, ...numbers], sql` OR `)})`
-  const rows = sql`FROM visitors v WHERE v.erased_at IS NULL AND ${sees} ORDER BY ${order}`
+  const rows = sql`FROM visitors v WHERE v.erased_at IS NULL AND ${sees} ORDER BY ${orderOf('-createdAt', orders)}`
   return findWords(db, {
     ...{ candidates: sql`SELECT v.id FROM visitors v WHERE ${matches}`, matches },
     // Few rows have the same number, whatever else was typed.

@@ -46,6 +46,7 @@ import * as reversedPayments from './migrations/0045-reversed-payments.ts'
 import * as approvals from './migrations/0046-approvals.ts'
 import * as placeMoves from './migrations/0049-place-moves.ts'
 import * as visitorMessages from './migrations/0051-visitor-messages.ts'
+import * as listOrders from './migrations/0053-list-orders.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied. A released migration never changes. */
@@ -94,6 +95,7 @@ const migrations = {
   '0046-approvals': approvals,
   '0049-place-moves': placeMoves,
   '0051-visitor-messages': visitorMessages,
+  '0053-list-orders': listOrders,
 }
 
 // Dates stay `YYYY-MM-DD` text: a Date object would add a time zone.

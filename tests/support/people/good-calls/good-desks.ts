@@ -50,7 +50,12 @@ export async function makeDeskRequests(
     { method: 'PATCH', path: `/api/enlistments/${number}/revoke`, headers: owner, body: { reason: 'x' } },
     { method: 'GET', path: '/api/payments/lookup', headers: owner, query: { applicationId: id } },
     { method: 'GET', path: '/api/payments/histories', headers: owner, query: { page: 1, size: 20, state: 'GIVEN' } },
-    { method: 'GET', path: '/api/payments/disputes', headers: owner, query: { page: 1, size: 20, state: 'open' } },
+    {
+      method: 'GET',
+      path: '/api/payments/disputes',
+      headers: owner,
+      query: { page: 1, size: 20, state: 'open', sort: 'amount' },
+    },
     { method: 'PATCH', path: `/api/payments/disputes/${id}`, headers: owner, body: { verdict: 'refuse', reason: 'x' } },
   ]
 }

@@ -161,6 +161,7 @@ async function ofSettings({ headers, send }: Making, { context }: AppCalls): Pro
     .execute()
   return [
     { method: 'GET', path: '/api/messages', headers, query: { page: 1, size: 20, state: 'QUEUED' } },
+    { method: 'POST', path: '/api/messages/search', headers, body: { text: '01712345678', sort: 'createdAt' } },
     { method: 'POST', path: '/api/messages/send-again', headers, body: { id, mayArriveTwice: true } },
     {
       method: 'GET',

@@ -32,7 +32,12 @@ export async function makeVisitRequests(
     { method: 'PATCH', path: '/api/visitors', headers: visitor.headers, body: { id: visitor.id, ...about } },
     patch('/api/visitors', { id: next.id, version: 0, district: 'Dhaka' }),
     get('/api/visitors', { page: 1, size: 20 }),
-    { method: 'POST', path: '/api/visitors/search', headers: owner, body: { page: 1, size: 20, text: 'karim' } },
+    {
+      method: 'POST',
+      path: '/api/visitors/search',
+      headers: owner,
+      body: { page: 1, size: 20, text: 'karim', sort: 'name' },
+    },
     { method: 'POST', path: base, headers: owner, body: { ...wish, id: randomUUID(), requestedDate: date } },
     get(base, { page: 1, size: 20, type: 'online' }),
     get(base, { id }),
@@ -53,7 +58,12 @@ export async function makeVisitRequests(
     patch(`${base}/reject`, { id: refused, version: 0, reason: 'x' }),
     patch(`${base}/cancel`, { id: cancelled, version: 0, reason: 'x' }),
     get('/api/receptions', { page: 1, size: 20 }),
-    { method: 'POST', path: '/api/receptions/search', headers: owner, body: { page: 1, size: 20, text: 'x' } },
+    {
+      method: 'POST',
+      path: '/api/receptions/search',
+      headers: owner,
+      body: { page: 1, size: 20, text: 'x', sort: 'time' },
+    },
     get('/api/receptions/slots', { officialId }),
     ...(await ofBegunVisits(server, time)).map(([action, body]) => patch(`${base}/${action}`, body)),
   ]

@@ -6,6 +6,7 @@ import type {
   Reception,
   searchReceptions,
 } from '#contract/appointments/receptions.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
 import { refuse } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
@@ -13,6 +14,7 @@ import { maskMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
+import { type ListOrder, orderOf, type SortOf } from '../../../platform/database/list-order.ts'
 import type { VisitorAccess } from '../../visitors/service.ts'
 import { findViewer, mayPlanFor, receivesForAll, type Viewer } from '../access/viewer.ts'
 import { findOfficial } from '../changes/times.ts'
@@ -31,13 +33,16 @@ export type ReceptionService = {
   freeToday: ServiceFunction<typeof listFreeToday, 'query'>
 }
 
+const order: ListOrder<SortOf<typeof searchReceptions>> = {
+  by: { time: sql.ref('a.starts_at') },
+  usual: sql`a.starts_at, a.id`,
+  id: sql.ref('a.id'),
+}
+
 export function createReceptionService(context: Context, visitors: VisitorAccess): ReceptionService {
   const { db, now } = context
   const viewerOf = (caller: Caller) => findViewer(db, visitors, { caller, at: now() })
-  const listToday = async (
-    caller: Caller,
-    { page, size, text }: { page: number; size: number; text?: string | undefined },
-  ) => {
+  const listToday = async (caller: Caller, { page, size, text, sort }: BodyOf<typeof searchReceptions>) => {
     const viewer = await viewerOf(caller)
     const { from, to } = periodSpan('today', viewer.at)
     const conditions = [
@@ -47,7 +52,7 @@ export function createReceptionService(context: Context, visitors: VisitorAccess
       sql`a.status IN (${sql.join([...confirmedStatuses, 'COMPLETED', 'NO_SHOW'])})`,
       ...(receivesForAll(viewer) ? [] : [sql`a.official_id = ${viewer.officialId}`]),
     ]
-    const { rows, total } = await findPage(context, { conditions, order: sql`a.starts_at, a.id`, text, page, size })
+    const { rows, total } = await findPage(context, { conditions, order: orderOf(sort, order), text, page, size })
     return { ok: true, value: { list: rows.map((row) => toReception(row, viewer)), page, size, total } } as const
   }
   return {

@@ -1,18 +1,30 @@
 import { type Kysely, sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { listLiveSessions, listSessionGuests } from '#contract/live/live.ts'
 import type { GuestRecord, SessionRecord } from '#contract/live/live-shapes.ts'
 import { countUpToMost, pageRows } from '../../../platform/database/bounded-count.ts'
+import { type ListOrder, orderOf, type SortOf } from '../../../platform/database/list-order.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { GuestRow, SessionRow } from '../queue/live-rows.ts'
 
 type Page<Item> = { list: Item[]; page: number; size: number; total: number }
-type Asked = { page: number; size: number }
 type Counted = SessionRow & { guests: number; served: number; wait: number | null }
 
-/** The sessions, the newest first. */
-export async function listSessions(db: Kysely<Database>, asked: Asked): Promise<Page<SessionRecord>> {
+const sessionOrder: ListOrder<SortOf<typeof listLiveSessions>> = {
+  by: { startedAt: sql.ref('s.started_at') },
+  usual: '-startedAt',
+  id: sql.ref('s.id'),
+}
+
+/** The sessions, the newest first by default. */
+export async function listSessions(
+  db: Kysely<Database>,
+  { sort, ...asked }: QueryOf<typeof listLiveSessions>,
+): Promise<Page<SessionRecord>> {
+  const order = orderOf(sort, sessionOrder)
   const rows = sql<Counted>`
     SELECT s.*, g.* FROM (
-      SELECT * FROM live_sessions ORDER BY started_at DESC, id ${pageRows(asked)}
+      SELECT * FROM live_sessions s ORDER BY ${order} ${pageRows(asked)}
     ) s
     CROSS JOIN LATERAL (
       SELECT count(*) AS guests, count(answered_at) AS served,
@@ -20,7 +32,7 @@ export async function listSessions(db: Kysely<Database>, asked: Asked): Promise<
           FILTER (WHERE answered_at IS NOT NULL) AS wait
       FROM live_guests WHERE session_id = s.id
     ) g
-    ORDER BY s.started_at DESC, s.id`
+    ORDER BY ${order}`
   const [{ rows: list }, total] = await Promise.all([
     rows.execute(db),
     countUpToMost(db, sql`1 AS one FROM live_sessions`),
@@ -38,15 +50,27 @@ function toSessionRecord(row: Counted): SessionRecord {
   }
 }
 
-/** The guests of a session by their serial; null when there is no such session. */
+const guestOrder: ListOrder<SortOf<typeof listSessionGuests>> = {
+  by: {
+    serial: sql.ref('serial'),
+    joinedAt: sql.ref('joined_at'),
+    // In whole seconds, as it is shown. Guests who were not spoken to are last.
+    wait: sql`round(extract(epoch FROM answered_at - joined_at))`,
+  },
+  usual: 'serial',
+  id: sql.ref('id'),
+}
+
+/** The guests of a session, by default by their serial; null when there is no such session. */
 export async function listGuests(
   db: Kysely<Database>,
   sessionId: string,
-  asked: Asked,
+  { sort, ...asked }: QueryOf<typeof listSessionGuests>,
 ): Promise<Page<GuestRecord> | null> {
   const matching = sql`1 AS one FROM live_guests WHERE session_id = ${sessionId}`
   const rows = sql<GuestRow>`
-    SELECT * FROM live_guests WHERE session_id = ${sessionId} ORDER BY serial ${pageRows(asked)}`
+    SELECT * FROM live_guests WHERE session_id = ${sessionId}
+    ORDER BY ${orderOf(sort, guestOrder)} ${pageRows(asked)}`
   const session = await findSession(db, sessionId)
   if (session === null) return null
   const [{ rows: list }, total] = await Promise.all([rows.execute(db), countUpToMost(db, matching)])

@@ -7,6 +7,7 @@ import { addDays, isCalendarDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
 import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
 import { countUpToMost, mostListed, pageRows } from '../../../platform/database/bounded-count.ts'
+import { type ListOrder, orderOf, type SortOf } from '../../../platform/database/list-order.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { FindNumbered } from '../../applications/service.ts'
 import { readRecords } from '../histories.ts'
@@ -14,23 +15,24 @@ import { readRecords } from '../histories.ts'
 type Filter = Pick<BodyOf<typeof searchPayments>, 'state' | 'method' | 'from' | 'to'>
 type Parts = { context: Pick<Context, 'db'>; findNumbered: FindNumbered }
 
-/** Payments of submitted applications and all confirmed payments, the latest day first. */
+/** Payments of submitted applications and all confirmed payments, by default the latest day first. */
 export function createPaymentSearch({ context, findNumbered }: Parts): ServiceFunction<typeof searchPayments, 'body'> {
   const { db } = context
-  return async ({ body: { page, size, text = '', ...filter } }) => {
+  return async ({ body: { page, size, text = '', sort, ...filter } }) => {
     const refusal = refuseDays(filter)
     if (refusal !== null) return refusal
     const typed = text.trim()
     const found =
       typed === '' ? null : await findNumbered({ typed: [typed], kinds: ['transaction', 'slip', 'tracking'] })
-    const wanted = { filter, ids: found === null ? null : [...found.values()].flat() }
+    const order = orderOf(sort, orders)
+    const wanted = { filter, order, ids: found === null ? null : [...found.values()].flat() }
     const counted = rowsOf(wanted, mostListed)
     const rows = rowsOf(wanted, Math.min(page * size, mostListed))
     const [total, { rows: listed }] = await Promise.all([
       countUpToMost(db, sql`1 FROM (${counted}) p`),
       sql<{
         id: string
-      }>`SELECT p.id FROM (${rows}) p ORDER BY p.paid_on DESC, p.id ${pageRows({ page, size })}`.execute(db),
+      }>`SELECT p.application_id AS id FROM (${rows}) p ORDER BY ${order} ${pageRows({ page, size })}`.execute(db),
     ])
     const ids = listed.map(({ id }) => id)
     const list = await readRecords(db, ids)
@@ -45,18 +47,24 @@ function refuseDays({ from, to }: Pick<Filter, 'from' | 'to'>): Refusal | null {
   return fields.length === 0 ? null : refuse('invalid_request', { fields })
 }
 
-type Wanted = { filter: Filter; ids: readonly string[] | null }
+const orders: ListOrder<SortOf<typeof searchPayments>> = {
+  by: { date: sql.ref('p.paid_on'), amount: sql.ref('p.amount') },
+  usual: '-date',
+  id: sql.ref('p.application_id'),
+}
+
+type Wanted = { filter: Filter; order: RawBuilder<unknown>; ids: readonly string[] | null }
 
 /** The first rows of each state, in the order of an index. The first rows of all states together are among them. */
-function rowsOf({ filter, ids }: Wanted, most: number): RawBuilder<unknown> {
+function rowsOf({ filter, order, ids }: Wanted, most: number): RawBuilder<unknown> {
   const states = paymentStates.filter((state) => filter.state === undefined || filter.state === state)
   const parts = states.map((state) => {
     const conditions = [
       ...conditionsOf(filter, state),
       ...(ids === null ? [] : [sql`p.application_id = ANY (${ids}::uuid[])`]),
     ]
-    return sql`(SELECT p.paid_on, p.application_id AS id FROM payments p
-      WHERE ${sql.join(conditions, sql` AND `)} ORDER BY p.paid_on DESC, p.application_id LIMIT ${most})`
+    return sql`(SELECT p.paid_on, p.amount, p.application_id FROM payments p
+      WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order} LIMIT ${most})`
   })
   return sql.join(parts, sql` UNION ALL `)
 }
