@@ -47,6 +47,14 @@ export function textThat(isRight: (text: string) => boolean): Parameter<string> 
   return (text) => (isRight(text) ? text : undefined)
 }
 
+/** The order of a list: the name of a column, with a minus for the reverse order. The list knows its columns. */
+const sortParameter = textThat((text) => /^-?[a-zA-Z]{1,20}$/.test(text))
+
+/** The parameters of a list of staff (`ui/list/define-list.ts`): the page, the order, and its filters. */
+export function listSearch<const P extends Parameters>(filters: P) {
+  return searchSchema({ page: pageParameter, sort: sortParameter, ...filters })
+}
+
 /**
  * Reads the parameters of a page. The result names every parameter, also those without a value: the router merges it
  * into the raw search of the address, so a name that is left out would give the page the raw, unchecked value.

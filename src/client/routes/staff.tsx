@@ -5,7 +5,15 @@ import { messageStates } from '#domain/message-states.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import { approvalStates } from '#domain/people/approval-states.ts'
 import { isCalendarDate } from '#domain/reference/calendar.ts'
-import { oneOf, pageParameter, searchSchema, textParameter, textThat, wholeNumber } from '../platform/search-schema.ts'
+import {
+  listSearch,
+  oneOf,
+  pageParameter,
+  searchSchema,
+  textParameter,
+  textThat,
+  wholeNumber,
+} from '../platform/search-schema.ts'
 import { lazyPage } from './lazy-page.tsx'
 import type { PageEntry, PageTable } from './page-entry.ts'
 
@@ -120,14 +128,14 @@ export const staffPages = {
     page: async () => (await import('../features/staff/appointments/appointment-page.tsx')).AppointmentPage,
   },
   '/live/record': {
-    search: searchSchema({ page: pageParameter }),
+    search: listSearch({}),
     access: access.liveHosts,
     stage: 'staff',
     catalogs: ['staff'],
     page: async () => (await import('../features/staff/live/record/sessions-page.tsx')).SessionsPage,
   },
   '/live/record/$id': {
-    search: searchSchema({ page: pageParameter }),
+    search: listSearch({}),
     access: access.liveHosts,
     stage: 'staff',
     catalogs: ['staff'],
@@ -135,7 +143,7 @@ export const staffPages = {
   },
   // Open to everyone who is signed in, as specified; the page says who may see the visitors.
   '/visitors': {
-    search: searchSchema({ page: pageParameter }),
+    search: listSearch({}),
     access: access.signedIn,
     nav: [{ label: msg`Visitors`, icon: 'visitor', order: 83, access: access.receptions }],
     stage: 'staff',
@@ -144,7 +152,7 @@ export const staffPages = {
   },
   // Open to everyone who is signed in, as specified; the page says who may see the visitors.
   '/receptions': {
-    search: searchSchema({ page: pageParameter }),
+    search: listSearch({}),
     access: access.signedIn,
     nav: [{ label: msg`Receptions`, icon: 'check', order: 87, access: access.receptions }],
     stage: 'staff',
@@ -152,7 +160,7 @@ export const staffPages = {
     page: async () => (await import('../features/staff/receptions/receptions-page.tsx')).ReceptionsPage,
   },
   '/approvals': {
-    search: searchSchema({ page: pageParameter, state: oneOf(approvalStates) }),
+    search: listSearch({ state: oneOf(approvalStates) }),
     access: access.administration,
     nav: [{ label: msg`Approvals`, icon: 'check', order: 85 }],
     stage: 'staff',
@@ -168,7 +176,7 @@ export const staffPages = {
   },
   '/closures': {
     // `booked`: how many appointments lie within the closure that was just entered.
-    search: searchSchema({ page: pageParameter, booked: wholeNumber({ least: 1, most: 1_000_000 }) }),
+    search: listSearch({ booked: wholeNumber({ least: 1, most: 1_000_000 }) }),
     access: access.officials,
     nav: [{ label: msg`Holidays and absences`, icon: 'sun', order: 86, covers: '/closure/' }],
     stage: 'staff',
@@ -182,8 +190,7 @@ export const staffPages = {
     page: async () => (await import('../features/staff/entities/closures/closure-form-page.tsx')).ClosureFormPage,
   },
   '/payments/histories': {
-    search: searchSchema({
-      page: pageParameter,
+    search: listSearch({
       state: oneOf([...paymentStates, 'DISPUTED', 'STATEMENT']),
       ...{ method: textParameter(20), from: textParameter(10), to: textParameter(10) },
     }),
@@ -203,7 +210,7 @@ export const staffPages = {
     page: async () => (await import('../features/staff/reports/reports-page.tsx')).ReportsPage,
   },
   '/messages': {
-    search: searchSchema({ page: pageParameter, state: oneOf(messageStates) }),
+    search: listSearch({ state: oneOf(messageStates) }),
     access: access.owner,
     nav: [{ label: msg`Messages`, icon: 'send', order: 130 }],
     stage: 'staff',
@@ -218,7 +225,7 @@ export const staffPages = {
     page: async () => (await import('../features/staff/settings/settings-page.tsx')).SettingsPage,
   },
   '/settings/fees': {
-    search: searchSchema({ page: pageParameter }),
+    search: listSearch({}),
     access: access.owner,
     nav: [{ label: msg`Fee schedule`, icon: 'edit', order: 141 }],
     stage: 'staff',
@@ -227,8 +234,7 @@ export const staffPages = {
   },
   '/audit': {
     // The page checks the values: here their lists would be part of everyone's first download.
-    search: searchSchema({
-      page: pageParameter,
+    search: listSearch({
       kind: textParameter(30),
       id: textParameter(),
       by: textParameter(36),

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentRecord } from '#contract/payments/payments.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
@@ -6,87 +7,73 @@ import { formatMoney } from '#domain/reference/numerals.ts'
 import { typeLabel } from '../../drafts/definitions/type-facts.ts'
 import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
-import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Table, Td, Th, Tr } from '../../ui/table.tsx'
+import type { Column } from '../../ui/list/define-list.ts'
+import { ListTable } from '../../ui/list/list-table.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { purposeNames } from './fee-words.ts'
 
-type RowsProps = { list: readonly PaymentRecord[]; isStaff: boolean }
+type CellProps = { payment: PaymentRecord }
 
-/** Payments as a table; on a phone the other columns move below the first. */
-export function PaymentRows({ list, isStaff }: RowsProps) {
-  const { t } = useLingui()
-  return (
-    <Card padded={false}>
-      <Table
-        caption={t`Payments`}
-        head={
-          <>
-            <Th>{isStaff ? t`Applicant` : t`Application`}</Th>
-            <Th className="hidden md:table-cell">{t`Transaction ID`}</Th>
-            <Th className="hidden md:table-cell">{t`Payment date`}</Th>
-            <Th numeric>{t`Amount`}</Th>
-          </>
-        }
-      >
-        {list.map((payment) => (
-          <PaymentRow key={payment.applicationId} payment={payment} isStaff={isStaff} />
-        ))}
-      </Table>
-    </Card>
-  )
+/** The parts of a list of payments (`ui/list/define-list.ts`) that staff and applicants share. */
+function partsOf(isStaff: boolean) {
+  const columns = [
+    {
+      ...{ id: 'name', head: isStaff ? msg`Applicant` : msg`Application` },
+      cell: (payment) => <NameOf payment={payment} isStaff={isStaff} />,
+    },
+    {
+      ...{ id: 'amount', head: msg`Amount`, aside: true, numeric: true, sort: 'amount' as const },
+      cell: ({ amount }, locale) => <b className="font-bold">{formatMoney(amount, locale)}</b>,
+    },
+    { id: 'reference', head: msg`Transaction ID`, plain: true, cell: (payment) => <Reference payment={payment} /> },
+    {
+      ...{ id: 'date', head: msg`Payment date`, sort: 'date' as const },
+      cell: ({ date }, locale) => <span className="whitespace-nowrap">{formatDate(date, locale)}</span>,
+    },
+    { id: 'state', head: msg`Confirmation`, plain: true, cell: (payment) => <StateOf payment={payment} /> },
+  ] as const satisfies readonly Column<PaymentRecord>[]
+  return {
+    title: msg`Payments`,
+    row: { kind: 'payment-of', id: ({ applicationId }: PaymentRecord) => applicationId },
+    columns,
+    rowLink: ({ kind, applicationId, trackingNo }: PaymentRecord) =>
+      // Only its holder can open an unsubmitted application, which is listed because it was paid online.
+      !isStaff || trackingNo !== null
+        ? hrefOf('/application/review/$type', {
+            params: { type: kind },
+            search: { id: applicationId, tab: 'payment' },
+          })
+        : null,
+  }
 }
 
-function PaymentRow({ payment, isStaff }: { payment: PaymentRecord; isStaff: boolean }) {
+export const staffPayments = partsOf(true)
+export const ownPayments = partsOf(false)
+
+/** An applicant's own payments, as a part of a page. */
+export function OwnPaymentRows({ list }: { list: readonly PaymentRecord[] }) {
+  return <ListTable definition={ownPayments as never} list={list as never} />
+}
+
+function NameOf({ payment, isStaff }: CellProps & { isStaff: boolean }) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const { applicationId, kind, trackingNo, type, purpose, amount, date } = payment
+  const { trackingNo, type, purpose } = payment
   const [first, second] = locale === 'bn' ? [payment.nameBn, payment.nameEn] : [payment.nameEn, payment.nameBn]
   const typeName = typeLabel(type, locale)
-  const name = isStaff ? first || second || typeName : typeName
-  // Only its holder can open an unsubmitted application, which is listed because it was paid online.
-  const isOpened = !isStaff || trackingNo !== null
   const about = [trackingNo, isStaff && typeName, i18n._(purposeNames[purpose])].filter(Boolean).join(' · ')
   return (
-    <Tr data-payment-of={applicationId} className="relative">
-      <Td className="min-w-36 md:w-2/5 md:py-1.5!">
-        {isOpened ? (
-          <a
-            href={hrefOf('/application/review/$type', {
-              params: { type: kind },
-              search: { id: applicationId, tab: 'payment' },
-            })}
-            className="block font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline"
-          >
-            {name}
-          </a>
-        ) : (
-          <b className="block font-bold">{name}</b>
-        )}
-        <span className="block text-tiny text-muted tabular-nums">
-          <Unbroken>{about}</Unbroken>
-        </span>
-        <span className="mt-1 block md:hidden">
-          <Reference payment={payment} />
-          <span className="block text-tiny text-muted">{formatDate(date, locale)}</span>
-        </span>
-      </Td>
-      <Td className="hidden md:table-cell md:py-1.5!">
-        <Reference payment={payment} />
-      </Td>
-      <Td className="hidden whitespace-nowrap tabular-nums md:table-cell md:py-1.5!">{formatDate(date, locale)}</Td>
-      <Td numeric className="md:py-1.5!">
-        <div className="md:flex md:flex-row-reverse md:items-start md:gap-3">
-          <b className="block min-w-24 font-bold">{formatMoney(amount, locale)}</b>
-          <StateOf payment={payment} />
-        </div>
-      </Td>
-    </Tr>
+    <>
+      {isStaff ? first || second || typeName : typeName}
+      <span className="block text-tiny font-normal text-muted tabular-nums">
+        <Unbroken>{about}</Unbroken>
+      </span>
+    </>
   )
 }
 
-function Reference({ payment: { method, transactionId } }: { payment: PaymentRecord }) {
+function Reference({ payment: { method, transactionId } }: CellProps) {
   const locale = useLocale()
   return (
     <>
@@ -97,7 +84,7 @@ function Reference({ payment: { method, transactionId } }: { payment: PaymentRec
 }
 
 /** Whether the payment is confirmed, since when, and by whom when the reader may know that. */
-function StateOf({ payment }: { payment: PaymentRecord }) {
+function StateOf({ payment }: CellProps) {
   const { state, confirmedAt, confirmedBy, online, reversedAt } = payment
   const { t } = useLingui()
   const locale = useLocale()
@@ -106,11 +93,11 @@ function StateOf({ payment }: { payment: PaymentRecord }) {
   if (state === 'GIVEN') return <Chip tone="accent" icon="clock">{t`Not confirmed`}</Chip>
   const day = confirmedAt === null ? null : formatDate(dhakaDate(confirmedAt), locale)
   return (
-    <div className="md:flex md:grow md:flex-col md:items-end">
+    <div>
       <Chip tone="ok" icon="check">
         {t`Confirmed`}
       </Chip>
-      <span className="block whitespace-normal text-tiny text-muted md:whitespace-nowrap">
+      <span className="block whitespace-normal text-tiny text-muted">
         {[day, online && t`paid online`, confirmedBy?.[locale]].filter(Boolean).join(' · ')}
       </span>
     </div>
@@ -118,16 +105,16 @@ function StateOf({ payment }: { payment: PaymentRecord }) {
 }
 
 /** Since when the payment no longer counts, by whom for staff, and whether the application is approved all the same. */
-function Reversed({ payment: { reversedAt, reversedBy, approvedUnpaid = false } }: { payment: PaymentRecord }) {
+function Reversed({ payment: { reversedAt, reversedBy, approvedUnpaid = false } }: CellProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const day = reversedAt === undefined ? null : formatDate(dhakaDate(reversedAt), locale)
   return (
-    <div className="md:flex md:grow md:flex-col md:items-end">
+    <div>
       <Chip tone="danger" icon="warning">
         {t`Reversed`}
       </Chip>
-      <span className="block whitespace-normal text-tiny text-muted md:whitespace-nowrap">
+      <span className="block whitespace-normal text-tiny text-muted">
         {[day, reversedBy?.[locale]].filter(Boolean).join(' · ')}
       </span>
       {approvedUnpaid && (

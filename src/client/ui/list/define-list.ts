@@ -27,8 +27,8 @@ export type Column<Row, Sort = string> = {
   head: MessageDescriptor
   // Declared as a method, whose parameters TypeScript checks less strictly: a column of one kind fits any kind.
   cell(row: Row, locale: Locale): ReactNode
-  /** The name by which the call sorts by this column; its head is then a link. */
-  sort?: Sort
+  /** The name by which the call sorts by this column, or one for each language; its head is then a link. */
+  sort?: Sort | Readonly<Record<Locale, Sort>>
   /** On a phone the cells of a row are below each other, each with its head. `wide`: not there. */
   wide?: true
   /** On a phone, at the right of the first cell, without its head. */
@@ -70,13 +70,15 @@ export type ListDefinition<E extends Endpoint, Search, Answer = PageOf<E>, Row =
   lead?: MessageDescriptor
   back?: { href: string; label: MessageDescriptor }
   width?: PageWidth
-  /** The list is a part of a page, under a smaller heading. */
-  isSection?: true
+  /** The list is a part of a page: `section` under a smaller heading, `none` under that of the page. */
+  heading?: 'section' | 'none'
   /** Shown in place of the list to people without this access; without one, where the server forbids the call. */
   notFor?: { access?: Access; text: MessageDescriptor }
   /** What a row is, e.g. `message`: tests find it by `data-message`, whose value is `name` of the row or its id. */
-  row: { kind: string; name?(row: Row): string }
+  row: { kind: string; name?(row: Row): string; id?(row: Row): string }
   columns: readonly Column<Row, SortOf<E>>[]
+  /** Each row as a card of its own, in place of a table; the columns then only name the orders. */
+  card?: ComponentType<{ row: Row }>
   /** The page of a row. The first cell is the link, and the whole row can be pressed. */
   rowLink?(row: Row, session: Session): string | null
   rowActions?: readonly RowAction<Row>[]

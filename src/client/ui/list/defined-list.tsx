@@ -85,7 +85,7 @@ function queryOf(endpoint: Endpoint, { refetchMs }: LooseDefinition, input: Read
 
 function Rows({ definition, address, query }: RowsProps) {
   const { _ } = useLingui()
-  const { title, lead, back, width = 'wide', isSection, columns, parts = {} } = definition
+  const { title, lead, back, width = 'wide', heading, columns, card: Card, parts = {} } = definition
   const [open, setOpen] = useState<{ action: string; row: LooseRow } | null>(null)
   const { hrefOf, search } = address
   const part = { address, answer: query.data }
@@ -96,20 +96,25 @@ function Rows({ definition, address, query }: RowsProps) {
       {NoticePart && <NoticePart {...part} />}
       <Filters definition={definition} address={address} query={query} />
       <ListResult query={query} hrefOf={(page) => hrefOf({ page } as object)} empty={useEmpty(definition, address)}>
-        {(list) => (
-          <ListTable
-            definition={definition}
-            list={list}
-            sorting={sortingOf(columns, search.sort)}
-            hrefOf={(sort) => hrefOf({ sort })}
-            onAction={(action, row) => setOpen({ action, row })}
-          />
-        )}
+        {(list) =>
+          Card ? (
+            list.map((row) => <Card key={row.id} row={row} />)
+          ) : (
+            <ListTable
+              definition={definition}
+              list={list}
+              sorting={sortingOf(columns, search.sort)}
+              hrefOf={(sort) => hrefOf({ sort })}
+              onAction={(action, row) => setOpen({ action, row })}
+            />
+          )
+        }
       </ListResult>
       {open !== null && Dialog !== undefined && <Dialog row={open.row} onClose={() => setOpen(null)} />}
     </>
   )
-  if (isSection) {
+  if (heading === 'none') return result
+  if (heading === 'section') {
     return (
       <section className="space-y-3">
         <h2 className="text-h3">{_(title)}</h2>

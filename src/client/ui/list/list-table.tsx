@@ -8,22 +8,22 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import type { Column, LooseDefinition, LooseRow } from './define-list.ts'
 import { keepsSearched } from './searched.ts'
-import { nextSort, type Sorting } from './sorting.tsx'
+import { nextSort, type Sorting, sortOf } from './sorting.tsx'
 
 type Props = {
-  definition: LooseDefinition
+  definition: Pick<LooseDefinition, 'title' | 'columns' | 'row' | 'rowLink' | 'rowActions'>
   list: readonly LooseRow[]
-  sorting: Sorting | null
-  /** The address of the list in another order. */
-  hrefOf: (sort: string | undefined) => string
-  onAction: (action: string, row: LooseRow) => void
+  sorting?: Sorting | null
+  /** The address of the list in another order, where it can be changed. */
+  hrefOf?: (sort: string | undefined) => string
+  onAction?: ((action: string, row: LooseRow) => void) | undefined
 }
 
 /**
  * The rows of a defined list. On a phone the cells of a row are below each other, so the roles of a table are written
  * out: a browser drops them from an element that is not laid out as a table.
  */
-export function ListTable({ definition, list, sorting, hrefOf, onAction }: Props) {
+export function ListTable({ definition, list, sorting = null, hrefOf, onAction }: Props) {
   const { _ } = useLingui()
   const { t } = useMacro()
   const { title, columns, row: named, rowActions = [] } = definition
@@ -48,21 +48,19 @@ export function ListTable({ definition, list, sorting, hrefOf, onAction }: Props
             </tr>
           </thead>
           <tbody role="rowgroup" className="max-md:block">
-            {list.map((row) => (
-              <tr
-                key={row.id}
-                role="row"
-                {...{ [`data-${named.kind}`]: named.name?.(row) ?? row.id }}
-                className="relative hover:bg-sunken last:*:border-b-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-b max-md:border-line max-md:px-4 max-md:py-3 max-md:last:border-b-0"
-              >
-                <Cells definition={definition} row={row} />
-                {hasActions && (
-                  <td role="cell" className={classNames(cellLook, 'text-right max-md:col-span-2 max-md:text-left')}>
-                    <RowActions definition={definition} row={row} onAction={onAction} />
-                  </td>
-                )}
-              </tr>
-            ))}
+            {list.map((row) => {
+              const id = named.id?.(row) ?? row.id
+              return (
+                <tr key={id} role="row" {...{ [`data-${named.kind}`]: named.name?.(row) ?? id }} className={rowLook}>
+                  <Cells definition={definition} row={row} />
+                  {hasActions && (
+                    <td role="cell" className={classNames(cellLook, 'text-right max-md:col-span-2 max-md:text-left')}>
+                      <RowActions definition={definition} row={row} onAction={onAction} />
+                    </td>
+                  )}
+                </tr>
+              )
+            })}
           </tbody>
         </table>
         {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
@@ -71,19 +69,26 @@ export function ListTable({ definition, list, sorting, hrefOf, onAction }: Props
   )
 }
 
+const rowLook = classNames(
+  'relative hover:bg-sunken last:*:border-b-0',
+  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-3',
+  'max-md:border-b max-md:border-line max-md:last:border-b-0',
+)
 const headLook = 'whitespace-nowrap border-b border-line px-3 py-2 text-left text-tiny font-medium text-muted'
 const cellLook = 'border-b border-line px-3 py-2.5 align-top max-md:block max-md:border-b-0 max-md:p-0'
 
-type HeadProps = Pick<Props, 'sorting' | 'hrefOf'> & { column: Column<never> }
+type HeadProps = { column: Column<never>; sorting: Sorting | null; hrefOf: Props['hrefOf'] }
 
 /** The head of a column; a link where the list sorts by it. */
-function Head({ column: { head, sort, numeric }, sorting, hrefOf }: HeadProps) {
+function Head({ column, sorting, hrefOf }: HeadProps) {
   const { _ } = useLingui()
+  const { head, numeric } = column
+  const sort = sortOf(column, useLocale())
   const isCurrent = sort !== undefined && sorting?.column === sort
   const order = !isCurrent ? undefined : sorting?.isDescending ? 'descending' : 'ascending'
   return (
     <th scope="col" aria-sort={order} className={classNames(headLook, numeric && 'text-right')}>
-      {sort === undefined ? (
+      {sort === undefined || hrefOf === undefined ? (
         _(head)
       ) : (
         <a
@@ -102,7 +107,7 @@ function Head({ column: { head, sort, numeric }, sorting, hrefOf }: HeadProps) {
   )
 }
 
-function Cells({ definition: { columns, rowLink }, row }: { definition: LooseDefinition; row: LooseRow }) {
+function Cells({ definition: { columns, rowLink }, row }: Pick<Props, 'definition'> & { row: LooseRow }) {
   const { _ } = useLingui()
   const locale = useLocale()
   const session = useSession()
@@ -155,7 +160,7 @@ function RowActions({ definition: { rowActions = [] }, row, onAction }: ActionsP
           size="small"
           data-action={id}
           aria-label={_(labelOf(row, locale))}
-          onClick={() => onAction(id, row)}
+          onClick={() => onAction?.(id, row)}
         >
           <Icon name={icon} />
           {_(label)}

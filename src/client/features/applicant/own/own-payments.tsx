@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { paymentHistories } from '#contract/payments/payments.ts'
-import { PaymentRows } from '../../../entities/payment/payment-rows.tsx'
+import { OwnPaymentRows } from '../../../entities/payment/payment-rows.tsx'
 import { endpointQuery, ofList } from '../../../platform/api/endpoint-query.ts'
 import { hrefOf } from '../../../platform/href.ts'
 
@@ -23,7 +23,7 @@ export function OwnPayments() {
           </a>
         )}
       </div>
-      <PaymentRows list={data.list} isStaff={false} />
+      <OwnPaymentRows list={data.list} />
     </section>
   )
 }

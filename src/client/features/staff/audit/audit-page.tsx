@@ -26,7 +26,7 @@ const lines = defineList(route, listAudit, {
   lead: msg`Who did what, and who looked at which record. Nothing here can be changed or removed, and viewing it is recorded here too.`,
   row: { kind: 'line' },
   columns: [
-    { id: 'at', head: msg`Action`, cell: (line) => <Done line={line} /> },
+    { id: 'at', head: msg`Action`, sort: 'at', cell: (line) => <Done line={line} /> },
     { id: 'by', head: msg`By`, plain: true, cell: (line) => <Actor line={line} /> },
     { id: 'subject', head: msg`Record`, plain: true, cell: (line) => <Subject line={line} /> },
   ],

@@ -132,7 +132,7 @@ function useEntityForm({ definition, record, sources }: FormProps, isWaiting: bo
     }),
     isWaiting,
     refusals: Object.fromEntries(Object.entries(refusals).map(([code, text]) => [code, i18n._(text)])),
-    invalidates: [calls.read],
+    invalidates: [calls.read, calls.search],
     onDone: (answer) => {
       const done = i18n._(record === null ? words.created : words.updated)
       const waits = Waiting.safeParse(answer).success

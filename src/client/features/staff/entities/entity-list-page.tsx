@@ -19,7 +19,7 @@ export function EntityListPage({ name }: { name: EntityName }) {
   const entity: EntityDefinition = entities[name]
   const mayWrite = mayCall(useSession(), entity.calls.create)
   const definition = useMemo(() => definitionOf(entity, mayWrite), [entity, mayWrite])
-  return <DefinedList route={entity.route} endpoint={entity.calls.read} definition={definition} />
+  return <DefinedList route={entity.route} endpoint={entity.calls.search} definition={definition} />
 }
 
 /** `ACTIVE` is the default, so the address does not contain it. */
@@ -46,8 +46,9 @@ function definitionOf(entity: EntityDefinition, mayWrite: boolean): LooseDefinit
       ...(filter && search[filter.name] !== undefined && { [filter.name]: search[filter.name] }),
     }),
     ...(filter && { parts: { filters: (part: FilterProps) => <SourceFilter entity={entity} {...part} /> } }),
+    search: entity.search,
     links: [{ id: 'create', href: links.create, label: words.create, icon: 'plus', needs: calls.create }],
-    empty: { title: words.empty, ...(mayWrite && { text: words.emptyLead }) },
+    empty: { title: words.empty, found: msg`Nothing found`, ...(mayWrite && { text: words.emptyLead }) },
   }
 }
 
@@ -55,6 +56,7 @@ const statusColumn: Column<EntityRecord> = {
   id: 'status',
   head: msg`Status`,
   aside: true,
+  sort: 'status',
   cell: ({ status }, locale) => (
     <Chip tone={status === 'ACTIVE' ? 'ok' : 'neutral'}>
       {findOptionLabel('recordStatus', status)?.[locale] ?? status}

@@ -61,6 +61,8 @@ export type EntityDefinition<Row extends AdministrationRecord = EntityRecord> = 
   wrong?: Readonly<Record<string, MessageDescriptor>>
   /** Sentences for refusals, instead of the general ones. */
   refusals?: Partial<Record<ErrorCode, MessageDescriptor>>
+  /** The search of its list. */
+  search: { label: MessageDescriptor; placeholder: MessageDescriptor }
   words: Record<
     'list' | 'lead' | 'create' | 'edit' | 'created' | 'updated' | 'empty' | 'emptyLead' | 'back',
     MessageDescriptor

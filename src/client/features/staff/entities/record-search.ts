@@ -1,13 +1,9 @@
 import { recordFilters } from '#domain/administration/record-status.ts'
-import { oneOf, pageParameter, searchSchema, textParameter } from '../../../platform/search-schema.ts'
+import { listSearch, oneOf, textParameter } from '../../../platform/search-schema.ts'
 
 /** The search parameters of every list of records. */
-export const recordSearch = searchSchema({ page: pageParameter, status: oneOf(recordFilters) })
+export const recordSearch = listSearch({ status: oneOf(recordFilters) })
 /** The search parameters of a list whose records belong to officials. */
-export const officialRecordSearch = searchSchema({
-  page: pageParameter,
-  status: oneOf(recordFilters),
-  officialId: textParameter(),
-})
+export const officialRecordSearch = listSearch({ status: oneOf(recordFilters), officialId: textParameter() })
 type Search = ReturnType<typeof officialRecordSearch>
 export type RecordSearch = { [Name in keyof Search]?: Search[Name] | undefined }

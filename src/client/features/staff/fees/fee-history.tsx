@@ -22,7 +22,7 @@ const tones: Record<Entry['state'], ChipTone> = {
 
 const history = defineList('/_signed-in/settings/fees', feeHistory, {
   title: msg`History`,
-  isSection: true,
+  heading: 'section',
   row: { kind: 'entry', name: ({ state }) => state },
   columns: [
     { id: 'fee', head: msg`Fee`, cell: (entry) => <FeeName entry={entry} /> },

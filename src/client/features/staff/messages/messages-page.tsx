@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useLingui as useMacro } from '@lingui/react/macro'
 import { useState } from 'react'
-import { listMessages, type Message, sendMessageAgain } from '#contract/messages.ts'
+import { type Message, searchMessages, sendMessageAgain } from '#contract/messages.ts'
 import { messageStates } from '#domain/message-states.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
@@ -20,12 +20,12 @@ import { nameOf, reasonOf, stateWords } from './message-words.ts'
 /** Waiting messages are sent within seconds, so the page reloads often. */
 const refetchMs = 15_000
 
-const messages = defineList('/_signed-in/messages', listMessages, {
+const messages = defineList('/_signed-in/messages', searchMessages, {
   title: msg`Messages`,
   lead: msg`Every SMS that the portal sends. The texts are not shown, because some can be used to open applications.`,
   row: { kind: 'message' },
   columns: [
-    { id: 'subject', head: msg`Message`, cell: (message) => <Subject message={message} /> },
+    { id: 'subject', head: msg`Message`, sort: 'createdAt', cell: (message) => <Subject message={message} /> },
     { id: 'state', head: msg`State`, aside: true, cell: ({ state }) => <State state={state} /> },
     { id: 'attempts', head: msg`Attempts`, plain: true, cell: (message) => <Attempts message={message} /> },
     { id: 'again', head: msg`Send again`, plain: true, cell: (message) => <SendAgain message={message} /> },
@@ -40,7 +40,12 @@ const messages = defineList('/_signed-in/messages', listMessages, {
       countOf: ({ counts }, state) => counts[state],
     },
   },
-  empty: { title: msg`No messages here`, text: msg`Messages appear here as soon as they are due to be sent.` },
+  search: { label: msg`Search by the whole number, or by a number for the gateway`, placeholder: msg`Whole number` },
+  empty: {
+    title: msg`No messages here`,
+    text: msg`Messages appear here as soon as they are due to be sent.`,
+    found: msg`Nothing found`,
+  },
   refetchMs,
   parts: { notice: BudgetNotice },
 })
@@ -51,7 +56,7 @@ export function MessagesPage() {
 }
 
 /** Most of the daily SMS budget is used: messages beyond it wait here for the OWNER. */
-function BudgetNotice({ answer }: { answer: PageOf<typeof listMessages> | undefined }) {
+function BudgetNotice({ answer }: { answer: PageOf<typeof searchMessages> | undefined }) {
   const { t } = useMacro()
   const locale = useLocale()
   if (!answer?.today.isLow) return null
@@ -120,7 +125,7 @@ function SendAgain({ message: { id, kind, to, state, canSendAgain } }: { message
   const { _ } = useLingui()
   const locale = useLocale()
   const [isAsking, setAsking] = useState(false)
-  const sending = useEndpointAction(sendMessageAgain, { invalidates: [listMessages] })
+  const sending = useEndpointAction(sendMessageAgain, { invalidates: [searchMessages] })
   const mayArriveTwice = state === 'UNKNOWN'
   const send = () => sending.mutate({ body: { id, ...(mayArriveTwice && { mayArriveTwice }) } })
   const [title, number] = [nameOf(kind, _), localiseDigits(to, locale)]

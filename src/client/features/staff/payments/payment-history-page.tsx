@@ -1,21 +1,20 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { listDisputes } from '#contract/payments/disputes.ts'
-import { paymentHistories } from '#contract/payments/payments.ts'
+import { type PaymentRecord, paymentHistories } from '#contract/payments/payments.ts'
 import { matchStatement } from '#contract/payments/reconciliation.ts'
-import type { PaymentState } from '#domain/payments/payment-states.ts'
 import { staffRoles } from '#domain/people/roles.ts'
 import { OpenDisputes } from '../../../entities/payment/open-disputes.tsx'
-import { PaymentRows } from '../../../entities/payment/payment-rows.tsx'
-import { endpointQuery, ofList } from '../../../platform/api/endpoint-query.ts'
+import { ownPayments } from '../../../entities/payment/payment-rows.tsx'
 import { hasRole, mayCall, useSession } from '../../../platform/api/session.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { type Column, defineList } from '../../../ui/list/define-list.ts'
+import { DefinedList } from '../../../ui/list/defined-list.tsx'
 import { FilterPills } from '../../../ui/list/filter-pills.tsx'
-import { ListResult } from '../../../ui/list/list-page.tsx'
 import { type ListSearch, type SearchAt, useListSearch } from '../../../ui/list/use-list-search.ts'
 import { DisputeCard } from './dispute-card.tsx'
-import { StaffPayments } from './list/staff-payments.tsx'
+import { StaffPayments, stateIn } from './list/staff-payments.tsx'
 import { StatementPart } from './statement/statement-part.tsx'
 
 const route = '/_signed-in/payments/histories'
@@ -34,7 +33,7 @@ export function PaymentHistoryPage() {
       <PageHeader title={isStaff ? t`Payments` : t`My payments`} />
       {state !== 'DISPUTED' && <OpenDisputes />}
       <StateFilters {...list} />
-      <Shown {...list} isStaff={isStaff} />
+      <Shown state={state} isStaff={isStaff} />
     </Page>
   )
 }
@@ -42,13 +41,11 @@ export function PaymentHistoryPage() {
 type PartProps = ListSearch<PaymentSearch>
 
 /** Only the desks have the reconciliation; applicants see their own payments. */
-function Shown({ isStaff, ...list }: PartProps & { isStaff: boolean }) {
+function Shown({ state, isStaff }: Pick<PaymentSearch, 'state'> & { isStaff: boolean }) {
   const confirms = mayCall(useSession(), matchStatement)
-  const { state } = list.search
-  if (state === 'DISPUTED') return <DisputeList {...list} isStaff={isStaff} />
+  if (state === 'DISPUTED') return <DefinedList {...(isStaff ? disputes : ownDisputes)} />
   if (state === 'STATEMENT' && confirms) return <StatementPart />
-  const listed = state === 'STATEMENT' ? undefined : state
-  return isStaff ? <StaffPayments {...list} state={listed} /> : <PaymentList {...list} state={listed} />
+  return isStaff ? <StaffPayments /> : <DefinedList {...own} />
 }
 
 function StateFilters({ search, hrefOf }: PartProps) {
@@ -69,38 +66,28 @@ function StateFilters({ search, hrefOf }: PartProps) {
   return <FilterPills label={t`Confirmation`} pills={pills} />
 }
 
-type PaymentListProps = PartProps & { state: PaymentState | undefined }
+const own = defineList(route, paymentHistories, {
+  ...ownPayments,
+  columns: ownPayments.columns.map(({ sort: _, ...column }: Column<PaymentRecord>) => column),
+  heading: 'none',
+  inputOf: ({ state }) => stateIn(state),
+  empty: {
+    title: msg`No payments yet`,
+    text: msg`A payment appears here as soon as it is entered with an application.`,
+  },
+})
 
-/** An applicant's own payments. */
-function PaymentList({ page, state, hrefOf }: PaymentListProps) {
-  const { t } = useLingui()
-  return (
-    <ListResult
-      query={useQuery(endpointQuery(paymentHistories, { query: { page, state } }, ofList))}
-      hrefOf={(to) => hrefOf({ page: to })}
-      empty={{
-        title: t`No payments yet`,
-        text: t`A payment appears here as soon as it is entered with an application.`,
-      }}
-    >
-      {(list) => <PaymentRows list={list} isStaff={false} />}
-    </ListResult>
-  )
+const noDisputes = {
+  title: msg`No disputed payments`,
+  text: msg`Money that bKash received and that matches no open fee appears here.`,
 }
 
 /** Disputed payments, the open ones first. */
-function DisputeList({ page, isStaff, hrefOf }: PartProps & { isStaff: boolean }) {
-  const { t } = useLingui()
-  return (
-    <ListResult
-      query={useQuery(endpointQuery(listDisputes, { query: { page } }, ofList))}
-      hrefOf={(to) => hrefOf({ page: to })}
-      empty={{
-        title: t`No disputed payments`,
-        text: t`Money that bKash received and that matches no open fee appears here.`,
-      }}
-    >
-      {(list) => list.map((dispute) => <DisputeCard key={dispute.id} dispute={dispute} isStaff={isStaff} />)}
-    </ListResult>
-  )
-}
+const disputes = defineList(route, listDisputes, {
+  ...{ title: msg`Disputed`, heading: 'none', row: { kind: 'dispute' }, columns: [], empty: noDisputes },
+  card: ({ row }) => <DisputeCard dispute={row} isStaff />,
+})
+const ownDisputes = defineList(route, listDisputes, {
+  ...{ title: msg`Disputed`, heading: 'none', row: { kind: 'dispute' }, columns: [], empty: noDisputes },
+  card: ({ row }) => <DisputeCard dispute={row} isStaff={false} />,
+})

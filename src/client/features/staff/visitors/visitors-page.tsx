@@ -22,10 +22,10 @@ const visitors = defineList('/_signed-in/visitors', searchVisitors, {
   },
   row: { kind: 'visitor' },
   columns: [
-    { id: 'name', head: msg`Name`, cell: (visitor) => <Person visitor={visitor} /> },
+    { id: 'name', head: msg`Name`, sort: 'name', cell: (visitor) => <Person visitor={visitor} /> },
     { id: 'address', head: msg`Address`, plain: true, cell: placeOf },
     {
-      ...{ id: 'since', head: msg`Since` },
+      ...{ id: 'since', head: msg`Since`, sort: 'createdAt' },
       cell: ({ createdAt }, locale) => formatDate(dhakaDate(createdAt), locale),
     },
   ],

@@ -12,7 +12,8 @@ import { ApprovalChanges } from './approval-changes.tsx'
 type DecideDialogProps = { row: Approval; onClose: () => void }
 
 /** The change is made as soon as it is approved, so everything that depends on the record is loaded again. */
-const invalidates = [listApprovals, listAlarms, employeeCalls.read, officialCalls.read]
+const account = [employeeCalls.read, employeeCalls.search, officialCalls.read, officialCalls.search]
+const invalidates = [listApprovals, listAlarms, ...account]
 
 /** Shows the change once more before it is made. */
 export function ApproveDialog({ row: approval, onClose }: DecideDialogProps) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { createClosure, listClosures } from '#contract/administration/closures.ts'
+import { createClosure, searchClosures } from '#contract/administration/closures.ts'
 import { parseDate } from '#domain/forms/kinds.ts'
 import { endMinutesIn, minutesIn } from '#domain/reference/clock-text.ts'
 import {
@@ -81,7 +81,7 @@ function ClosureForm({ officials, mayCloseOffice }: FormProps) {
     // Only some people may close the whole office; the schema cannot check that, because it depends on the person.
     findWrong: ({ officialId }) => (officialId === '' && !mayCloseOffice ? ['officialId'] : []),
     done: t`Holiday or absence created`,
-    invalidates: [listClosures],
+    invalidates: [searchClosures],
     onDone: ({ booked }) =>
       navigate({ href: hrefOf('/closures', { search: { booked: booked === 0 ? undefined : booked } }) }),
   })

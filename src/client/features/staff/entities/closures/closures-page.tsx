@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { type Closure, createClosure, deleteClosure, listClosures } from '#contract/administration/closures.ts'
+import { type Closure, createClosure, deleteClosure, searchClosures } from '#contract/administration/closures.ts'
 import { minutesOfDay } from '#domain/appointments/working-hours.ts'
 import { formatDate, formatMinutes } from '#domain/reference/calendar.ts'
 import type { Locale } from '#domain/text.ts'
@@ -13,13 +13,13 @@ import { defineList, type ListPartProps } from '../../../../ui/list/define-list.
 import { DefinedList } from '../../../../ui/list/defined-list.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 
-const closures = defineList('/_signed-in/closures', listClosures, {
+const closures = defineList('/_signed-in/closures', searchClosures, {
   title: msg`Holidays and absences`,
   lead: msg`Visitors cannot be given appointments on these days and at these times.`,
   row: { kind: 'record', name: ({ titleEn }) => titleEn },
   columns: [
-    { id: 'when', head: msg`When`, cell: (closure) => <ClosureTime closure={closure} /> },
-    { id: 'title', head: msg`Title`, plain: true, cell: titleOf },
+    { id: 'when', head: msg`When`, sort: 'fromDate', cell: (closure) => <ClosureTime closure={closure} /> },
+    { id: 'title', head: msg`Title`, sort: 'title', plain: true, cell: titleOf },
     { id: 'official', head: msg`Closed for`, plain: true, cell: (closure) => <ClosedFor closure={closure} /> },
   ],
   rowActions: [
@@ -42,7 +42,8 @@ const closures = defineList('/_signed-in/closures', listClosures, {
   ],
   // The notice about the closure that was just entered belongs to the first view of the list only.
   onlyHere: ['booked'],
-  empty: { title: msg`No holidays or absences here` },
+  search: { label: msg`Search by title`, placeholder: msg`Title` },
+  empty: { title: msg`No holidays or absences here`, found: msg`Nothing found` },
   parts: { notice: BookedNotice },
 })
 
@@ -106,7 +107,7 @@ function DeleteDialog({ row: closure, onClose }: { row: Closure; onClose: () => 
       endpoint={deleteClosure}
       input={{ query: { id: closure.id } }}
       done={t`Holiday or absence deleted`}
-      invalidates={[listClosures]}
+      invalidates={[searchClosures]}
       onClose={onClose}
     />
   )

@@ -18,6 +18,7 @@ export const departments: EntityDefinition<NamedRecord> = {
   columns: nameColumns,
   fields: namedRecordFields,
   initial: { status: 'ACTIVE' },
+  search: { label: msg`Search by name`, placeholder: msg`Name` },
   words: {
     list: msg`Departments`,
     lead: msg`The sections of the authority. Those no longer used are made inactive, never deleted.`,

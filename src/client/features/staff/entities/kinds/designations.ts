@@ -18,6 +18,7 @@ export const designations: EntityDefinition<NamedRecord> = {
   columns: nameColumns,
   fields: namedRecordFields,
   initial: { status: 'ACTIVE' },
+  search: { label: msg`Search by name`, placeholder: msg`Name` },
   words: {
     list: msg`Designations`,
     lead: msg`The posts of the people who work for the authority. Those no longer used are made inactive, never deleted.`,

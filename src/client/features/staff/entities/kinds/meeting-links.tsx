@@ -22,9 +22,15 @@ export const meetingLinks: EntityDefinition<MeetingLink> = {
   },
   nameOf: ({ title }) => title,
   columns: [
-    { id: 'title', head: msg`Title`, cell: titleCell },
-    { id: 'official', wide: true, head: msg`Official`, cell: ({ official }, locale) => official[locale] },
-    { id: 'provider', wide: true, head: msg`Provider`, cell: ({ provider }) => provider },
+    { id: 'title', head: msg`Title`, sort: 'title', cell: titleCell },
+    {
+      id: 'official',
+      wide: true,
+      head: msg`Official`,
+      sort: 'official',
+      cell: ({ official }, locale) => official[locale],
+    },
+    { id: 'provider', wide: true, head: msg`Provider`, sort: 'provider', cell: ({ provider }) => provider },
   ],
   fields: [
     {
@@ -80,6 +86,7 @@ export const meetingLinks: EntityDefinition<MeetingLink> = {
     url: msg`Please enter the full address of the meeting, starting with https://`,
     durationMin: msg`Please enter a number of minutes from 5 to 480`,
   },
+  search: { label: msg`Search by title, provider or official`, placeholder: msg`Title, official` },
   words: {
     list: msg`Meeting links`,
     lead: msg`Where the online appointments of officials are held. Visitors see the link 15 minutes before the start.`,

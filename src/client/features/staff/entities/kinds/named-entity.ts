@@ -38,10 +38,14 @@ export const namedRecordFields: readonly FieldDefinition[] = [
   statusField,
 ]
 
+/** Names are sorted as they are shown. */
+export const nameSort = { bn: 'nameBn', en: 'name' } as const
+
 export const nameColumns: readonly Column<NamedRecord>[] = [
   {
     id: 'name',
     head: msg`Name`,
+    sort: nameSort,
     cell: ({ nameBn, nameEn }, locale) => (locale === 'bn' ? nameBn : nameEn),
   },
   {

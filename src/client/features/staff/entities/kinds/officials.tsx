@@ -10,7 +10,7 @@ import {
 import type { Session } from '../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import type { EntityDefinition } from '../entity.ts'
-import { statusField } from './named-entity.ts'
+import { nameSort, statusField } from './named-entity.ts'
 import { contactFields, personCell, personNameFields, placeColumns, placeFields } from './person-entity.tsx'
 
 type OfficialRecord = RecordOf<typeof officialCalls>
@@ -32,9 +32,9 @@ export const officials: EntityDefinition<OfficialRecord> = {
   },
   nameOf: ({ nameEn }) => nameEn,
   columns: [
-    { id: 'name', head: msg`Name`, cell: (official, locale) => personCell(official, locale) },
+    { id: 'name', head: msg`Name`, sort: nameSort, cell: (official, locale) => personCell(official, locale) },
     ...placeColumns,
-    { id: 'room', wide: true, head: msg`Room`, cell: ({ room }) => room ?? '—' },
+    { id: 'room', wide: true, head: msg`Room`, sort: 'room', cell: ({ room }) => room ?? '—' },
   ],
   rowLinks: [
     {
@@ -112,6 +112,7 @@ export const officials: EntityDefinition<OfficialRecord> = {
     accounts: accountOptions(session),
   }),
   wrong: { sortOrder: msg`Please enter a whole number from 0 to 9999` },
+  search: { label: msg`Search by name, department or designation`, placeholder: msg`Name, department` },
   words: {
     list: msg`Officials`,
     lead: msg`The people who receive visitors. Those who no longer do are made inactive, never deleted.`,

@@ -79,12 +79,14 @@ export function personCell(person: Person, locale: Locale, more: readonly string
 export const placeColumns = [
   {
     id: 'designation',
+    sort: 'designation',
     wide: true,
     head: msg`Designation`,
     cell: ({ designation }: Person, locale: Locale) => designation?.[locale] ?? '—',
   },
   {
     id: 'department',
+    sort: 'department',
     wide: true,
     head: msg`Department`,
     cell: ({ department }: Person, locale: Locale) => department?.[locale] ?? '—',

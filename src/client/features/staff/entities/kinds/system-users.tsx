@@ -9,7 +9,7 @@ import {
 import { hrefOf } from '../../../../platform/href.ts'
 import { lazyPart } from '../../../../platform/lazy-part.tsx'
 import type { EntityDefinition } from '../entity.ts'
-import { statusField } from './named-entity.ts'
+import { nameSort, statusField } from './named-entity.ts'
 import {
   contactFields,
   personCell,
@@ -45,11 +45,13 @@ export const systemUsers: EntityDefinition<RecordOf<typeof employeeCalls>> = {
     {
       id: 'name',
       head: msg`Name`,
+      sort: nameSort,
       cell: (user, locale) => personCell(user, locale, roleNames(user.roles, locale)),
     },
     ...placeColumns,
     {
       id: 'roles',
+      sort: 'role',
       wide: true,
       head: msg`Roles`,
       cell: ({ roles }, locale) => <RoleChips values={roles} locale={locale} />,
@@ -93,6 +95,7 @@ export const systemUsers: EntityDefinition<RecordOf<typeof employeeCalls>> = {
     email_taken: msg`Another account has this e-mail address`,
     mobile_taken: msg`Another account has this mobile number`,
   },
+  search: { label: msg`Search by name, mobile number or e-mail`, placeholder: msg`Name, mobile, e-mail` },
   words: {
     list: msg`System users`,
     lead: msg`The accounts of the people who work for the office. Accounts no longer needed are made inactive, never deleted.`,

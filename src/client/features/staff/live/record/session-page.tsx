@@ -34,14 +34,14 @@ const guests = defineList(route, listSessionGuests, {
   row: { kind: 'guest', name: ({ serial }) => String(serial) },
   columns: [
     {
-      ...{ id: 'serial', head: msg`Number` },
+      ...{ id: 'serial', head: msg`Number`, sort: 'serial' },
       cell: ({ serial }, locale) => (
         <span className="text-h2 font-bold tabular-nums">{formatNumber(serial, locale)}</span>
       ),
     },
     { id: 'person', head: msg`Guest`, plain: true, cell: (guest) => <Person guest={guest} /> },
-    { id: 'joined', head: msg`Joined`, cell: ({ joinedAt }, locale) => formatTime(joinedAt, locale) },
-    { id: 'wait', head: msg`Wait`, cell: ({ waitSeconds }) => <WaitText seconds={waitSeconds} /> },
+    { id: 'joined', head: msg`Joined`, sort: 'joinedAt', cell: ({ joinedAt }, locale) => formatTime(joinedAt, locale) },
+    { id: 'wait', head: msg`Wait`, sort: 'wait', cell: ({ waitSeconds }) => <WaitText seconds={waitSeconds} /> },
     { id: 'outcome', head: msg`Outcome`, aside: true, cell: (guest) => <Outcome guest={guest} /> },
   ],
   empty: { title: msg`No guests joined this session` },

@@ -18,7 +18,7 @@ const sessions = defineList('/_signed-in/live/record', listLiveSessions, {
   row: { kind: 'session' },
   rowLink: ({ id }) => hrefOf('/live/record/$id', { params: { id } }),
   columns: [
-    { id: 'times', head: msg`Session`, cell: (session) => <SessionTimes session={session} /> },
+    { id: 'times', head: msg`Session`, sort: 'startedAt', cell: (session) => <SessionTimes session={session} /> },
     { id: 'running', head: msg`State`, aside: true, cell: ({ endedAt }) => endedAt === null && <Running /> },
     { id: 'host', head: msg`Official`, plain: true, cell: ({ host }, locale) => host[locale] },
     { id: 'guests', head: msg`Guests`, numeric: true, cell: ({ guests }, locale) => formatNumber(guests, locale) },
