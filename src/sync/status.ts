@@ -1,7 +1,15 @@
 import { isEditable } from '#domain/enlistment/application-status.ts'
 import { listOperations } from './outbox/outbox.ts'
 import { isSending } from './sending-lease.ts'
-import type { AttachmentRow, ConflictRow, DraftRow, OutboxRow, TalikaStore } from './store.ts'
+import {
+  type AnswerRow,
+  type AttachmentRow,
+  type ConflictRow,
+  type DraftRow,
+  keysOf,
+  type OutboxRow,
+  type TalikaStore,
+} from './store.ts'
 
 /**
  * The states that a status line can show; its texts are the client's. `other-phone`: the bytes of a file are on another
@@ -24,23 +32,41 @@ export type DraftSnapshot = {
   outbox: OutboxRow[]
   attachments: AttachmentRow[]
   conflicts: ConflictRow[]
+  /** The answers that the server may not have although no operation sends them. */
+  unconfirmed: AnswerRow[]
 }
 
 export async function readSnapshot(store: TalikaStore, draftId: string): Promise<DraftSnapshot | null> {
-  return store.transaction('r', [store.drafts, store.outbox, store.attachments, store.conflicts], async () => {
+  const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.conflicts]
+  return store.transaction('r', tables, async () => {
     const draft = await store.drafts.get(draftId)
     if (draft === undefined) return null
-    const [outbox, attachments, conflicts] = await Promise.all([
+    const [answers, outbox, attachments, conflicts] = await Promise.all([
+      // Only a draft that asks for the server's whole answer has unconfirmed answers; others need not be read.
+      draft.askAll === true
+        ? store.answers
+            .where('[draftId+path]')
+            .between(...keysOf(draftId))
+            .toArray()
+        : [],
       listOperations(store, draftId),
       store.attachments.where('draftId').equals(draftId).toArray(),
       store.conflicts.filter((row) => row.draftId === draftId).toArray(),
     ])
-    return { draft, outbox, attachments, conflicts }
+    return { draft, outbox, attachments, conflicts, unconfirmed: answers.filter(isUnconfirmed) }
   })
 }
 
+/** Whether it is not known that the server has this answer. */
+export function isUnconfirmed({ unconfirmedSince }: AnswerRow): boolean {
+  return unconfirmedSince !== undefined
+}
+
 /** Pure: what the status line shows for a draft at `now` (milliseconds). */
-export function syncStatus({ draft, outbox, attachments, conflicts }: DraftSnapshot, now: number): SyncStatus {
+export function syncStatus(
+  { draft, outbox, attachments, conflicts }: Omit<DraftSnapshot, 'unconfirmed'>,
+  now: number,
+): SyncStatus {
   const files = attachments.filter(({ state }) => state === 'here')
   const waiting = outbox.filter(({ state }) => state !== 'parked')
   const parked = outbox.some(({ state }) => state === 'parked') || attachments.some(({ state }) => state === 'parked')

@@ -19,6 +19,7 @@ export const leastPerThousand = {
   exports: 110,
   importsMerged: 80,
   evictions: 60,
+  evictionsOfMarks: 30,
   putBacks: 60,
   locks: 50,
   unlocks: 50,

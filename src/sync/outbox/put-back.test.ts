@@ -84,3 +84,38 @@ test('a value that was typed after an operation is sent although the server keep
   expect(server.documentOf(id).nameEn).toBe('from a')
   expect(server.conflictsOf(id)).toMatchObject([{ path: 'nameEn', mine: 'b, later' }])
 })
+
+test('a value whose operation one eviction took is sent although a second eviction follows before any answer', async () => {
+  const { server, b, id, sync } = await createPair()
+  const snapshot = await readSnapshot(b.store, id)
+  if (snapshot === null) throw new Error('There is no draft')
+  const answers = { mobile: '01712345678', nameEn: 'typed after the reading' }
+  const once = createPhone(b.deviceId)
+  await putBackDraft(once, { snapshot, answers, written: new Set(['nameEn']) })
+  const restored = await readSnapshot(once.store, id)
+  if (restored === null) throw new Error('There is no draft')
+  const twice = createPhone(b.deviceId)
+  await putBackDraft(twice, { snapshot: restored, answers, written: new Set() })
+  await sync(twice)
+  expect((await valuesOf(twice, id)).nameEn).toBe('typed after the reading')
+  expect(server.documentOf(id).nameEn).toBe('typed after the reading')
+})
+
+test('a second eviction does not make a value newer than the server’s values that its writer had seen', async () => {
+  const { server, a, b, id, sync } = await createPair()
+  const snapshot = await readSnapshot(b.store, id)
+  if (snapshot === null) throw new Error('There is no draft')
+  await writeAnswers(a, id, [{ path: 'nameEn', value: 'from a' }])
+  await sync(a)
+  const answers = { mobile: '01712345678', nameEn: 'from b' }
+  const once = createPhone(b.deviceId)
+  await putBackDraft(once, { snapshot, answers, written: new Set(['nameEn']) })
+  const restored = await readSnapshot(once.store, id)
+  if (restored === null) throw new Error('There is no draft')
+  const later = { ...restored, draft: { ...restored.draft, rev: server.revOf(id) } }
+  const twice = createPhone(b.deviceId)
+  await putBackDraft(twice, { snapshot: later, answers, written: new Set() })
+  for (let pass = 0; pass < 2; pass += 1) await sync(twice)
+  expect(server.documentOf(id).nameEn).toBe('from a')
+  expect(server.conflictsOf(id)).toMatchObject([{ path: 'nameEn', mine: 'from b' }])
+})

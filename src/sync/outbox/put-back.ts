@@ -21,17 +21,21 @@ export type PutBack = {
  */
 export async function putBackDraft(context: SyncContext, { snapshot, answers, written }: PutBack): Promise<void> {
   const { store, changes, now } = context
-  const { draft, outbox, attachments, conflicts } = snapshot
+  const { draft, outbox, attachments, conflicts, unconfirmed } = snapshot
   // A waiting operation was written before the newest values of its path were pulled: it has seen no more than its own
   // base.
   const bases = new Map<string, number>()
   for (const { path, baseRev, state } of outbox) {
     if (state !== 'parked') bases.set(path, Math.min(baseRev, bases.get(path) ?? baseRev))
   }
+  const marked = new Map(unconfirmed.map((row) => [row.path, row]))
   const rows = Object.entries(answers).map(([path, value]) => {
-    const rev = bases.get(path) ?? draft.rev
+    const earlier = marked.get(path)
+    const rev = Math.min(bases.get(path) ?? draft.rev, earlier?.unconfirmedSince ?? draft.rev)
     // Safeguard: storage that is put back knows what the server has but for what was written since.
-    const mark = written.has(path) ? { unconfirmedSince: rev, isTypedHere: true as const } : {}
+    const own = written.has(path) ? { unconfirmedSince: rev, isTypedHere: true as const } : {}
+    // Safeguard: a value that was in doubt before the storage was cleared is still in doubt.
+    const mark = earlier === undefined ? own : { unconfirmedSince: rev, isTypedHere: earlier.isTypedHere, ...own }
     return { draftId: draft.id, path, value, rev, schemaVersion: localSchemaVersion, at: now(), ...mark }
   })
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.conflicts]

@@ -48,6 +48,7 @@ export const killers = {
   rawTexts: ['--project', 'unit', 'src/client/drafts/journal/raw-texts.test.ts'],
   leftJournals: ['--project', 'unit', 'src/client/drafts/journal/left-journals.test.ts'],
   writeBehind: ['--project', 'unit', 'src/client/drafts/session/write-behind.test.ts'],
+  draftStorage: ['--project', 'unit', 'src/client/drafts/storage/draft-storage.test.ts'],
   journal: ['--project', 'unit', 'src/client/drafts/journal/journal.test.ts'],
   matchOutcome: ['--project', 'unit', 'src/domain/payments/statement/match-outcome.test.ts'],
   notReceived: ['--project', 'unit', 'src/domain/payments/statement/not-received.test.ts'],

@@ -173,6 +173,21 @@ export const phoneMutations: readonly Mutation[] = [
     test: 'conflicts',
   },
   {
+    name: 'a value that was in doubt before the storage was cleared is still in doubt',
+    change: { condition: true },
+    test: 'putBack',
+  },
+  {
+    name: 'a reading that fails leaves in doubt what was written before it',
+    change: { match: /noteWritten\(draftId, before\)/, put: 'undefined' },
+    test: 'draftStorage',
+  },
+  {
+    name: 'a restored draft has what other tabs have written',
+    change: { match: /!== 'server'/, put: "=== 'typed'" },
+    test: 'draftStorage',
+  },
+  {
     name: 'a whole answer replaces everything that it is newer than',
     change: { match: /\(isWhole && !isStale\) \|\|/, put: '' },
     test: 'attack',

@@ -104,7 +104,11 @@ const makers: Partial<Record<DeviceAct['act'], Maker>> = {
   }),
   revoke: (random, { devices }) => ({ other: random.below(devices), isAnswerLost: random.chance(20) }),
   import: (random) => ({ age: random.below(3) }),
-  evict: (random) => ({ age: random.below(4), losesId: random.chance(25) }),
+  evict: (random) => ({
+    age: random.below(4),
+    losesId: random.chance(25),
+    twice: random.chance(40) ? random.pick(textFields) : null,
+  }),
   upgrade: (random) => ({ field: random.chance(70) ? random.pick(textFields) : null }),
   jump: (random) => ({ years: random.pick([1, -1]) }),
 }

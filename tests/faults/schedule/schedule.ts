@@ -57,8 +57,11 @@ export type DeviceAct =
   | Named<'enterCode' | 'loseId' | 'submit' | 'withdraw' | 'lock' | 'unlock' | 'wipe' | 'export' | 'die'>
   /** `age`: the file to import; 0 is the newest exported file. */
   | { act: 'import'; age: number }
-  /** The form restores what it shows, with a snapshot that is `age` readings old. */
-  | { act: 'evict'; age: number; losesId: boolean }
+  /**
+   * The form restores what it shows, with a snapshot that is `age` readings old. `twice`: this field is typed into
+   * before, and the restored storage is evicted as well, before any answer.
+   */
+  | { act: 'evict'; age: number; losesId: boolean; twice: TextField | null }
   | { act: 'upgrade'; field: TextField | null }
   | { act: 'jump'; years: 1 | -1 }
 

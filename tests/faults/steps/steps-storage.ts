@@ -7,7 +7,7 @@ import { typedValue } from '../schedule/field-values.ts'
 import { keyOf } from '../world/model.ts'
 import type { Phone, PhoneState } from '../world/phone.ts'
 import { look, write } from '../world/world.ts'
-import { count } from '../world/world-state.ts'
+import { count, type World } from '../world/world-state.ts'
 import type { Play } from './steps.ts'
 
 const pin = '4711'
@@ -15,7 +15,16 @@ const pin = '4711'
 const iterations = 1
 
 /** The browser clears the storage under an open form, which restores what it shows. */
-export const evict: Play<'evict'> = async (world, { age, losesId }, phone) => {
+export const evict: Play<'evict'> = async (world, { n, age, losesId, twice }, phone) => {
+  if (twice === null) return clear(world, phone, { age, losesId })
+  // The first eviction takes the operation of this value, because it is newer than the form's reading.
+  await write(world, phone, [{ path: twice, value: typedValue(twice, n) }])
+  await clear(world, phone, { age: age + 1, losesId })
+  // The form is opened again: it knows only what it reads from the restored storage.
+  await clear(world, phone, { age: 0, losesId: false })
+}
+
+async function clear(world: World, phone: Phone, { age, losesId }: { age: number; losesId: boolean }): Promise<void> {
   const { draftId } = world
   const state = await phone.read(draftId)
   const { draft } = state
@@ -29,16 +38,19 @@ export const evict: Play<'evict'> = async (world, { age, losesId }, phone) => {
   count(world, 'evictions')
   if (losesId) count(world, 'lostIds')
   const { outbox, attachments, conflicts } = known
+  const unconfirmed = known.answers.filter(({ unconfirmedSince }) => unconfirmedSince !== undefined)
   // Pulls are shown at once; only values that this page wrote itself can be newer than its last reading.
-  const snapshot = { draft, outbox, attachments, conflicts }
+  const snapshot = { draft, outbox, attachments, conflicts, unconfirmed }
   // The page notes the values that it stores after a reading. If nothing was written since, every value is certain.
   const before = new Map(known.answers.map(({ path, value }) => [path, keyOf(path, value)]))
-  const written = new Set(
-    state.answers.flatMap(({ path, value, unconfirmedSince }) => {
-      const isNew = before.get(path) !== keyOf(path, value) && world.model.writers(path, value).includes(phone.id)
-      return isNew || unconfirmedSince !== undefined ? [path] : []
-    }),
-  )
+  const changed = state.answers.filter(({ path, value }) => before.get(path) !== keyOf(path, value))
+  const own = changed.filter(({ path, value }) => world.model.writers(path, value).includes(phone.id))
+  const written = new Set(own.map(({ path }) => path))
+  const sent = new Set(outbox.map(({ path, value }) => keyOf(path, value)))
+  // An earlier eviction took the operation of such a value: only the mark shows that it must be sent.
+  const isOnlyMarked = ({ path, value }: PhoneState['answers'][number]) =>
+    !written.has(path) && !sent.has(keyOf(path, value))
+  if (unconfirmed.some(isOnlyMarked)) count(world, 'evictionsOfMarks')
   const done = await phone.run(({ context }) => putBackDraft(context, { snapshot, answers, written }))
   if (done.ok) count(world, 'putBacks')
 }

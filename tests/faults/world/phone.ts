@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
-import type { AttachmentRow, ConflictRow, DraftRow, OutboxRow, TalikaStore } from '#sync/store.ts'
+import type { AnswerRow, AttachmentRow, ConflictRow, DraftRow, OutboxRow, TalikaStore } from '#sync/store.ts'
 import { openPage, type Page, type PageParts, type Session } from './page.ts'
 
 /** A phone of one person: its storage and its clock outlive its pages. */
@@ -45,7 +45,7 @@ export type RemovedRow = { order: number; values: { key: string; value: AnswerVa
 
 export type PhoneState = {
   draft: DraftRow | null
-  answers: { path: string; value: AnswerValue; unconfirmedSince?: number | undefined }[]
+  answers: AnswerRow[]
   outbox: OutboxRow[]
   attachments: AttachmentRow[]
   conflicts: ConflictRow[]

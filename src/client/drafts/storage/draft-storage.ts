@@ -24,7 +24,7 @@ import { draftChanges } from '../session/draft-changes.ts'
 import { noteDrafts } from '../session/drafts-flag.ts'
 import { followDrafts, listLostDrafts } from '../session/follow-drafts.ts'
 import { followUpgrades } from '../session/follow-upgrades.ts'
-import { type PendingValue, pathOfPending } from '../session/pending-value.ts'
+import type { PendingValue } from '../session/pending-value.ts'
 import { type KeptDraft, type OpenedDraft, readOpening } from './read-opening.ts'
 import { onReopened } from './reopening.ts'
 import { storeBatch } from './store-batch.ts'
@@ -65,8 +65,17 @@ export function createDraftStorage(context: SyncContext) {
    * The last snapshot of each draft: if the browser clears the storage under the page, the draft is restored from it.
    */
   const lastRead = new Map<string, DraftSnapshot>()
-  /** The paths of each draft that this page has stored since that snapshot was read. */
+  /** The paths of each draft that were written on this phone, in any tab, since that snapshot was read. */
   const writtenSince = new Map<string, Set<string>>()
+  const noteWritten = (draftId: string, paths: Iterable<string>) => {
+    const written = writtenSince.get(draftId) ?? new Set()
+    for (const path of paths) written.add(path)
+    writtenSince.set(draftId, written)
+  }
+  changes.subscribe(({ draftId, paths, origin }) => {
+    // Safeguard: a restored draft has what other tabs have written.
+    if (origin !== 'server') noteWritten(draftId, paths)
+  })
   onReopened(store, () => {
     for (const draftId of lastRead.keys()) changes.publish({ draftId, paths: [], origin: 'server' })
   })
@@ -77,14 +86,16 @@ export function createDraftStorage(context: SyncContext) {
     listLost: () => listLostDrafts(context),
 
     async readSnapshot(draftId: string): Promise<DraftSnapshot | null> {
-      const before = writtenSince.get(draftId) ?? new Set()
-      const meanwhile = new Set<string>()
-      writtenSince.set(draftId, meanwhile)
-      const snapshot = await readSnapshot(store, draftId)
-      if (snapshot !== null) lastRead.set(draftId, snapshot)
-      // The server may not have the values of a restored draft, so its paths stay marked until it was compared with the
-      // server.
-      if (snapshot === null || snapshot.draft.askAll === true) for (const path of before) meanwhile.add(path)
+      const before = writtenSince.get(draftId) ?? []
+      writtenSince.delete(draftId)
+      let snapshot: DraftSnapshot | null = null
+      try {
+        snapshot = await readSnapshot(store, draftId)
+      } finally {
+        // Safeguard: a reading that fails leaves in doubt what was written before it.
+        if (snapshot === null) noteWritten(draftId, before)
+        else lastRead.set(draftId, snapshot)
+      }
       return snapshot
     },
 
@@ -142,11 +153,6 @@ export function createDraftStorage(context: SyncContext) {
     },
 
     /** Stores a batch. When it rejects, none of it is stored. */
-    async store(draftId: string, batch: ReadonlyMap<string, PendingValue>): Promise<void> {
-      await storeBatch(context, draftId, batch)
-      const written = writtenSince.get(draftId) ?? new Set()
-      for (const key of batch.keys()) written.add(pathOfPending(key))
-      writtenSince.set(draftId, written)
-    },
+    store: (draftId: string, batch: ReadonlyMap<string, PendingValue>) => storeBatch(context, draftId, batch),
   }
 }

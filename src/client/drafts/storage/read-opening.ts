@@ -1,8 +1,8 @@
 import type { AnswerValue } from '#domain/drafts/operations.ts'
-import type { DraftSnapshot } from '#sync/status.ts'
+import { type DraftSnapshot, isUnconfirmed } from '#sync/status.ts'
 import { upgradeDraft } from '#sync/storage/upgrade.ts'
 import { answerOf } from '#sync/storage/write-tables.ts'
-import { isNewer, type TalikaStore } from '#sync/store.ts'
+import { type AnswerRow, isNewer, type TalikaStore } from '#sync/store.ts'
 import { rangeOfRawTexts, rawTextsOf } from '../journal/raw-texts.ts'
 
 /** A draft that is on this phone. */
@@ -11,8 +11,8 @@ export type KeptDraft = { draftId: string; answers: Record<string, AnswerValue>;
 /** A draft as it was when it was opened: what its form shows, and its state. */
 export type OpenedDraft = { kept: KeptDraft; snapshot: DraftSnapshot }
 
-type Rows = DraftSnapshot & {
-  answers: { path: string; value: AnswerValue }[]
+type Rows = Omit<DraftSnapshot, 'unconfirmed'> & {
+  answers: AnswerRow[]
   notes: { key: string; value: unknown }[]
 }
 
@@ -49,7 +49,8 @@ async function readRows(transaction: IDBTransaction, draftId: string): Promise<R
   return { draft: isNewer(draft) ? draft : upgradeDraft(draft), answers, outbox, attachments, conflicts, notes }
 }
 
-function toOpened(draftId: string, { answers: rows, notes, ...snapshot }: Rows): OpenedDraft {
+function toOpened(draftId: string, { answers: rows, notes, ...others }: Rows): OpenedDraft {
   const answers = Object.fromEntries(rows.map(({ path, value }) => [path, value]))
+  const snapshot = { ...others, unconfirmed: rows.filter(isUnconfirmed) }
   return { kept: { draftId, answers, rawTexts: rawTextsOf(draftId, notes) }, snapshot }
 }
