@@ -1,8 +1,10 @@
-import { useStoreValue } from '../../platform/use-store-value.ts'
-
-/** Whether the drafts of a shared phone should be locked by now but could not be. */
 let isStuck = false
 const listeners = new Set<() => void>()
+
+/** Whether the drafts of a shared phone should be locked by now but could not be. */
+export function isLockStuck(): boolean {
+  return isStuck
+}
 
 export function noteLockTrouble(stuck: boolean): void {
   if (stuck === isStuck) return
@@ -10,12 +12,7 @@ export function noteLockTrouble(stuck: boolean): void {
   for (const listener of listeners) listener()
 }
 
-export function useLockTrouble(): boolean {
-  return useStoreValue(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isStuck,
-  )
+export function onLockTrouble(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,6 +1,6 @@
 import { LockFailed } from '../../../../drafts/status/lock-failed.tsx'
-import { useLockTrouble } from '../../../../drafts/vault/lock-trouble.ts'
 import { PhoneQuestion, PhoneSetting } from '../../../../drafts/vault/parts.ts'
+import { useLockTrouble } from '../../../../drafts/vault/use-lock-trouble.ts'
 import { useOwnership } from '../../../../drafts/vault/use-ownership.ts'
 import { usePhone } from '../../../../drafts/vault/use-phone.ts'
 
