@@ -11,7 +11,7 @@ const shell = [
   'src/client/features/public/home/**/*.{ts,tsx}',
   'src/client/entities/draft/continue-cards.tsx',
   'src/client/entities/live/live-card.tsx',
-  'src/client/drafts/{form-part,sending/submission-toasts,sending/visit-toasts}.{ts,tsx}',
+  'src/client/drafts/{parts/open-draft/form-part,phone/sending/submission-toasts,phone/sending/visit-toasts}.{ts,tsx}',
 ]
 
 /**
@@ -37,10 +37,10 @@ const form = ['src/client/{drafts,forms}/**/*.{ts,tsx}', 'src/client/features/ap
  * Opening an application on another phone, by its code or from a file. The form uses the folder `devices` too, because
  * both read files.
  */
-const devices = ['src/client/drafts/devices/**/*.{ts,tsx}']
+const devices = ['src/client/drafts/parts/devices/**/*.{ts,tsx}']
 const resume = [
   ...devices,
-  'src/client/drafts/session/file-problem-texts.ts',
+  'src/client/drafts/parts/status/file-problem-texts.ts',
   'src/client/features/applicant/resume/**/*.{ts,tsx}',
 ]
 

@@ -6,7 +6,7 @@ const broken = (from, to) => brokenWall(`src/${from}`, `src/${to}`) !== null
 test('a layer of the client imports the layers below it and not those above it', () => {
   expect(broken('client/features/public/info/home-page.tsx', 'client/ui/card.tsx')).toBe(false)
   expect(broken('client/ui/card.tsx', 'client/entities/payment/fees.ts')).toBe(true)
-  expect(broken('client/forms/use-options.ts', 'client/drafts/form/draft-form-context.tsx')).toBe(true)
+  expect(broken('client/forms/use-options.ts', 'client/drafts/parts/fields/draft-form-context.tsx')).toBe(true)
   expect(broken('client/routes/route-tree.tsx', 'client/app/router.ts')).toBe(true)
 })
 
@@ -40,8 +40,8 @@ test('only the server and staff import all enlistment types at once', () => {
   expect(brokenWall('sw/service-worker.ts', `src/${registry}`)).not.toBeNull()
   expect(broken('client/features/staff/fees/a.tsx', registry)).toBe(false)
   expect(broken('server/modules/fees/service.ts', registry)).toBe(false)
-  expect(broken('client/drafts/form/create-draft-form.test.ts', registry)).toBe(false)
-  expect(broken('client/drafts/session/a.ts', 'domain/enlistment/types/architect.ts')).toBe(true)
+  expect(broken('client/drafts/parts/fields/create-draft-form.test.ts', registry)).toBe(false)
+  expect(broken('client/drafts/phone/session/a.ts', 'domain/enlistment/types/architect.ts')).toBe(true)
   expect(broken(registry, 'domain/enlistment/types/architect.ts')).toBe(false)
 })
 

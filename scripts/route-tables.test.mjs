@@ -17,7 +17,7 @@ test('an entry of a table names the modules of its page, their stage and their c
 
 test('code beside the table belongs to the pages that name it, in its own stage or in that of the page', () => {
   const table = `
-    const Staff = lazyPage({ stage: 'staff', page: () => import('./staff.tsx') })
+    const Staff = lazyPage({ stage: 'staff', page: () => import('../src/client/routes/staff.tsx') })
     const Shared = lazyPage({ page: () => import('./shared.tsx') })
     function Both() { return isStaff ? <Staff /> : <Shared /> }
     const entry = { stage: 'form', component: Shared }

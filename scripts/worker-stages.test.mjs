@@ -65,7 +65,7 @@ test('the entry is installed with the shell, even when it contains a module for 
 })
 
 test('modules that a draft needs come with the form, even if the first download loads them', () => {
-  const lazy = ['/src/client/drafts/storage/draft-storage.ts', '/src/client/routes/frame/toaster.tsx']
+  const lazy = ['/src/client/drafts/phone/storage/draft-storage.ts', '/src/client/routes/frame/toaster.tsx']
   expect(listingOf('a', 'x', [], lazy)).toMatchObject({ form: 'lazy-0.js', rest: 'lazy-1.js /certificate-keys.json' })
 })
 

@@ -22,7 +22,7 @@ export function isTakenOver(): boolean {
   return document.documentElement.dataset.document === undefined
 }
 
-/** Marks every page but a form, which is taken over when all of its fields are (drafts/early/take-over.ts). */
+/** Marks every page but a form, which is taken over when all of its fields are (drafts/parts/fields/take-over.ts). */
 export function useTakeOverMark(): void {
   useEffect(() => {
     if (document.querySelector('form[data-start]') === null) markTakenOver()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadStorage } from '../../../src/client/drafts/storage/load-storage.ts'
+import { loadStorage } from '../../../src/client/drafts/phone/loading/load-storage.ts'
 import { addDays, dhakaDate, formatClock, formatDate } from '../../../src/domain/reference/calendar.ts'
 import { writeVisit } from '../../../src/sync/visits/visits.ts'
 import { fakeFetch, heldAnswer } from '../../support/fake-fetch.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadStorage } from '../../../src/client/drafts/storage/load-storage.ts'
-import { noteLockTrouble } from '../../../src/client/drafts/vault/lock-trouble.ts'
-import { lockNow, setPin } from '../../../src/client/drafts/vault/vault-session.ts'
+import { loadStorage } from '../../../src/client/drafts/phone/loading/load-storage.ts'
+import { lockNow, setPin } from '../../../src/client/drafts/phone/lock/vault-session.ts'
+import { noteLockTrouble } from '../../../src/client/drafts/phone/notes/lock-trouble.ts'
 import { fakeFetch } from '../../support/fake-fetch.ts'
 import { openAsStranger } from '../../support/open-page.tsx'
 import {

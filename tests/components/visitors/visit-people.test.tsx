@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadStorage } from '../../../src/client/drafts/storage/load-storage.ts'
+import { loadStorage } from '../../../src/client/drafts/phone/loading/load-storage.ts'
 import { fakeFetch } from '../../support/fake-fetch.ts'
 import { openAsStranger } from '../../support/open-page.tsx'
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { draftChanges } from '../../../src/client/drafts/session/draft-changes.ts'
-import { loadStorage } from '../../../src/client/drafts/storage/load-storage.ts'
+import { loadStorage } from '../../../src/client/drafts/phone/loading/load-storage.ts'
+import { draftChanges } from '../../../src/client/drafts/phone/notes/draft-changes.ts'
 import { createVisit, writeVisit } from '../../../src/sync/visits/visits.ts'
 import { type Answerer, type FakeAnswer, fakeFetch, refusal } from '../../support/fake-fetch.ts'
 import { openAsStranger, openPage } from '../../support/open-page.tsx'

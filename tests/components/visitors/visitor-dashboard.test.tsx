@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadStorage } from '../../../src/client/drafts/storage/load-storage.ts'
+import { loadStorage } from '../../../src/client/drafts/phone/loading/load-storage.ts'
 import { createVisit } from '../../../src/sync/visits/visits.ts'
 import { type Answerer, type FakeAnswer, fakeFetch, heldAnswer } from '../../support/fake-fetch.ts'
 import { openPage } from '../../support/open-page.tsx'

@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName } from 'pdf-lib'
-import { photoPdf } from '../../../src/client/drafts/documents/pages/photo-pdf.ts'
+import { photoPdf } from '../../../src/client/drafts/parts/documents/photos/photo-pdf.ts'
 import { latin1, noise, plainObjects, plainPage, type Revision, type WrittenObject, writePdf } from './pdf-writer.ts'
 
 /** Shapes that scanners, word processors, printers and browsers write. Every one must pass. */

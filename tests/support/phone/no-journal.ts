@@ -1,4 +1,4 @@
-import type { Journal } from '../../../src/client/drafts/journal/journal.ts'
+import type { Journal } from '../../../src/client/drafts/phone/journal/journal.ts'
 
 /** For a form that a test shows without storing anything. */
 export const noJournal: Journal = {

@@ -1,8 +1,8 @@
-import type { EarlyInput, EarlyStart } from '../../drafts/early/early-input.ts'
-import type { JournalPage } from '../../drafts/journal/journal-page.ts'
+import type { EarlyInput, EarlyStart } from '../../drafts/phone/journal/early-input.ts'
+import type { JournalPage } from '../../drafts/phone/journal/journal-page.ts'
 
 // The build puts this script into the HTML of a form, after the form: at most 1.5 kB. It keeps what is typed before the
-// app has started, in the journal that the app reads (drafts/journal/journal-table.ts), and handles "Next".
+// app has started, in the journal that the app reads (drafts/phone/journal/journal-table.ts), and handles "Next".
 ;(() => {
   const form = document.querySelector<HTMLFormElement>('form[data-start]')
   if (form === null) return

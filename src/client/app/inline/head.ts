@@ -10,7 +10,7 @@
     if (asked) localStorage.setItem('locale', asked === 'en' ? asked : 'bn')
     locale = localStorage.getItem('locale')
     token = localStorage.getItem('token')
-    // Reserves room for the list of this phone's unfinished applications (drafts/session/unfinished-drafts.ts).
+    // Reserves room for the list of this phone's unfinished applications (drafts/phone/notes/unfinished-drafts.ts).
     root.style.setProperty('--unfinished', JSON.parse(localStorage.getItem('unfinished') ?? '[]').length)
   } catch {}
   locale = locale === 'en' ? locale : 'bn'

@@ -1,7 +1,7 @@
 import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
 import { applicationCalls } from '#contract/applications/applications.ts'
-import { draftAddress } from '../../drafts/session/draft-address.ts'
-import { loadStorage } from '../../drafts/storage/load-storage.ts'
+import { loadStorage } from '../../drafts/phone/loading/load-storage.ts'
+import { draftAddress } from '../../drafts/phone/notes/draft-address.ts'
 import { call } from '../../platform/api/api.ts'
 
 /**

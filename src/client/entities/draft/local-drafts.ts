@@ -3,10 +3,10 @@ import { headline } from '#domain/enlistment/headline.ts'
 import { readAnswers } from '#sync/drafts/drafts.ts'
 import type { DraftRow } from '#sync/store.ts'
 import type { SealedDraft } from '#sync/vault/sealed-heads.ts'
-import { findTypeFacts } from '../../drafts/definitions/type-facts.ts'
-import { readUnsent, type Unsent } from '../../drafts/sending/unsent.ts'
-import { draftAddress } from '../../drafts/session/draft-address.ts'
-import { loadStorage } from '../../drafts/storage/load-storage.ts'
+import { findTypeFacts } from '../../drafts/phone/definitions/type-facts.ts'
+import { loadStorage } from '../../drafts/phone/loading/load-storage.ts'
+import { draftAddress } from '../../drafts/phone/notes/draft-address.ts'
+import { readUnsent, type Unsent } from '../../drafts/phone/sending/unsent.ts'
 
 type ListedDraft = Pick<DraftRow, 'id' | 'type' | 'status' | 'mobile' | 'updatedAt' | 'token' | 'signedIn' | 'onServer'>
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useUnfinishedDrafts } from '../../drafts/session/unfinished-drafts.ts'
+import { useUnfinishedDrafts } from '../../drafts/phone/notes/unfinished-drafts.ts'
 import { DraftList, useLocalDrafts } from './draft-list.tsx'
 
 export type OnThisPhoneProps = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { loadStorage } from '../../../../src/client/drafts/storage/load-storage.ts'
+import { loadStorage } from '../../../../src/client/drafts/phone/loading/load-storage.ts'
 import { endSession } from '../../../../src/client/platform/api/session-changes.ts'
 import type { FakeAnswer } from '../../fake-fetch.ts'
 import type { openAsStranger } from '../../open-page.tsx'

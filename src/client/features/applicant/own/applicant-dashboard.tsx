@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { staffNameOf } from '#domain/people/staff-name.ts'
-import { PartMissing } from '../../../drafts/form-part.tsx'
+import { PartMissing } from '../../../drafts/parts/open-draft/form-part.tsx'
 import { useSession } from '../../../platform/api/session.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { lazyPart } from '../../../platform/lazy-part.tsx'

@@ -1,11 +1,11 @@
 import '../../../platform/api/zod-setup.ts'
 import { type DraftFileProblem, type ReadDraft, readDraftFile, storeDraft } from '#sync/carrying/draft-import.ts'
-import { openCarrier } from '../../../drafts/journal/carrier.ts'
-import { readRawTexts, saveRawText } from '../../../drafts/journal/raw-texts.ts'
-import { sendNow } from '../../../drafts/sending/sending-loader.ts'
-import { draftAddress } from '../../../drafts/session/draft-address.ts'
-import { noteDrafts } from '../../../drafts/session/drafts-flag.ts'
-import { loadStorage } from '../../../drafts/storage/load-storage.ts'
+import { loadStorage } from '../../../drafts/phone/loading/load-storage.ts'
+import { sendNow } from '../../../drafts/phone/loading/sending-loader.ts'
+import { draftAddress } from '../../../drafts/phone/notes/draft-address.ts'
+import { noteDrafts } from '../../../drafts/phone/notes/drafts-flag.ts'
+import { openCarrier } from '../../../drafts/phone/storage/carrier.ts'
+import { readRawTexts, saveRawText } from '../../../drafts/phone/storage/raw-texts.ts'
 import { resumeApplication } from './resume-application.ts'
 
 export type OpenedFile =

@@ -1,7 +1,7 @@
 import { importApplication } from '#sync/drafts/import-application.ts'
-import { loadSending } from '../../../drafts/sending/sending-loader.ts'
-import { draftAddress } from '../../../drafts/session/draft-address.ts'
-import { loadStorage } from '../../../drafts/storage/load-storage.ts'
+import { loadStorage } from '../../../drafts/phone/loading/load-storage.ts'
+import { loadSending } from '../../../drafts/phone/loading/sending-loader.ts'
+import { draftAddress } from '../../../drafts/phone/notes/draft-address.ts'
 
 export type ResumeFailure = 'offline' | 'not_found' | 'rate_limited' | 'not_kept' | 'unknown_type' | 'other'
 export type Resumed = { ok: true; address: string } | { ok: false; failure: ResumeFailure }

@@ -1,9 +1,9 @@
 import { type NumberProof, recoverByNumber } from '#contract/applications/numbers.ts'
 import { makeToken } from '#domain/reference/identifiers.ts'
 import { importApplication } from '#sync/drafts/import-application.ts'
-import { loadSending } from '../../../drafts/sending/sending-loader.ts'
-import { draftAddress } from '../../../drafts/session/draft-address.ts'
-import { loadStorage } from '../../../drafts/storage/load-storage.ts'
+import { loadStorage } from '../../../drafts/phone/loading/load-storage.ts'
+import { loadSending } from '../../../drafts/phone/loading/sending-loader.ts'
+import { draftAddress } from '../../../drafts/phone/notes/draft-address.ts'
 import { call, type Offline, type Refused } from '../../../platform/api/api.ts'
 
 export type Recovered =

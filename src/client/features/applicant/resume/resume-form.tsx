@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type CodeFailure, CodeForm } from '../../../drafts/devices/code-form.tsx'
-import { type ResumeKey, readResumeLink } from '../../../drafts/devices/resume-link.ts'
+import { type CodeFailure, CodeForm } from '../../../drafts/parts/devices/code-form.tsx'
+import { type ResumeKey, readResumeLink } from '../../../drafts/parts/devices/resume-link.ts'
 import { hasRole, useSession } from '../../../platform/api/session.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useCanScanQr } from '../../../platform/qr/use-can-scan-qr.ts'
@@ -16,7 +16,7 @@ import { ScanButton } from './scan-button.tsx'
 /** Imports the modules that open an application: after the page is loaded, and again when that failed. */
 const loadOpening = async () => ({
   ...(await import('./resume-application.ts')),
-  ...(await import('../../../drafts/devices/claim-draft.ts')),
+  ...(await import('../../../drafts/parts/devices/claim-draft.ts')),
 })
 
 const nothing: ResumeKey = { token: '', mobile: '' }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { formPart } from '../../../drafts/form-part.tsx'
+import { formPart } from '../../../drafts/parts/open-draft/form-part.tsx'
 import { loadMessages } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

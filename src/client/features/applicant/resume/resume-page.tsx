@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
+import { SyncProvider } from '../../../drafts/parts/open-draft/sync-context.tsx'
 import { ContinueCards } from '../../../entities/draft/continue-cards.tsx'
 import type { OnThisPhoneProps } from '../../../entities/draft/on-this-phone.tsx'
 import { loadMessages } from '../../../platform/i18n.ts'
@@ -13,7 +13,10 @@ import { LostCode } from './resume-lost-code.tsx'
 // Both read the storage, whose modules would otherwise load before the form. Both are often empty.
 const LostDrafts = lazyPart<object>(
   async () => {
-    const [module] = await Promise.all([import('../../../drafts/storage/lost-drafts.tsx'), loadMessages('form')])
+    const [module] = await Promise.all([
+      import('../../../drafts/parts/attention/lost-drafts.tsx'),
+      loadMessages('form'),
+    ])
     return module.LostDrafts
   },
   { waiting: null },

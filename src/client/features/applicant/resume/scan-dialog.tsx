@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ResumeKey, readResumeLink } from '../../../drafts/devices/resume-link.ts'
+import { type ResumeKey, readResumeLink } from '../../../drafts/parts/devices/resume-link.ts'
 import { QrScanDialog } from '../../../ui/qr/qr-scan-dialog.tsx'
 
 export type ScanDialogProps = { onScan: (key: ResumeKey) => void; onClose: () => void }

@@ -1,5 +1,5 @@
-import { loadSending } from '../../../drafts/sending/sending-loader.ts'
-import { hasJournal, mayHoldDrafts } from '../../../drafts/storage/load-storage.ts'
+import { hasJournal, mayHoldDrafts } from '../../../drafts/phone/loading/load-storage.ts'
+import { loadSending } from '../../../drafts/phone/loading/sending-loader.ts'
 import { type LocalDraft, listLocalDrafts } from '../../../entities/draft/local-drafts.ts'
 
 /** Once loaded, the storage empties a journal at once; a journal that still exists after this time is stuck. */

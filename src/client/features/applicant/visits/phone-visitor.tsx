@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { VisitorRow } from '#sync/visits/visit-rows.ts'
 import { type KnownVisitor, noteAccount, readVisitors } from '#sync/visits/visits.ts'
-import { loadStorage } from '../../../drafts/storage/load-storage.ts'
+import { loadStorage } from '../../../drafts/phone/loading/load-storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 

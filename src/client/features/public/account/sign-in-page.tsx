@@ -14,7 +14,7 @@ import { SecondStep, useSecondStep } from './second-step.tsx'
 
 /** Sends drafts on this phone that were waiting for their account to sign in. */
 function sendWaiting(): void {
-  import('../../../drafts/sending/send-waiting.ts').then(
+  import('../../../drafts/phone/loading/send-waiting.ts').then(
     (module) => module.sendWaiting(),
     // Without the sending module they are sent later, when the form or the list of drafts is opened.
     () => undefined,

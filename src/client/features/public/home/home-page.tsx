@@ -1,6 +1,6 @@
 import { authority } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
-import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
+import { SyncProvider } from '../../../drafts/parts/open-draft/sync-context.tsx'
 import { ContinueCards } from '../../../entities/draft/continue-cards.tsx'
 import { LiveCard } from '../../../entities/live/live-card.tsx'
 import { hrefOf } from '../../../platform/href.ts'

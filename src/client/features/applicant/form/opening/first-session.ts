@@ -1,5 +1,5 @@
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
-import type { DraftSession } from '../../../../drafts/session/draft-session.ts'
+import type { DraftSession } from '../../../../drafts/phone/session/draft-session.ts'
 import { newDraft } from './new-draft.ts'
 import { openSession } from './open-draft.ts'
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatToken } from '#domain/reference/identifiers.ts'
-import { CodeDialog } from '../../../../drafts/form/parts.ts'
-import { useSnapshot } from '../../../../drafts/session/draft-context.tsx'
+import { CodeDialog } from '../../../../drafts/parts/form/parts.ts'
+import { useSnapshot } from '../../../../drafts/parts/open-draft/draft-context.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 
 /**

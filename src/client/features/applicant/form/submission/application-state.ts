@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ApplicationStatus, applicationStatuses } from '#domain/enlistment/application-status.ts'
 import type { EnlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import type { DraftRow } from '#sync/store.ts'
-import type { StatusLineProps } from '../../../../drafts/status/status-line.tsx'
+import type { StatusLineProps } from '../../../../drafts/parts/form/status-line.tsx'
 import { statusNames } from '../../../../entities/application/application-words.ts'
 import type { ServerFacts } from '../wizard/server-facts.ts'
 

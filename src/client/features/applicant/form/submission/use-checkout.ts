@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Checkout, latestCheckout, settleCheckout, startCheckout } from '#contract/payments/payments.ts'
 import type { DraftRow } from '#sync/store.ts'
-import { sendNow } from '../../../../drafts/sending/sending-loader.ts'
+import { sendNow } from '../../../../drafts/phone/loading/sending-loader.ts'
 import { type CallResult, call } from '../../../../platform/api/api.ts'
 import { useOnline } from '../../../../platform/online.ts'
 

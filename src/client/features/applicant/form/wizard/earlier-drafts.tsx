@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatNumber } from '#domain/reference/numerals.ts'
-import { LostDrafts, useLost } from '../../../../drafts/storage/lost-drafts.tsx'
+import { LostDrafts, useLost } from '../../../../drafts/parts/attention/lost-drafts.tsx'
 import { DraftList, useLocalDrafts } from '../../../../entities/draft/draft-list.tsx'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'

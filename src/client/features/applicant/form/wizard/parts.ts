@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import type { Payees } from '#contract/payments/fees.ts'
-import { formPart } from '../../../../drafts/form-part.tsx'
+import { formPart } from '../../../../drafts/parts/open-draft/form-part.tsx'
 import { loadMessages } from '../../../../platform/i18n.ts'
 import { lazyPart } from '../../../../platform/lazy-part.tsx'
 import { PageFrame } from '../../../../ui/layout/page-frame.tsx'

@@ -5,8 +5,8 @@ import {
   ErrorSummary,
   OutboxDialog,
   RowList,
-} from '../../../../drafts/form/parts.ts'
-import { LockScreen, PhoneQuestion, PhoneSetting } from '../../../../drafts/vault/parts.ts'
+} from '../../../../drafts/parts/form/parts.ts'
+import { LockScreen, PhoneQuestion, PhoneSetting } from '../../../../drafts/parts/vault/parts.ts'
 import { fetchFees } from '../../../../entities/payment/known-fees.ts'
 import { whenIdle } from '../../../../platform/timing/when-idle.ts'
 import { PayTo, ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'

@@ -4,7 +4,7 @@ import { Application } from '#contract/applications/application-shapes.ts'
 import { applicationCalls } from '#contract/applications/applications.ts'
 import { keepNote } from '#sync/drafts/keep-note.ts'
 import type { DraftRow } from '#sync/store.ts'
-import { loadStorage } from '../../../../drafts/storage/load-storage.ts'
+import { loadStorage } from '../../../../drafts/phone/loading/load-storage.ts'
 import { call } from '../../../../platform/api/api.ts'
 import { useOnline } from '../../../../platform/online.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatNumber } from '#domain/reference/numerals.ts'
-import { useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
+import { useDraftForm } from '../../../../drafts/parts/fields/draft-form-context.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Chip, type ChipTone } from '../../../../ui/chip.tsx'
 import type { IconName } from '../../../../ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { formatMoney } from '#domain/reference/numerals.ts'
-import { findTypeFacts } from '../../../../drafts/definitions/type-facts.ts'
+import { findTypeFacts } from '../../../../drafts/phone/definitions/type-facts.ts'
 import { useTypeFees } from '../../../../entities/payment/fees.ts'
 import { formHref } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'

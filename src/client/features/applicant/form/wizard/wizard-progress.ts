@@ -3,7 +3,7 @@ import { isAnswered } from '#domain/forms/answers.ts'
 import type { StepDefinition } from '#domain/forms/definition.ts'
 import { findStepOfPath } from '#domain/forms/paths.ts'
 import { blocks } from '#domain/forms/validate.ts'
-import { type Checks, findAllIssues, isMissing } from '../../../../drafts/form/find-issues.ts'
+import { type Checks, findAllIssues, isMissing } from '../../../../drafts/parts/fields/find-issues.ts'
 import { whenIdle } from '../../../../platform/timing/when-idle.ts'
 
 /** `optional`: the step requires nothing and has no answers. */

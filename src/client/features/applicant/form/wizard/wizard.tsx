@@ -1,12 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FormPage as FormPageOf, findPageOfPath } from '#domain/forms/pages.ts'
-import { readPicking } from '../../../../drafts/documents/picker-journal.ts'
-import { DraftFormProvider, useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
-import { findAllIssues } from '../../../../drafts/form/find-issues.ts'
-import { DraftProvider, useDraftId, useIsReturned, useStage } from '../../../../drafts/session/draft-context.tsx'
-import { notePlace } from '../../../../drafts/session/draft-places.ts'
-import type { DraftSession } from '../../../../drafts/session/draft-session.ts'
-import type { Stage } from '../../../../drafts/storage/draft-storage.ts'
+import { DraftFormProvider, useDraftForm } from '../../../../drafts/parts/fields/draft-form-context.tsx'
+import { findAllIssues } from '../../../../drafts/parts/fields/find-issues.ts'
+import {
+  DraftProvider,
+  useDraftId,
+  useIsReturned,
+  useStage,
+} from '../../../../drafts/parts/open-draft/draft-context.tsx'
+import { notePlace } from '../../../../drafts/phone/notes/draft-places.ts'
+import { readPicking } from '../../../../drafts/phone/notes/picker-journal.ts'
+import type { DraftSession } from '../../../../drafts/phone/session/draft-session.ts'
+import type { Stage } from '../../../../drafts/phone/storage/draft-storage.ts'
 import { createFeeSource } from '../../../../entities/payment/fees.ts'
 import { requestPageFocus, takePageFocus } from '../../../../ui/layout/page-focus.ts'
 import { PageFrame } from '../../../../ui/layout/page-frame.tsx'

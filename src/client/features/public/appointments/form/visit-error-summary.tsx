@@ -1,7 +1,7 @@
 import type { FormDefinition } from '#domain/forms/definition.ts'
 import { findField } from '#domain/forms/paths.ts'
 import type { FieldIssue } from '#domain/forms/validate.ts'
-import { focusField } from '../../../../drafts/form/focus-field.ts'
+import { focusField } from '../../../../drafts/parts/fields/focus-field.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { fieldIds } from '../../../../ui/fields/field.tsx'
 import { ErrorBox, ErrorLink } from '../../../../ui/form/error-box.tsx'

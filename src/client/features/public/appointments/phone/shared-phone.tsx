@@ -1,8 +1,8 @@
-import { LockFailed } from '../../../../drafts/status/lock-failed.tsx'
-import { PhoneQuestion, PhoneSetting } from '../../../../drafts/vault/parts.ts'
-import { useLockTrouble } from '../../../../drafts/vault/use-lock-trouble.ts'
-import { useOwnership } from '../../../../drafts/vault/use-ownership.ts'
-import { usePhone } from '../../../../drafts/vault/use-phone.ts'
+import { LockFailed } from '../../../../drafts/parts/status/lock-failed.tsx'
+import { useLockTrouble } from '../../../../drafts/parts/status/use-lock-trouble.ts'
+import { PhoneQuestion, PhoneSetting } from '../../../../drafts/parts/vault/parts.ts'
+import { useOwnership } from '../../../../drafts/parts/vault/use-ownership.ts'
+import { usePhone } from '../../../../drafts/parts/vault/use-phone.ts'
 
 /** Asks whether the phone is shared, once something was typed, and lets a person lock a shared phone. */
 export function AskForPhone({ step, isTouched }: { step: string; isTouched: boolean }) {

@@ -2,12 +2,12 @@ import { isPhoneFull } from '#sync/storage/phone-full.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
 import type { VisitRow } from '#sync/visits/visit-rows.ts'
 import { type VisitPart, type VisitText, writeVisit } from '#sync/visits/visits.ts'
-import { openJournal } from '../../../../drafts/journal/journal.ts'
-import { recoverJournals } from '../../../../drafts/journal/recover-journals.ts'
-import { visitPage } from '../../../../drafts/journal/visit-journal.ts'
-import { createWriteBehind, type WriteTrouble } from '../../../../drafts/session/write-behind.ts'
-import { loadStorage } from '../../../../drafts/storage/load-storage.ts'
-import { onLockSignal } from '../../../../drafts/vault/lock-signal.ts'
+import { openJournal } from '../../../../drafts/phone/journal/journal.ts'
+import { loadStorage } from '../../../../drafts/phone/loading/load-storage.ts'
+import { onLockSignal } from '../../../../drafts/phone/notes/lock-signal.ts'
+import { createWriteBehind, type WriteTrouble } from '../../../../drafts/phone/session/write-behind.ts'
+import { recoverJournals } from '../../../../drafts/phone/storage/recover-journals.ts'
+import { visitPage } from '../../../../drafts/phone/storage/visit-journal.ts'
 
 /** The input of one request: shown at once, and stored on the phone right after each event. */
 export type VisitSession = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { VisitorRow } from '#sync/visits/visit-rows.ts'
 import { releasePhoto } from '#sync/visits/visits.ts'
-import { sendNow } from '../../../../drafts/sending/sending-loader.ts'
+import { sendNow } from '../../../../drafts/phone/loading/sending-loader.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { PhotoStep } from '../form/photo-step.tsx'

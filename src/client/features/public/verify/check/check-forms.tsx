@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { readVerifyLink, type VerifyLink } from '#domain/certificates/verify-link.ts'
-import { formPart } from '../../../../drafts/form-part.tsx'
+import { formPart } from '../../../../drafts/parts/open-draft/form-part.tsx'
 import { readQrFile } from '../../../../platform/qr/qr-camera.ts'
 import { useCanScanQr } from '../../../../platform/qr/use-can-scan-qr.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -5,7 +5,7 @@ import { dhakaDate, formatDate, formatDateTime } from '#domain/reference/calenda
 import { maskMobile } from '#domain/reference/identifiers.ts'
 import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
 import type { Carried } from '#sync/carrying/carry-draft.ts'
-import { useFileProblemTexts } from '../../../../drafts/session/file-problem-texts.ts'
+import { useFileProblemTexts } from '../../../../drafts/parts/status/file-problem-texts.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Notice } from '../../../../ui/notice.tsx'

@@ -2,7 +2,7 @@ import '../../../../platform/api/zod-setup.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Carried } from '#sync/carrying/carry-draft.ts'
 import { type DraftFileProblem, type ReadDraft, readDraftFile } from '#sync/carrying/draft-import.ts'
-import { type Carrier, openCarrier, removeLeftCarriers } from '../../../../drafts/journal/carrier.ts'
+import { type Carrier, openCarrier, removeLeftCarriers } from '../../../../drafts/phone/storage/carrier.ts'
 
 /** The part of a file that is shown while it is being sent. */
 export type ImportedDraft = Pick<ReadDraft['content'], 'draft' | 'answers' | 'exportedAt'>

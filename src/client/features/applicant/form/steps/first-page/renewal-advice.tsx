@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import { useDraftForm } from '../../../../../drafts/form/draft-form-context.tsx'
-import { useSnapshot } from '../../../../../drafts/session/draft-context.tsx'
+import { useDraftForm } from '../../../../../drafts/parts/fields/draft-form-context.tsx'
+import { useSnapshot } from '../../../../../drafts/parts/open-draft/draft-context.tsx'
 import { hrefOf } from '../../../../../platform/href.ts'
 import { useStoreValue } from '../../../../../platform/use-store-value.ts'
 

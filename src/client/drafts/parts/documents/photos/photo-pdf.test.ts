@@ -1,0 +1,37 @@
+import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
+import { expect, test } from 'vitest'
+import { contentOf, isLocked, isWhole } from './file-content.ts'
+import { pdfOverhead, photoPdf } from './photo-pdf.ts'
+
+const head = [0xff, 0xd8, 0xff]
+const jpegOf = (seed: number) =>
+  Uint8Array.from({ length: 3000 + seed }, (_, at) => (at < 3 ? (head[at] ?? 0) : (at * seed) % 251))
+
+test('each photo becomes a page of its shape that holds the JPEG to the byte', async () => {
+  const photos = [
+    { jpeg: jpegOf(1), width: 2480, height: 1860 },
+    { jpeg: jpegOf(7), width: 1000, height: 1400 },
+    { jpeg: jpegOf(11), width: 500, height: 500 },
+  ]
+  const file = photoPdf(photos)
+  expect(contentOf(file)).toBe('pdf')
+  expect(isWhole('pdf', file)).toBe(true)
+  expect(file.length).toBeLessThanOrEqual(photos.reduce((sum, { jpeg }) => sum + jpeg.length, pdfOverhead(3)))
+  const document = await PDFDocument.load(file)
+  const shapes = document.getPages().map((page) => Math.sign(page.getWidth() - page.getHeight()))
+  expect(shapes).toEqual([1, -1, -1])
+  const pictures = document.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
+    .filter(({ dict }) => dict.get(PDFName.of('Subtype')) === PDFName.of('Image'))
+  expect(pictures.map(({ contents }) => [...contents])).toEqual(photos.map(({ jpeg }) => [...jpeg]))
+})
+
+test('file types are recognised by their bytes, and so is the end of a file', () => {
+  const file = photoPdf([{ jpeg: jpegOf(1), width: 100, height: 200 }])
+  expect(isWhole('pdf', file.subarray(0, file.length - 40))).toBe(false)
+  expect(isLocked(file)).toBe(false)
+  expect(isLocked(new TextEncoder().encode('trailer << /Encrypt 12 0 R /Root 1 0 R >>'))).toBe(true)
+  expect(contentOf(jpegOf(1))).toBe('image')
+  expect(contentOf(new TextEncoder().encode('MZ this is a program'))).toBe('unknown')
+})

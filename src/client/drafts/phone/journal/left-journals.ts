@@ -1,0 +1,106 @@
+import { removeItem } from '../../../platform/storage/storage.ts'
+import { loadType } from '../definitions/type-definitions.ts'
+import type { Adopted } from './journal.ts'
+import { type JournalPage, journalPrefix, journalVersion } from './journal-page.ts'
+import { listPages, readPage, removePage } from './journal-table.ts'
+import { readTyped } from './typed-texts.ts'
+
+/** The names of all journals of this phone, of open pages and of crashed ones. */
+export async function listJournals(): Promise<string[]> {
+  const secondCopy = Object.keys(localStorage).filter((key) => key.startsWith(journalPrefix))
+  return [...new Set([...secondCopy, ...(await listPages().catch(() => []))])]
+}
+
+function readSecondCopy(name: string): JournalPage | null {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? 'null') as JournalPage | null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The later of the two copies: a page that was left in the middle of a write has its last keystrokes in the second
+ * copy.
+ */
+export async function readNewest(name: string): Promise<JournalPage | null> {
+  const page = await readNewestCopy(name)
+  if (page?.typed === undefined || isNewerPage(page)) return page
+  // Offline, the code of the type may be missing. Its journal then waits for a later visit, and other drafts open now.
+  const type = await loadType(page.start?.type ?? '').catch(() => null)
+  return type === null ? page : readTyped(type, page)
+}
+
+async function readNewestCopy(name: string): Promise<JournalPage | null> {
+  const secondCopy = readSecondCopy(name)
+  const kept = await readPage(name).catch(() => null)
+  if (secondCopy === null || kept === null) return secondCopy ?? kept
+  // Safeguard: the later of two copies of a journal counts.
+  return (secondCopy.edition ?? 0) > (kept.edition ?? 0) ? secondCopy : kept
+}
+
+export function isNewerPage({ version = 1 }: JournalPage): boolean {
+  return version > journalVersion
+}
+
+export async function removeJournal(name: string): Promise<void> {
+  removeItem(name)
+  await removePage(name).catch(() => undefined)
+}
+
+/**
+ * Takes over the journals that crashed pages left of a draft because the phone was full. The form shows their contents
+ * and retries storing them. While it holds them no other page recovers them, otherwise older input could overwrite
+ * newer input.
+ */
+export function adoptJournals(draftId: string): Promise<Adopted> {
+  return runExclusive(() => adopt(draftId))
+}
+
+let lastRun: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs one operation at a time in this page: an adoption must not run while another call is recovering the same
+ * journal.
+ */
+export function runExclusive<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = lastRun.then(work)
+  lastRun = result.catch(() => undefined)
+  return result
+}
+
+async function adopt(draftId: string): Promise<Adopted> {
+  const pages: JournalPage[] = []
+  const ends: ((stored: boolean) => void)[] = []
+  for (const name of await listJournals()) {
+    const end = await holdName(name)
+    if (end === null) continue
+    const page = await readNewest(name)
+    // Safeguard: a form takes over journals of its own draft and shape only.
+    if (page?.draftId !== draftId || isNewerPage(page) || page.pending.length === 0) end()
+    else {
+      pages.push(page)
+      // Safeguard: a journal that was not stored is not removed.
+      ends.push((stored) => void (stored ? removeJournal(name) : Promise.resolve()).then(end))
+    }
+  }
+  const finish = (stored: boolean) => {
+    for (const end of ends.splice(0)) end(stored)
+  }
+  return { pages, done: () => finish(true), release: () => finish(false) }
+}
+
+/** Acquires the lock of a journal and returns its release function; null while the page of the journal is open. */
+async function holdName(name: string): Promise<(() => void) | null> {
+  const { locks } = navigator
+  if (locks === undefined) return () => undefined
+  return new Promise((resolve, reject) => {
+    locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        // Safeguard: a form does not take over the journal of a page that lives.
+        if (lock === null) return resolve(null)
+        return new Promise<void>((release) => resolve(release))
+      })
+      .catch(reject)
+  })
+}

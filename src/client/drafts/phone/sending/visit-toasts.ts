@@ -1,0 +1,45 @@
+import { msg } from '@lingui/core/macro'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import type { SyncContext } from '#sync/sync-context.ts'
+import type { VisitRefusal } from '#sync/visits/visit-rows.ts'
+import { currentLocale, i18n } from '../../../platform/i18n.ts'
+import { toast } from '../../../platform/toast.ts'
+
+/**
+ * The server may answer a visitor's request hours after it was sent. So the outcome is a toast on whatever page is open
+ * then, in addition to what the page of the request shows.
+ */
+export function toastVisits({ store, changes }: Pick<SyncContext, 'store' | 'changes'>): void {
+  const waiting = new Set<string>()
+  const photos = new Set<string>()
+  async function look(): Promise<void> {
+    for (const { id, state, refusal } of await store.visits.toArray()) {
+      if (state === 'waiting') waiting.add(id)
+      else if (waiting.delete(id)) showOutcome(refusal)
+    }
+    for (const { id, photo } of await store.visitors.toArray()) {
+      if (photo?.state === 'here' || photo?.state === 'sent') photos.add(id)
+      else if (photos.delete(id) && photo?.refusal !== undefined) showOutcome(photo.refusal)
+    }
+  }
+  changes.subscribe(({ paths }) => {
+    // A change of a request's state has no paths. A change with paths is input, for which nothing need be read.
+    if (paths.length === 0) look().catch(() => undefined)
+  })
+  look().catch(() => undefined)
+}
+
+function showOutcome(refusal: VisitRefusal | null): void {
+  if (refusal === null) {
+    toast.success(i18n._(msg`Your request for an appointment has been sent.`))
+    return
+  }
+  const code = formatNumber(refusal.status, currentLocale())
+  const texts = {
+    visitor: msg`Error Occurred while creating visitor, status code: ${code}`,
+    photo: msg`Error Occurred while uploading visitor image, status code: ${code}`,
+    'photo-name': msg`Error Occurred while updating visitor image url, status code: ${code}`,
+    appointment: msg`Error Occurred while creating appointment, status code: ${code}`,
+  }
+  toast.error(i18n._(texts[refusal.part]))
+}

@@ -1,7 +1,0 @@
-import { useStoreValue } from '../../platform/use-store-value.ts'
-import { isLockStuck, onLockTrouble } from './lock-trouble.ts'
-
-/** Whether the drafts of a shared phone should be locked by now but could not be. */
-export function useLockTrouble(): boolean {
-  return useStoreValue(onLockTrouble, isLockStuck)
-}
