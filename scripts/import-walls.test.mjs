@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenWall, findCycles } from './lint/import-walls.mjs'
+import { brokenWall, findCycles, findFolderCycles, importsOf } from './lint/import-walls.mjs'
 
 const broken = (from, to) => brokenWall(`src/${from}`, `src/${to}`) !== null
 
@@ -50,6 +50,34 @@ test('a module of the server reaches another one by its service', () => {
   expect(broken('server/modules/payments/service.ts', 'server/modules/applications/drafts/rows.ts')).toBe(true)
   expect(broken('server/modules/payments/service.ts', 'server/modules/payments/payees.ts')).toBe(false)
   expect(broken('server/platform/audit.ts', 'server/modules/payments/service.ts')).toBe(true)
+})
+
+test('the phone part of drafts imports neither the parts above it nor React', () => {
+  const session = 'client/drafts/phone/session/draft-session.ts'
+  expect(broken('client/drafts/parts/fields/form-field.tsx', session)).toBe(false)
+  expect(broken(session, 'client/drafts/parts/fields/find-issues.ts')).toBe(true)
+  expect(broken(session, 'client/platform/api/api.ts')).toBe(false)
+  expect(broken(session, 'client/platform/use-store-value.ts')).toBe(true)
+  expect(broken(session, 'client/ui/button.tsx')).toBe(true)
+  for (const name of ['react', 'react/jsx-runtime', '@lingui/react', '@lingui/react/macro', '@tanstack/react-query']) {
+    const [{ target }] = importsOf(`src/${session}`, `import { use } from '${name}'\n`)
+    expect(brokenWall(`src/${session}`, target)).not.toBeNull()
+    expect(brokenWall('src/client/drafts/parts/rows/use-rows.ts', target)).toBeNull()
+  }
+  const [{ target }] = importsOf(`src/${session}`, "import { msg } from '@lingui/core/macro'\n")
+  expect(brokenWall(`src/${session}`, target)).toBeNull()
+})
+
+test('folders of drafts that import each other are found, through types and lazy imports too', () => {
+  const folder = 'src/client/drafts/parts'
+  const imports = new Map([
+    [`${folder}/form/parts.ts`, [`${folder}/rows/row-list.tsx`]],
+    [`${folder}/rows/row-list.tsx`, [`${folder}/fields/form-field.tsx`, `${folder}/rows/rows.ts`]],
+    [`${folder}/fields/form-field.tsx`, ['src/client/ui/card.tsx']],
+  ])
+  expect(findFolderCycles(imports)).toEqual([])
+  imports.set(`${folder}/fields/form-field.tsx`, [`${folder}/form/parts.ts`])
+  expect(findFolderCycles(imports)).toHaveLength(1)
 })
 
 test('import cycles are found', () => {

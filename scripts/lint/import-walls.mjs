@@ -26,6 +26,11 @@ const walls = [
     because: `the client's layers go ${clientLayers.join(' <- ')}`,
   })),
   {
+    from: /^src\/client\/drafts\/phone\//,
+    to: /^src\/client\/drafts\/parts\/|^src\/client\/(?:.*\.tsx|(?:.*\/)?use-[^/]+)$|^package:(?:react|@lingui\/react|@tanstack\/react)\b/,
+    because: 'drafts/phone is below drafts/parts and does not use React',
+  },
+  {
     from: /^src\/client\/features\/([^/]+)\/([^/]+)\//,
     to: /^src\/client\/features\//,
     except: '^src/client/features/$1/$2/',
@@ -44,12 +49,12 @@ const walls = [
   {
     from: /^(?!src\/(?:server|client\/features\/staff)\/)/,
     to: /^src\/domain\/enlistment\/registry\.ts$/,
-    because: 'a form downloads its own type only; drafts/definitions loads it, and knows the labels of all',
+    because: 'a form downloads its own type only; drafts/phone/definitions loads it, and knows the labels of all',
   },
   {
     from: /^src\/client\//,
     to: /^src\/domain\/enlistment\/(?:types|groups)\//,
-    because: 'drafts/definitions loads the definition of a type',
+    because: 'drafts/phone/definitions loads the definition of a type',
   },
   {
     from: /^src\/server\/platform\//,
@@ -81,23 +86,24 @@ export function brokenWall(from, to) {
 const statement =
   /(?<kind>import type|export type|import|export)\b[^'"`;]*?\bfrom '(?<path>[^']+)'|^import '(?<bare>[^']+)'/gm
 
-/** The files that a source imports when it is loaded and, separately, those from which it imports types only. */
+/**
+ * The files and packages (`package:react`) that a source imports when it is loaded and, separately, those from which it
+ * imports types only.
+ */
 export function importsOf(path, source) {
   const found = []
   for (const { groups } of source.matchAll(statement)) {
-    const target = resolve(path, groups.path ?? groups.bare)
-    if (target !== null) found.push({ target, isType: groups.kind?.endsWith('type') ?? false })
+    found.push({ target: resolve(path, groups.path ?? groups.bare), isType: groups.kind?.endsWith('type') ?? false })
   }
   for (const { 1: lazy, index } of source.matchAll(/\bimport\(\s*'([^']+)'/g)) {
-    const target = resolve(path, lazy)
-    if (target !== null) found.push({ target, isLazy: true, index })
+    found.push({ target: resolve(path, lazy), isLazy: true, index })
   }
   return found
 }
 
 function resolve(from, specifier) {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
-  return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : null
+  return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : `package:${specifier}`
 }
 
 /** Every cycle of files that load each other, as the paths of one round. */
@@ -118,6 +124,21 @@ export function findCycles(graph) {
   return cycles
 }
 
+/** Folders below this one are in layers, so that no two of them import each other. */
+const layered = 'src/client/drafts/'
+
+/** Every cycle of folders of drafts; `imports` has the targets of each file, those of types and lazy parts too. */
+export function findFolderCycles(imports) {
+  const graph = new Map()
+  for (const [path, targets] of imports) {
+    if (!path.startsWith(layered)) continue
+    const folder = posix.dirname(path)
+    const others = targets.filter((target) => target.startsWith(layered)).map((target) => posix.dirname(target))
+    graph.set(folder, new Set([...(graph.get(folder) ?? []), ...others.filter((other) => other !== folder)]))
+  }
+  return findCycles(graph)
+}
+
 /** The TypeScript files of these top folders, as paths from the root. */
 export function readSources(folders = ['src', 'sw']) {
   return folders.flatMap((folder) =>
@@ -131,6 +152,7 @@ export function readSources(folders = ['src', 'sw']) {
 export function checkStructure() {
   const problems = []
   const graph = new Map()
+  const targets = new Map()
   const sizes = new Map()
   for (const path of readSources()) {
     const imports = importsOf(path, readFileSync(join(root, path), 'utf8'))
@@ -142,10 +164,16 @@ export function checkStructure() {
       path,
       imports.filter(({ isType, isLazy }) => !isType && !isLazy).map(({ target }) => target),
     )
-    if (!isTest(path)) sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1)
+    if (isTest(path)) continue
+    sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1)
+    targets.set(
+      path,
+      imports.map(({ target }) => target),
+    )
   }
   for (const path of readSources(['tests'])) sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1)
   for (const cycle of findCycles(graph)) problems.push(`Files import each other: ${cycle.join(' -> ')}`)
+  for (const cycle of findFolderCycles(targets)) problems.push(`Folders import each other: ${cycle.join(' -> ')}`)
   for (const [folder, size] of sizes) {
     if (size > mostFiles && folder !== endless)
       problems.push(`${folder} has ${size} files; at most ${mostFiles} are allowed in one folder.`)

@@ -3,11 +3,12 @@ import { formatDateTime } from '#domain/reference/calendar.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import { typeLabel } from '../../drafts/phone/definitions/type-facts.ts'
 import { draftAddress } from '../../drafts/phone/notes/draft-address.ts'
-import { type UnfinishedDraft, useUnfinishedDrafts } from '../../drafts/phone/notes/unfinished-drafts.ts'
+import type { UnfinishedDraft } from '../../drafts/phone/notes/unfinished-drafts.ts'
 import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useUnfinishedDrafts } from './use-unfinished-drafts.ts'
 
 /** The build draws this card hidden, so that the HTML contains the styles of the cards before the app has loaded. */
 const example: UnfinishedDraft = { id: '', type: '', signedIn: false, maskedMobile: '', state: 'begun', at: 0 }

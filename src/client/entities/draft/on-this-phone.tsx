@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useUnfinishedDrafts } from '../../drafts/phone/notes/unfinished-drafts.ts'
 import { DraftList, useLocalDrafts } from './draft-list.tsx'
+import { useUnfinishedDrafts } from './use-unfinished-drafts.ts'
 
 export type OnThisPhoneProps = {
   withDevices?: boolean

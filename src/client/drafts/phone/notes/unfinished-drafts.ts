@@ -3,7 +3,6 @@ import { maskMobile } from '#domain/reference/identifiers.ts'
 import type { DraftRow } from '#sync/store.ts'
 import type { SealedDraft } from '#sync/vault/sealed-heads.ts'
 import { readItem, removeItem, writeItem } from '../../../platform/storage/storage.ts'
-import { useStoreValue } from '../../../platform/use-store-value.ts'
 
 /**
  * What a page can show of an unfinished application before the database is open, or without its code. It contains no
@@ -26,7 +25,8 @@ const none: readonly UnfinishedDraft[] = []
 const listeners = new Set<() => void>()
 let known: { text: string | null; list: readonly UnfinishedDraft[] } = { text: null, list: none }
 
-function read(): readonly UnfinishedDraft[] {
+/** The unfinished applications of this phone, the latest change first, at most three. */
+export function readUnfinished(): readonly UnfinishedDraft[] {
   const text = readItem(name)
   if (text !== known.text) known = { text, list: parse(text) }
   return known.list
@@ -68,22 +68,15 @@ function toLocked({ id, type, signedIn, updatedAt }: SealedDraft): UnfinishedDra
 }
 
 export function forgetUnfinished(draftId: string): void {
-  write(read().filter(({ id }) => id !== draftId))
+  write(readUnfinished().filter(({ id }) => id !== draftId))
 }
 
-function subscribe(listener: () => void): () => void {
+/** Called when the list changes, in this tab or another one. */
+export function onUnfinished(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
   }
-}
-
-/**
- * The unfinished applications of this phone, the latest change first, at most three. Null in the HTML that the build
- * wrote, and while it is taken over.
- */
-export function useUnfinishedDrafts(): readonly UnfinishedDraft[] | null {
-  return useStoreValue<readonly UnfinishedDraft[] | null>(subscribe, read, () => null)
 }
