@@ -11,7 +11,7 @@ const shell = [
   'src/client/features/public/home/**/*.{ts,tsx}',
   'src/client/entities/draft/continue-cards.tsx',
   'src/client/entities/live/live-card.tsx',
-  'src/client/drafts/{parts/open-draft/form-part,phone/sending/submission-toasts,phone/sending/visit-toasts}.{ts,tsx}',
+  'src/client/drafts/{parts/open-draft/form-part,phone/sending/outcome-toasts}.{ts,tsx}',
 ]
 
 /**

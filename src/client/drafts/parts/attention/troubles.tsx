@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useLingui as useMacro } from '@lingui/react/macro'
 import type { ErrorCode } from '#domain/errors.ts'
@@ -11,7 +13,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { OwnNumberProps } from '../numbers/own-number.tsx'
 import { useOpenDraft } from '../open-draft/draft-context.tsx'
 import { formPart } from '../open-draft/form-part.tsx'
-import { renewalRefusals } from './renewal-refusals.ts'
 
 /** A number that is already in use is rare, so this part is loaded on demand. */
 const OwnNumber = formPart<OwnNumberProps>(() => import('../numbers/own-number.tsx').then((module) => module.OwnNumber))
@@ -94,4 +95,12 @@ function usePausedAdvice(): (draft: DraftSnapshot['draft']) => string {
     if (code === 'unauthenticated') return t`Please log in and press "Send now".`
     return t`Everything stays on this phone. Please press "Send now" later, or contact the office with your resume code.`
   }
+}
+
+/** Why an enlistment cannot be renewed by this application: codes at the field with its number. */
+const renewalRefusals: Readonly<Record<string, MessageDescriptor>> = {
+  enlistment_unknown: msg`This enlistment number is not registered as yours. Compare it with the certificate. Open last year's application with a code sent to its mobile number and press "Renew" there, or choose a new registration.`,
+  enlistment_revoked: msg`This enlistment was revoked. Please choose a new registration.`,
+  renewal_closed: msg`The renewal period of this enlistment is over. Please choose a new registration.`,
+  renewal_open: msg`Another renewal of this enlistment is already open. Please continue with that one.`,
 }

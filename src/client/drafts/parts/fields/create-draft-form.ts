@@ -3,7 +3,6 @@ import { blocks, type FieldIssue, type IssueCode } from '#domain/forms/validate.
 import { afterPress } from '../../../platform/timing/after-press.ts'
 import type { DraftSession } from '../../phone/session/draft-session.ts'
 import { type Checks, findFieldIssue } from './find-issues.ts'
-import { createIssueStore, type IssueStore } from './issue-store.ts'
 
 /** The fee of a draft as this phone knows it; entities/payment implements it. */
 export type FeeSource = {
@@ -84,6 +83,44 @@ export function createDraftForm(session: DraftSession, fee: FeeSource): DraftFor
       if (savings.size === 0) return null
       const tooLong = new Promise((resolve) => setTimeout(resolve, maxSavingMs))
       return Promise.race([Promise.allSettled(savings), tooLong])
+    },
+  }
+}
+
+/** The issues that are shown at the fields on the screen. A field subscribes to its own path only. */
+type IssueStore = {
+  get(path: string): FieldIssue | null
+  list(): readonly FieldIssue[]
+  set(path: string, issue: FieldIssue | null): void
+  /** Replaces all issues, for example with those that "continue" found. */
+  setAll(issues: readonly FieldIssue[]): void
+  watch(path: string, listener: () => void): () => void
+}
+
+function createIssueStore(): IssueStore {
+  let known = new Map<string, FieldIssue>()
+  const watchers = new Map<string, Set<() => void>>()
+  const notify = (path: string) => {
+    for (const listener of watchers.get(path) ?? []) listener()
+  }
+  return {
+    get: (path) => known.get(path) ?? null,
+    list: () => [...known.values()],
+    set(path, issue) {
+      if (issue === null && !known.has(path)) return
+      if (issue === null) known.delete(path)
+      else known.set(path, issue)
+      notify(path)
+    },
+    setAll(issues) {
+      const touched = new Set([...known.keys(), ...issues.map(({ path }) => path)])
+      known = new Map(issues.map((issue) => [issue.path, issue]))
+      for (const path of touched) notify(path)
+    },
+    watch(path, listener) {
+      const found = watchers.get(path) ?? new Set()
+      watchers.set(path, found.add(listener))
+      return () => found.delete(listener)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo } from 'react'
 import { type FieldPlace, fieldPath } from '#domain/forms/paths.ts'
 import type { RuleName } from '#domain/forms/rules.ts'
@@ -8,12 +9,13 @@ import { fieldKindViews } from '../../../forms/field-kind-views.ts'
 import { useFieldHint } from '../../../forms/use-field-hint.ts'
 import { useIssueText } from '../../../forms/use-issue-text.ts'
 import { useLocale, useLocalized } from '../../../platform/i18n.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useHasConflict } from '../open-draft/draft-context.tsx'
 import { ComputedField, useComputed } from './computed-field.tsx'
 import { useCorrections } from './corrections.ts'
 import type { DraftForm } from './create-draft-form.ts'
 import { useDraftForm } from './draft-form-context.tsx'
-import { FieldConflict } from './field-conflict.tsx'
 import { useTakeOver } from './take-over.ts'
 import { useFieldState, useIssue } from './use-field-state.ts'
 
@@ -115,4 +117,28 @@ function copyToEmpty({ session }: Pick<DraftForm, 'session'>, { field, group, pa
     .filter((target) => (session.answers()[target] ?? null) === null && !session.rawTexts().has(target))
     .map((target) => ({ path: target, value }))
   if (writes.length > 0) session.write(writes)
+}
+
+/** Marks a field to which two phones gave different values, and leads to the choice at the top of the page. */
+function FieldConflict({ path }: { path: string }) {
+  const { t } = useLingui()
+  if (!useHasConflict(path)) return null
+  return (
+    <button
+      type="button"
+      data-conflict-at={path}
+      onClick={() => focusChoice(path)}
+      className="mt-2 flex w-full items-center gap-2 rounded-field border border-accent bg-accent-soft px-3 py-2 text-left text-small"
+    >
+      <Icon name="warning" className="text-accent-ink" />
+      <span className="min-w-0 grow">{t`Another phone has a different answer. Which one is right?`}</span>
+      <Icon name="up" className="text-accent-ink" />
+    </button>
+  )
+}
+
+function focusChoice(path: string): void {
+  const choice = document.querySelector<HTMLElement>(`[data-conflict="${CSS.escape(path)}"]`)
+  choice?.focus({ preventScroll: true })
+  choice?.scrollIntoView({ block: 'center' })
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import type { FormDefinition, GroupDefinition } from '#domain/forms/definition.ts'
-import { findField, listGroups, listRows } from '#domain/forms/paths.ts'
+import { findField, listGroupFields, listGroups, listRows } from '#domain/forms/paths.ts'
 import { blocks, type FieldIssue } from '#domain/forms/validate.ts'
 import { type IssueSubject, useIssueText } from '../../../forms/use-issue-text.ts'
 import { useLocale } from '../../../platform/i18n.ts'
@@ -15,7 +15,6 @@ import { focusField } from '../fields/focus-field.ts'
 import { pathLabel } from '../fields/path-label.ts'
 import { useIssue } from '../fields/use-field-state.ts'
 import { useRowOrder } from '../rows/use-rows.ts'
-import { inPageOrder } from './page-order.ts'
 
 export type ErrorSummaryProps = {
   issues: readonly FieldIssue[]
@@ -115,4 +114,20 @@ function isOpen({ path, code }: FieldIssue, session: DraftSession, groups: reado
   const rows = listRows(group, session.answers())
   if (rowId === undefined) return code !== 'too_few_rows' || rows.length < (group.repeat?.min ?? 0)
   return rows.some((row) => row.rowId === rowId)
+}
+
+/** Issues in the order of the form. */
+export function inPageOrder({ type, answers }: DraftSession, issues: readonly FieldIssue[]): readonly FieldIssue[] {
+  const places: string[] = []
+  for (const step of type.steps) {
+    for (const group of step.groups) {
+      places.push(...listGroupFields(group, step, answers()).map(({ path }) => path), group.group)
+    }
+    places.push(...step.documents.map(({ slot }) => `documents/${slot}`))
+  }
+  const indexOf = ({ path }: FieldIssue): number => {
+    const index = places.findIndex((place) => path === place || path.startsWith(`${place}/`))
+    return index < 0 ? places.length : index
+  }
+  return [...issues].sort((one, other) => indexOf(one) - indexOf(other))
 }

@@ -9,7 +9,6 @@ import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { makeProofKey } from './proof-key.ts'
 
 export type ProveNumberProps = {
   /** The number to prove, where it is known; otherwise the person is asked for it. */
@@ -170,4 +169,15 @@ function useAskFailure(): (failed: Refused | Offline) => string {
     failed.problem?.code === 'rate_limited'
       ? t`Several codes were requested for this number today. Please use the newest SMS, try again tomorrow, or ask the office.`
       : failureText(failed)
+}
+
+/**
+ * A new secret that identifies this phone's proof when it is repeated: 32 random bytes, encoded as the contract says.
+ */
+function makeProofKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }

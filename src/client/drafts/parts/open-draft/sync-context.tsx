@@ -3,9 +3,8 @@ import { keepStorage } from '../../../platform/storage/keep-storage.ts'
 import { afterPaint } from '../../../platform/timing/after-paint.ts'
 import { loadStorage, mayHoldDrafts } from '../../phone/loading/load-storage.ts'
 import { loadUntilThere } from '../../phone/loading/load-until-there.ts'
-import { loadSending } from '../../phone/loading/sending-loader.ts'
+import { loadSending, registerBackgroundSync } from '../../phone/loading/sending-loader.ts'
 import { draftChanges } from '../../phone/notes/draft-changes.ts'
-import { registerBackgroundSync } from '../../phone/sending/background-sync.ts'
 
 export type SyncProviderProps = {
   /** Whether a draft is being opened below. */

@@ -1,19 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
+import { isEditable } from '#domain/enlistment/application-status.ts'
 import { describeValue } from '#domain/forms/summary.ts'
 import { formatTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { sendRefused, takeServerVersion } from '#sync/outbox/refused.ts'
 import { awaitsSignIn, type DraftSnapshot } from '#sync/status.ts'
 import type { AttachmentRow, OutboxRow } from '#sync/store.ts'
 import { useSession } from '../../../platform/api/session.ts'
 import { formatBytes } from '../../../platform/format-bytes.ts'
 import { useLocale } from '../../../platform/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { loadStorage } from '../../phone/loading/load-storage.ts'
+import { sendNow } from '../../phone/loading/sending-loader.ts'
 import { useRefusalText } from '../attention/use-refusal-text.ts'
 import { pathLabel } from '../fields/path-label.ts'
-import { useOpenDraft } from '../open-draft/draft-context.tsx'
-import { RefusedActions } from './refused-actions.tsx'
+import { useOpenDraft, useSnapshot } from '../open-draft/draft-context.tsx'
 
 type ItemState = 'waiting' | 'sent' | 'sending' | 'again' | 'refused'
 type Item = {
@@ -175,4 +179,40 @@ export function LastTry({ snapshot: { draft }, online }: { snapshot: DraftSnapsh
     answered !== null && t`Last answer from the office's server: ${answered}.`,
   ].filter((line) => line !== false)
   return lines.length === 0 ? null : <p className="text-small text-muted">{lines.join(' ')}</p>
+}
+
+/** The two actions for a refused value: take the office's version, or send it once more while it may be changed. */
+function RefusedActions({ path, label }: { path: string; label: string }) {
+  const { t } = useLingui()
+  const { session } = useOpenDraft()
+  const draft = useSnapshot()?.draft
+  if (draft === undefined) return null
+  const act = async (work: typeof takeServerVersion) => {
+    session.dropText(path)
+    await session.flush()
+    await work((await loadStorage()).context, draft.id, path)
+    sendNow()
+  }
+  return (
+    <span className="-ml-3.5 flex flex-wrap">
+      {isEditable(draft.status) && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t`Send again: ${label}`}
+          onClick={() => void act(sendRefused).catch(() => undefined)}
+        >
+          {t`Send again`}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={t`Use the office's version: ${label}`}
+        onClick={() => void act(takeServerVersion).catch(() => undefined)}
+      >
+        {t`Use the office's version`}
+      </Button>
+    </span>
+  )
 }

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { exportDraft } from '#sync/carrying/draft-export.ts'
+import { saveAs } from '../../../platform/storage/save-as.ts'
 import { Button, type ButtonProps } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { saveDraftFile } from './draft-export.ts'
+import { loadStorage } from '../../phone/loading/load-storage.ts'
+import { readRawTexts } from '../../phone/storage/raw-texts.ts'
 
 type ExportProps = { draftId: string; beforehand?: () => Promise<void>; size?: ButtonProps['size'] }
 
@@ -67,4 +70,11 @@ function ExportDialog({ draftId, beforehand, onClose }: DialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Downloads a draft as one file, which another phone or the reception desk can open. */
+async function saveDraftFile(draftId: string): Promise<void> {
+  const { context } = await loadStorage()
+  const file = await exportDraft(context, draftId, await readRawTexts(context.store, draftId))
+  if (file !== null) saveAs(file.blob, file.name)
 }

@@ -3,8 +3,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { Unsent } from '../../phone/sending/unsent.ts'
 import { ExportButton } from './export-button.tsx'
 import { SendNowButton } from './send-now-button.tsx'
-import { useStateWords } from './use-state-words.ts'
-import { useUnsentWords } from './use-unsent-words.ts'
+import { useStateWords, useUnsentWords } from './use-state-words.ts'
 
 /** Shown under a draft in a list: its input that is only on this phone, and what can be done about it. */
 export function UnsentOfDraft({ draftId, unsent }: { draftId: string; unsent: Unsent }) {

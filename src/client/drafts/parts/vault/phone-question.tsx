@@ -5,8 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { loadStorage } from '../../phone/loading/load-storage.ts'
 import { declareOwnPhone, declareSharedPhone } from '../../phone/lock/vault-session.ts'
 import { PinForm } from './pin-form.tsx'
-import { useOwnership } from './use-ownership.ts'
-import { usePhone } from './use-phone.ts'
+import { useOwnership, usePhone } from './use-phone.ts'
 
 /** After "not now" the question is not repeated at each step. */
 let declined = false

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { PhoneState } from '#sync/vault/sealed-heads.ts'
+import { useStoreValue } from '../../../platform/use-store-value.ts'
 import { loadStorage } from '../../phone/loading/load-storage.ts'
 import { onLockSignal } from '../../phone/notes/lock-signal.ts'
-import { onOwnership } from '../../phone/notes/phone-ownership.ts'
+import { type Ownership, onOwnership, readOwnership } from '../../phone/notes/phone-ownership.ts'
 
 /** Who owns this phone and who has unlocked it, from the phone's storage; undefined until it was read. */
 export function usePhone(): PhoneState | null | undefined {
@@ -23,4 +24,9 @@ export function usePhone(): PhoneState | null | undefined {
     }
   }, [])
   return phone
+}
+
+/** The person's answer about this phone; null before the question was answered. */
+export function useOwnership(): Ownership | null {
+  return useStoreValue(onOwnership, readOwnership, () => null)
 }

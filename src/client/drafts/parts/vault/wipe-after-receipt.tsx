@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { loadStorage } from '../../phone/loading/load-storage.ts'
 import { wipeAfterLeaving, wipeNow } from '../../phone/lock/wipe.ts'
-import { useOwnership } from './use-ownership.ts'
+import { useOwnership } from './use-phone.ts'
 
 /** On a shared phone a submitted application is removed from the phone once its receipt was shown and left. */
 export function WipeAfterReceipt({ draftId }: { draftId: string }): ReactNode {

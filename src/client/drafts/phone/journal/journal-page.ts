@@ -1,5 +1,5 @@
+import type { AnswerValue } from '#domain/drafts/operations.ts'
 import type { NewDraft } from '#sync/drafts/drafts.ts'
-import type { PendingValue } from './pending-value.ts'
 
 /**
  * Input that is not stored yet: the storage's code is still loading, the storage refuses, or the page was left in the
@@ -25,3 +25,15 @@ export type JournalPage = {
 export const journalVersion = 3
 
 export const journalPrefix = 'journal/'
+
+/** Something that is not stored yet: an answer, or an unfinished text (null: the text is removed). */
+export type PendingValue = { kind: 'value'; value: AnswerValue } | { kind: 'raw'; text: string | null }
+
+/** The answer and the unfinished text of one path are stored separately. */
+export function pendingKey(kind: PendingValue['kind'], path: string): string {
+  return `${kind}:${path}`
+}
+
+export function pathOfPending(key: string): string {
+  return key.slice(key.indexOf(':') + 1)
+}

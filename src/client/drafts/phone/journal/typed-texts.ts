@@ -3,8 +3,7 @@ import { scopeOf } from '#domain/forms/answers.ts'
 import type { FormDefinition } from '#domain/forms/definition.ts'
 import { parseField } from '#domain/forms/kinds.ts'
 import { findField } from '#domain/forms/paths.ts'
-import type { JournalPage } from './journal-page.ts'
-import { type PendingValue, pendingKey } from './pending-value.ts'
+import { type JournalPage, type PendingValue, pendingKey } from './journal-page.ts'
 
 /**
  * Converts the early texts of a journal into values by the rules of the form, as if they were typed now. Paths that the

@@ -1,7 +1,7 @@
 import type { SyncContext } from '#sync/sync-context.ts'
 import { listSealedHeads } from '#sync/vault/sealed-heads.ts'
+import { keepPlaces } from './draft-address.ts'
 import { type DraftNote, noteRows, readNotes } from './draft-notes.ts'
-import { keepPlaces } from './draft-places.ts'
 import { onLockSignal } from './lock-signal.ts'
 import { onOwnership, readOwnership } from './phone-ownership.ts'
 import { noteUnfinished } from './unfinished-drafts.ts'

@@ -6,8 +6,7 @@ import { createTransport, type Transport } from '#sync/transport/transport.ts'
 import { apiKey } from '../../../platform/api/client-headers.ts'
 import { getSession } from '../../../platform/api/session.ts'
 import type { DraftStorage } from '../storage/draft-storage.ts'
-import { toastSubmissions } from './submission-toasts.ts'
-import { toastVisits } from './visit-toasts.ts'
+import { toastSubmissions, toastVisits } from './outcome-toasts.ts'
 
 export type Sending = { engine: Engine; transport: Transport }
 

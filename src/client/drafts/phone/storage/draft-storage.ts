@@ -2,9 +2,9 @@ import type { Answers } from '#domain/drafts/operations.ts'
 import { isEditable } from '#domain/enlistment/application-status.ts'
 import { createDraft, type NewDraft } from '#sync/drafts/drafts.ts'
 import { putBackDraft } from '#sync/outbox/put-back.ts'
-import type { DraftSnapshot } from '#sync/status.ts'
-import { readSnapshot, syncStatus } from '#sync/status.ts'
+import { type DraftSnapshot, readSnapshot, syncStatus } from '#sync/status.ts'
 import { DraftGone } from '#sync/storage/draft-gone.ts'
+import { type Typed, writeTyped } from '#sync/storage/write-typed.ts'
 import { type DraftRow, isNewer, TalikaStore } from '#sync/store.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
 import {
@@ -18,16 +18,15 @@ import { deviceId, keepDeviceId } from '../../../platform/api/device-id.ts'
 import { getSession } from '../../../platform/api/session.ts'
 import { noteStorageWait } from '../../../platform/storage/storage-wait.ts'
 import { saveForms } from '../../../platform/updates/save-before-update.ts'
+import type { PendingValue } from '../journal/journal-page.ts'
+import { pathOfPending } from '../journal/journal-page.ts'
 import { adoptJournals } from '../journal/left-journals.ts'
-import type { PendingValue } from '../journal/pending-value.ts'
 import { draftChanges } from '../notes/draft-changes.ts'
 import { noteDrafts } from '../notes/drafts-flag.ts'
 import { followDrafts, listLostDrafts } from '../notes/follow-drafts.ts'
 import { followUpgrades } from './follow-upgrades.ts'
-import { readRawTexts, saveRawText } from './raw-texts.ts'
+import { keyOfRawText, readRawTexts, saveRawText } from './raw-texts.ts'
 import { type KeptDraft, type OpenedDraft, readOpening } from './read-opening.ts'
-import { onReopened } from './reopening.ts'
-import { storeBatch } from './store-batch.ts'
 
 /** The phone's storage as forms use it. Its code, including Dexie, is loaded separately: see load-storage.ts. */
 export type DraftStorage = ReturnType<typeof createDraftStorage>
@@ -155,4 +154,40 @@ export function createDraftStorage(context: SyncContext) {
     /** Stores a batch. When it rejects, none of it is stored. */
     store: (draftId: string, batch: ReadonlyMap<string, PendingValue>) => storeBatch(context, draftId, batch),
   }
+}
+
+/** A browser that clears a site refuses to open its databases for a moment. */
+const pausesMs = [250, 500, 1_000, 3_000, 10_000, 30_000]
+
+/**
+ * Reopens the database when the browser has closed it under the page, and then calls `onOpen`: the browser may have
+ * closed it in order to clear it, so every shown draft must be checked.
+ */
+function onReopened(store: TalikaStore, onOpen: () => void): void {
+  const open = (attempt: number) => {
+    const pause = pausesMs[attempt]
+    if (pause === undefined) return
+    setTimeout(() => store.open().then(onOpen, () => open(attempt + 1)), pause)
+  }
+  store.on('close', () => {
+    // A failed opening emits `close` as well, but it has its own retry.
+    const isConnected = store.backendDB() !== null
+    if (isConnected) open(0)
+  })
+}
+
+/** Stores the pending values of one draft in ONE transaction: when it rejects, nothing is stored. */
+export function storeBatch(
+  context: SyncContext,
+  draftId: string,
+  pending: ReadonlyMap<string, PendingValue>,
+): Promise<void> {
+  const writes: Typed['writes'][number][] = []
+  const notes: { key: string; text: string | null }[] = []
+  for (const [key, each] of pending) {
+    const path = pathOfPending(key)
+    if (each.kind === 'raw') notes.push({ key: keyOfRawText(draftId, path), text: each.text })
+    else writes.push({ path, value: each.value })
+  }
+  return writeTyped(context, { draftId, writes, notes })
 }

@@ -6,8 +6,8 @@ import { createVault, lockPhone, unlockPhone } from '#sync/vault/vault.ts'
 import { leastIterations } from '#sync/vault/vault-crypto.ts'
 import { dumpStore } from '../../../../../tests/support/phone/dump-store.ts'
 import { createPhone, startDraft } from '../../../../../tests/support/phone/sync-phone.ts'
+import { storeBatch } from './draft-storage.ts'
 import { readRawTexts, saveRawText } from './raw-texts.ts'
-import { storeBatch } from './store-batch.ts'
 
 const text = 'half-a-date'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ExportButton } from '../../../drafts/parts/status/export-button.tsx'
-import { useUnsentWords } from '../../../drafts/parts/status/use-unsent-words.ts'
+import { useUnsentWords } from '../../../drafts/parts/status/use-state-words.ts'
 import { typeLabel } from '../../../drafts/phone/definitions/type-facts.ts'
 import type { LocalDraft } from '../../../entities/draft/local-drafts.ts'
 import { useLocale } from '../../../platform/i18n.ts'

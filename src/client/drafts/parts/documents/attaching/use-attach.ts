@@ -1,16 +1,16 @@
-import { useState } from 'react'
-import { attachmentPath } from '#domain/drafts/paths.ts'
+import { useCallback, useState } from 'react'
+import { attachmentPath, attachmentsRoot } from '#domain/drafts/paths.ts'
 import { attachFile } from '#sync/files/attachments.ts'
 import { addCapture, listCaptures, removeCaptures } from '#sync/files/captures.ts'
 import { isPhoneFull } from '#sync/storage/phone-full.ts'
+import type { AttachmentRow } from '#sync/store.ts'
 import { readRoom } from '../../../../platform/storage/storage-room.ts'
+import { useStoreValue } from '../../../../platform/use-store-value.ts'
 import { loadStorage } from '../../../phone/loading/load-storage.ts'
 import type { DraftSession } from '../../../phone/session/draft-session.ts'
 import { useDraftForm } from '../../fields/draft-form-context.tsx'
-import { useOpenDraft } from '../../open-draft/draft-context.tsx'
+import { useOpenDraft, useSnapshot } from '../../open-draft/draft-context.tsx'
 import { type FileProblem, type Purpose, readPicked } from '../photos/read-picked.ts'
-import { isPictureSlot } from './slot-kind.ts'
-import { slotPath, useSlotFiles } from './use-slot-files.ts'
 
 export type AttachFailure = {
   name: string
@@ -123,4 +123,40 @@ async function keepPage(draftId: string, page: { slot: string; name: string; byt
     context.store,
     earlier.map(({ id }) => id),
   )
+}
+
+/** Slots in which a photo stays a picture. All other slots are papers of any number of pages. */
+const pictureSlots: ReadonlySet<string> = new Set(['photo', 'signature'])
+
+export function isPictureSlot(slot: string): boolean {
+  return pictureSlots.has(slot)
+}
+
+/**
+ * The files of a slot with their states, in their order. A file that is stored but not yet read back is not an answer
+ * yet and is not listed: otherwise “continue” would report a file as missing although it is on the screen.
+ */
+export function useSlotFiles(slot: string): readonly AttachmentRow[] {
+  const { session } = useOpenDraft()
+  const stored = (useSnapshot()?.attachments ?? [])
+    .filter((file) => file.slot === slot)
+    .sort((one, other) => one.order - other.order || (one.fileId < other.fileId ? -1 : 1))
+  const isAnswer = ({ fileId }: AttachmentRow) => (session.answers()[attachmentPath(slot, fileId)] ?? null) !== null
+  const subscribe = useCallback(
+    (listener: () => void) => session.watch(`${slotPath(slot)}/`, listener),
+    [session, slot],
+  )
+  // One string, because useSyncExternalStore compares snapshots by identity.
+  useStoreValue(subscribe, () =>
+    stored
+      .filter(isAnswer)
+      .map(({ fileId }) => fileId)
+      .join(' '),
+  )
+  return stored.filter(isAnswer)
+}
+
+/** The path of the slot's issues. */
+export function slotPath(slot: string): string {
+  return `${attachmentsRoot}/${slot}`
 }

@@ -12,7 +12,6 @@ import { loadSending } from '../../../phone/loading/sending-loader.ts'
 import { useCorrections } from '../../fields/corrections.ts'
 import { useSnapshot } from '../../open-draft/draft-context.tsx'
 import { shownDocument } from '../photos/shown-document.ts'
-import { Thumbnail } from './thumbnail.tsx'
 
 /** One file: its name and size, its state, a way to view it and to remove it. */
 export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: boolean }) {
@@ -165,4 +164,41 @@ function usePreview(file: AttachmentRow): { image: string | null; missing: boole
     else window.open(address, '_blank')
   }
   return { image, missing, toggle: () => (image === null ? void show() : setImage(null)) }
+}
+
+/** A small picture of a file on this phone; an icon for a PDF, and for a file that is not on this phone. */
+function Thumbnail({ file: { fileId } }: { file: AttachmentRow }) {
+  const [picture, setPicture] = useState<string | null>(null)
+  useEffect(() => {
+    let address: string | null = null
+    let wanted = true
+    pictureOf(fileId).then(
+      (found) => {
+        if (!wanted || found === null) return
+        address = URL.createObjectURL(found)
+        setPicture(address)
+      },
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+      if (address !== null) URL.revokeObjectURL(address)
+    }
+  }, [fileId])
+  return (
+    <span className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-field border border-line bg-surface text-muted">
+      {picture === null ? (
+        <Icon name="file" className="size-6" />
+      ) : (
+        <img src={picture} alt="" decoding="async" className="size-full object-cover" />
+      )}
+    </span>
+  )
+}
+
+async function pictureOf(fileId: string): Promise<Blob | null> {
+  const { context } = await loadStorage()
+  const kept = await context.store.blobs.get(fileId)
+  const shown = kept === undefined ? null : await shownDocument(kept.blob)
+  return shown?.content === 'png' ? shown.blob : null
 }

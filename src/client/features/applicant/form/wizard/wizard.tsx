@@ -8,7 +8,7 @@ import {
   useIsReturned,
   useStage,
 } from '../../../../drafts/parts/open-draft/draft-context.tsx'
-import { notePlace } from '../../../../drafts/phone/notes/draft-places.ts'
+import { notePlace } from '../../../../drafts/phone/notes/draft-address.ts'
 import { readPicking } from '../../../../drafts/phone/notes/picker-journal.ts'
 import type { DraftSession } from '../../../../drafts/phone/session/draft-session.ts'
 import type { Stage } from '../../../../drafts/phone/storage/draft-storage.ts'

@@ -1,8 +1,7 @@
 import { LockFailed } from '../../../../drafts/parts/status/lock-failed.tsx'
 import { useLockTrouble } from '../../../../drafts/parts/status/use-lock-trouble.ts'
 import { PhoneQuestion, PhoneSetting } from '../../../../drafts/parts/vault/parts.ts'
-import { useOwnership } from '../../../../drafts/parts/vault/use-ownership.ts'
-import { usePhone } from '../../../../drafts/parts/vault/use-phone.ts'
+import { useOwnership, usePhone } from '../../../../drafts/parts/vault/use-phone.ts'
 
 /** Asks whether the phone is shared, once something was typed, and lets a person lock a shared phone. */
 export function AskForPhone({ step, isTouched }: { step: string; isTouched: boolean }) {
