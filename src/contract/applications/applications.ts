@@ -3,7 +3,7 @@ import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { paths } from '../paths.ts'
-import { Locale, personText, Sha256, Taka, Uuid } from '../shapes.ts'
+import { Locale, pageQuery, personText, Sha256, Taka, Uuid } from '../shapes.ts'
 import {
   Acknowledgement,
   Application,
@@ -75,7 +75,7 @@ function family<K extends ApplicationKind>(kind: K) {
       path: `${base}/search`,
       summary: 'Submitted applications for staff; their own for holders',
       access: access.applications,
-      body: z.object(searchFilters),
+      body: z.object({ ...pageQuery, ...searchFilters }),
       answers: { 200: FoundApplications },
     }),
     get: endpoint({

@@ -3,7 +3,8 @@ import { applicationKinds } from '#domain/enlistment/definition.ts'
 import { type Desk, desks } from '#domain/enlistment/desk/desks.ts'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { FoundApplications, mostValues, searchFilters } from './search-shapes.ts'
+import { pageQuery, Uuid } from '../shapes.ts'
+import { Families, FoundApplications, searchFilters } from './search-shapes.ts'
 
 /** The number of applications that wait at each desk. */
 const DeskCounts = z.object(
@@ -15,11 +16,26 @@ export const searchApplications = endpoint({
   path: '/api/apps/search',
   summary: 'Submitted applications of both families for staff; their own for holders',
   access: access.applications,
+  body: z.object({ ...pageQuery, ...searchFilters, families: Families }),
+  answers: { 200: FoundApplications },
+})
+
+/** A POST, because the searched text must not be in a URL. */
+export const findNext = endpoint({
+  method: 'POST',
+  path: '/api/apps/next',
+  summary: 'The application of a search that comes after another one, also when that one has left the list since',
+  access: access.applications,
+  // The call changes nothing.
+  idempotencyKey: 'ignored',
   body: z.object({
     ...searchFilters,
-    families: z.optional(z.array(z.enum(applicationKinds)).check(z.maxLength(mostValues))),
+    families: Families,
+    afterId: Uuid,
+    /** Reads the list from its end: the answer is the application before. */
+    backwards: z.optional(z.boolean()),
   }),
-  answers: { 200: FoundApplications },
+  answers: { 200: z.object({ next: z.nullable(z.object({ kind: z.enum(applicationKinds), id: Uuid })) }) },
 })
 
 export const countDesks = endpoint({

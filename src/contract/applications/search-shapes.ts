@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { applicationKinds } from '#domain/enlistment/definition.ts'
 import { waitingMarks } from '#domain/enlistment/desk/age-limits.ts'
 import { deskFlags, desks } from '#domain/enlistment/desk/desks.ts'
-import { DateOnly, pageQuery } from '../shapes.ts'
+import { DateOnly } from '../shapes.ts'
 import { ApplicationSummary, Status, TypeName } from './application-shapes.ts'
 
 /** A filter with the same value thousands of times is answered, as by earlier releases. */
@@ -9,7 +10,6 @@ export const mostValues = 4_000
 
 /** The filters of a search of applications, of one family or of both. */
 export const searchFilters = {
-  ...pageQuery,
   /** Applications that wait at this desk; `recheck`: those that wait for their applicant. */
   desk: z.optional(z.enum(desks)),
   status: z.optional(z.array(Status).check(z.maxLength(mostValues))),
@@ -31,6 +31,9 @@ export const searchFilters = {
    */
   sort: z.optional(z.enum(['newest', 'oldest', 'arrival'])),
 }
+
+/** The families of a search over both; without one it is of both. */
+export const Families = z.optional(z.array(z.enum(applicationKinds)).check(z.maxLength(mostValues)))
 
 export const FoundApplications = z.object({
   list: z.array(ApplicationSummary),

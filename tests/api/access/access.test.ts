@@ -49,6 +49,7 @@ const mayCall: Record<string, string> = {
   'POST /api/numbers/take': everyone,
   'GET /api/stats': `USER ${desks}`,
   'POST /api/apps/search': `USER ${desks}`,
+  'POST /api/apps/next': `USER ${desks}`,
   'GET /api/apps/counts': desks,
   'GET /api/apps/reasons': desks,
   // bulk.test.ts checks which of its actions each role may take.

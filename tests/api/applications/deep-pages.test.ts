@@ -56,6 +56,7 @@ async function expectPagesToBeRows(): Promise<void> {
       `SELECT id FROM applications WHERE status <> 'draft' AND ${condition} ORDER BY ${order}`,
     )
     expect(rows.length, condition).toBeGreaterThan(2_100)
+    await expectNeighbours(filter, rows)
     const last = Math.ceil(rows.length / size)
     for (const page of new Set([1, 21, 22, 23, 27, last - 1, last, last + 1])) {
       const body = { ...filter, page, size }
@@ -65,6 +66,17 @@ async function expectPagesToBeRows(): Promise<void> {
         ...[body, rows.length],
         rows.slice((page - 1) * size, page * size).map(({ id }) => id),
       ])
+    }
+  }
+}
+
+/** From rows in all parts of a list, the next and the previous one. */
+async function expectNeighbours(filter: object, rows: readonly { id: string }[]): Promise<void> {
+  for (const at of new Set([0, 1, 2, 3, 1_000, 1_001, rows.length - 2, rows.length - 1])) {
+    for (const backwards of [false, true]) {
+      const body = { ...filter, afterId: rows[at]?.id, backwards }
+      const found = await server.send({ method: 'POST', url: '/api/apps/next', headers: owner, body })
+      expect([body, found.body.next?.id ?? null]).toEqual([body, rows[at + (backwards ? -1 : 1)]?.id ?? null])
     }
   }
 }

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { applicationKinds } from '#domain/enlistment/definition.ts'
 import { exportFormats } from '#domain/enlistment/desk/export-words.ts'
 import { access } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { Locale } from '../../shapes.ts'
-import { mostValues, searchFilters } from '../search-shapes.ts'
+import { Families, searchFilters } from '../search-shapes.ts'
 
-const { page: _page, size: _size, sort: _sort, ...filters } = searchFilters
+const { sort: _sort, ...filters } = searchFilters
 
 /** A POST, because the searched text must not be in a URL, and a link could not send the session's header anyway. */
 export const exportApplications = endpoint({
@@ -19,7 +18,7 @@ export const exportApplications = endpoint({
   requestsPerMinute: 10,
   body: z.object({
     ...filters,
-    families: z.optional(z.array(z.enum(applicationKinds)).check(z.maxLength(mostValues))),
+    families: Families,
     format: z.enum(exportFormats),
     /** The language of the file. */
     locale: Locale,

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
-import { applicationKinds } from '#domain/enlistment/definition.ts'
 import { access } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { Empty, personText, Uuid } from '../../shapes.ts'
-import { mostValues, searchFilters } from '../search-shapes.ts'
+import { Families, searchFilters } from '../search-shapes.ts'
 
 const { status, type, from, to, district, ageing, flags } = searchFilters
 
 /** The part of a search that is saved under a name: its filters, never the searched text or a number. */
 export const SavedFilter = z.object({
-  families: z.optional(z.array(z.enum(applicationKinds)).check(z.maxLength(mostValues))),
+  families: Families,
   ...{ status, type, from, to, district, ageing, flags },
 })
 export type SavedFilter = z.infer<typeof SavedFilter>

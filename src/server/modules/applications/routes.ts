@@ -9,7 +9,7 @@ import { noteClosed, noteOpened } from '#contract/applications/desk/opened-by.ts
 import { addRating, listRatings } from '#contract/applications/desk/ratings.ts'
 import { listReasons } from '#contract/applications/desk/reasons.ts'
 import { deleteSavedFilter, listSavedFilters, saveFilter } from '#contract/applications/desk/saved-filters.ts'
-import { countDesks, searchApplications } from '#contract/applications/desks.ts'
+import { countDesks, findNext, searchApplications } from '#contract/applications/desks.ts'
 import { listDevices, revokeDevice, revokeOtherDevices } from '#contract/applications/devices.ts'
 import { askNumberCode, proveNumber, recoverByNumber, takeNumber } from '#contract/applications/numbers.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
@@ -51,6 +51,7 @@ export function registerApplicationRoutes(app: FastifyInstance, applications: Ap
   bind(app, searchApplications, ({ caller, body: { families = [], ...body } }) =>
     applications.search({ caller, families, body }),
   )
+  bind(app, findNext, applications.findNext)
   registerDeskFacts(app, applications)
 }
 

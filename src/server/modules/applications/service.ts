@@ -2,7 +2,7 @@ import type { available, stats } from '#contract/applications/applications.ts'
 import type { decideInBulk } from '#contract/applications/desk/bulk.ts'
 import type { listDuplicates } from '#contract/applications/desk/duplicates.ts'
 import type { listReasons } from '#contract/applications/desk/reasons.ts'
-import type { countDesks } from '#contract/applications/desks.ts'
+import type { countDesks, findNext } from '#contract/applications/desks.ts'
 import type { Context } from '../../context.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
 import type { EnlistmentService } from '../enlistments/service.ts'
@@ -29,6 +29,7 @@ import { createPastReasons } from './review/past-reasons.ts'
 import { createReviewService, type ReviewService } from './review/review.ts'
 import { countWaiting } from './search/desk-counts.ts'
 import { createNumberFinder, type FindNumbered } from './search/find-numbered.ts'
+import { createNext } from './search/list/next.ts'
 import { createSavedFilters, type SavedFilterService } from './search/saved-filters.ts'
 import { searchApplications } from './search/search.ts'
 import type { Search } from './search/search-filters.ts'
@@ -60,6 +61,7 @@ export type ApplicationService = {
   ratings: RatingService
   listDuplicates: ServiceFunction<typeof listDuplicates, 'query'>
   search: (search: Search) => ReturnType<typeof searchApplications>
+  findNext: ServiceFunction<typeof findNext, 'body'>
   exportList: ExportList
   findNumbered: FindNumbered
   count: ServiceFunction<typeof stats>
@@ -97,6 +99,7 @@ export function createApplicationService(context: Context, enlistments: Enlistme
     ratings: createRatings(context),
     listDuplicates: createDuplicates(context),
     search: (search) => searchApplications(context, search),
+    findNext: createNext(context),
     exportList: createExports(context),
     findNumbered: createNumberFinder(context),
     savedFilters: createSavedFilters(context),

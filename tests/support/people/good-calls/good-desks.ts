@@ -28,6 +28,18 @@ export async function makeDeskRequests(
       headers: owner,
       body: { families: ['individual'], desk: 'reception', flags: ['returned'], sort: 'arrival', ...filters, ...dates },
     },
+    {
+      ...{ method: 'POST', path: '/api/apps/next', headers: owner },
+      body: {
+        afterId: id,
+        families: ['individual'],
+        backwards: true,
+        flags: ['returned'],
+        sort: 'newest',
+        ...filters,
+        ...dates,
+      },
+    },
     { method: 'GET', path: `${family}/previous`, headers: owner, query: { id } },
     { method: 'POST', path: '/api/apps/filters', headers: owner, body: { name: 'x', filter: { status: ['pending'] } } },
     { method: 'GET', path: '/api/apps/reasons', headers: owner, query: { action: 'recheck' } },

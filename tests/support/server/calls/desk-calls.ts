@@ -13,6 +13,11 @@ export function deskCalls(): Record<string, Named> {
     },
   })
   return {
+    'POST /api/apps/next': {
+      request: ({ id }) => ({ method: 'POST', url: '/api/apps/next', body: { afterId: id } }),
+      sees: desks,
+      owner: 'USER',
+    },
     ...of('GET', '/api/apps/duplicates'),
     ...of('PUT', '/api/apps/claim'),
     ...of('DELETE', '/api/apps/claim'),

@@ -21,3 +21,11 @@ export function arrivalColumns(to: ApplicationStatus, at: Date): ArrivalColumns 
   const first: RawBuilder<Date> = sql`coalesce(${sql.ref(column)}, ${at})`
   return { arrived_at: first, [column]: first }
 }
+
+/** SQL for the time at which application `a` came to a status; null if it was never there. */
+export function arrivalIn(status: ApplicationStatus): RawBuilder<unknown> {
+  const column = columnOf[status]
+  const logged = sql`(SELECT max(l.at) FROM audit l WHERE l.application_id = a.id AND l.to_status = ${status})`
+  const before = column === undefined ? logged : sql.ref(`a.${column}`)
+  return sql`CASE WHEN a.status = ${status} THEN a.arrived_at ELSE ${before} END`
+}

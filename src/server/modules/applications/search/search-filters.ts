@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { applicationCalls } from '#contract/applications/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { inReviewStatuses } from '#domain/enlistment/application-status.ts'
+import { type ApplicationStatus, inReviewStatuses } from '#domain/enlistment/application-status.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { daysOfMark } from '#domain/enlistment/desk/age-limits.ts'
 import { type DeskFlag, deskStatuses, desks } from '#domain/enlistment/desk/desks.ts'
@@ -55,7 +55,7 @@ export function searchConditions({ caller, families, body }: Search, facts: Sear
 }
 
 /** The desks see everything that was submitted. Everyone else, also other roles of the office, sees only their own. */
-function visibleTo(caller: Caller): Condition {
+export function visibleTo(caller: Caller): Condition {
   return isReader(caller) ? sql`a.status <> 'draft'` : sql`a.holder_user_id = ${caller.user?.id ?? null}`
 }
 
@@ -98,7 +98,7 @@ function listFilter(column: 'kind' | 'status' | 'type', values: readonly string[
 }
 
 /** The wanted states: those listed, limited to the state of the desk; null for all. */
-export function statesOf({ desk, status = [] }: SearchBody): readonly string[] | null {
+export function statesOf({ desk, status = [] }: SearchBody): readonly ApplicationStatus[] | null {
   const named = status.length === 0 ? null : status
   if (desk === undefined) return named
   const ofDesk = deskStatuses[desk]

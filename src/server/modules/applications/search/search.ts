@@ -19,7 +19,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { isReader } from '../access/application-access.ts'
 import { toRevocation } from '../reading/revocation.ts'
 import { findText } from './find-text.ts'
-import { findPage, type ListPage } from './list-page.ts'
+import { findPage, type ListPage } from './list/list-page.ts'
 import { readDeskRules } from './office-calendar.ts'
 import {
   maySeeFlag,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Search, tallyFilter } from './search-filters.ts'
-import { type TallyFilter, talliedAs } from './tallies.ts'
+import { type Search, tallyFilter } from '../search-filters.ts'
+import { type TallyFilter, talliedAs } from '../tallies.ts'
 
 const start = sql`((SELECT start FROM place)::timestamp AT TIME ZONE 'Asia/Dhaka')`
 const end = sql`(((SELECT start FROM place) + 1)::timestamp AT TIME ZONE 'Asia/Dhaka')`

@@ -1,19 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { countUpToMost } from '../../../platform/database/bounded-count.ts'
-import type { Database } from '../../../platform/database/schema.ts'
-import { type Found, listIds } from '../../../platform/database/words.ts'
-import { isReader } from '../access/application-access.ts'
-import { type PlacedOrder, placeAfter, placeFilter } from './list-place.ts'
-import { isOfOneDesk, type Search, tallyFilter } from './search-filters.ts'
-import { sumTallies, type TallyFilter, tallySum } from './tallies.ts'
+import { countUpToMost } from '../../../../platform/database/bounded-count.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
+import { type Found, listIds } from '../../../../platform/database/words.ts'
+import { type Search, tallyFilter } from '../search-filters.ts'
+import { sumTallies, type TallyFilter, tallySum } from '../tallies.ts'
+import { type ListOrder, orderOf, reverse, sorted } from './list-order.ts'
+import { placeAfter, placeFilter } from './list-place.ts'
 
 /** How many rows all pages have together. `hasMore`: not all rows were counted. */
 type Counted = { total: number; hasMore: boolean }
 
 /** The ids of a page, unordered. The rows may be read while they are still being counted. */
 export type ListPage = { ids: RawBuilder<unknown>; order: RawBuilder<unknown>; counted: Promise<Counted> }
-/** `placed`: set if the tallies know the positions of rows in this order. */
-type Order = { rows: RawBuilder<unknown>; reversed: RawBuilder<unknown>; placed?: PlacedOrder }
 type Asked = { search: Search; conditions: readonly RawBuilder<unknown>[] }
 
 /** Rows that the tallies do not count are counted in the index, up to this number. */
@@ -21,7 +19,7 @@ const mostCounted = 50_000
 /** Up to this offset, skipping rows of an index is faster than any other way to find a page. */
 const deep = 2_000
 /** A frequent name is searched in this many rows of the list: a page takes some milliseconds. */
-const searchedForName = 5_000
+export const searchedForName = 5_000
 
 /**
  * Finds a page by reading an index alone: from the day in which the page begins, if the tallies know it, else from the
@@ -39,12 +37,12 @@ export async function findPage(
       table: 'applications',
       alias: 'a',
       conditions,
-      order: order.rows,
+      order: sorted(order),
       searched: searchedForName,
     } as const
     const listed = await listIds(db, list, { found, page, size })
     const counted = Promise.resolve(listed.total).then((total) => ({ total, hasMore: listed.hasMore ?? false }))
-    return { ids: listed.ids, order: order.rows, counted }
+    return { ids: listed.ids, order: sorted(order), counted }
   }
   const offset = (page - 1) * size
   const counting = countAll(db, asked)
@@ -52,26 +50,26 @@ export async function findPage(
   const counted = counting.total.then((total) => {
     return { total, hasMore: counting.tallied === null && total === mostCounted }
   })
-  return { ids, order: order.rows, counted }
+  return { ids, order: sorted(order), counted }
 }
 
 /** `tallied`: the filter for the tallies; null if rows of the index are counted, up to `mostCounted`. */
 type Counting = { total: Promise<number>; tallied: TallyFilter | null }
-type Span = { order: Order; offset: number; size: number; counting: Counting }
+type Span = { order: ListOrder; offset: number; size: number; counting: Counting }
 
 async function idsOf(asked: Asked, span: Span): Promise<RawBuilder<unknown>> {
   const { order, offset, size, counting } = span
-  if (offset < deep) return idsFrom(asked, { order: order.rows, offset, limit: size })
+  if (offset < deep) return idsFrom(asked, { order: sorted(order), offset, limit: size })
   const filter = order.placed === undefined ? null : placeFilter(asked.search, order.placed)
   if (order.placed !== undefined && filter !== null) {
     const place = placeAfter({ order: order.placed, filter, offset })
     const rows = { conditions: [...asked.conditions, place.onwards] }
-    return sql`${place.begin} ${idsFrom(rows, { order: order.rows, offset: place.offset, limit: size })}`
+    return sql`${place.begin} ${idsFrom(rows, { order: sorted(order), offset: place.offset, limit: size })}`
   }
   const isNearerEnd = counting.tallied !== null && offset > (await counting.total) / 2
   return counting.tallied !== null && isNearerEnd
     ? idsFromEnd(asked, span, counting.tallied)
-    : idsFrom(asked, { order: order.rows, offset, limit: size })
+    : idsFrom(asked, { order: sorted(order), offset, limit: size })
 }
 
 function countAll(db: Kysely<Database>, { search, conditions }: Asked): Counting {
@@ -99,26 +97,5 @@ function idsFromEnd(asked: Asked, { order, offset, size }: Span, filter: TallyFi
   const limit = sql`(SELECT greatest(0, least(${size}::bigint, total - ${offset}::bigint)) FROM counted)`
   const skipped = sql`(SELECT greatest(0, total - ${offset}::bigint - ${size}::bigint) FROM counted)`
   return sql`WITH counted AS MATERIALIZED (${tallySum(filter)})
-    ${idsFrom(asked, { order: order.reversed, offset: skipped, limit })}`
-}
-
-const newest = {
-  rows: sql`a.submitted_at DESC, a.id`,
-  reversed: sql`a.submitted_at, a.id DESC`,
-  placed: 'newest',
-} as const satisfies Order
-const oldest: Order = { rows: newest.reversed, reversed: newest.rows, placed: 'oldest' }
-const arrival: Order = {
-  rows: sql`a.arrived_at, a.id`,
-  reversed: sql`a.arrived_at DESC, a.id DESC`,
-  placed: 'arrival',
-}
-const touched: Order = { rows: sql`a.updated_at DESC, a.id`, reversed: sql`a.updated_at, a.id DESC` }
-
-/** Desks sort by submission or arrival, like their indexes. Everyone else sorts their own by the last change. */
-function orderOf({ caller, body }: Search): Order {
-  const sort = body.sort ?? (body.desk === undefined ? 'newest' : 'arrival')
-  if (!isReader(caller)) return sort === 'newest' ? touched : { rows: touched.reversed, reversed: touched.rows }
-  if (sort === 'arrival' && isOfOneDesk(body)) return arrival
-  return sort === 'newest' ? newest : oldest
+    ${idsFrom(asked, { order: sorted(reverse(order)), offset: skipped, limit })}`
 }
