@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { lastList, openedInWork } from '../../../src/client/features/staff/desk/loop/current-work.ts'
 import { ok, row, searchCall, serve } from '../../support/desk-rows.ts'
 import { type FakeAnswer, fakeFetch, heldAnswer, refusal } from '../../support/fake-fetch.ts'
 import { openPage } from '../../support/open-page.tsx'
@@ -191,24 +190,4 @@ test('a bulk that empties the last page leads to the previous page, with the ref
   // Another filter shows another list, without the refused ones.
   screen.container.querySelector<HTMLElement>('[data-filter="recheck"]')?.click()
   await expect.element(screen.getByRole('alert').filter({ hasText: 'A26-000004' })).not.toBeInTheDocument()
-})
-
-test('while another filter loads, the list to work through is still the visible one', async () => {
-  const held = heldAnswer(ok({ list: [row(2)], page: 1, size: 20, total: 1 }))
-  fakeFetch({
-    [searchCall]: (request) => {
-      const { status } = request.body as { status: string[] }
-      return status[0] === 'recheck' ? held.answerer(request) : ok({ list: [row(1)], page: 1, size: 20, total: 1 })
-    },
-  })
-  const { screen, address } = await openPage(list, collector)
-  await expect.element(screen.getByRole('link', { name: 'Karim 1' })).toBeVisible()
-  await expect.poll(() => lastList('')).toBe(list)
-  screen.container.querySelector<HTMLElement>('[data-filter="recheck"]')?.click()
-  await expect.poll(address).toBe(`${list}?status=recheck`)
-  await expect.element(screen.getByRole('link', { name: 'Karim 1' })).toBeVisible()
-  expect([lastList(''), openedInWork(row(1).id)]).toEqual([list, { position: 1, total: 1 }])
-  held.release()
-  await expect.poll(() => lastList('')).toBe(`${list}?status=recheck`)
-  expect(openedInWork(row(1).id)).toBeNull()
 })

@@ -15,7 +15,7 @@ function press(init: KeyboardEventInit, on: Element = document.body): void {
 
 async function listen(at: typeof listed | null = listed) {
   const go = vi.fn(async () => true)
-  const hook = await renderHook(() => useStepKeys({ place: at, busy: false, go }))
+  const hook = await renderHook(() => useStepKeys({ place: at, go }))
   return { go, steps: () => go.mock.calls.flat(), hook }
 }
 

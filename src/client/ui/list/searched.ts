@@ -10,15 +10,35 @@ export type Searched = {
   text: string
 }
 
+/**
+ * The row of a list that was opened last, and its place there, counted from 1. It is in the history entry of the opened
+ * page, which goes from one row to the next, and in that of the list, which returns the focus to the row.
+ */
+export type OpenedRow = {
+  /** The address of the list. */
+  list: string
+  id: string
+  position: number
+  total: number
+  /** The history entry before is the row before. */
+  isNext?: boolean
+}
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     searched?: Searched | undefined
+    openedRow?: OpenedRow | undefined
   }
 }
 
-/** The history state of the next page, when that page keeps the searched text. */
-export function keepSearched({ searched }: HistoryState): HistoryState {
-  return searched === undefined ? {} : { searched }
+/** The history state of the next page, when that page keeps the searched text and the opened row. */
+export function keepSearched({ searched, openedRow }: HistoryState): HistoryState {
+  return { ...(searched !== undefined && { searched }), ...(openedRow !== undefined && { openedRow }) }
+}
+
+/** The same with another opened row. */
+export function keepOpened(openedRow: OpenedRow): (state: HistoryState) => HistoryState {
+  return (state) => keepSearched({ ...state, openedRow })
 }
 
 /**

@@ -2,23 +2,21 @@ import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
 import { EventText } from '../../../../entities/application/application-timeline.tsx'
-import { hrefOf } from '../../../../platform/href.ts'
 import { useOnline } from '../../../../platform/online.ts'
 import { keepsSearched } from '../../../../ui/list/searched.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import { lastList } from '../loop/current-work.ts'
 import { type DeskDecision, decisionTexts } from './decision-texts.ts'
 import type { ForeignChange } from './use-decide.ts'
 
 export type Outcome = { done: DeskDecision } | { foreign: ForeignChange }
 
 /** The result of the last decision, shown if the page stays on the same application. */
-export function OutcomeNotice({ outcome }: { outcome: Outcome }) {
+export function OutcomeNotice({ outcome, list }: { outcome: Outcome; list: string }) {
   const { t, i18n } = useLingui()
   if ('foreign' in outcome) return <ForeignNotice change={outcome.foreign} />
   return (
     <Notice tone="ok" role="status" title={i18n._(decisionTexts[outcome.done].done)}>
-      <a {...keepsSearched} href={lastList(hrefOf('/applications'))}>
+      <a {...keepsSearched} href={list}>
         {t`Back to the list`}
       </a>
     </Notice>

@@ -1,10 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
-import { hrefOf } from '../../../../platform/href.ts'
 import { useOnline } from '../../../../platform/online.ts'
 import { keepSearched } from '../../../../ui/list/searched.ts'
-import { lastList } from '../loop/current-work.ts'
 import type { Steps } from '../loop/use-steps.ts'
 import type { Marks } from '../marks/use-marks.ts'
 import type { Review } from '../page/review-model.ts'
@@ -47,7 +45,7 @@ export function useDecisions({ application, review, marks, steps }: Given): Deci
     bar: actions.length === 0 ? null : <DecisionBar actions={actions} canAsk={online} onAsk={setOpen} />,
     outcome: (
       <>
-        {outcome !== null && <OutcomeNotice outcome={outcome} />}
+        {outcome !== null && <OutcomeNotice outcome={outcome} list={steps.list} />}
         {actions.length > 0 && <DecisionHint application={application} actions={actions} />}
       </>
     ),
@@ -63,13 +61,13 @@ export function useDecisions({ application, review, marks, steps }: Given): Deci
 }
 
 /** Opens the next application of the list after a decision, or the list itself after its last application. */
-function useOpenNext({ place, go }: Steps): () => Promise<boolean> {
+function useOpenNext({ place, list, go }: Steps): () => Promise<boolean> {
   const navigate = useNavigate()
   return async () => {
     if (place === null) return false
     if (await go(1)) return true
-    const list = lastList(hrefOf('/applications'))
-    await navigate({ href: list, state: keepSearched })
+    // Its row has just left the list, so the focus does not return to it.
+    await navigate({ href: list, state: ({ searched }) => keepSearched({ searched }) })
     return true
   }
 }

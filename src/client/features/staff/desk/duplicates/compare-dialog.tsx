@@ -12,6 +12,7 @@ import { useLocale } from '../../../../platform/i18n.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { QueryState } from '../../../../ui/list/query-state.tsx'
+import { keepsSearched } from '../../../../ui/list/searched.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
 import { EmptyState } from '../../../../ui/states/states.tsx'
@@ -39,6 +40,7 @@ export function CompareDialog({ application, other, onClose }: CompareDialogProp
       footer={
         <LinkButton
           variant="plain"
+          {...keepsSearched}
           href={hrefOf('/application/review/$type', { params: { type: kind }, search: { id } })}
         >{t`Open that application`}</LinkButton>
       }

@@ -15,6 +15,7 @@ import { useLocale } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { toneOf } from '../../../../ui/chip.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import { keepsSearched } from '../../../../ui/list/searched.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { applicantName } from '../list/applicant-name.ts'
 import { CompareDialog } from './compare-dialog.tsx'
@@ -109,7 +110,7 @@ function Line({ other, onCompare }: { other: Duplicate; onCompare: () => void })
         {id === null ? (
           <span>{t`An application that has not been submitted yet`}</span>
         ) : (
-          <a href={hrefOf('/application/review/$type', { params: { type: kind }, search })}>
+          <a {...keepsSearched} href={hrefOf('/application/review/$type', { params: { type: kind }, search })}>
             <span className="whitespace-nowrap">{trackingNo}</span>
             {applicant && ` · ${applicant}`}
           </a>

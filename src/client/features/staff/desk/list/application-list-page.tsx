@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { type RefObject, useMemo, useRef } from 'react'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
@@ -37,7 +37,6 @@ import {
   sameStatuses,
 } from './list-view.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { useWork } from './use-work.ts'
 
 /** A list of applications: the work of a desk, all of them, or an applicant's own. The address can name a type. */
 export function ApplicationListPage() {
@@ -168,7 +167,8 @@ function Applications({ list: box, place, shown }: ResultProps & { list: RefObje
   const { t } = useLingui()
   const { view, isOwnDesk, isApplicant } = shown
   const query = useQuery({ ...listQuery(place, view), refetchInterval: isApplicant && applicantRefetchMs })
-  useWork({ box, place, view, answer: query.isPlaceholderData ? undefined : query.data })
+  const href = useShownHref(listHref(place.param, view), !query.isPlaceholderData)
+  useReturnedFocus(box, href, query.isSuccess)
   return (
     <BulkList rows={query.data?.list ?? noRows} list={`${listHref(place.param, { ...view, page: 1 })} ${view.text}`}>
       <ListResult
@@ -177,13 +177,14 @@ function Applications({ list: box, place, shown }: ResultProps & { list: RefObje
         empty={useEmptyList({ place, shown })}
         skeleton={<ListSkeleton />}
       >
-        {(list, { hasMore }) => (
+        {(list, { hasMore, page, size, total }) => (
           <div className="space-y-3">
             {hasMore && <MoreThanCounted isSearch={view.text !== ''} />}
             <ApplicationRows
               list={list}
               caption={t`Applications`}
               hidesStatus={isOwnDesk && view.statuses.length === 1}
+              openedRow={({ id }, at) => ({ list: href, id, position: (page - 1) * size + at + 1, total })}
             />
             <KeysLine />
           </div>
@@ -194,6 +195,26 @@ function Applications({ list: box, place, shown }: ResultProps & { list: RefObje
 }
 
 const noRows: readonly ApplicationSummary[] = []
+
+/** The address of the list whose rows are shown: while another view loads, it is that of the view before. */
+function useShownHref(href: string, isLoaded: boolean): string {
+  const [shown, setShown] = useState(href)
+  if (isLoaded && shown !== href) setShown(href)
+  return isLoaded ? href : shown
+}
+
+/** Returns the focus to the row of this list that was opened last. */
+function useReturnedFocus(box: RefObject<HTMLElement | null>, href: string, isLoaded: boolean): void {
+  const opened = useLocation({ select: ({ state }) => state.openedRow })
+  const [returnsTo, setReturnsTo] = useState(opened?.list === href ? opened.id : null)
+  useEffect(() => {
+    if (!isLoaded || returnsTo === null) return
+    setReturnsTo(null)
+    const link = box.current?.querySelector<HTMLElement>(`[data-application="${returnsTo}"] [data-row-link]`)
+    link?.focus()
+    link?.scrollIntoView({ block: 'center' })
+  }, [box, isLoaded, returnsTo])
+}
 
 /** Says that the result is incomplete: the search for a frequent name, and the count of a filter, have a limit. */
 function MoreThanCounted({ isSearch }: { isSearch: boolean }) {

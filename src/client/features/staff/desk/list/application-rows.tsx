@@ -12,7 +12,7 @@ import { useLocale } from '../../../../platform/i18n.ts'
 import { useMediaQuery } from '../../../../platform/use-media-query.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { keepsSearched } from '../../../../ui/list/searched.ts'
+import { keepsSearched, type OpenedRow } from '../../../../ui/list/searched.ts'
 import { isPlainClick } from '../../../../ui/plain-click.ts'
 import { Table, Td, Th, Tr } from '../../../../ui/table.tsx'
 import { BulkCell, BulkHeadCell, BulkMark } from '../bulk/bulk-cells.tsx'
@@ -30,6 +30,8 @@ type RowsProps = {
   caption: string
   /** True for the list of one desk, where all applications have the same status. */
   hidesStatus: boolean
+  /** The place of a row in the list, by its number on this page. */
+  openedRow: (application: ApplicationSummary, at: number) => OpenedRow
 }
 
 /** Applications as a table where there is room, else as cards. Each has one link, which the list's keys focus. */
@@ -56,7 +58,7 @@ function typeLabel(type: string, locale: Locale): string {
 const headCell = 'px-2! py-1!'
 
 /** All rows are 44 px high, whatever they contain, so that twelve of them are visible at 1280x800. */
-function ApplicationTable({ list, caption, hidesStatus }: RowsProps) {
+function ApplicationTable({ list, caption, hidesStatus, openedRow }: RowsProps) {
   const { t } = useLingui()
   const [focused, setFocused] = useState<string | null>(null)
   return (
@@ -76,7 +78,7 @@ function ApplicationTable({ list, caption, hidesStatus }: RowsProps) {
           </>
         }
       >
-        {list.map((application) => (
+        {list.map((application, at) => (
           <Tr
             key={application.id}
             data-application={application.id}
@@ -85,7 +87,7 @@ function ApplicationTable({ list, caption, hidesStatus }: RowsProps) {
             onBlur={() => setFocused(null)}
             className="relative h-11"
           >
-            <ApplicationCells application={application} hidesStatus={hidesStatus} />
+            <ApplicationCells application={application} hidesStatus={hidesStatus} opened={openedRow(application, at)} />
           </Tr>
         ))}
       </Table>
@@ -93,11 +95,11 @@ function ApplicationTable({ list, caption, hidesStatus }: RowsProps) {
   )
 }
 
-type CellsProps = { application: ApplicationSummary; hidesStatus: boolean }
+type CellsProps = { application: ApplicationSummary; hidesStatus: boolean; opened: OpenedRow }
 
 const cell = 'whitespace-nowrap px-2! py-0.5! align-middle! leading-tight tabular-nums'
 
-function ApplicationCells({ application, hidesStatus }: CellsProps) {
+function ApplicationCells({ application, hidesStatus, opened }: CellsProps) {
   const locale = useLocale()
   const today = dhakaDate(Date.now())
   const { fee, submittedAt, trackingNo } = application
@@ -106,7 +108,7 @@ function ApplicationCells({ application, hidesStatus }: CellsProps) {
       <BulkCell application={application} />
       <Td className={cell}>{trackingNo ?? '–'}</Td>
       <Td className={classNames(cell, 'w-full min-w-40 max-w-40')}>
-        <RowLink application={application} />
+        <RowLink application={application} opened={opened} />
         <span className="block truncate text-tiny leading-4 text-muted">{contactLine(application, locale)}</span>
       </Td>
       <Td className={classNames(cell, 'max-w-52 truncate')}>{typeLabel(application.type, locale)}</Td>
@@ -141,7 +143,7 @@ function ApplicationCells({ application, hidesStatus }: CellsProps) {
   )
 }
 
-function StatusAndFlags({ application, hidesStatus }: CellsProps) {
+function StatusAndFlags({ application, hidesStatus }: Omit<CellsProps, 'opened'>) {
   return (
     <span className="flex flex-wrap items-center gap-x-1 gap-y-0.5">
       {!hidesStatus && (
@@ -157,7 +159,7 @@ function StatusAndFlags({ application, hidesStatus }: CellsProps) {
 }
 
 /** The only link of a row or card. Its name is the applicant's, and it covers the whole row. */
-function RowLink({ application }: { application: ApplicationSummary }) {
+function RowLink({ application, opened }: Omit<CellsProps, 'hidesStatus'>) {
   const { t } = useLingui()
   const name = applicantName(application, useLocale()) ?? t`No name yet`
   const open = useOpenApplication()
@@ -165,7 +167,7 @@ function RowLink({ application }: { application: ApplicationSummary }) {
   function onClick(event: MouseEvent): void {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    void open(application, href)
+    void open({ kind: application.kind, opened, href })
   }
   return (
     <a
@@ -180,19 +182,19 @@ function RowLink({ application }: { application: ApplicationSummary }) {
   )
 }
 
-function ApplicationCards({ list, caption, hidesStatus }: RowsProps) {
+function ApplicationCards({ list, caption, hidesStatus, openedRow }: RowsProps) {
   return (
     <ul aria-label={caption} className="space-y-3">
-      {list.map((application) => (
+      {list.map((application, at) => (
         <li key={application.id} data-application={application.id}>
-          <ApplicationCard application={application} hidesStatus={hidesStatus} />
+          <ApplicationCard application={application} hidesStatus={hidesStatus} opened={openedRow(application, at)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ApplicationCard({ application, hidesStatus }: CellsProps) {
+function ApplicationCard({ application, hidesStatus, opened }: CellsProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { fee, trackingNo } = application
@@ -206,7 +208,7 @@ function ApplicationCard({ application, hidesStatus }: CellsProps) {
         <StatusAndFlags application={application} hidesStatus={hidesStatus} />
       </div>
       <div className="leading-tight">
-        <RowLink application={application} />
+        <RowLink application={application} opened={opened} />
         <span className="text-small text-muted tabular-nums">{contactLine(application, locale)}</span>
       </div>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-small">

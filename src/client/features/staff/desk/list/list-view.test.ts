@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageParameter, parseSearch, searchSchema, textParameter } from '../../../../platform/search-schema.ts'
-import { everything, listHref, ownDesk, readPlace, readView, searchBody } from './list-view.ts'
+import { everything, listHref, ownDesk, readListHref, readPlace, readView, searchBody } from './list-view.ts'
 
 const unmarked = { from: null, flag: null, age: null, desk: ['pending'] } as const
 
@@ -86,4 +86,11 @@ test('a family and a type are filters of the one list', () => {
   expect(searchBody(place, view)).toMatchObject({ families: ['company'], type: ['CONTRACTOR_GOODS'] })
   expect(searchBody(everything, view)).toMatchObject({ flags: ['returned'], ageing: 3 })
   expect(searchBody(everything, view)).not.toHaveProperty('families')
+})
+
+test('the place and view of a list can be read from its address', () => {
+  const view = readView({ status: 'pending,pending1', flag: 'returned', age: '5', page: 3 }, ['pending'], 'Rahim')
+  expect(readListHref(listHref('planner', view), ['pending'], 'Rahim').view).toEqual(view)
+  expect(readListHref(listHref('planner', view), ['pending'], '').place).toMatchObject({ type: 'PLANNER' })
+  expect(readListHref(listHref(null, { page: 1 }), [], '').place).toBe(everything)
 })

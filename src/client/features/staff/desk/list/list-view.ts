@@ -6,7 +6,7 @@ import { findType } from '#domain/enlistment/registry.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { isCalendarDate } from '#domain/reference/calendar.ts'
 import { hrefOf } from '../../../../platform/href.ts'
-import { someOf } from '../../../../platform/search-schema.ts'
+import { parseSearch, someOf } from '../../../../platform/search-schema.ts'
 
 /** A family, or one of its types. `param` is its name in the address. */
 export type NamedPlace = { kind: ApplicationKind; type: string | null; param: string }
@@ -129,17 +129,24 @@ export function listHref(param: string | null, view: Partial<Omit<ListView, 'tex
   return hrefOf('/applications/$type', { params: { type: param }, search })
 }
 
+/** The place and the view that the address of a list contains: the reverse of `listHref`. */
+export function readListHref(href: string, desk: ListView['desk'], text: string): { place: ListPlace; view: ListView } {
+  const [path = '', search = ''] = href.split('?')
+  const param = path.split('/applications')[1]?.slice(1) ?? ''
+  const { page, ...filters } = parseSearch(search)
+  const place = param === '' ? everything : (readPlace(param) ?? everything)
+  return { place, view: readView({ ...filters, page: Number(page ?? 1) }, desk, text) }
+}
+
 /** Whether more than statuses narrow the view: then the counts of the desks do not apply to its filters. */
 export function isNarrowed({ text, from, flag, age }: ListView): boolean {
   return text !== '' || from !== null || flag !== null || age !== null
 }
 
-/** The body of the search call. Waiting work is sorted by arrival, everything else by newest first. */
-export function searchBody({ kind, type }: ListPlace, view: ListView, size = pageSize) {
+/** The filters of the search call. Waiting work is sorted by arrival, everything else by newest first. */
+export function searchFilters({ kind, type }: ListPlace, view: ListView) {
   const isWaiting = view.statuses.length > 0 && view.statuses.every(isInReview)
   return {
-    page: view.page,
-    size,
     sort: isWaiting ? ('arrival' as const) : ('newest' as const),
     ...(kind !== null && { families: [kind] }),
     ...(view.statuses.length > 0 && { status: [...view.statuses] }),
@@ -149,4 +156,9 @@ export function searchBody({ kind, type }: ListPlace, view: ListView, size = pag
     ...(view.flag !== null && { flags: [view.flag] }),
     ...(view.age !== null && { ageing: view.age }),
   }
+}
+
+/** The body of the search call for one page. */
+export function searchBody(place: ListPlace, view: ListView, size = pageSize) {
+  return { page: view.page, size, ...searchFilters(place, view) }
 }

@@ -4,13 +4,11 @@ import { isInReview } from '#domain/enlistment/application-status.ts'
 import { headline } from '#domain/enlistment/headline.ts'
 import { ApplicationChip } from '../../../../entities/application/application-chip.tsx'
 import { statusNames } from '../../../../entities/application/application-words.ts'
-import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { StatusChip } from '../../../../ui/chip.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { applicantName } from '../list/applicant-name.ts'
 import { ApplicationAge } from '../list/application-age.tsx'
-import { lastList } from '../loop/current-work.ts'
 import { KeysHelp } from '../loop/keys-help.tsx'
 import { NextPrevious } from '../loop/next-previous.tsx'
 import type { Steps } from '../loop/use-steps.ts'
@@ -31,7 +29,7 @@ export function ApplicationHead({ application, review, steps }: HeadProps) {
     <PageHeader
       inOneRow
       back={{
-        href: lastList(hrefOf('/applications')),
+        href: steps.list,
         label: isDesk ? t`My desk` : t`Back to the list`,
       }}
       title={name}
