@@ -21,3 +21,21 @@ export function jsonElement(value: unknown): string {
   if (typeof value === 'string' && json.length === value.length + 2) return `"\\"${value}\\""`
   return textElement(json)
 }
+
+/** A column of rows that are sent to the database: its name, its type, and its element for a row. */
+export type Column<Row> = readonly [name: string, type: string, element: (row: Row) => string | number]
+
+/**
+ * Rows as one array for each column, from the parameter number `first` on: SQL that unnests them, the names of the
+ * columns, and the parameters.
+ */
+export function columnSet<Row>(columns: readonly Column<Row>[], first: number) {
+  const parameters = columns.map(([, type], at) => `$${first + at}::${type}[]`)
+  return {
+    from: `unnest(${parameters.join(', ')})`,
+    names: columns.map(([name]) => name).join(', '),
+    /** The number of the parameter after all of these. */
+    next: first + columns.length,
+    values: (rows: readonly Row[]) => columns.map(([, , element]) => arrayLiteral(rows.map(element))),
+  }
+}

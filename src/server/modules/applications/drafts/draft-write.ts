@@ -1,7 +1,7 @@
 import type { Merged } from '#domain/drafts/merge.ts'
-import type { Operation, OperationResult } from '#domain/drafts/operations.ts'
+import type { Entry, Operation, OperationResult } from '#domain/drafts/operations.ts'
 import type { Headline } from '#domain/enlistment/headline.ts'
-import { arrayLiteral, jsonElement, textElement } from '../../../platform/database/array-literal.ts'
+import { type Column, columnSet, jsonElement, textElement } from '../../../platform/database/array-literal.ts'
 import type { Draft } from './draft.ts'
 import { instantSql, type Run } from './draft-repository.ts'
 
@@ -27,47 +27,96 @@ export type WriteOutcome =
 /** For a conflict that this write touched: when the value in the document was given. */
 export type DocumentSide = [path: string, deviceId: string, theirsAt: string | null]
 
+/** A missing answer is NULL. */
+const answered = (name: string, of: keyof Headline): Column<DraftWrite> => [
+  name,
+  'text',
+  ({ headline }) => textElement(headline?.[of] || null),
+]
+const headlineColumns = [
+  answered('name_bn', 'nameBn'),
+  answered('name_en', 'nameEn'),
+  answered('district', 'district'),
+  answered('email', 'email'),
+  answered('nid', 'nid'),
+  answered('tin', 'tin'),
+  // This one may be empty: the number was moved to another draft.
+  ['contact_mobile', 'text', ({ headline }) => textElement(headline?.contactMobile)],
+] satisfies readonly Column<DraftWrite>[]
+
+const draftColumns: readonly Column<DraftWrite>[] = [
+  ['id', 'uuid', ({ before }) => before.id],
+  ['stamp', 'xid', ({ before }) => before.stamp],
+  ['rev', 'integer', ({ merged }) => merged.state.rev],
+  ['at', 'timestamptz', ({ at }) => textElement(at)],
+  ['device_id', 'text', ({ deviceId }) => textElement(deviceId)],
+  ['head', 'boolean', ({ headline }) => (headline === null ? 'f' : 't')],
+  ...headlineColumns,
+]
+
+/** `nth` is the position of the write within its group, from 1. */
+type AnswerRow = { nth: number; path: string; entry: Entry }
+
+// A conflict raises the revision of a value that another device wrote, but that device stays its writer.
+const entryColumns: readonly Column<AnswerRow>[] = [
+  ['value', 'jsonb', ({ entry }) => jsonElement(entry.value)],
+  ['rev', 'integer', ({ entry }) => entry.rev],
+  ['device_id', 'text', ({ entry }) => textElement(entry.deviceId)],
+  ['foreign_rev', 'integer', ({ entry }) => entry.foreignRev],
+  ['value_rev', 'integer', ({ entry }) => entry.valueRev],
+  ['attached_by', 'text', ({ entry }) => textElement(entry.attachedBy)],
+]
+const answerColumns: readonly Column<AnswerRow>[] = [['path', 'text', ({ path }) => textElement(path)], ...entryColumns]
+
+type OperationRow = DraftWrite['fresh'][number] & { nth: number }
+
+// Only a rejected operation keeps its value, because the document does not contain it and staff can look at it.
+// json-body.ts makes sure that the database can store any value.
+const isRefused = ({ result }: OperationRow) => result.outcome === 'rejected'
+const operationColumns: readonly Column<OperationRow>[] = [
+  ['op_id', 'uuid', ({ result }) => result.opId],
+  ['outcome', 'text', ({ result }) => result.outcome],
+  ['rev', 'integer', ({ result }) => result.rev ?? 'NULL'],
+  ['code', 'text', ({ result }) => result.code ?? 'NULL'],
+  ['path', 'text', (row) => (isRefused(row) ? textElement(row.operation.path) : 'NULL')],
+  ['value', 'jsonb', (row) => (isRefused(row) ? jsonElement(row.operation.value ?? undefined) : 'NULL')],
+]
+
+const nth: Column<{ nth: number }> = ['nth', 'integer', (row) => row.nth]
+const drafts = columnSet(draftColumns, 1)
+const answers = columnSet<AnswerRow>([nth, ...answerColumns], drafts.next)
+const operations = columnSet<OperationRow>([nth, ...operationColumns], answers.next)
+
+const named = (columns: readonly Column<never>[], text: (name: string) => string) =>
+  columns.map(([name]) => text(name)).join(', ')
+
 /*
  * The rows of `applications` are the guard: everything else is written only where the row still has the stamp that the
- * merge started from. A row that a desk has locked is skipped, so that no draft waits because of another. `nth` is the
- * position of a write within its group.
+ * merge started from. A row that a desk has locked is skipped, so that no draft waits because of another.
  */
 // Safeguard: a draft is written only where it is as it was read (xmin).
 const guardAndRows = `
   WITH free AS (
-    SELECT g.* FROM unnest($1::uuid[], $2::xid[], $3::integer[], $4::timestamptz[], $5::text[], $6::boolean[],
-        $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[])
-      WITH ORDINALITY AS g (id, stamp, rev, at, device_id, head, name_bn, name_en, district, email, nid, tin,
-        contact_mobile, nth)
+    SELECT g.* FROM ${drafts.from} WITH ORDINALITY AS g (${drafts.names}, nth)
     JOIN applications a ON a.id = g.id AND a.xmin = g.stamp
     FOR NO KEY UPDATE OF a SKIP LOCKED
   ), guard AS (
     UPDATE applications a SET rev = free.rev,
       updated_at = CASE WHEN a.rev = free.rev THEN a.updated_at ELSE free.at END,
-      name_bn = CASE WHEN free.head THEN free.name_bn ELSE a.name_bn END,
-      name_en = CASE WHEN free.head THEN free.name_en ELSE a.name_en END,
-      district = CASE WHEN free.head THEN free.district ELSE a.district END,
-      email = CASE WHEN free.head THEN free.email ELSE a.email END,
-      nid = CASE WHEN free.head THEN free.nid ELSE a.nid END,
-      tin = CASE WHEN free.head THEN free.tin ELSE a.tin END,
-      contact_mobile = CASE WHEN free.head THEN free.contact_mobile ELSE a.contact_mobile END
+      ${named(headlineColumns, (name) => `${name} = CASE WHEN free.head THEN free.${name} ELSE a.${name} END`)}
     FROM free WHERE a.id = free.id
     RETURNING a.id, a.xmin::text AS stamp, free.device_id, free.at, free.nth
   ), put_answers AS (
-    INSERT INTO answers (application_id, path, value, rev, device_id, foreign_rev, value_rev, attached_by, value_at)
-    SELECT id, n.path, n.value, n.rev, n.device_id, n.foreign_rev, n.value_rev, n.attached_by,
-      CASE WHEN n.device_id = guard.device_id THEN guard.at END
-    FROM guard JOIN unnest($14::integer[], $15::text[], $16::jsonb[], $17::integer[], $18::text[], $19::integer[],
-      $20::integer[], $21::text[]) AS n (nth, path, value, rev, device_id, foreign_rev, value_rev, attached_by) USING (nth)
+    INSERT INTO answers (application_id, ${named(answerColumns, (name) => name)}, value_at)
+    SELECT id, ${named(answerColumns, (name) => `n.${name}`)}, CASE WHEN n.device_id = guard.device_id THEN guard.at END
+    FROM guard JOIN ${answers.from} AS n (${answers.names}) USING (nth)
     ON CONFLICT (application_id, path) DO UPDATE
-      SET value = excluded.value, rev = excluded.rev, device_id = excluded.device_id,
-        foreign_rev = excluded.foreign_rev, value_rev = excluded.value_rev, attached_by = excluded.attached_by,
+      SET ${named(entryColumns, (name) => `${name} = excluded.${name}`)},
         value_at = CASE WHEN answers.value_rev = excluded.value_rev THEN answers.value_at ELSE excluded.value_at END
   ), put_operations AS (
-    INSERT INTO operations (application_id, op_id, outcome, rev, code, path, value, device_id, at)
-    SELECT id, o.op_id, o.outcome, o.rev, o.code, o.path, o.value, guard.device_id, guard.at
-    FROM guard JOIN unnest($22::integer[], $23::uuid[], $24::text[], $25::integer[], $26::text[], $27::text[], $28::jsonb[])
-      AS o (nth, op_id, outcome, rev, code, path, value) USING (nth)
+    INSERT INTO operations (application_id, ${named(operationColumns, (name) => name)}, device_id, at)
+    SELECT id, ${named(operationColumns, (name) => `o.${name}`)}, guard.device_id, guard.at
+    FROM guard JOIN ${operations.from} AS o (${operations.names}) USING (nth)
   )`
 
 // Few writes touch a conflict, but these two parts make every write a tenth slower even when they do nothing. JSON null
@@ -75,14 +124,15 @@ const guardAndRows = `
 const conflicts = `, put_conflicts AS (
     INSERT INTO conflicts (application_id, path, device_id, mine, theirs, at, theirs_at)
     SELECT id, c.path, c.device_id, coalesce(c.mine, 'null'), coalesce(c.theirs, 'null'), c.at, s.value_at
-    FROM guard JOIN json_to_recordset($29)
+    FROM guard JOIN json_to_recordset($${operations.next})
       AS c (id uuid, path text, device_id text, mine jsonb, theirs jsonb, at timestamptz) USING (id)
     LEFT JOIN answers s ON s.application_id = id AND s.path = c.path
     ON CONFLICT (application_id, path, device_id) DO UPDATE
       SET mine = excluded.mine, theirs = excluded.theirs, at = excluded.at, theirs_at = excluded.theirs_at
     RETURNING application_id, path, device_id, theirs_at
   ), drop_conflicts AS (
-    DELETE FROM conflicts USING guard JOIN json_to_recordset($30) AS d (id uuid, path text, device_id text) USING (id)
+    DELETE FROM conflicts USING guard JOIN json_to_recordset($${operations.next + 1})
+      AS d (id uuid, path text, device_id text) USING (id)
     WHERE conflicts.application_id = guard.id AND conflicts.path = d.path AND conflicts.device_id = d.device_id
   )`
 
@@ -97,7 +147,11 @@ const writeWithConflicts = `${guardAndRows}${conflicts} SELECT id, stamp,
  * all. Each merge is written completely or not at all. If the database throws, no merge was written.
  */
 async function writeTogether(run: Run, writes: readonly DraftWrite[]): Promise<WriteOutcome[]> {
-  const values = [...rowsOf(writes), ...answersOf(writes), ...operationsOf(writes)]
+  const values = [
+    ...drafts.values(writes),
+    ...answers.values(answersOf(writes)),
+    ...operations.values(operationsOf(writes)),
+  ]
   const touched = writes.some(({ merged }) => merged.conflictsTouched.size > 0)
   const rows = await (touched
     ? run('draft-write-conflicts', writeWithConflicts, [
@@ -140,66 +194,19 @@ export async function writeDrafts(
   return Promise.allSettled(writes.map((write) => writeDraft(run, write)))
 }
 
-type Columns = (string | number)[][]
-
-function columns(count: number): Columns {
-  return Array.from({ length: count }, () => [])
-}
-
-/** Appends one row to the columns. */
-function put(into: Columns, row: readonly (string | number)[]): void {
-  for (let at = 0; at < row.length; at += 1) into[at]?.push(row[at] ?? 'NULL')
-}
-
-function rowsOf(writes: readonly DraftWrite[]): string[] {
-  const rows = columns(13)
-  for (const { before, merged, at, deviceId, headline } of writes) {
-    const guard = [before.id, before.stamp, merged.state.rev, textElement(at), textElement(deviceId)]
-    put(rows, [...guard, ...(headline === null ? sameHeadline : headlineElements(headline))])
-  }
-  return rows.map(arrayLiteral)
-}
-
-const sameHeadline = ['f', 'NULL', 'NULL', 'NULL', 'NULL', 'NULL', 'NULL', 'NULL']
-
-/** Missing answers are NULL. Only `contactMobile` may be empty: its number was moved to another draft. */
-function headlineElements(head: NonNullable<DraftWrite['headline']>): string[] {
-  const { nameBn, nameEn, district, email, nid, tin, contactMobile } = head
-  const answered = [nameBn, nameEn, district, email, nid, tin].map((text) => textElement(text || null))
-  return ['t', ...answered, textElement(contactMobile)]
-}
-
-function answersOf(writes: readonly DraftWrite[]): string[] {
-  const rows = columns(8)
+function answersOf(writes: readonly DraftWrite[]): AnswerRow[] {
+  const rows: AnswerRow[] = []
   for (const [at, { merged }] of writes.entries()) {
     for (const path of merged.written) {
       const entry = merged.state.entries.get(path)
-      if (entry === undefined) continue
-      // A conflict raises the revision of a value that another device wrote, but that device stays its writer.
-      const { value, rev, valueRev, deviceId, foreignRev, attachedBy } = entry
-      const revisions = [rev, textElement(deviceId), foreignRev, valueRev]
-      put(rows, [at + 1, textElement(path), jsonElement(value), ...revisions, textElement(attachedBy)])
+      if (entry !== undefined) rows.push({ nth: at + 1, path, entry })
     }
   }
-  return rows.map(arrayLiteral)
+  return rows
 }
 
-/**
- * Only a rejected operation keeps its value, because the document does not contain it and staff can look at it.
- * json-body.ts makes sure that the database can store any value.
- */
-function operationsOf(writes: readonly DraftWrite[]): string[] {
-  const rows = columns(7)
-  for (const [at, { fresh }] of writes.entries()) {
-    for (const { operation, result } of fresh) {
-      const { opId, outcome, rev, code } = result
-      const isRefused = outcome === 'rejected'
-      const path = isRefused ? textElement(operation.path) : 'NULL'
-      const value = isRefused ? jsonElement(operation.value ?? undefined) : 'NULL'
-      put(rows, [at + 1, opId, outcome, rev ?? 'NULL', code ?? 'NULL', path, value])
-    }
-  }
-  return rows.map(arrayLiteral)
+function operationsOf(writes: readonly DraftWrite[]): OperationRow[] {
+  return writes.flatMap(({ fresh }, at) => fresh.map((one) => ({ ...one, nth: at + 1 })))
 }
 
 function conflictsOf(writes: readonly DraftWrite[]): [object[], object[]] {
