@@ -1,7 +1,7 @@
 import { attachmentPath, owningRow } from '#domain/drafts/paths.ts'
 import { readAnswers } from '../drafts/drafts.ts'
 import { listOperations } from '../outbox/outbox.ts'
-import { hex } from '../outbox/settle.ts'
+import { sha256Hex } from '../sha256.ts'
 import { type DraftRow, localSchemaVersion, neverSynced, type OutboxRow } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { DraftFile, type FileAttachment, maxDraftFileBytes } from './draft-file.ts'
@@ -93,7 +93,7 @@ async function bytesOf({ data, size, sha256 }: FileAttachment): Promise<Blob | n
   } catch {
     return null
   }
-  if (bytes.byteLength !== size || hex(await crypto.subtle.digest('SHA-256', bytes)) !== sha256) return null
+  if (bytes.byteLength !== size || (await sha256Hex(bytes)) !== sha256) return null
   return new Blob([bytes], { type: typeOf(bytes) })
 }
 

@@ -2,7 +2,7 @@ import type { AttachmentValue } from '#domain/drafts/operations.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import type { PushOutcome } from '../outbox/push.ts'
-import { hex } from '../outbox/settle.ts'
+import { sha256Hex } from '../sha256.ts'
 import { DraftGone } from '../storage/draft-gone.ts'
 import { DraftNewer } from '../storage/upgrade.ts'
 import { currentTables } from '../storage/write-tables.ts'
@@ -22,7 +22,7 @@ export type NewAttachment = { slot: string; name: string; mime: string; bytes: A
  */
 export async function attachFile(context: SyncContext, draftId: string, file: NewAttachment): Promise<AttachmentRow> {
   const { store } = context
-  const sha256 = hex(await crypto.subtle.digest('SHA-256', file.bytes))
+  const sha256 = await sha256Hex(file.bytes)
   const value: AttachmentValue = {
     name: file.name,
     size: file.bytes.byteLength,
@@ -47,7 +47,7 @@ export async function attachFile(context: SyncContext, draftId: string, file: Ne
     await store.drafts.update(draftId, { updatedAt: row.at })
   })
   const kept = await store.blobs.get(row.fileId)
-  const readBack = kept === undefined ? null : hex(await crypto.subtle.digest('SHA-256', await kept.blob.arrayBuffer()))
+  const readBack = kept === undefined ? null : await sha256Hex(await kept.blob.arrayBuffer())
   // Safeguard: a file is read back before the tick.
   if (readBack !== sha256) {
     await detachFile(context, row)

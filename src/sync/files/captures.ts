@@ -1,4 +1,4 @@
-import { hex } from '../outbox/settle.ts'
+import { sha256Hex } from '../sha256.ts'
 import { DraftGone } from '../storage/draft-gone.ts'
 import { type CaptureRow, localSchemaVersion, type PageEdit, type TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
@@ -14,7 +14,7 @@ const untouchedPage: PageEdit = { turns: 0, crop: { left: 0, top: 0, right: 1, b
 export async function addCapture(context: SyncContext, capture: NewCapture): Promise<CaptureRow> {
   const { store } = context
   const { draftId, slot, name, bytes } = capture
-  const sha256 = hex(await crypto.subtle.digest('SHA-256', bytes))
+  const sha256 = await sha256Hex(bytes)
   const id = context.newId()
   const row = await store.transaction('rw', [store.drafts, store.captures, store.blobs], async () => {
     // When the draft was locked or wiped meanwhile, nothing readable may be left behind.
@@ -36,7 +36,7 @@ export async function addCapture(context: SyncContext, capture: NewCapture): Pro
     return added
   })
   const kept = await store.blobs.get(id)
-  const readBack = kept === undefined ? null : hex(await crypto.subtle.digest('SHA-256', await kept.blob.arrayBuffer()))
+  const readBack = kept === undefined ? null : await sha256Hex(await kept.blob.arrayBuffer())
   // Safeguard: a photo is read back before it counts.
   if (readBack === sha256) return row
   await removeCaptures(store, [id])

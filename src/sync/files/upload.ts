@@ -1,4 +1,4 @@
-import { hex } from '../outbox/settle.ts'
+import { sha256Hex } from '../sha256.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { Credentials } from '../transport/requests.ts'
 import type { Upload, UploadAnswer, UploadCalls } from '../transport/upload-calls.ts'
@@ -91,7 +91,7 @@ export async function sendFile(
 async function isWhole({ store }: SyncContext, { fileId, sha256 }: Upload): Promise<boolean> {
   const kept = await store.blobs.get(fileId)
   if (kept === undefined) return false
-  return hex(await crypto.subtle.digest('SHA-256', await kept.blob.arrayBuffer())) === sha256
+  return (await sha256Hex(await kept.blob.arrayBuffer())) === sha256
 }
 
 function afterRefusal({ status, code, retryAfterSeconds }: UploadAnswer & { kind: 'refused' }): FileOutcome {

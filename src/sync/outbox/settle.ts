@@ -4,6 +4,7 @@ import { parsePath } from '#domain/drafts/paths.ts'
 import { isEditable } from '#domain/enlistment/application-status.ts'
 import { readAnswers } from '../drafts/drafts.ts'
 import { sweepUnnamedBytes } from '../files/left-bytes.ts'
+import { sha256Hex } from '../sha256.ts'
 import type { AnswerRow, DraftRow, OutboxRow, TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { parkOperation, pendingOperations } from './outbox.ts'
@@ -203,10 +204,5 @@ export async function localDocHash(store: TalikaStore, draftId: string): Promise
 }
 
 async function hashOf(entries: Parameters<typeof liveAnswers>[0]): Promise<string> {
-  const text = canonicalDocument(liveAnswers(entries))
-  return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-}
-
-export function hex(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return sha256Hex(canonicalDocument(liveAnswers(entries)))
 }

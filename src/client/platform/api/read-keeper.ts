@@ -1,4 +1,5 @@
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
+import { sha256Hex } from '#sync/sha256.ts'
 import { keptOf, type Reader, readReads, readTime, writeRead } from './kept-reads.ts'
 import { type ReadStore, readPrefix } from './read-store.ts'
 
@@ -15,9 +16,7 @@ type Surroundings = {
 
 /** Identifies a session without its token. Other roles change the name, because they may read other things. */
 async function nameOf({ id, roles, token }: NonNullable<SessionReader>): Promise<string> {
-  const text = new TextEncoder().encode(JSON.stringify([id, token, [...roles].sort()]))
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return sha256Hex(JSON.stringify([id, token, [...roles].sort()]))
 }
 
 /**

@@ -1,0 +1,6 @@
+/** The SHA-256 of the bytes, or of the text in UTF-8, in lower-case hexadecimal digits. */
+export async function sha256Hex(content: BufferSource | string): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
