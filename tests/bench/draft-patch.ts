@@ -12,6 +12,7 @@ import { cpuMsOf, postmasterOf } from './cpu-time.ts'
 import { type Figure, median } from './figure.ts'
 import { type Client, type LoadRequest, measureRate, send } from './http-load.ts'
 import { takePrecedence } from './precedence.ts'
+import { sized } from './size.ts'
 import { type ReadyProcess, spawnReady } from './spawn-ready.ts'
 
 const connections = 16
@@ -19,11 +20,11 @@ const connections = 16
  * Time to open connections, prepare statements and, above all, compile the code, which is optimised only after some ten
  * thousand calls.
  */
-const warmUpSeconds = { ours: 7, checked: 3, bare: 1 }
+const warmUpSeconds = { ours: sized(7, 0.1), checked: sized(3, 0.1), bare: sized(1, 0.1) }
 // Each pair begins with a checkpoint, so that none falls into one side, and runs ours, checked, checked, ours: anything
 // that increases or decreases over these four seconds affects both alike.
-const pairs = 8
-const halfRoundSeconds = 1
+const pairs = sized(8, 1)
+const halfRoundSeconds = sized(1, 0.1)
 const path = '/api/apps/individual'
 
 /** Fields that every professional form has; the drafts are filled first, so that the hash is of a real document. */

@@ -2,9 +2,10 @@ import { Agent, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { defaultApiKey, headerNames } from '../../src/contract/endpoint.ts'
 import { type Figure, type Limit, percentile } from './figure.ts'
+import { sized } from './size.ts'
 
-const rounds = 60
-const warmUp = 15
+const rounds = sized(60, 1)
+const warmUp = sized(15, 1)
 
 export type MeasuredCall = {
   name: string

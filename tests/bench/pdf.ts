@@ -8,14 +8,20 @@ import { createLoneRenderer, type LoneRenderer } from '../../src/server/platform
 import { sampleApplication, sampleCertificate } from '../../src/server/platform/pdf/fixtures/sample-documents.ts'
 import { residentBytes } from '../../src/server/platform/process-pool/resident-memory.ts'
 import { type Figure, median, undisturbed } from './figure.ts'
+import { sized } from './size.ts'
 
-const rounds = 15
-const warmUp = 5
+const rounds = sized(15, 1)
+const warmUp = sized(5, 1)
 const pages = 8
-/** This many projects fill eight pages or a little more, together with the rest of the sample. */
-const projects = 25
+/** The form allows no more. */
+const mostProjects = 50
 const bytesAMegabyte = 1_048_576
-const documentsForMemory = 500
+/**
+ * A process grows until it has made about 150 documents, and then its memory stays. Two processes make these documents
+ * together, and both are replaced after a thousand (`lifetime`): a new process would hide a growth.
+ */
+const documentsBefore = sized(400, 10)
+const documentsForMemory = sized(500, 10)
 
 /** The compiler caches its layout, so no two documents have the same text. */
 let turn = 0
@@ -33,7 +39,7 @@ function nextCertificate(): CertificateDocument {
   return { ...sampleCertificate, nameBn, signedFacts: writeSignedFacts(facts, '0a1b2c3d', signature) }
 }
 
-function nextApplication(): ApplicationDocument {
+function nextApplication(projects: number): ApplicationDocument {
   const rows = Array.from({ length: projects }, () => ({
     entries: [
       { label: 'প্রকল্পের নাম', value: words(6) },
@@ -83,32 +89,36 @@ export async function measurePdf(): Promise<Figure[]> {
   const renderer = openRenderer(1)
   try {
     const certificate = await repeat(() => renderer.renderCertificate(nextCertificate()))
-    await expectPages(renderer)
-    const summary = await repeat(() => renderer.renderApplication(nextApplication()))
+    const projects = await fillPages(renderer)
+    const summary = await repeat(() => renderer.renderApplication(nextApplication(projects)))
     return [
       ...figuresOf('certificate as a PDF, warm', certificate, 40),
       ...figuresOf(`application of ${pages} pages as a PDF, warm`, summary, 250),
-      await measureStall(),
+      await measureStall(projects),
     ]
   } finally {
     await renderer.close()
   }
 }
 
-async function expectPages(renderer: LoneRenderer): Promise<void> {
-  const count = (await PDFDocument.load(await renderer.renderApplication(nextApplication()))).getPageCount()
-  if (count < pages) throw new Error(`The application of the bench has ${count} pages, not ${pages}`)
+/** The number of projects with which an application has the pages of the figure, however the summary is laid out. */
+async function fillPages(renderer: LoneRenderer): Promise<number> {
+  for (let projects = 1; projects <= mostProjects; projects += 2) {
+    const pdf = await PDFDocument.load(await renderer.renderApplication(nextApplication(projects)))
+    if (pdf.getPageCount() >= pages) return projects
+  }
+  throw new Error(`An application of ${mostProjects} projects has fewer than ${pages} pages`)
 }
 
 /** The longest time that the thread which answers requests was blocked while four documents were made at once. */
-async function measureStall(): Promise<Figure> {
+async function measureStall(projects: number): Promise<Figure> {
   const renderer = openRenderer(2)
   const four = () =>
     Promise.all([
       renderer.renderCertificate(nextCertificate()),
-      renderer.renderApplication(nextApplication()),
+      renderer.renderApplication(nextApplication(projects)),
       renderer.renderCertificate(nextCertificate()),
-      renderer.renderApplication(nextApplication()),
+      renderer.renderApplication(nextApplication(projects)),
     ])
   try {
     for (let round = 0; round < warmUp; round++) await four()
@@ -128,27 +138,34 @@ async function measureStall(): Promise<Figure> {
   }
 }
 
-/** Compares the workers' memory after a hundred documents with that after five hundred more. */
+/** Compares the memory at which the workers rest with their memory after many more documents. */
 export async function measurePdfMemory(): Promise<Figure[]> {
   const renderer = openRenderer(2)
-  const render = (at: number) =>
-    at % 5 === 0 ? renderer.renderApplication(nextApplication()) : renderer.renderCertificate(nextCertificate())
-  const renderMany = async (count: number) => {
-    for (let at = 0; at < count; at += 2) await Promise.all([render(at), render(at + 1)])
-    return residentOfChildren() / bytesAMegabyte
-  }
   try {
-    const before = await renderMany(100)
-    const samples: number[] = []
-    for (let done = 0; done < documentsForMemory; done += 50) samples.push(await renderMany(50))
-    // The middle of the last samples, because a garbage collection may be due at any moment.
-    const after = median(samples.slice(-3))
-    const name = `memory after ${documentsForMemory} more PDFs, against after the first 100`
-    const note = `${before.toFixed(0)} MB, then ${samples.map((sample) => sample.toFixed(0)).join(', ')} MB`
-    return [{ name, unit: 'ratio', value: after / before, limit: { atMost: 1.1 }, rounds: samples, note }]
+    const projects = await fillPages(renderer)
+    const before = await sampleMemory(renderer, { documents: documentsBefore, projects })
+    const after = await sampleMemory(renderer, { documents: documentsForMemory, projects })
+    // The middle of three samples, because a garbage collection may be due at any moment.
+    const [rest, end] = [before, after].map((samples) => median(samples.slice(-3)))
+    const name = `memory after ${documentsForMemory} more PDFs, against after the first ${documentsBefore}`
+    const say = (samples: readonly number[]) => samples.map((sample) => sample.toFixed(0)).join(', ')
+    const note = `${say(before)} MB, then ${say(after)} MB`
+    return [{ name, unit: 'ratio', value: (end ?? 0) / (rest ?? 0), limit: { atMost: 1.05 }, rounds: after, note }]
   } finally {
     await renderer.close()
   }
+}
+
+/** Megabytes of all workers after every tenth part of the documents, of which one in five is an application. */
+async function sampleMemory(renderer: LoneRenderer, { documents, projects }: { documents: number; projects: number }) {
+  const render = (at: number) =>
+    at % 5 === 0 ? renderer.renderApplication(nextApplication(projects)) : renderer.renderCertificate(nextCertificate())
+  const samples: number[] = []
+  for (let at = 0; at < documents; at += 2) {
+    await Promise.all([render(at), render(at + 1)])
+    if ((at + 2) % (documents / 10) === 0) samples.push(residentOfChildren() / bytesAMegabyte)
+  }
+  return samples
 }
 
 /** The resident memory of all renderer processes; 0 where the system does not report it. */

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { childrenOf } from './cpu-time.ts'
+import { isSmall } from './size.ts'
 
 /**
  * Gives processes and all of their children priority over other work of the machine (Linux's real-time class); all
@@ -10,6 +11,7 @@ import { childrenOf } from './cpu-time.ts'
  * keeps sixteen connections busy gets sixteen shares of the machine, while one that needs four gets four.
  */
 export function takePrecedence(pids: readonly number[]): { restorePriority: () => void } | null {
+  if (isSmall) return null
   const all = () => pids.flatMap((pid) => [pid, ...childrenOf(pid)])
   const restorePriority = () => {
     for (const pid of all()) schedule(pid, '--other', '0')

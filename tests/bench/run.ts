@@ -11,6 +11,7 @@ import { measureDraftPatch } from './draft-patch.ts'
 import { type Figure, type Limit, quartiles, reaches } from './figure.ts'
 import { measureLive } from './live/live.ts'
 import { measurePdf, measurePdfMemory } from './pdf.ts'
+import { isSmall } from './size.ts'
 import { measureSync } from './sync.ts'
 
 // `--seconds N`: how long each call of the part `every-call` is played.
@@ -38,6 +39,13 @@ for (const [name, measure] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`measuring: ${name}`)
   figures.push(...(await measure()))
+}
+
+if (isSmall) {
+  const broken = figures.filter(({ value }) => Number.isNaN(value))
+  for (const { name } of broken) console.log(`no figure: ${name}`)
+  console.log(`${figures.length} figures, played small`)
+  process.exit(broken.length === 0 ? 0 : 1)
 }
 
 const digits = { ratio: 2, bytes: 0, ms: 1, '1/s': 0, count: 0 } as const

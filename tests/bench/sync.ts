@@ -26,10 +26,11 @@ import { noisyPng } from '../support/files/sample-files.ts'
 import '../support/key-range.ts'
 import { startHttp2Connection } from './browser/http2-connection.ts'
 import type { Figure } from './figure.ts'
+import { sized } from './size.ts'
 import { spawnReady } from './spawn-ready.ts'
 
-const seeds = [1, 2, 3]
-const files = { count: 10, bytes: 1_500_000 }
+const seeds = [1, 2, 3].slice(0, sized(3, 1))
+const files = { count: sized(10, 2), bytes: sized(1_500_000, 100_000) }
 // As many rows as the form allows. Each is a path of its own, in addition to its five answers.
 const rows = 50
 const text = 'প্রকল্পের বিবরণ'

@@ -7,15 +7,16 @@ import { createHttpHolder, type HttpHolder } from '../../support/server/http-hol
 import { clientHeaders } from '../../support/server/open-server.ts'
 import { startTestServer, type TestServer } from '../../support/server/serve.ts'
 import { type Figure, median } from '../figure.ts'
+import { sized } from '../size.ts'
 
 // The limit on everyone else's waiting time during an attack.
 const mostMs = 1_000
-const playMs = 6_000
+const playMs = sized(6_000, 100)
+const many = sized(300, 10)
 const path = '/api/apps/individual'
 const longType = 'CONSTRUCTION_COMPANY'
 
-// Made before anything is measured, because packing them takes this process seconds.
-const costlyFiles = Object.values(costlyPdfs()).filter(({ length }) => length < 25_000)
+let costlyFiles: Buffer[] = []
 
 type Play = (server: TestServer) => Promise<void>
 
@@ -32,30 +33,33 @@ const plays: Readonly<Record<string, Play>> = {
   },
   'a draft of many rows, and its PDF': async (server) => {
     const holder = await createHttpHolder(server.url, longType)
-    for (const ops of longDraft(longType, 20)) await mustPass(patch(server, holder, { sinceRev: 1e9, ops }))
+    for (const ops of longDraft(longType, sized(20, 2))) await mustPass(patch(server, holder, { sinceRev: 1e9, ops }))
     await again(() => askForPdf(server, holder))
   },
   'forty PDFs that are dear to check': async (server) => {
     const holder = await createHttpHolder(server.url)
     await again(async () => {
-      const files = Array.from({ length: 40 }, (_, n) => costlyFiles[n % costlyFiles.length] ?? Buffer.alloc(0))
+      const files = Array.from(
+        { length: sized(40, 4) },
+        (_, n) => costlyFiles[n % costlyFiles.length] ?? Buffer.alloc(0),
+      )
       await Promise.all(files.map((file, n) => drain(holder.upload(Buffer.concat([file, Buffer.from(`%${n}`)])))))
     })
   },
   'a long draft, whole, with sinceRev 0, three hundred at once': async (server) => {
     const holder = await createHttpHolder(server.url, longType)
-    for (const ops of longDraft(longType, 130)) await mustPass(patch(server, holder, { sinceRev: 1e9, ops }))
-    await again(() => many(300, () => drain(patch(server, holder, { sinceRev: 0, ops: [] }))))
+    for (const ops of longDraft(longType, sized(130, 2))) await mustPass(patch(server, holder, { sinceRev: 1e9, ops }))
+    await again(() => atOnce(many, () => drain(patch(server, holder, { sinceRev: 0, ops: [] }))))
   },
   'the description of the API, three hundred at once': async (server) => {
     const headers = { 'accept-encoding': 'br' }
     await again(() =>
-      many(300, (n) => drain(fetch(`${server.url}/api/${n % 2 ? 'docs' : 'openapi.json'}`, { headers }))),
+      atOnce(many, (n) => drain(fetch(`${server.url}/api/${n % 2 ? 'docs' : 'openapi.json'}`, { headers }))),
     )
   },
   'three hundred slow bodies': async (server) => {
     const { port } = new URL(server.url)
-    const sockets = Array.from({ length: 300 }, () => beginBody(Number(port)))
+    const sockets = Array.from({ length: many }, () => beginBody(Number(port)))
     await again(async () => {
       for (const socket of sockets) if (socket.writable) socket.write(' ')
       await wait(200)
@@ -66,6 +70,8 @@ const plays: Readonly<Record<string, Play>> = {
 
 /** The response times of `/healthz` during each attack, compared with those of the idle server before it. */
 export async function measureAbuse(): Promise<Figure[]> {
+  // Made before anything is measured, because packing them takes this process seconds.
+  costlyFiles = Object.values(costlyPdfs()).filter(({ length }) => length < 25_000)
   const figures: Figure[] = []
   for (const [name, play] of Object.entries(plays)) {
     // A new server for each attack, so that limits that one attack has used up do not protect the server in the next.
@@ -119,7 +125,7 @@ function patch({ url }: TestServer, { id, family, epoch, headers }: HttpHolder, 
   return fetch(url + family, { method: 'PATCH', headers: sent, body })
 }
 
-async function many(count: number, ask: (n: number) => Promise<void>): Promise<void> {
+async function atOnce(count: number, ask: (n: number) => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
 }
 

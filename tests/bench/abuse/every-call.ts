@@ -6,6 +6,7 @@ import { startPostgres } from '../../../src/server/platform/postgres/start-postg
 import type { GoodRequest } from '../../support/people/good-calls/good-requests.ts'
 import { type HealthWatchApart, watchHealthApart } from '../../support/server/health-watch.ts'
 import { type Figure, percentile } from '../figure.ts'
+import { sized } from '../size.ts'
 import { spawnReady } from '../spawn-ready.ts'
 
 /** The limit of the worst response of `/healthz` while one client plays any call. */
@@ -19,7 +20,7 @@ type Played = { call: string; worst: number; answered: Readonly<Record<number, n
  * One client plays each call of the API at its limit, with a request that is carried out. The calls are those of the
  * server's own OpenAPI document, so a new call is played without a change here.
  */
-export async function measureEveryCall({ seconds = 1 }: { seconds?: number } = {}): Promise<Figure[]> {
+export async function measureEveryCall({ seconds = sized(1, 0.01) }: { seconds?: number } = {}): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-bench-'))
   const postgres = await startPostgres({ dataDir, log: () => {} })
   const file = join(dataDir, 'good-requests.json')
@@ -31,7 +32,7 @@ export async function measureEveryCall({ seconds = 1 }: { seconds?: number } = {
     const calls = await listCalls(server.url)
     const played: Played[] = []
     const left: string[] = []
-    const idle = await worstDuring(watch, () => new Promise((resolve) => setTimeout(resolve, 3_000)))
+    const idle = await worstDuring(watch, () => new Promise((resolve) => setTimeout(resolve, sized(3_000, 100))))
     for (const { method, path } of calls) {
       const found = good.find((one) => one.method === method && isAt(path, one.path))
       if (found === undefined) left.push(`${method} ${path}`)

@@ -6,6 +6,7 @@ import { enterAs, signInOverHttp } from '../../support/browser/desk.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
 import { type Figure, median, undisturbed } from '../figure.ts'
+import { sized } from '../size.ts'
 import { spawnReady } from '../spawn-ready.ts'
 import { paintBare } from './bare-page.ts'
 import { launchChromium } from './launch.ts'
@@ -13,9 +14,9 @@ import { type Waited, waitForApplication } from './waiting.ts'
 
 const cpuSlowdown = 4
 /** The number of applications to open, none of which was read before. */
-const opened = 8
-const decided = 10
-const restMs = 1_500
+const opened = sized(8, 1)
+const decided = sized(10, 1)
+const restMs = sized(1_500, 300)
 
 /** Measures how long a person at a desk waits for the next page, in a real Chromium against the real server. */
 export async function measureDeskPage(): Promise<Figure[]> {

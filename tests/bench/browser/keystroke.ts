@@ -1,16 +1,17 @@
 import type { Browser, Page } from '@playwright/test'
 import { turnToField } from '../../support/browser/wizard.ts'
 import { type Figure, median, percentile, undisturbed } from '../figure.ts'
+import { sized } from '../size.ts'
 import { pageWork } from './page-work.ts'
 
-const rounds = 5
-const keystrokes = 40
+const rounds = sized(5, 1)
+const keystrokes = sized(40, 3)
 const betweenKeysMs = 150
 /** Keystrokes with a pause after each, so that each is stored and the status line is updated. */
-const restedLetters = 10
+const restedLetters = sized(10, 1)
 const restMs = 1_800
 /** Time for the work after opening the page and emptying a field, which does not belong to a keystroke. */
-const settleMs = 4_000
+const settleMs = sized(4_000, 500)
 
 /**
  * Measures the main-thread time of a keystroke: each key press with everything that it causes in the page until the

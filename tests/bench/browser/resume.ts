@@ -4,12 +4,13 @@ import { defaultApiKey, headerNames } from '../../../src/contract/endpoint.ts'
 import { maxOperationsPerCall } from '../../../src/domain/drafts/operations.ts'
 import { makeToken } from '../../../src/domain/reference/identifiers.ts'
 import { type Figure, undisturbed } from '../figure.ts'
+import { sized } from '../size.ts'
 
 // As many rows as the form allows. Each is a path of its own, in addition to its five answers.
 const rows = 50
 const text = 'প্রকল্প'
 const rowAnswers = { name: text, client: text, location: text, value: 1_000, startDate: '2020-01-31' }
-const rounds = 24
+const rounds = sized(24, 1)
 const nameBn = 'মোঃ আবদুল করিম'
 
 /** Milliseconds from the page's first request to IndexedDB until the form shows a draft of 300 answers. */

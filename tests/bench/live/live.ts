@@ -8,17 +8,18 @@ import pg from 'pg'
 import { startPostgres } from '../../../src/server/platform/postgres/start-postgres.ts'
 import { type Figure, percentile } from '../figure.ts'
 import { addStaff } from '../seeds/appointments-seed.ts'
+import { sized } from '../size.ts'
 import { type ReadyProcess, spawnReady } from '../spawn-ready.ts'
 import { startBalancer } from './balancer.ts'
 import { type BenchHost, connectHost } from './bench-host.ts'
 import { type Crowd, startCrowd } from './crowd.ts'
 
-const crowdSize = Number(process.env.BENCH_GUESTS ?? 5_000)
+const crowdSize = Number(process.env.BENCH_GUESTS ?? sized(5_000, 50))
 /** These guests make the process compile its code and grow its heap, which must not count for the measured guests. */
-const warmUpSize = 1_000
-const changes = 10
+const warmUpSize = sized(1_000, 10)
+const changes = sized(10, 2)
 const reconnects = 1_000
-const calls = 100
+const calls = sized(100, 5)
 const mostMemory = 25_000
 // Longer than a change takes to reach the last of them, and far shorter than the 30 s between two pings.
 const quietMs = 1_500

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { isSmall } from '../size.ts'
 import { measureTarget } from './browser/measure.ts'
 import { buildBaselines } from './demonstration/build-baselines.ts'
 import type { Run } from './figures/figures.ts'
@@ -38,7 +39,7 @@ async function main(): Promise<boolean> {
     if (update !== null) console.log(sayUpdate(update))
     write({ options, runs, verdicts, through, update })
     return (
-      verdicts.some(({ isReached }) => !isReached) ||
+      (!isSmall && verdicts.some(({ isReached }) => !isReached)) ||
       runs.some(({ failure }) => failure !== undefined) ||
       !through.every(isThrough)
     )

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { usualHours } from '../../../src/domain/appointments/working-hours.ts'
+import { sized } from '../size.ts'
 import { seedTables } from './seed-tables.ts'
 
-export const seeded = { officials: 60, visitors: 250_000, appointments: 1_000_000 }
+/** The small set reaches back more than a year too, because the calls ask for the year before. */
+export const seeded = {
+  officials: sized(60, 8),
+  visitors: sized(250_000, 5_000),
+  appointments: sized(1_000_000, 60_000),
+}
 const perDay = 13
 /** The last appointments are this many days ahead. */
 const ahead = 20

@@ -5,19 +5,13 @@ import { nameKey } from '../../../src/domain/reference/name-key.ts'
 import { fillReports } from '../../../src/server/platform/database/migrations/0034-report-tallies.ts'
 import { fillPlaces } from '../../../src/server/platform/database/migrations/0041-places.ts'
 import { fillTallies } from '../../../src/server/platform/database/migrations/0042-slip-tallies.ts'
+import { sized } from '../size.ts'
 import { seedTables } from './seed-tables.ts'
 
-/** How many applications are in each state; a million in total. */
-const states = {
-  pending: 120_000,
-  pending1: 30_000,
-  pending2: 20_000,
-  recheck: 40_000,
-  rejected: 50_000,
-  draft: 40_000,
-  approved: 700_000,
-} as const
-export const seeded = Object.values(states).reduce((sum, count) => sum + count, 0)
+/** A million applications. */
+export const seeded = sized(1_000_000, 20_000)
+/** How many of a hundred are in each state. */
+const states = { pending: 12, pending1: 3, pending2: 2, recheck: 4, rejected: 5, draft: 4, approved: 70 } as const
 
 /** The server's secret, with which the numbers are hashed. */
 export const seedSecret = randomBytes(32).toString('hex')
@@ -61,9 +55,9 @@ const lastNames = [
   ],
 ] as const
 const middles = ['ka', 'ri', 'mo', 'lu', 'te', 'sha', 'bi', 'no', 'ja', 'phu']
-const named = 20_000
+const named = sized(20_000, 2_000)
 
-/** Twenty thousand names of three words: about fourteen people share each middle word. */
+/** Names of three words: at full size about fourteen people share each middle word. */
 function makeNames() {
   return Array.from({ length: named }, (_, n) => {
     const [first, last] = [firstNames[n % firstNames.length], lastNames[Math.floor(n / 3) % lastNames.length]]
@@ -91,7 +85,7 @@ const mixed = `(n::bigint * 618033) % ${seeded}`
 const stateOf = (() => {
   let from = 0
   const cases = Object.entries(states).map(([state, count]) => {
-    from += count
+    from += (count * seeded) / 100
     return `WHEN ${mixed} < ${from} THEN '${state}'`
   })
   return `CASE ${cases.join(' ')} END`
@@ -101,7 +95,7 @@ const kindsSql = `ARRAY[${registry.map(({ kind }) => `'${kind}'`).join(',')}]`
 const districts = ['Dhaka', 'Rajshahi', 'Khulna', 'Sylhet', 'Barishal', 'Rangpur', 'Chattogram', 'Cumilla', 'Bogura']
 
 /** Over three and a half years; the newest was submitted a minute ago. */
-const submittedAt = `now() - n * interval '110 seconds'`
+const submittedAt = `now() - n * interval '${110_000_000 / seeded} seconds'`
 
 /** One in this many rows has the TIN of the row before. */
 const shared = 40
@@ -164,8 +158,8 @@ const statements = [
    FROM (SELECT n, status, status <> 'draft' AS sent, '017' || lpad(n::text, 8, '0') AS mobile, ${submittedAt} AS at
      FROM (SELECT n, ${stateOf} AS status FROM generate_series(0, ${seeded - 1}) n) chosen
    ) made JOIN seed_names m ON m.place = made.n % ${named}`,
-  `INSERT INTO payments (application_id, method, transaction_id, paid_on, purpose, amount, state, created_at, is_submitted)
-   SELECT id, CASE WHEN has_no_slip THEN 'Bank' ELSE 'bkash' END, 'TX' || substring(tracking_no FROM 5), submitted_at::date, purpose, 11500,
+  `INSERT INTO payments (application_id, method, transaction_id, reference, paid_on, purpose, amount, state, created_at, is_submitted)
+   SELECT id, CASE WHEN has_no_slip THEN 'Bank' ELSE 'bkash' END, 'TX' || substring(tracking_no FROM 5), 'TX' || substring(tracking_no FROM 5), submitted_at::date, purpose, 11500,
      CASE WHEN status = 'approved' THEN 'CONFIRMED' ELSE 'GIVEN' END, submitted_at, true
    FROM applications WHERE status <> 'draft'`,
   `INSERT INTO answers (application_id, path, value, rev, device_id, foreign_rev, value_rev)
