@@ -16,8 +16,8 @@ try {
   say(`Browser: ${chromium}\n`)
   const results = []
   for (const check of [...staticChecks, ...builtChecks]) results.push(await runCheck(check))
-  results.push(await runVitest('unit'), await runVitest('components', chromium), await runVitest('api'))
-  if (all) results.push(await runVitest('long'))
+  results.push(await runVitest('unit'), await runVitest('components', { chromium }), await runVitest('api'))
+  if (all) results.push(await runVitest('long', { chromium }))
   results.push(await runPlaywright(chromium, all ? [] : ['--grep', '@core']))
   process.exitCode = conclude(results)
 } catch (error) {

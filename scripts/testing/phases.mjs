@@ -33,10 +33,21 @@ export async function runCheck([name, command]) {
   return { passed: 0, failures: [{ name, text: output }], unsteady: [] }
 }
 
-/** Runs one of the projects of vitest.config.ts; the project of the components needs the browser. */
-export async function runVitest(project, chromium) {
+/**
+ * Runs one of the projects of vitest.config.ts, or the files of it that the arguments name. The components and the long
+ * tests need the browser.
+ */
+export async function runVitest(project, { chromium, files = [] } = {}) {
   const report = newReport(`vitest-${project}`)
-  const command = [bin('vitest', 'vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json']
+  const command = [
+    bin('vitest', 'vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    ...files,
+  ]
   // A test of the server waits for its database for as long as it computes, so one worker more than processors is
   // useful.
   if (project === 'api' || project === 'long') command.push(`--maxWorkers=${availableParallelism() + 1}`)

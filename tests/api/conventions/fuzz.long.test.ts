@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Played, playRequests } from '../../fuzz/play-requests.ts'
 
+/** A shorter run does not come to each call `leastTimes`. */
+const leastCount = 900
 // `npm run fuzz` uses other seeds and many more requests.
 const seed = Number(process.env.FUZZ_SEED ?? 1)
-const count = Number(process.env.FUZZ_COUNT ?? 900)
+const count = Number(process.env.FUZZ_COUNT ?? leastCount)
 
 /** The fewest requests for each call, so that a new call without a generator fails the test. */
 const leastTimes = 5
@@ -20,6 +22,7 @@ test('no request makes the server fail, hang or reveal internals, and each answe
   say(played)
   const { times, done, faults } = played
   expect(faults.slice(0, shown).join('\n'), `${faults.length} faults`).toBe('')
+  if (count < leastCount) return
   expect(Object.entries(times).filter(([, played]) => played < leastTimes)).toEqual([])
   expect(done.size).toBeGreaterThanOrEqual(Object.keys(times).length / 2)
 }, 1_200_000)
