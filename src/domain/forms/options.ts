@@ -1,3 +1,4 @@
+import { roleNames, roles } from '../people/roles.ts'
 import { districts } from '../reference/districts.ts'
 import type { Text } from '../text.ts'
 
@@ -9,15 +10,7 @@ const lists = {
     { value: 'ACTIVE', label: { bn: 'সক্রিয়', en: 'Active' } },
     { value: 'INACTIVE', label: { bn: 'নিষ্ক্রিয়', en: 'Inactive' } },
   ],
-  role: [
-    { value: 'USER', label: { bn: 'ব্যবহারকারী', en: 'User' } },
-    { value: 'OWNER', label: { bn: 'অ্যাডমিন', en: 'Admin' } },
-    { value: 'ICT', label: { bn: 'আইসিটি শাখা', en: 'ICT section' } },
-    { value: 'OFFICIAL', label: { bn: 'কর্মকর্তা', en: 'Official' } },
-    { value: 'CHAIRMAN', label: { bn: 'চেয়ারম্যান', en: 'Chairman' } },
-    { value: 'APP_COLLECTOR', label: { bn: 'আবেদন গ্রহণকারী', en: 'Application collector' } },
-    { value: 'COMMITTEE', label: { bn: 'কমিটি প্রধান', en: 'Committee head' } },
-  ],
+  role: roles.map((role) => ({ value: role, label: roleNames[role] })),
   applicationPurpose: [
     { value: 'REGISTRATION', label: { bn: 'নতুন তালিকাভুক্তি', en: 'New enlistment' } },
     { value: 'RENEWAL', label: { bn: 'নবায়ন', en: 'Renewal' } },

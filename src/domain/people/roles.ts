@@ -1,9 +1,21 @@
-/** Every role a system user can have. OWNER is shown as Admin. */
+import type { Text } from '../text.ts'
+
+/** Every role a system user can have. */
 export const roles = ['USER', 'OWNER', 'ICT', 'OFFICIAL', 'CHAIRMAN', 'APP_COLLECTOR', 'COMMITTEE'] as const
 export type Role = (typeof roles)[number]
 
 /** Everyone who works for the authority. */
 export const staffRoles = roles.filter((role) => role !== 'USER')
+
+export const roleNames: Readonly<Record<Role, Text>> = {
+  USER: { bn: 'ব্যবহারকারী', en: 'User' },
+  OWNER: { bn: 'অ্যাডমিন', en: 'Admin' },
+  ICT: { bn: 'আইসিটি শাখা', en: 'ICT section' },
+  OFFICIAL: { bn: 'কর্মকর্তা', en: 'Official' },
+  CHAIRMAN: { bn: 'চেয়ারম্যান', en: 'Chairman' },
+  APP_COLLECTOR: { bn: 'আবেদন গ্রহণকারী', en: 'Application collector' },
+  COMMITTEE: { bn: 'কমিটি প্রধান', en: 'Committee head' },
+}
 
 /** Other spellings of roles that clients send. */
 const spellings: Readonly<Record<string, Role>> = { 'APP-COMMITTEE': 'COMMITTEE', APP_COMMITTEE: 'COMMITTEE' }
@@ -25,12 +37,22 @@ export function normaliseRole(text: string): Role | null {
   return Object.hasOwn(spellings, name) ? (spellings[name] ?? null) : (roles.find((role) => role === name) ?? null)
 }
 
-/** The roles whose work is one desk. */
-const deskRoles: readonly Role[] = ['APP_COLLECTOR', 'COMMITTEE', 'CHAIRMAN']
+/** The desks that are the work of one role each. */
+type DeskOfRole = 'reception' | 'committee' | 'chairman'
+
+const desksOfRoles: Partial<Record<Role, DeskOfRole>> = {
+  APP_COLLECTOR: 'reception',
+  COMMITTEE: 'committee',
+  CHAIRMAN: 'chairman',
+}
+
+export function deskOfRole(role: Role): DeskOfRole | null {
+  return desksOfRoles[role] ?? null
+}
 
 /** Whether a person with these roles works through the applications of a desk and starts the day with them. */
 export function hasDesk(own: readonly Role[]): boolean {
-  return own.some((role) => deskRoles.includes(role))
+  return own.some((role) => deskOfRole(role) !== null)
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { ApplicationStatus } from '../application-status.ts'
+import { deskOfRole, type Role } from '../../people/roles.ts'
+import { type ApplicationStatus, inReviewStatuses } from '../application-status.ts'
 
 /** Where applications wait for people, and the status that they have there; `recheck` waits for the applicant. */
 export const deskStatuses = {
@@ -14,6 +15,16 @@ export const desks = Object.keys(deskStatuses) as [Desk, ...Desk[]]
 /** The desk at which an application of that status waits, or null. */
 export function deskOf(status: ApplicationStatus): Desk | null {
   return desks.find((desk) => deskStatuses[desk] === status) ?? null
+}
+
+/**
+ * The statuses of the applications that wait for people with these roles, in the order of the review: those of their
+ * desks, and all for an OWNER. Empty for people without a desk.
+ */
+export function ownStatuses(roles: readonly Role[]): readonly ApplicationStatus[] {
+  if (roles.includes('OWNER')) return inReviewStatuses
+  const own = new Set<Desk | null>(roles.map(deskOfRole))
+  return inReviewStatuses.filter((status) => own.has(deskOf(status)))
 }
 
 /**

@@ -1,7 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Role } from '#domain/people/roles.ts'
+import { roleNames } from '#domain/people/roles.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import { useSession } from '../../../platform/api/session.ts'
 import { hrefOf } from '../../../platform/href.ts'
@@ -12,19 +10,9 @@ import { Definitions } from '../../../ui/definitions.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 
-const roleNames: Record<Role, MessageDescriptor> = {
-  USER: msg`User`,
-  OWNER: msg`Admin`,
-  ICT: msg`ICT section`,
-  OFFICIAL: msg`Official`,
-  CHAIRMAN: msg`Chairman`,
-  APP_COLLECTOR: msg`Application collector`,
-  COMMITTEE: msg`Committee head`,
-}
-
 /** The signed-in person and their roles. */
 export function ProfilePage() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const session = useSession()
   const locale = useLocale()
   if (session === null) return null
@@ -36,7 +24,7 @@ export function ProfilePage() {
         <Definitions
           items={[
             { key: 'name', term: t`Full name`, value: fullName },
-            { key: 'roles', term: t`Roles`, value: roles.map((role) => i18n._(roleNames[role])).join(', ') },
+            { key: 'roles', term: t`Roles`, value: roles.map((role) => roleNames[role][locale]).join(', ') },
             { key: 'email', term: t`E-mail`, value: user.email ?? '—' },
             {
               key: 'mobile',

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { deskStatuses } from '#domain/enlistment/desk/desks.ts'
 import { statusNames } from '../../../entities/application/application-words.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 import type { CounterKey } from './counter-lists.ts'
@@ -20,7 +21,7 @@ export const counterGroups: readonly CounterGroup[] = [
     id: 'desks',
     label: msg`In progress`,
     icon: 'clock',
-    counters: ['pending', 'pending1', 'pending2', 'recheck'],
+    counters: Object.values(deskStatuses),
   },
   { id: 'submitted', label: msg`Submitted`, icon: 'upload', counters: ['today', 'thisWeek', 'thisMonth'] },
   { id: 'decided', label: msg`Result`, icon: 'check', counters: ['approved', 'rejected', 'payments', 'draft'] },

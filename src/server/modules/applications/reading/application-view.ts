@@ -5,7 +5,7 @@ import { isInReview } from '#domain/enlistment/application-status.ts'
 import { debarmentPaths, isDebarred } from '#domain/enlistment/debarment.ts'
 import { enlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import { type ApplicationFacts, availableActions } from '#domain/enlistment/workflow.ts'
-import type { Role } from '#domain/people/roles.ts'
+import { deskOfRole, type Role } from '#domain/people/roles.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import { toDisputeFacts } from '../../../platform/dispute-facts.ts'
@@ -149,21 +149,13 @@ function toEnlistment({ enlistment }: ApplicationRecord, today: CalendarDate): A
   return { number, validFrom, validTo, state, ...toRevocation(enlistment) }
 }
 
-/** The desk of each role. Holders see desks, not names. */
-const deskOfRole: Partial<Record<Role, string>> = {
-  APP_COLLECTOR: 'reception',
-  COMMITTEE: 'committee',
-  CHAIRMAN: 'chairman',
-  OWNER: 'admin',
-}
-
-/** What happened, the oldest first. A desk sees the names of people, the holder sees only desks. */
+/** What happened, the oldest first. A desk sees the names of people, the holder sees only desks; `admin` has none. */
 export function toTimeline(
   { audit }: ApplicationRecord,
   { isHolder }: Pick<Viewer, 'isHolder'>,
 ): Application['timeline'] {
   return audit.map((line) => {
-    const desk = line.by_role === null ? 'holder' : (deskOfRole[line.by_role as Role] ?? 'admin')
+    const desk = line.by_role === null ? 'holder' : (deskOfRole(line.by_role as Role) ?? 'admin')
     const words = line.reason ?? (isHolder ? null : noteOf(line.detail))
     return {
       at: toInstant(line.at) ?? '',

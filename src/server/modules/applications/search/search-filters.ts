@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { applicationCalls } from '#contract/applications/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type ApplicationStatus, inReviewStatuses } from '#domain/enlistment/application-status.ts'
+import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { daysOfMark } from '#domain/enlistment/desk/age-limits.ts'
-import { type DeskFlag, deskStatuses, desks } from '#domain/enlistment/desk/desks.ts'
+import { type DeskFlag, deskOf, deskStatuses, desks } from '#domain/enlistment/desk/desks.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { addDays, type CalendarDate, dhakaInstant, isCalendarDate } from '#domain/reference/calendar.ts'
 import { findDistrict } from '#domain/reference/districts.ts'
@@ -108,8 +108,7 @@ export function statesOf({ desk, status = [] }: SearchBody): readonly Applicatio
 /** Whether the list is of one desk, so that an index has its order by arrival. */
 export function isOfOneDesk(body: SearchBody): boolean {
   const states = statesOf(body)
-  const [only] = states ?? []
-  return states?.length === 1 && [...inReviewStatuses, 'recheck'].some((state) => state === only)
+  return states?.length === 1 && states.every((state) => deskOf(state) !== null)
 }
 
 const talliedFlags: ReadonlySet<DeskFlag> = new Set(['returned', 'noSlip'])

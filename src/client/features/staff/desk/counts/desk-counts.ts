@@ -2,12 +2,12 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { countDesks, searchApplications } from '#contract/applications/desks.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { deskOf } from '#domain/enlistment/desk/desks.ts'
+import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
+import { deskOf, ownStatuses } from '#domain/enlistment/desk/desks.ts'
 import { call } from '../../../../platform/api/api.ts'
 import { endpointKey, invalidateReads } from '../../../../platform/api/endpoint-key.ts'
 import { type Session, useSession } from '../../../../platform/api/session.ts'
 import { CallFailure } from '../../../../platform/api/unwrap.ts'
-import { ownDesk } from '../list/list-view.ts'
 
 export type DeskCounts = AnswerOf<typeof countDesks>['body']
 type Tagged = { tag: string; body: DeskCounts }
@@ -51,11 +51,11 @@ export function useOwnDeskCount(): number | null | undefined {
 }
 
 function statusesOf(session: Session | null) {
-  return session === null ? [] : ownDesk(session.user.roles)
+  return session === null ? [] : ownStatuses(session.user.roles)
 }
 
 /** The sum of the counts of the desks that handle these statuses; null if one of the statuses has no desk. */
-export function sumOf(counts: DeskCounts['desks'], statuses: ReturnType<typeof ownDesk>): number | null {
+export function sumOf(counts: DeskCounts['desks'], statuses: readonly ApplicationStatus[]): number | null {
   const desks = statuses.map(deskOf)
   return desks.reduce<number | null>((sum, desk) => (sum === null || desk === null ? null : sum + counts[desk]), 0)
 }

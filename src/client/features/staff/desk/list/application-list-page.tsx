@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
+import { ownStatuses } from '#domain/enlistment/desk/desks.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { hasRole, useSession } from '../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../platform/href.ts'
@@ -31,7 +32,6 @@ import {
   type ListPlace,
   type ListView,
   listHref,
-  ownDesk,
   readPlace,
   readView,
   sameStatuses,
@@ -64,7 +64,7 @@ function useListView({ param }: ListPlace): ShownList {
   const route = param === null ? '/_signed-in/applications' : '/_signed-in/applications/$type'
   const { search, text, searchFor } = useListSearch(route, 'applications')
   return useMemo(() => {
-    const desk = ownDesk(session?.user.roles ?? [])
+    const desk = ownStatuses(session?.user.roles ?? [])
     const view = readView(search, desk, text)
     const isOwnDesk = desk.length > 0 && sameStatuses(view.statuses, desk)
     const isApplicant = session !== null && desk.length === 0 && hasRole(session, ['USER'])

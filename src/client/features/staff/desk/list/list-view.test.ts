@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { ownStatuses } from '#domain/enlistment/desk/desks.ts'
 import { pageParameter, parseSearch, searchSchema, textParameter } from '../../../../platform/search-schema.ts'
-import { everything, listHref, ownDesk, readListHref, readPlace, readView, searchBody } from './list-view.ts'
+import { everything, listHref, readListHref, readPlace, readView, searchBody } from './list-view.ts'
 
 const unmarked = { from: null, flag: null, age: null, desk: ['pending'] } as const
 
@@ -11,11 +12,9 @@ const ListSearch = searchSchema({
 })
 
 test('each desk opens on its own work, an owner on everything in review, an applicant on everything', () => {
-  expect(ownDesk(['APP_COLLECTOR'])).toEqual(['pending'])
-  expect(ownDesk(['CHAIRMAN', 'COMMITTEE'])).toEqual(['pending1', 'pending2'])
-  expect(ownDesk(['OWNER'])).toEqual(['pending', 'pending1', 'pending2'])
-  expect(ownDesk(['USER'])).toEqual([])
-  expect(readView({}, ownDesk(['COMMITTEE'])).statuses).toEqual(['pending1'])
+  expect(readView({}, ownStatuses(['COMMITTEE'])).statuses).toEqual(['pending1'])
+  expect(readView({}, ownStatuses(['OWNER'])).statuses).toEqual(['pending', 'pending1', 'pending2'])
+  expect(readView({}, ownStatuses(['USER'])).statuses).toEqual([])
 })
 
 test('an address names a family or a type in kebab case only', () => {

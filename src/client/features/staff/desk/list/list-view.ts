@@ -3,7 +3,6 @@ import { type ApplicationKind, applicationKinds } from '#domain/enlistment/defin
 import { type WaitingMark, waitingMarks } from '#domain/enlistment/desk/age-limits.ts'
 import { type DeskFlag, deskFlags } from '#domain/enlistment/desk/desks.ts'
 import { findType } from '#domain/enlistment/registry.ts'
-import type { Role } from '#domain/people/roles.ts'
 import { isCalendarDate } from '#domain/reference/calendar.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { parseSearch, someOf } from '../../../../platform/search-schema.ts'
@@ -30,20 +29,6 @@ export type ListView = ListFilters & {
 
 export const pageSize = 20
 const inReview = applicationStatuses.filter(isInReview)
-
-/** The statuses of the applications that wait for each role. */
-const desks: Partial<Record<Role, readonly ApplicationStatus[]>> = {
-  APP_COLLECTOR: ['pending'],
-  COMMITTEE: ['pending1'],
-  CHAIRMAN: ['pending2'],
-  OWNER: inReview,
-}
-
-/** The statuses of the desks of these roles, in the order of the review; empty for people without a desk. */
-export function ownDesk(roles: readonly Role[]): readonly ApplicationStatus[] {
-  const own = new Set(roles.flatMap((role) => desks[role] ?? []))
-  return applicationStatuses.filter((status) => own.has(status))
-}
 
 /** The filters above the list. */
 export const statusFilters = [

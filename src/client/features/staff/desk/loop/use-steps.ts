@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { findNext } from '#contract/applications/desks.ts'
+import { ownStatuses } from '#domain/enlistment/desk/desks.ts'
 import { call } from '../../../../platform/api/api.ts'
 import { getSession } from '../../../../platform/api/session.ts'
 import { unwrap } from '../../../../platform/api/unwrap.ts'
@@ -11,7 +12,7 @@ import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
 import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
 import { requestPageFocus } from '../../../../ui/layout/page-focus.ts'
 import { keepOpened, type OpenedRow } from '../../../../ui/list/searched.ts'
-import { ownDesk, readListHref, searchFilters } from '../list/list-view.ts'
+import { readListHref, searchFilters } from '../list/list-view.ts'
 import { readForPage } from './open-application.ts'
 
 /** The position of an application in its list, counted from 1, and the length of the list. */
@@ -96,7 +97,7 @@ function useStep(text: string): (from: OpenedRow, step: Step) => Promise<boolean
 }
 
 async function findRow({ list, id }: OpenedRow, step: Step, text: string) {
-  const { place, view } = readListHref(list, ownDesk(getSession()?.user.roles ?? []), text)
+  const { place, view } = readListHref(list, ownStatuses(getSession()?.user.roles ?? []), text)
   const body = { ...searchFilters(place, view), afterId: id, backwards: step === -1 }
   return (await unwrap(call(findNext, { body }))).next
 }
