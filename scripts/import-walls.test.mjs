@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenWall, findCycles, findFolderCycles, importsOf } from './lint/import-walls.mjs'
+import { brokenWall, findCycles, findFolderCycles, importsOf, neededBy } from './lint/import-walls.mjs'
 
 const broken = (from, to) => brokenWall(`src/${from}`, `src/${to}`) !== null
 
@@ -78,6 +78,11 @@ test('folders of drafts that import each other are found, through types and lazy
   expect(findFolderCycles(imports)).toEqual([])
   imports.set(`${folder}/fields/form-field.tsx`, [`${folder}/form/parts.ts`])
   expect(findFolderCycles(imports)).toHaveLength(1)
+})
+
+test('a file needs what it loads at once and what it takes a type from, but not what it loads later', () => {
+  const source = `import { a } from './a.ts'\nimport type { B } from '../b.ts'\nconst c = () => import('./c.ts')\n`
+  expect(neededBy('src/x/y.ts', source)).toEqual(['src/x/a.ts', 'src/b.ts'])
 })
 
 test('import cycles are found', () => {

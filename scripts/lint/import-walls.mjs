@@ -106,7 +106,14 @@ function resolve(from, specifier) {
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : `package:${specifier}`
 }
 
-/** Every cycle of files that load each other, as the paths of one round. */
+/** The files that a source cannot be read without: those that it loads at once, and those whose types it uses. */
+export function neededBy(path, source) {
+  return importsOf(path, source)
+    .filter(({ isLazy }) => !isLazy)
+    .map(({ target }) => target)
+}
+
+/** Every cycle of files that need each other, as the paths of one round. */
 export function findCycles(graph) {
   const cycles = []
   const state = new Map()
@@ -155,20 +162,17 @@ export function checkStructure() {
   const targets = new Map()
   const sizes = new Map()
   for (const path of readSources()) {
-    const imports = importsOf(path, readFileSync(join(root, path), 'utf8'))
-    for (const { target } of imports) {
+    const source = readFileSync(join(root, path), 'utf8')
+    for (const { target } of importsOf(path, source)) {
       const wall = brokenWall(path, target)
       if (wall !== null) problems.push(`${path} imports ${target}: ${wall}.`)
     }
-    graph.set(
-      path,
-      imports.filter(({ isType, isLazy }) => !isType && !isLazy).map(({ target }) => target),
-    )
+    graph.set(path, neededBy(path, source))
     if (isTest(path)) continue
     sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1)
     targets.set(
       path,
-      imports.map(({ target }) => target),
+      importsOf(path, source).map(({ target }) => target),
     )
   }
   for (const path of readSources(['tests'])) sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1)

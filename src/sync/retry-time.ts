@@ -1,5 +1,3 @@
-import type { SyncContext } from './sync-context.ts'
-
 /**
  * The ceiling of the wait, which doubles with each try. The wait is random below it (full jitter), so that a thousand
  * phones that come online together do not send at once.
@@ -22,9 +20,11 @@ export function waitOf({ retry }: { retry: Retry }, now: number): number {
   return wait > (retry.asked === true ? longestAskedWaitMs : retryDelay.lastMs) ? 0 : wait
 }
 
+type Chance = { random: (bytes: number) => Uint8Array }
+
 /** When to try again after this many tries, or at the time that the server asked for; and in how many milliseconds. */
 export function nextRetry(
-  context: SyncContext,
+  context: Chance & { now: () => number },
   { tries, retryAfterSeconds }: { tries: number; retryAfterSeconds: number | null },
 ): { delay: number; retry: Retry } {
   const asked = retryAfterSeconds === null ? null : retryAfterSeconds * 1000
@@ -33,7 +33,7 @@ export function nextRetry(
   return { delay, retry }
 }
 
-export function jitter({ random }: Pick<SyncContext, 'random'>, tries: number): number {
+export function jitter({ random }: Chance, tries: number): number {
   // Safeguard: the pauses grow.
   const ceiling = Math.min(retryDelay.lastMs, retryDelay.firstMs * 2 ** Math.min(tries, 16))
   const [a = 0, b = 0] = random(2)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendMessage } from '../../../src/server/modules/messages/jobs.ts'
-import type { SmsPort } from '../../../src/server/modules/messages/sms-port.ts'
+import type { SmsPort } from '../../../src/server/modules/messages/sms/sms-port.ts'
 import { clientHeaders } from '../../support/server/open-server.ts'
 import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
 

@@ -6,7 +6,7 @@ import { expireRequests } from '../../../src/server/modules/appointments/jobs/ex
 import { remindVisitors } from '../../../src/server/modules/appointments/jobs/reminders.ts'
 import { sendMessage } from '../../../src/server/modules/messages/jobs.ts'
 import { createFileMail } from '../../../src/server/modules/messages/mail/mail-file.ts'
-import { createFileSms } from '../../../src/server/modules/messages/sms-file.ts'
+import { createFileSms } from '../../../src/server/modules/messages/sms/sms-file.ts'
 import {
   addOfficial,
   addVisitor,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createFileMail } from '../../../src/server/modules/messages/mail/mail-file.ts'
 import type { Mail, MailPort } from '../../../src/server/modules/messages/mail/mail-port.ts'
 import { createSmtpMail } from '../../../src/server/modules/messages/mail/mail-smtp.ts'
-import { gatewayId } from '../../../src/server/modules/messages/sms-port.ts'
+import { gatewayId } from '../../../src/server/modules/messages/sms/sms-port.ts'
 import { createSelfSigned } from '../../bench/phone/network/self-signed.ts'
 import {
   type MailBehaviour,

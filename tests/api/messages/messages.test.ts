@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { maintainMessages, sendMessage, workOnMessages } from '../../../src/server/modules/messages/jobs.ts'
 import type { OutgoingMessage } from '../../../src/server/modules/messages/service.ts'
-import { createHttpSms } from '../../../src/server/modules/messages/sms-http.ts'
-import { gatewayId, type SmsPort } from '../../../src/server/modules/messages/sms-port.ts'
+import { createHttpSms } from '../../../src/server/modules/messages/sms/sms-http.ts'
+import { gatewayId, type SmsPort } from '../../../src/server/modules/messages/sms/sms-port.ts'
 import { type GatewayBehaviour, type SmsGateway, startSmsGateway } from '../../support/server/outside/sms-gateway.ts'
 import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
 

@@ -3,21 +3,13 @@ import { defaultLocale, locales, type Text } from '#domain/text.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
 import type { Log } from '../../platform/log.ts'
-import { type Channel, channelOf, type MailPort } from './mail/mail-port.ts'
+import { channelOf, type MailPort } from './mail/mail-port.ts'
 import { subjectOf } from './mail/mail-subjects.ts'
-import { alarmOfBudget } from './owner-alarms.ts'
+import { queueOf, queues } from './message-queues.ts'
+import { secretKinds } from './outgoing-message.ts'
+import { type AlarmOwners, alarmOfBudget } from './owner-alarms.ts'
 import { refundQuota, reserveQuota } from './sending-limits.ts'
-import type { MessageService } from './service.ts'
-import { gatewayId, type Sms, type SmsOutcome, type SmsPort } from './sms-port.ts'
-import { secretKinds } from './templates.ts'
-
-/** One queue for each channel: a mail server that hangs for minutes must not delay codes that are sent by SMS. */
-const queues = { sms: 'send-message', email: 'send-mail' } as const satisfies Record<Channel, string>
-
-/** The queue of a message. */
-export function queueOf(channel: string): string {
-  return channel === 'email' ? queues.email : queues.sms
-}
+import { gatewayId, type Sms, type SmsOutcome, type SmsPort } from './sms/sms-port.ts'
 
 type SendMessage = { id: string }
 export type SendingParts = {
@@ -28,7 +20,7 @@ export type SendingParts = {
   now: () => Date
   log: Log
   secret: Buffer
-  messages: Pick<MessageService, 'alarmOwners'>
+  messages: { alarmOwners: AlarmOwners }
 }
 
 /** Half a minute, doubling up to an hour: a message survives an outage of the operator of about a day. */

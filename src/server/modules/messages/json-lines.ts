@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { SmsOutcome } from './sms-port.ts'
+import type { SmsOutcome } from './sms/sms-port.ts'
 
 /** Writes a message as one line of JSON, so that anyone with the data folder can see what was sent. */
 export async function writeLine(path: string, message: object): Promise<SmsOutcome> {

@@ -12,9 +12,9 @@ import type { ServiceFunction } from '../../platform/binding/service-function.ts
 import { type ListOrder, orderOf, type SortOf } from '../../platform/database/list-order.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transaction.ts'
+import { shortLivedKinds } from './outgoing-message.ts'
 import { readSendingDay } from './sending-limits.ts'
-import { gatewayId } from './sms-port.ts'
-import { shortLivedKinds } from './templates.ts'
+import { gatewayId } from './sms/sms-port.ts'
 
 /** The messages that were sent and those that were not, for the OWNER. */
 export type Outbox = {

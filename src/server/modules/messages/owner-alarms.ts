@@ -3,7 +3,7 @@ import { dhakaDate } from '#domain/reference/calendar.ts'
 import { defaultLocale, locales } from '#domain/text.ts'
 import { appendAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { MessageService, OutgoingMessage } from './service.ts'
+import type { OutgoingMessage } from './outgoing-message.ts'
 
 export type OwnerAlarm = {
   at: Date
@@ -17,10 +17,13 @@ export type OwnerAlarm = {
   'kind' | 'params'
 >
 
+export type AlarmOwners = (trx: Kysely<Database>, alarm: OwnerAlarm) => Promise<void>
+type Enqueue = (trx: Kysely<Database>, message: OutgoingMessage) => Promise<void>
+
 /** Notifies every OWNER, once a day for each kind, or of each event. */
 export async function alarmOwners(
   trx: Kysely<Database>,
-  messages: Pick<MessageService, 'enqueue'>,
+  messages: { enqueue: Enqueue },
   { at, event, ...alarm }: OwnerAlarm,
 ): Promise<void> {
   const owners = await trx
@@ -46,7 +49,7 @@ type Alarm = { sent: number; budget: number; at: Date }
 /** Notifies every OWNER, once a day, that most of the day's SMS are used up; audits it too. */
 export async function alarmOfBudget(
   trx: Kysely<Database>,
-  messages: Pick<MessageService, 'alarmOwners'>,
+  messages: { alarmOwners: AlarmOwners },
   { sent, budget, at }: Alarm,
 ): Promise<void> {
   const subject = { kind: 'setting', id: 'setting smsPerDay' } as const

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { addToDay, type DayCount, dayCount, readDay, takeFromDay } from '../../platform/limits/day-counts.ts'
 import { readSettings } from '../settings/service.ts'
 import { channelOf } from './mail/mail-port.ts'
-import type { MessageKind } from './templates.ts'
+import type { MessageKind } from './outgoing-message.ts'
 
 /**
  * Who can cause a message.

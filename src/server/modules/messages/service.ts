@@ -1,28 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Locale, Text } from '#domain/text.ts'
+import type { Text } from '#domain/text.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
-import { queueOf } from './jobs.ts'
 import { channelOf } from './mail/mail-port.ts'
 import { countParts } from './message-parts.ts'
-import { alarmOwners, type OwnerAlarm } from './owner-alarms.ts'
-import { type MessageKind, type MessageParams, writeMessage } from './templates.ts'
+import { queueOf } from './message-queues.ts'
+import type { OutgoingMessage } from './outgoing-message.ts'
+import { type AlarmOwners, alarmOwners } from './owner-alarms.ts'
+import { writeMessage } from './templates.ts'
 
-/**
- * A message to a mobile number, or to the e-mail address of someone without one. `dedupeKey` names the event: a second
- * message with the same key is not sent.
- */
-export type OutgoingMessage = {
-  [K in MessageKind]: {
-    dedupeKey: string
-    to: string
-    kind: K
-    locale: Locale
-    params: MessageParams[K]
-    /** The time after which the message is useless. */
-    expiresAt?: Date
-  }
-}[MessageKind]
+export type { OutgoingMessage }
 
 export type MessageService = {
   /**
@@ -30,7 +17,7 @@ export type MessageService = {
    */
   enqueue: (trx: Kysely<Database>, message: OutgoingMessage) => Promise<void>
   /** Notifies every OWNER, once a day for each kind, or of each event. */
-  alarmOwners: (trx: Kysely<Database>, alarm: OwnerAlarm) => Promise<void>
+  alarmOwners: AlarmOwners
   /** Creates a job for a message that was set back to waiting, within the same transaction. */
   queueAgain: (trx: Kysely<Database>, message: { id: string; channel: string }) => Promise<void>
   /** Messages of these events that were not sent yet are not sent any more, even when a try is in progress. */

@@ -4,7 +4,8 @@ import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import type { DeviceKind } from '../../platform/device-label.ts'
 import { countParts } from './message-parts.ts'
-import { deviceWords, type MessageKind, type MessageParams, writeMessage } from './templates.ts'
+import type { MessageKind, MessageParams } from './outgoing-message.ts'
+import { deviceWords, writeMessage } from './templates.ts'
 
 const authority = { bn: 'আঞ্চলিক উন্নয়ন কর্তৃপক্ষ', en: 'Regional Development Authority' }
 

@@ -11,11 +11,8 @@ import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/binding/caller.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { readHistory } from './account-history.ts'
-import { changeOf, roleOf } from './account-move.ts'
+import { type Account, type AccountMove, changeOf, roleOf } from './account-move.ts'
 import { invite } from './notices.ts'
-import type { AccountMove } from './service.ts'
-
-type Account = NonNullable<AccountMove['before']>
 
 /** The history with the change itself, of which the audit has no line yet. */
 export function historyAfter({

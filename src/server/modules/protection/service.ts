@@ -4,7 +4,6 @@ import { type Done, done, type Refusal, type Result, refuse } from '#domain/erro
 import {
   type AccountAspect,
   type AccountHistory,
-  type AccountState,
   codesAgainAt,
   effectsOf,
   isPromotion,
@@ -13,26 +12,19 @@ import {
   ownGrantMs,
 } from '#domain/people/deciding-accounts.ts'
 import { normaliseRole, type Role } from '#domain/people/roles.ts'
-import { defaultLocale, type Locale, locales } from '#domain/text.ts'
+import { defaultLocale, locales } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
 import { appendAudit } from '../../platform/audit.ts'
 import type { Caller, CallerUser } from '../../platform/binding/caller.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { hasMovedSince, readHistory } from './account-history.ts'
-import { changeOf, roleOf } from './account-move.ts'
+import { type Account, type AccountMove, changeOf, roleOf } from './account-move.ts'
 import { raiseAlarm } from './alarms.ts'
 import { findForeignContact, historyAfter, inviteAgain } from './invitations.ts'
 import { invite, noticeOf, noticeOfRole } from './notices.ts'
 import { type Approved, askApproval, closeRequest, lockRequest, type Request } from './requests.ts'
 
-/** An account of the office, as the rules and the messages need it. */
-export type Account = AccountState & {
-  id: string
-  name: string
-  locale: Locale
-  version: number
-  hasPassword: boolean
-}
+export type { AccountMove }
 
 /** The columns of `users` that tell it, and whether an official with the flag is linked to the account. */
 type AccountRow = Pick<
@@ -65,16 +57,6 @@ async function readAccount(db: Kysely<Database>, id: string): Promise<Account | 
     .where('id', '=', id)
     .executeTakeFirst()
   return row && accountOf(row)
-}
-
-/** A change of one account by OWNER or ICT. `before` was read under a lock; null for a new account. */
-export type AccountMove = {
-  id: string
-  before: Account | null
-  after: AccountState
-  acts?: readonly AccountAspect[]
-  /** The password is not replaced but withdrawn: the person sets the next one with a code. */
-  withdrawsPassword?: true
 }
 
 export type Moves = { caller: Caller; moves: readonly AccountMove[]; approved?: Approved | undefined }

@@ -1,5 +1,8 @@
-import type { Lease } from './rate-limits.ts'
 import { RecentMap } from './recent-map.ts'
+
+/** Takes up to `want` tokens from a bucket that all processes share. `wait`: milliseconds until the next one. */
+export type Lease = (request: LeaseRequest) => Promise<{ granted: number; wait: number }>
+export type LeaseRequest = { key: string; want: number; allowance: number; windowMs: number; at: Date }
 
 /** About 10 MB. A caller whose bucket was evicted starts with a full one. */
 const mostBuckets = 100_000

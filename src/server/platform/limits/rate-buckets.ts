@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../database/schema.ts'
-import type { Lease } from './rate-limits.ts'
+import type { Lease } from './memory-lease.ts'
 
 // $1 key, $2 wanted, $3 allowance, $4 seconds of a window, $5 now. One statement reads and writes the row, so two
 // processes never take the same token.

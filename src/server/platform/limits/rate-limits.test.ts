@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createRateLimits, type Lease, type RateBucket } from './rate-limits.ts'
+import type { Lease } from './memory-lease.ts'
+import { createRateLimits, type RateBucket } from './rate-limits.ts'
 
 const secret = Buffer.from('a secret of the test')
 const costly = { what: 'sign up', who: 'somebody', allowance: 3 }

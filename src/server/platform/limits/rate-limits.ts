@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { leaseFromMemory } from './memory-lease.ts'
+import { type Lease, type LeaseRequest, leaseFromMemory } from './memory-lease.ts'
 import { RecentMap } from './recent-map.ts'
 
 /** `what` names the call, `who` the caller (an address, a token, an account), which is hashed before it is stored. */
@@ -18,10 +18,6 @@ export type RateLimits = {
   charge: (bucket: RateBucket, amount: number) => void
   enabled: boolean
 }
-
-/** Takes up to `want` tokens from a bucket that all processes share. `wait`: milliseconds until the next one. */
-export type Lease = (request: LeaseRequest) => Promise<{ granted: number; wait: number }>
-export type LeaseRequest = { key: string; want: number; allowance: number; windowMs: number; at: Date }
 
 const minuteMs = 60_000
 /** Smaller allowances protect costly or dangerous calls, so each of their tokens comes from the database. */

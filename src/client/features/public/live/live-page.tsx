@@ -11,7 +11,7 @@ import { InCallScreen } from './call/in-call-screen.tsx'
 import { RingScreen } from './call/ring-screen.tsx'
 import { DoneScreen, EndedScreen, NoSessionScreen, RejectedScreen } from './ending/end-screens.tsx'
 import { RefusedScreen, ReplacedScreen } from './ending/stopped-screens.tsx'
-import { GuestForm } from './form/guest-form.tsx'
+import { JoinForm } from './form/join-form.tsx'
 import type { LiveStage } from './live-stage.ts'
 import { type LiveGuest, useLiveGuest } from './use-live-guest.ts'
 import { KeptScreen } from './waiting/kept-screen.tsx'
@@ -38,7 +38,7 @@ export function LivePage() {
 const screens: Record<LiveStage, (guest: LiveGuest) => ReactNode> = {
   connecting: () => <Skeleton className="h-72 rounded-card" />,
   kept: (guest) => <KeptScreen guest={guest} />,
-  form: (guest) => <GuestForm guest={guest} />,
+  form: (guest) => <JoinForm guest={guest} />,
   none: () => <NoSessionScreen />,
   waiting: (guest) => <WaitingScreen guest={guest} />,
   called: (guest) => (

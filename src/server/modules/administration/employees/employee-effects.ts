@@ -10,8 +10,7 @@ import { type AccountMove, accountOf, admitMoves, settleMoves } from '../../prot
 import { readEmail } from '../records/columns.ts'
 import { fieldChanges } from '../records/field-changes.ts'
 import type { Writing } from '../records/record-kind.ts'
-import type { EmployeeRow, WrittenEmployee } from './employee-records.ts'
-import { changesRoles } from './employee-rules.ts'
+import { changesRoles, type EmployeeRow, type WrittenEmployee } from './employee-rules.ts'
 
 type Change = Writing<EmployeeRow, WrittenEmployee>
 

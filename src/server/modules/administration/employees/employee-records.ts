@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { access } from '#contract/access.ts'
 import type { Waiting } from '#contract/administration/approvals.ts'
 import type { employeeCalls } from '#contract/administration/employees.ts'
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { refuse } from '#domain/errors.ts'
 import { roles, staffRoles } from '#domain/people/roles.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
@@ -10,19 +10,16 @@ import { defaultLocale } from '#domain/text.ts'
 import type { Context } from '../../../context.ts'
 import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
 import { alphabetic, type SortColumns, type SortOf } from '../../../platform/database/list-order.ts'
-import type { Database } from '../../../platform/database/schema.ts'
 import { toCallerUser } from '../../../platform/sessions.ts'
 import { imageUrlOf } from '../../../platform/storage/image-url.ts'
 import { hostsHour } from '../../protection/service.ts'
-import { nameSorts, type Places, placeSorts, places, readEmail, statusOf } from '../records/columns.ts'
+import { nameSorts, placeSorts, places, readEmail, statusOf } from '../records/columns.ts'
 import { searchedPerson } from '../records/found-records.ts'
 import { namesOf } from '../records/named-records.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { admitEmployee, endSessionsOf, settleEmployee } from './employee-effects.ts'
-import { refuseEmployee } from './employee-rules.ts'
+import { type EmployeeRow, refuseEmployee, type WrittenEmployee } from './employee-rules.ts'
 
-export type EmployeeRow = Selectable<Database['users']> & Places & { is_secretary: boolean }
-export type WrittenEmployee = BodyOf<typeof employeeCalls.create>
 type Employee = Extract<AnswerOf<typeof employeeCalls.update>, { status: 200 }>['body']
 
 type Sort = SortOf<typeof employeeCalls.search>

@@ -1,11 +1,14 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { employeeCalls } from '#contract/administration/employees.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { type FieldProblem, type Refusal, refuse } from '#domain/errors.ts'
 import { hasRole } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { refusePicture, refusePlaces } from '../records/columns.ts'
+import { type Places, refusePicture, refusePlaces } from '../records/columns.ts'
 import type { Writing } from '../records/record-kind.ts'
-import type { EmployeeRow, WrittenEmployee } from './employee-records.ts'
 
+export type EmployeeRow = Selectable<Database['users']> & Places & { is_secretary: boolean }
+export type WrittenEmployee = BodyOf<typeof employeeCalls.create>
 type Change = Writing<EmployeeRow, WrittenEmployee>
 
 export function changesRoles({ written, before }: Change): boolean {

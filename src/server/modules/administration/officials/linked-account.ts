@@ -1,13 +1,17 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Waiting } from '#contract/administration/approvals.ts'
+import type { officialCalls } from '#contract/administration/officials.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { type AccountMove, admitMoves, lockAccount, settleMoves } from '../../protection/service.ts'
+import type { Places } from '../records/columns.ts'
 import { fieldChanges } from '../records/field-changes.ts'
 import type { Writing } from '../records/record-kind.ts'
-import type { OfficialRow, WrittenOfficial } from './official-records.ts'
 
+export type OfficialRow = Selectable<Database['officials']> & Places
+export type WrittenOfficial = BodyOf<typeof officialCalls.create>
 type Change = Writing<OfficialRow, WrittenOfficial>
 type Host = { userId: string | null; isSecretary: boolean }
 

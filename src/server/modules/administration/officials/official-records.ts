@@ -1,8 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { access } from '#contract/access.ts'
 import type { Waiting } from '#contract/administration/approvals.ts'
 import type { officialCalls } from '#contract/administration/officials.ts'
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { usualHours } from '#domain/appointments/working-hours.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { staffRoles } from '#domain/people/roles.ts'
@@ -12,23 +12,18 @@ import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
 import { alphabetic, type SortOf } from '../../../platform/database/list-order.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { imageUrlOf } from '../../../platform/storage/image-url.ts'
-import {
-  nameSorts,
-  type Places,
-  placeSorts,
-  places,
-  readEmail,
-  refusePicture,
-  refusePlaces,
-  statusOf,
-} from '../records/columns.ts'
+import { nameSorts, placeSorts, places, readEmail, refusePicture, refusePlaces, statusOf } from '../records/columns.ts'
 import { searchedPerson } from '../records/found-records.ts'
 import { namesOf } from '../records/named-records.ts'
 import type { RecordKind, Writing } from '../records/record-kind.ts'
-import { admitOfficial, endSessionsOfMoved, settleOfficial } from './linked-account.ts'
+import {
+  admitOfficial,
+  endSessionsOfMoved,
+  type OfficialRow,
+  settleOfficial,
+  type WrittenOfficial,
+} from './linked-account.ts'
 
-export type OfficialRow = Selectable<Database['officials']> & Places
-export type WrittenOfficial = BodyOf<typeof officialCalls.create>
 type Official = Extract<AnswerOf<typeof officialCalls.update>, { status: 200 }>['body']
 
 const accountTaken = refuse('invalid_request', { fields: [{ path: 'userId', code: 'taken' }] })

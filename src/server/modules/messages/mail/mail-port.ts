@@ -1,4 +1,4 @@
-import type { Sms, SmsOutcome } from '../sms-port.ts'
+import type { Sms, SmsOutcome } from '../sms/sms-port.ts'
 
 /** One outgoing e-mail. Every try has `id` in its Message-ID, so that a mail server can recognise a repeated one. */
 export type Mail = Sms & { subject: string }

@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
 import type { SmtpSettings } from '../../../platform/config/mail-settings.ts'
-import type { SmsOutcome } from '../sms-port.ts'
+import type { SmsOutcome } from '../sms/sms-port.ts'
 import type { Mail, MailPort } from './mail-port.ts'
 
 /** Before `send` no part of the message was sent, so a failure can be retried. */

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ServerMessage } from '#contract/live/live-messages.ts'
 import { readGuestDetails } from '#domain/live/guest-form.ts'
 import type { LiveClient } from '../../../../entities/live/live-client.ts'
+import type { Refusal } from '../../../../platform/live/live-connection.ts'
 import type { GuestInput } from '../phone/guest-input.ts'
-import type { JoinRefusal } from './guest-form.tsx'
+
+export type JoinRefusal = Refusal<ServerMessage>
 
 /** A correction counts as complete after this pause in typing, so that no half-typed word is sent. */
 const pauseMs = 1_500

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { errorMessages } from '../../../../platform/api/error-messages.ts'
-import type { JoinRefusal } from './guest-form.tsx'
+import type { JoinRefusal } from './use-join.ts'
 
 /** The sentences for a refused join: at the field that it names, else below the form. */
 export function useRefusalText(refusal: JoinRefusal | null): {

@@ -1,18 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { employeeCalls } from '#contract/administration/employees.ts'
-import type { RecordOf } from '../../../../entities/administration/record-options.ts'
 import { hasRole, useSession } from '../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { GivenPassword } from './given-password.tsx'
-import { HelpDialog, type HelpName } from './help-dialog.tsx'
-
-export type AccountHelpProps = { record: RecordOf<typeof employeeCalls> }
+import { HelpDialog, type HelpDialogProps, type HelpName } from './help-dialog.tsx'
 
 /** What OWNER and ICT can do for a system user who cannot sign in. */
-export function AccountHelp({ record }: AccountHelpProps) {
+export function AccountHelp({ record }: Pick<HelpDialogProps, 'record'>) {
   const { t } = useLingui()
   const session = useSession()
   const [opened, setOpened] = useState<HelpName | null>(null)

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Waiting } from '#contract/administration/approvals.ts'
+import type { employeeCalls } from '#contract/administration/employees.ts'
 import { endEmployeeSessions, removeEmployeeSecondFactor, setEmployeePassword } from '#contract/auth/locked-out.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isDeciding } from '#domain/people/deciding-accounts.ts'
+import type { RecordOf } from '../../../../entities/administration/record-options.ts'
 import { hasRole, useSession } from '../../../../platform/api/session.ts'
 import { toast } from '../../../../platform/toast.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useEndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import type { AccountHelpProps } from './account-help.tsx'
 
 const calls = {
   password: setEmployeePassword,
@@ -17,7 +18,8 @@ const calls = {
 } as const satisfies Record<string, Endpoint>
 export type HelpName = keyof typeof calls
 
-export type HelpDialogProps = AccountHelpProps & {
+export type HelpDialogProps = {
+  record: RecordOf<typeof employeeCalls>
   name: HelpName
   /** Called with the new password. */
   onGiven: (password: string) => void

@@ -8,15 +8,13 @@ import type { LiveQueue } from '../../queue/live-queue.ts'
 import { hasPlace, type QueueState } from '../../queue/queue-state.ts'
 import type { QueueView } from '../../queue/queue-view.ts'
 import { noSession } from '../../queue/session-change.ts'
-import { createPlaceCodes } from './place-codes.ts'
+import { type Asker, createPlaceCodes } from './place-codes.ts'
 
 type Parts = {
   context: Pick<Context, 'limits'> & CodeContext
   queue: LiveQueue
   view: QueueView
 }
-/** The sender: the guest's token with its keyed hash, and the network, for limits only. */
-export type Asker = { token: string; key: string; address: string }
 type Answer = { ok: true } | Refusal
 type Join = Extract<GuestMessage, { type: 'join' }>
 

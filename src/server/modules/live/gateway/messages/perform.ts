@@ -4,7 +4,7 @@ import type { LiveHost } from '../../access/host.ts'
 import type { HostAccounts } from '../../access/host-accounts.ts'
 import type { QueueView } from '../../queue/queue-view.ts'
 import type { Identity } from '../live-connection.ts'
-import type { Asker } from './guest-messages.ts'
+import type { Asker } from './place-codes.ts'
 
 /** `events` are sent to the sender only. */
 export type Performed = { ok: true; events?: ServerMessage[] } | Refusal

@@ -15,8 +15,9 @@ import {
 import type { LiveQueue } from '../../queue/live-queue.ts'
 import { type GuestRow, hashGuestToken } from '../../queue/live-rows.ts'
 import { findClaimable } from '../../queue/place-moves.ts'
-import type { Asker } from './guest-messages.ts'
 
+/** The sender: the guest's token with its keyed hash, and the network, for limits only. */
+export type Asker = { token: string; key: string; address: string }
 type Of<Type> = Extract<GuestMessage, { type: Type }>
 type Answer = { ok: true } | Refusal
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../../platform/config/config.ts'
 import { createFileSms } from './sms-file.ts'
 import { createHttpSms } from './sms-http.ts'
 import type { SmsPort } from './sms-port.ts'

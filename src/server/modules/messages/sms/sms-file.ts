@@ -1,4 +1,4 @@
-import { writeLine } from './json-lines.ts'
+import { writeLine } from '../json-lines.ts'
 import type { SmsPort } from './sms-port.ts'
 
 /** Keeps each SMS in a file. */

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type SubmitEvent, useState } from 'react'
-import type { ServerMessage } from '#contract/live/live-messages.ts'
 import { listFields } from '#domain/forms/answers.ts'
 import { guestForm } from '#domain/live/guest-form.ts'
 import { focusField } from '../../../../drafts/parts/fields/focus-field.ts'
 import { useLocalized } from '../../../../platform/i18n.ts'
-import type { Refusal } from '../../../../platform/live/live-connection.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
@@ -16,15 +14,13 @@ import type { LiveGuest } from '../use-live-guest.ts'
 import { SessionNotices } from '../waiting/session-notices.tsx'
 import { GuestField } from './guest-field.tsx'
 import { useGuestIssues } from './use-guest-issues.ts'
-import { useJoin } from './use-join.ts'
+import { type JoinRefusal, useJoin } from './use-join.ts'
 import { useRefusalText } from './use-refusal-text.ts'
-
-export type JoinRefusal = Refusal<ServerMessage>
 
 const places = listFields(guestForm, {})
 
 /** Asks for name, number, district and purpose, then for a place in the queue. */
-export function GuestForm({ guest }: { guest: LiveGuest }) {
+export function JoinForm({ guest }: { guest: LiveGuest }) {
   const { t } = useLingui()
   const localized = useLocalized()
   const { client, state } = guest
