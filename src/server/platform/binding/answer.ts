@@ -7,7 +7,6 @@ import { textOf } from '../answers/kept-text.ts'
 import { entityTag, matchesTag } from './entity-tag.ts'
 import type { JsonAnswer } from './idempotency.ts'
 import { fieldProblems, sendProblem } from './problem.ts'
-import { isPlainlyValid } from './quick-check.ts'
 
 /** A response of bytes, for calls whose contract says `binary`. */
 export type BinaryAnswer = {
@@ -76,7 +75,6 @@ export function sendOutcome(
 
 /** The answer, reduced to the fields of its contract. */
 function answerBySchema({ method, path }: Endpoint, schema: z.ZodMiniType, answer: unknown): unknown {
-  if (isPlainlyValid(schema, answer)) return answer
   const parsed = z.safeParse(schema, answer, { reportInput: true })
   if (parsed.success) return parsed.data
   const places = fieldProblems(parsed.error).map((problem) => `${problem.path} (${problem.code})`)

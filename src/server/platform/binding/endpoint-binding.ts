@@ -31,7 +31,6 @@ import type { Caller } from './caller.ts'
 import { callerKey, fingerprintOf, runOnce } from './idempotency.ts'
 import { findLongList } from './long-lists.ts'
 import { fieldProblems, sendProblem } from './problem.ts'
-import { isPlainlyValid } from './quick-check.ts'
 
 export type BoundRequest<E extends Endpoint> = {
   body: BodyOf<E>
@@ -222,7 +221,6 @@ const parseOptions = { reportInput: true } as const
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, prefix: string): { value: unknown } | Refusal {
   if (schema === undefined) return { value: undefined }
-  if (isPlainlyValid(schema, value)) return { value }
   const long = findLongList(schema, value)
   if (long !== null) return refuse('invalid_request', { fields: [{ path: `${prefix}${long}`, code: 'too_long' }] })
   const parsed = z.safeParse(schema, value, parseOptions)
