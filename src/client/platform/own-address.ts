@@ -4,7 +4,7 @@ const longest = 2_000
 /** How often an address is decoded: `%255C` is a backslash after two rounds. */
 const mostDecodings = 5
 
-/** Stands in for this site where an address is resolved. The name is reserved, so no address can name it by chance. */
+/** The site against which an address is resolved. The name is reserved, so no address names it by chance. */
 const site = 'https://this-site.invalid'
 
 /** Browsers drop some of these from an address, and read a backslash as a slash. No path of the portal has one. */

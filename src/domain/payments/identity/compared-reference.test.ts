@@ -46,7 +46,7 @@ test('every generated spelling of a reference is the same reference', () => {
   expect(played).toBe(references.length * 500)
 })
 
-test('the form of a form is itself, and of any text it is letters and digits in capitals', () => {
+test('comparing a compared reference again changes nothing, and the form of any text is letters and digits in capitals', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('', ...labels), (text, label) => {
       const form = compared(label + text)

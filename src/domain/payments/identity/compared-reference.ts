@@ -1,8 +1,8 @@
 import { toAsciiDigits } from '../../reference/numerals.ts'
 
 /**
- * Words that people copy together with a number, in any order and spelling. A slip number may begin with the letters of
- * one of them; the same letters are then left out of every copy of it.
+ * Words that people copy together with a number, in any order and spelling. If a slip number itself begins with the
+ * letters of one of them, they are removed from every spelling of it in the same way.
  */
 const labelWords = [
   ...['transaction', 'transection', 'tranzaction', 'trans', 'tran', 'trxn', 'trnx', 'trx', 'txn', 'tnx'],
@@ -45,14 +45,14 @@ const labelWords = [
 
 const longestFirst = [...new Set(labelWords.map(reduce))].sort((one, other) => other.length - one.length)
 const label = longestFirst.join('|')
-/** Something must be left: a text that is only a label keeps its last word. */
+/** A text of labels only keeps its last label, because a reference is never empty. */
 const labelBefore = new RegExp(`^(?:${label})+(?=.)`, 'u')
-/** Only after a digit, so that a number of letters keeps its end. */
+/** Only after a digit, so that a reference of letters keeps its end. */
 const labelAfter = new RegExp(`(?<=\\d)(?:${label})+$`, 'u')
 
 /**
- * The id of a wallet has a fixed length, so it is known where the label before it ends: an id may begin with the same
- * letters (`ID7XK2M1BQ` and `NO7XK2M1BQ` are two payments).
+ * The id of a wallet has a fixed length, which shows where the label before it ends: an id may begin with the letters of
+ * a label (`ID7XK2M1BQ` and `NO7XK2M1BQ` are two payments).
  */
 const walletIds: Readonly<Record<string, RegExp>> = { bkash: walletId(10), Nagad: walletId(8) }
 
@@ -63,18 +63,18 @@ function walletId(length: number): RegExp {
 /**
  * The number of a payment as it is compared, so that every spelling of one transaction id or slip number gives the same
  * text: letters and digits in capitals, Bengali digits as ASCII, without the label before or after it. Empty when the
- * text has no letter or digit. Comparing the form again changes nothing.
+ * text has no letter or digit. Called with its own result, the function returns the same text.
  *
- * The form is stored (`payments.reference`): a change needs a migration that compares everything stored again.
+ * The result is stored (`payments.reference`): a change of this function needs a migration that compares everything stored again.
  */
 export function comparedReference(typed: string, method: string): string {
   return walletIds[method]?.exec(reduce(typed))?.[1] ?? searchedReference(typed)
 }
 
 /**
- * The number of a payment where its method is not known: in a search or a statement. Two numbers with one compared form
- * have one searched form, so a search finds every payment with the number, and rarely another one.
- * The form is stored too (the keyed numbers of the search).
+ * The number of a payment where its method is not known: in a search or a statement. Numbers with the same compared
+ * reference have the same searched reference, so a search finds every payment with the number, and rarely another one.
+ * The result is stored too (the keyed numbers of the search).
  */
 export function searchedReference(typed: string): string {
   let form = reduce(typed)
@@ -87,7 +87,7 @@ function withoutLabels(form: string): string {
 }
 
 /**
- * Letters and digits alone, in capitals. Separators, punctuation, symbols and marks fall away, and so do invisible
+ * Letters and digits alone, in capitals. Separators, punctuation, symbols and marks are removed, and so are invisible
  * characters, some of which count as letters (the Hangul fillers).
  */
 export function reduce(text: string): string {

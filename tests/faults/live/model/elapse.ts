@@ -9,7 +9,7 @@ import {
   type Place,
   ringingMs,
 } from './live-model.ts'
-import type { Known } from './outcomes.ts'
+import type { Known } from './operations.ts'
 
 /** The knowledge about a called guest's connection while time passes. */
 export type Reach = {

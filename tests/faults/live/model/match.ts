@@ -1,5 +1,6 @@
 import type { ModelState } from './live-model.ts'
-import { type Answer, type Circumstances, type Operation, outcomesOf } from './outcomes.ts'
+import type { Answer, Circumstances, Operation } from './operations.ts'
+import { outcomesOf } from './outcomes.ts'
 
 /** An operation and its answer; null where the answer was lost, with the connection or with the process. */
 export type Asked = { operation: Operation; answer: Answer | null }

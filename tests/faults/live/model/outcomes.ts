@@ -15,39 +15,8 @@ import {
   triesOfCode,
   waitingIn,
 } from './live-model.ts'
+import type { Circumstances, Operation, Outcome } from './operations.ts'
 
-/** An operation on the queue, and the process that gets it. */
-export type Operation = { process: number } & (
-  | { do: 'join'; device: string; person: number; key: string }
-  | { do: 'accept' | 'decline' | 'leave' | 'askCode' | 'release'; device: string }
-  /** `isRight`: with the code that the device was sent. */
-  | { do: 'claim'; device: string; isRight: boolean }
-  | { do: 'callNext'; seen: number | null }
-  | { do: 'call' | 'reject' | 'finish'; key: string }
-  | { do: 'sendLink'; key: string; url: string }
-  | { do: 'announce'; text: string }
-  | { do: 'start' | 'pause' | 'resume' | 'end' }
-)
-
-/**
- * `offline` and `none_online`: the host reads that the guest, or every waiting guest, has no connection. `later`: the
- * process cannot know it at the moment, and the host may ask again.
- */
-export type Answer = 'done' | 'refused' | 'stale' | 'forbidden' | 'offline' | 'none_online' | 'later'
-export type Known = 'yes' | 'no' | 'maybe'
-
-/** The knowledge that a process may have at this moment. */
-export type Circumstances = {
-  now: number
-  /** Whether the device has a connection, according to the process. */
-  isOnline: (device: string, process: number) => Known
-  /** Whether the process cannot hear the other process at all, and knows it. */
-  isAway: (process: number) => boolean
-  /** Whether the caller still has the role of a host. */
-  isHost: Known
-}
-
-export type Outcome = { state: ModelState; answer: Answer }
 type Ways = Outcome[]
 
 const guestOperations: readonly string[] = ['join', 'accept', 'decline', 'leave', 'askCode', 'claim', 'release']

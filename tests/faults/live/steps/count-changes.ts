@@ -8,7 +8,7 @@ import {
   waitingIn,
 } from '../model/live-model.ts'
 import type { Asked } from '../model/match.ts'
-import type { Answer, Circumstances } from '../model/outcomes.ts'
+import type { Answer, Circumstances } from '../model/operations.ts'
 import { count, type LiveWorld } from '../world/live-world.ts'
 
 /** The events that only answers show. */

@@ -1,6 +1,6 @@
 import { Broken, check } from '../../world/broken.ts'
 import { elapse, type Reach } from '../model/elapse.ts'
-import type { Known } from '../model/outcomes.ts'
+import type { Known } from '../model/operations.ts'
 import { type Device, isDisturbed, isSure, knownOf, type LiveWorld } from '../world/live-world.ts'
 import { settle, tickAll } from '../world/settle.ts'
 import { isStoredAs, readStored, type Stored } from '../world/stored.ts'

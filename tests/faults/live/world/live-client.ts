@@ -3,7 +3,7 @@ import { type ClientMessage, liveVersion, ServerMessage } from '../../../../src/
 import type { LiveSession, QueueCounts, QueueGuest, You } from '../../../../src/contract/live/live-shapes.ts'
 import type { Outlet } from '../../../../src/server/modules/live/gateway/live-connection.ts'
 import type { Inlet } from '../../../../src/server/modules/live/gateway/live-hub.ts'
-import type { Answer } from '../model/outcomes.ts'
+import type { Answer } from '../model/operations.ts'
 import type { LiveProcess } from './live-process.ts'
 
 type Asks = Exclude<ClientMessage, { type: 'hello' | 'ping' }>

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type ApiServer, createApiServer } from '../server/test-server.ts'
+import { type Applicant, createApplicant, newTransactionId } from './applicant.ts'
+
+export type Person = Record<string, string> & { userId: string }
+
+type Opened = { server: ApiServer; owner: Person; collector: Person; committee: Person; chairman: Person }
+
+export const reason = 'The bank says that the slip was cancelled'
+export const fee = 11_500
+
+/** The way of an application to each state, by the desks' calls. */
+export const ways = {
+  pending: [],
+  pending1: ['pending1'],
+  pending2: ['pending1', 'pending2'],
+  approved: ['pending1', 'pending2', 'approve'],
+  recheck: ['recheck'],
+  rejected: ['reject'],
+} as const
+export type State = keyof typeof ways
+
+/** A server with its desks for all tests of a file, and the steps of the stories about reversed payments. */
+export function openReversals() {
+  let desks: Opened | undefined
+  beforeAll(async () => {
+    const server = await createApiServer()
+    const [owner, collector] = [await server.signIn('OWNER'), await server.signIn('APP_COLLECTOR')]
+    const [committee, chairman] = [await server.signIn('COMMITTEE'), await server.signIn('CHAIRMAN')]
+    desks = { server, owner, collector, committee, chairman }
+  })
+  afterAll(() => desks?.server.close())
+  const opened = (): Opened => {
+    if (desks === undefined) throw new Error('The server is not open yet.')
+    return desks
+  }
+  return {
+    opened,
+    confirmedAt: (state: State, transactionId?: string) => confirmedAt(opened(), state, transactionId),
+    reverse: (applicant: Applicant, headers: Record<string, string>, more?: Record<string, unknown>) =>
+      reverse(opened(), applicant, { headers, more }),
+    auditOf: (id: string) => auditOf(opened(), id),
+    messagesOf: (kind: string, id: string) => messagesOf(opened(), kind, id),
+  }
+}
+
+async function confirmedAt({ server, owner, collector }: Opened, state: State, transactionId = newTransactionId()) {
+  const applicant = createApplicant(server)
+  expect((await applicant.apply({ transactionId })).status).toBe(200)
+  expect((await applicant.decide(collector, 'payment/confirm')).status).toBe(200)
+  for (const action of ways[state]) {
+    const words = action === 'recheck' || action === 'reject' ? { reason: 'x', fields: ['nameEn'] } : {}
+    expect((await applicant.decide(owner, action, words)).status, action).toBe(200)
+  }
+  return { applicant, transactionId }
+}
+
+async function reverse(
+  { server, owner }: Opened,
+  { id, family, get }: Applicant,
+  { headers, more = {} }: { headers: Record<string, string>; more?: Record<string, unknown> | undefined },
+) {
+  const { version } = (await get(owner)).body
+  const body = { id, version, reason, ...more }
+  return server.send({ method: 'PATCH', url: `${family}/payment/reverse`, headers, body })
+}
+
+function auditOf({ server }: Opened, id: string) {
+  return server.context.db
+    .selectFrom('audit')
+    .select(['action', 'from_status', 'to_status', 'by_role', 'by_user_id', 'reason', 'detail'])
+    .where('application_id', '=', id)
+    .where('action', '=', 'reverse-payment')
+    .execute()
+}
+
+function messagesOf({ server }: Opened, kind: string, id: string) {
+  return server.context.db
+    .selectFrom('messages')
+    .select(['to', 'text', 'locale'])
+    .where('kind', '=', kind)
+    .where('dedupe_key', 'like', `%${id}%`)
+    .execute()
+}
