@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useHeadingFocus } from '../../../entities/live/use-heading-focus.ts'
 import { toast } from '../../../platform/toast.ts'
 import { cacheForm } from '../../../platform/updates/service-worker.ts'
@@ -64,9 +64,9 @@ function useStageToast(stage: LiveStage): void {
     ended: t`Live Session has ended`,
     rejected: t`Sorry Secretary Sir can't talk with you right now, Please try again later`,
   }
-  const text = texts[stage]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each stage, whatever the language
-  useEffect(() => {
+  const show = useEffectEvent((of: LiveStage) => {
+    const text = texts[of]
     if (text !== undefined) toast.error(text)
-  }, [stage])
+  })
+  useEffect(() => show(stage), [stage])
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { resolveAnswers } from '#domain/forms/answers.ts'
 import { listPages } from '#domain/forms/pages.ts'
 import { summarise } from '#domain/forms/summary.ts'
@@ -86,8 +86,7 @@ export function ReviewPage() {
  */
 function useChangedAnswer(isReady: boolean): void {
   const { field } = useWizardAddress()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the review is opened
-  useEffect(() => {
+  const focusChanged = useEffectEvent(() => {
     const link =
       isReady && field !== null && document.querySelector<HTMLElement>(`[data-change="${CSS.escape(field)}"]`)
     if (!link) return
@@ -97,7 +96,9 @@ function useChangedAnswer(isReady: boolean): void {
       link.scrollIntoView({ block: 'center' })
     })
     return () => cancelAnimationFrame(frame)
-  }, [])
+  })
+  // Only when the review is opened.
+  useEffect(() => focusChanged(), [])
 }
 
 /** Counts the changes while the review is shown: they come from other phones and from uploads. */

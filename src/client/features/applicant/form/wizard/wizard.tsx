@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type FormPage as FormPageOf, findPageOfPath } from '#domain/forms/pages.ts'
 import { DraftFormProvider, useDraftForm } from '../../../../drafts/parts/fields/draft-form-context.tsx'
 import { findAllIssues } from '../../../../drafts/parts/fields/find-issues.ts'
@@ -140,12 +140,13 @@ function useReturnToPicker(session: DraftSession): void {
   const address = useWizardAddress()
   const note = useNoteInAddress()
   const [returning] = useState(() => readPicking(session.draftId() ?? ''))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form is opened
-  useEffect(() => {
+  const returnOnce = useEffectEvent(() => {
     const page = returning === null ? null : findPageOfPath(session.type, `documents/${returning.slot}`)
     const isThere = page === findAddressedPage(session.type, address) || address.field !== null
     if (returning !== null && page !== null && !isThere) note({ draft: returning.draftId, ...addressOf(page) })
-  }, [])
+  })
+  // Only when the form is opened.
+  useEffect(() => returnOnce(), [])
 }
 
 /** Adds the id of a newly created draft to the address, so that a reload or another tab opens the same draft. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { VisitorRow } from '#sync/visits/visit-rows.ts'
 import { errorMessages, networkError } from '../../../../platform/api/error-messages.ts'
 import { useSession } from '../../../../platform/api/session.ts'
@@ -53,10 +53,10 @@ export function AccountCard({ phone, visitor }: { phone: Phone; visitor: Visitor
 /** The heading of the card. It takes the focus if the card replaces the button that was pressed. */
 function CardTitle({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it appears
-  useEffect(() => {
+  const focusOnce = useEffectEvent(() => {
     if (takesFocus) heading.current?.focus()
-  }, [])
+  })
+  useEffect(() => focusOnce(), [])
   return (
     <h2 ref={heading} tabIndex={-1} className="text-h3">
       {children}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale, useLocalized } from '../../../../platform/i18n.ts'
 import { browserClock } from '../../../../platform/live/live-clock.ts'
@@ -92,12 +92,16 @@ function useFocusOnAccept(answers: RefObject<HTMLElement | null>, isButton: bool
 }
 
 function useRinging(until: number | null, text: { title: string; body: string }): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a call rings once, whatever the language
+  const ring = useEffectEvent(() => {
+    const seconds = ((until ?? 0) - browserClock.now()) / 1000
+    return [ringFor(seconds), blink(text.title), notifyOfCall(text)]
+  })
+  const isRinging = until !== null
   useEffect(() => {
-    if (until === null) return
-    const stops = [ringFor((until - browserClock.now()) / 1000), blink(text.title), notifyOfCall(text)]
+    if (!isRinging) return
+    const stops = ring()
     return () => {
       for (const stop of stops) stop()
     }
-  }, [until === null])
+  }, [isRinging])
 }

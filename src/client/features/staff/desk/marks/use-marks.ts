@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { applicationCalls } from '#contract/applications/applications.ts'
 import { call, type Offline, type Refused } from '../../../../platform/api/api.ts'
@@ -108,9 +108,12 @@ export function useMarks(application: Application): Marks {
     void flush()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a connection that comes back sends again by itself
+  const sendAgain = useEffectEvent(() => {
+    if (!isEmpty(newest.current)) void flush()
+  })
+  // Only a connection that comes back sends again by itself.
   useEffect(() => {
-    if (online && !isEmpty(newest.current)) void flush()
+    if (online) sendAgain()
   }, [online])
 
   return {

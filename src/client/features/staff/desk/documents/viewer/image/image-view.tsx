@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { FrameSkeleton } from '../frame-skeleton.tsx'
 import type { Size, Turns } from '../page-layout.ts'
 import { PageStack } from '../page-stack.tsx'
@@ -16,7 +16,7 @@ export type ImageViewProps = {
 /** A picture in the frame of the viewer: a document of one page. */
 export function ImageView({ url, alt, viewing, turns, onOpened }: ImageViewProps) {
   const [state, setState] = useState<'opening' | 'open' | 'broken'>('opening')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new onOpened must not decode the picture again
+  const opened = useEffectEvent(onOpened)
   useEffect(() => {
     let isOver = false
     setState('opening')
@@ -25,7 +25,7 @@ export function ImageView({ url, alt, viewing, turns, onOpened }: ImageViewProps
     image.decode().then(
       () => {
         if (isOver) return
-        onOpened([{ width: image.naturalWidth, height: image.naturalHeight }])
+        opened([{ width: image.naturalWidth, height: image.naturalHeight }])
         setState('open')
       },
       () => isOver || setState('broken'),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../../../../platform/i18n.ts'
 import { FrameSkeleton } from '../frame-skeleton.tsx'
@@ -57,7 +57,8 @@ export function PdfView({ blob, worker, viewing, turns, keepFocus, onOpened }: P
 function useOpenedPdf(blob: Blob, worker: PdfWorkerHolder, onOpened: (pages: readonly Size[]) => void) {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<State>({ is: 'opening' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt runs the effect again, a new onOpened does not
+  const opened = useEffectEvent(onOpened)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt runs the effect again
   useEffect(() => {
     let isOver = false
     setState({ is: 'opening' })
@@ -65,7 +66,7 @@ function useOpenedPdf(blob: Blob, worker: PdfWorkerHolder, onOpened: (pages: rea
     opening.answer.then((answer) => {
       if (isOver) return
       if (!answer.ok) return setState({ is: 'faulty', fault: answer.fault })
-      onOpened(answer.pdf.pages)
+      opened(answer.pdf.pages)
       setState({ is: 'open', pdf: answer.pdf })
     })
     return () => {
