@@ -1,3 +1,4 @@
+import { createObservable } from './observable.ts'
 import { useStoreValue } from './use-store-value.ts'
 
 export type Toast = { id: number; tone: 'ok' | 'danger'; text: string | null }
@@ -11,11 +12,11 @@ let lastId = 0
 let isHeld = false
 /** When each toast disappears; while toasts are held, how many milliseconds each has left. */
 const ends = new Map<number, { timer: ReturnType<typeof setTimeout> | undefined; at: number }>()
-const listeners = new Set<() => void>()
+const changes = createObservable()
 
 function set(next: readonly Toast[]): void {
   toasts = next
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 function show(tone: Toast['tone'], text: string | null): void {
@@ -63,10 +64,7 @@ export const toast = {
 
 export function useToasts(): readonly Toast[] {
   return useStoreValue(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    changes.subscribe,
     () => toasts,
     () => toasts,
   )

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { readLive } from '#contract/live/live.ts'
 import { withDeadline } from '#sync/transport/with-deadline.ts'
 import { clientHeaders } from '../../platform/api/client-headers.ts'
+import { createObservable } from '../../platform/observable.ts'
 import { whenIdle } from '../../platform/timing/when-idle.ts'
 import { useStoreValue } from '../../platform/use-store-value.ts'
 
@@ -14,7 +15,8 @@ const everyMs = 60_000
 const firstMs = 2_000
 
 let known: OpenSession | null = null
-const listeners = new Set<() => void>()
+const changes = createObservable()
+let subscribers = 0
 let stop: (() => void) | null = null
 
 /** The open session; null while none is open or known. The server is asked every minute. */
@@ -27,11 +29,13 @@ export function useOpenSession(): OpenSession | null {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const end = changes.subscribe(listener)
+  subscribers += 1
   stop ??= watch()
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
+    end()
+    subscribers -= 1
+    if (subscribers > 0) return
     stop?.()
     stop = null
   }
@@ -62,7 +66,7 @@ function watch(): () => void {
 function set(session: OpenSession | null): void {
   if (known?.id === session?.id && known?.state === session?.state) return
   known = session
-  for (const listener of [...listeners]) listener()
+  changes.notify()
 }
 
 /** Checked by hand instead of by the contract's schema, which would bring zod to the first screen. */

@@ -5,6 +5,7 @@ import { usualLimits } from '#domain/enlistment/desk/age-limits.ts'
 import { usualWeekend } from '#domain/reference/office-days.ts'
 import { withDeadline } from '#sync/transport/with-deadline.ts'
 import { clientHeaders } from '../../platform/api/client-headers.ts'
+import { parseStored } from '../../platform/storage/parse-stored.ts'
 import { readItem, writeItem } from '../../platform/storage/storage.ts'
 import { useIsTakenOver } from '../../platform/use-store-value.ts'
 
@@ -20,14 +21,11 @@ function knownFacts(): OfficeFacts | null {
   return known
 }
 
-/** Checked by hand instead of by the contract's schema, which would bring zod to the first screen. */
 function read(text: string | null): OfficeFacts | null {
-  try {
-    const parsed = JSON.parse(text ?? 'null')
-    return typeof parsed.draftDays === 'number' && typeof parsed.contact === 'object' ? parsed : null
-  } catch {
-    return null
-  }
+  return parseStored<OfficeFacts>(
+    text,
+    (facts) => typeof facts?.draftDays === 'number' && typeof facts.contact === 'object',
+  )
 }
 
 /** Asks the server once per page; a failed attempt changes nothing and can be repeated. */

@@ -4,6 +4,7 @@ import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { feeAt } from '#domain/enlistment/fee-at.ts'
 import { withDeadline } from '#sync/transport/with-deadline.ts'
 import { clientHeaders } from '../../platform/api/client-headers.ts'
+import { parseStored, type Unchecked } from '../../platform/storage/parse-stored.ts'
 import { readItem, writeItem } from '../../platform/storage/storage.ts'
 
 export type KnownFees = AnswerOf<typeof fees>['body']
@@ -52,13 +53,12 @@ async function fetchText(signal: AbortSignal): Promise<string | null> {
 
 /** Checks the text: the stored schedule may be of an older release, the answer may be the login page of a hotspot. */
 function readFees(text: string | null): KnownFees | null {
-  try {
-    const parsed = JSON.parse(text ?? 'null')
-    const lines = [...parsed.list, ...parsed.upcoming]
-    return lines.every(({ effectiveFrom, total }) => effectiveFrom && total > 0) ? parsed : null
-  } catch {
-    return null
-  }
+  const isLine = (line: Unchecked<KnownFees['list'][number]>) =>
+    typeof line?.effectiveFrom === 'string' && Number(line.total) > 0
+  return parseStored<KnownFees>(
+    text,
+    (fees) => fees?.list?.every(isLine) === true && fees.upcoming?.every(isLine) === true,
+  )
 }
 
 /** The entry of the schedule that this phone knows for today; null when it knows none. */

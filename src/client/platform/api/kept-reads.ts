@@ -1,6 +1,7 @@
 import type { QueryMeta } from '@tanstack/react-query'
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { lifetimeOf } from '#domain/people/session-lifetime.ts'
+import { parseStored } from '../storage/parse-stored.ts'
 
 /** The account that read the data; null without a session. */
 export type Reader = { id: string; roles: readonly string[] } | null
@@ -50,12 +51,7 @@ export function readTime(text: string): number {
 
 /** Null for a text that is damaged. */
 function parseKept(text: string): Kept | null {
-  try {
-    const kept = JSON.parse(text) as Partial<Kept> | null
-    return typeof kept?.read?.state?.dataUpdatedAt === 'number' ? (kept as Kept) : null
-  } catch {
-    return null
-  }
+  return parseStored<Kept>(text, (kept) => typeof kept?.read?.state?.dataUpdatedAt === 'number')
 }
 
 /**

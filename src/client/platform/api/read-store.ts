@@ -1,3 +1,4 @@
+import { parseStored } from '../storage/parse-stored.ts'
 import { keysFrom, keyValueStore, transact } from '../storage/key-value-store.ts'
 
 type KeptRead = {
@@ -30,7 +31,8 @@ const endedKey = 'ended-sessions'
 /** A tab with a session older than these was asked to log in long ago. */
 const mostEnded = 50
 
-const listOf = (stored: unknown): string[] => (typeof stored === 'string' ? JSON.parse(stored) : [])
+const listOf = (stored: unknown): string[] =>
+  parseStored<string[]>(typeof stored === 'string' ? stored : null, Array.isArray) ?? []
 
 /** The reads in IndexedDB, which all tabs share. Each operation that tabs must agree on is one transaction. */
 export const readStore: ReadStore = {

@@ -1,4 +1,5 @@
 import type { SignInAnswer } from '#contract/auth/auth.ts'
+import { createObservable } from '../observable.ts'
 import { removeAllPersonal } from '../storage/personal-items.ts'
 import { readItem, removeItem, writeItem } from '../storage/storage.ts'
 import { readPrefix, readStore } from './read-store.ts'
@@ -26,7 +27,7 @@ type CleanUp = (hasLeft: boolean) => Promise<void>
 const cleanUps = new Set<CleanUp>()
 /** Removals of the person's stored reads. They run at an expiry too, while the page itself stays. */
 const storedCopies = new Set<() => Promise<void>>()
-const followers = new Set<(change: SessionChange) => void>()
+const changes = createObservable<[change: SessionChange]>()
 /** False where the browser refuses storage: then only this page has the session. */
 let isStored = true
 
@@ -49,7 +50,7 @@ export function startSession({ authToken, ...user }: SignInAnswer): void {
   if (!isSamePerson(before, next)) void Promise.allSettled([removeKeptReads(), cleanUp(before !== null)])
   const isRenewed = getSession() === null && isSamePerson(before, next)
   replaceSession(next)
-  if (isRenewed) notify('renewed')
+  if (isRenewed) changes.notify('renewed')
 }
 
 /** Ends the session on this device: removes the stored values and everything cached for the person. Drafts stay. */
@@ -98,10 +99,7 @@ export function onSessionExpiry(remove: () => Promise<void>): void {
   storedCopies.add(remove)
 }
 
-export function onSessionChange(follow: (change: SessionChange) => void): () => void {
-  followers.add(follow)
-  return () => followers.delete(follow)
-}
+export const onSessionChange = changes.subscribe
 
 function removeStoredSession(): void {
   for (const key of Object.values(sessionKeys)) removeItem(key)
@@ -126,10 +124,6 @@ async function cleanUp(hasLeft: boolean): Promise<void> {
   await Promise.allSettled([...cleanUps].map((run) => run(hasLeft)))
 }
 
-function notify(change: SessionChange): void {
-  for (const follow of followers) follow(change)
-}
-
 /**
  * Another tab signed in or out, or the session expired there; an expiry covers this page too. At a sign-out every tab
  * removes its own caches: otherwise each would write them back to the storage that all tabs share.
@@ -152,11 +146,11 @@ function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
   }
   replaceSession(next)
   if (isSamePerson(before, next)) {
-    if (isLost) notify('renewed')
+    if (isLost) changes.notify('renewed')
     return
   }
   void cleanUp(before !== null)
-  if (before !== null) notify(next === null ? 'ended' : 'replaced')
+  if (before !== null) changes.notify(next === null ? 'ended' : 'replaced')
 }
 
 /** At a sign-out, ends a page whose session had expired, unless somebody has logged in since. */
@@ -164,7 +158,7 @@ function followSignOut(): void {
   if (readSession() !== null || (getSession() ?? getLostSession()) === null) return
   replaceSession(null)
   void cleanUp(true)
-  notify('ended')
+  changes.notify('ended')
 }
 
 /** A page from the browser's back/forward cache has missed all events meanwhile. */

@@ -1,6 +1,8 @@
 import type { Access } from '#contract/access.ts'
 import type { SignInAnswer } from '#contract/auth/auth.ts'
 import { type DashboardPath, dashboardPath, hasDesk, normaliseRole, type Role } from '#domain/people/roles.ts'
+import { createObservable } from '../observable.ts'
+import { parseStored } from '../storage/parse-stored.ts'
 import { readItem } from '../storage/storage.ts'
 import { useStoreValue } from '../use-store-value.ts'
 
@@ -9,7 +11,7 @@ export type CurrentUser = Omit<SignInAnswer, 'authToken'>
 export type Session = { token: string; user: CurrentUser }
 
 export const sessionKeys = { token: 'token', user: 'currentUser', profile: 'profile' } as const
-const listeners = new Set<() => void>()
+const changes = createObservable()
 
 let session = readSession()
 /** A session that expired under an open page, which stays as it is until the person logs in again or leaves it. */
@@ -21,24 +23,14 @@ export function readSession(): Session | null {
   return token !== null && user !== null ? { token, user } : null
 }
 
-/**
- * Storage is untrusted input: anything that does not look like a user is ignored. Checked by hand, which keeps zod out
- * of the entry chunk.
- */
 function parseUser(text: string | null): CurrentUser | null {
-  try {
-    const user: unknown = JSON.parse(text ?? 'null')
-    if (typeof user !== 'object' || user === null) return null
-    if (!('roles' in user) || !Array.isArray(user.roles) || !('fullName' in user) || !('user' in user)) return null
-    const roles = user.roles.flatMap((role) => (typeof role === 'string' ? (normaliseRole(role) ?? []) : []))
-    return { ...(user as CurrentUser), roles }
-  } catch {
-    return null
-  }
-}
-
-function announce(): void {
-  for (const listener of listeners) listener()
+  const user = parseStored<CurrentUser>(
+    text,
+    (stored) => Array.isArray(stored?.roles) && 'fullName' in stored && 'user' in stored,
+  )
+  if (user === null) return null
+  const roles = user.roles.flatMap((role) => (typeof role === 'string' ? (normaliseRole(role) ?? []) : []))
+  return { ...user, roles }
 }
 
 export function getSession(): Session | null {
@@ -49,18 +41,13 @@ export function getLostSession(): Session | null {
   return lost
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /**
  * The session of the page, or null. The component renders again at sign-in and sign-out, in other tabs too. A page
  * whose session expired still shows that session, but sends nothing with it any more.
  */
 export function useSession(): Session | null {
   return useStoreValue(
-    subscribe,
+    changes.subscribe,
     () => session ?? lost,
     () => null,
   )
@@ -68,14 +55,14 @@ export function useSession(): Session | null {
 
 /** The session that expired under this page; null while there is a valid session, or when there was none. */
 export function useLostSession(): Session | null {
-  return useStoreValue(subscribe, getLostSession, () => null)
+  return useStoreValue(changes.subscribe, getLostSession, () => null)
 }
 
 /** Replaces the session in memory. session-changes.ts writes the storage. */
 export function replaceSession(next: Session | null, nowLost: Session | null = null): void {
   session = next
   lost = nowLost
-  announce()
+  changes.notify()
 }
 
 /** Whether both are the same person with the same roles: what one may see, the other may. */

@@ -1,3 +1,4 @@
+import { createObservable } from '../observable.ts'
 import { saveAs } from '../storage/save-as.ts'
 import { useStoreValue } from '../use-store-value.ts'
 import type { Offline, Refused } from './api.ts'
@@ -31,16 +32,11 @@ const idle: Shown = { received: null, failure: null, about: '' }
 export function createDownload(): RunningDownload {
   let shown = idle
   let running: AbortController | null = null
-  const listeners = new Set<() => void>()
+  const changes = createObservable()
 
   function show(next: Shown): void {
     shown = next
-    for (const listener of listeners) listener()
-  }
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
+    changes.notify()
   }
 
   const stop = () => running?.abort()
@@ -69,7 +65,7 @@ export function createDownload(): RunningDownload {
     if (answer.ok && !isStopped) saveAs(answer.body, fileName)
   }
 
-  return { subscribe, shown: () => shown, save, stop }
+  return { subscribe: changes.subscribe, shown: () => shown, save, stop }
 }
 
 export function useDownload({ subscribe, shown, save, stop }: RunningDownload, about: string): Download {

@@ -1,3 +1,4 @@
+import { createObservable } from '../observable.ts'
 import { backoffMs } from './backoff.ts'
 import { type Attempt, startAttempt } from './live-attempt.ts'
 import { createAlarm, type LiveClock } from './live-clock.ts'
@@ -76,8 +77,8 @@ export function createLiveConnection<In extends LiveMessage, Out extends LiveMes
   options: LiveConnectionOptions<In, View, Final>,
 ): LiveConnection<In, Out, View, Final> {
   const { clock } = options
-  const listeners = new Set<() => void>()
-  const messageListeners = new Set<(message: In) => void>()
+  const changes = createObservable()
+  const messages = createObservable<[message: In]>()
   const requests = createNumberedRequests<Refusal<In>>(options.mayRepeat)
   const choice = createWayChoice(options.memory, options.wallClock)
   const pause = createAlarm(clock)
@@ -90,7 +91,7 @@ export function createLiveConnection<In extends LiveMessage, Out extends LiveMes
 
   const set = (change: Partial<LiveState<View, Final>>) => {
     state = { ...state, ...change }
-    for (const listener of [...listeners]) listener()
+    changes.notify()
   }
   /** A temporary refusal does not answer a request that may be repeated: the request is sent again after a while. */
   const refused = (refusal: Refusal<In>) => {
@@ -108,7 +109,7 @@ export function createLiveConnection<In extends LiveMessage, Out extends LiveMes
     if (message.type === 'error') refused(message as Refusal<In>)
     const view = options.merge(state.view, message)
     if (view !== state.view) set({ view })
-    for (const listener of [...messageListeners]) listener(message)
+    messages.notify(message)
   }
   const ready = (way: Way) => {
     choice.worked(way)
@@ -158,9 +159,9 @@ export function createLiveConnection<In extends LiveMessage, Out extends LiveMes
   }
 
   return {
-    subscribe: (listener) => addTo(listeners, listener),
+    subscribe: changes.subscribe,
     getSnapshot: () => state,
-    onMessage: (listener) => addTo(messageListeners, listener),
+    onMessage: messages.subscribe,
     start,
     stop: () => finish('idle'),
     restart() {
@@ -183,9 +184,4 @@ export function createLiveConnection<In extends LiveMessage, Out extends LiveMes
 
 function finalNameOf<Final extends string>(codes: Readonly<Record<Final, number>>, code: number | null): Final | null {
   return (Object.keys(codes) as Final[]).find((name) => codes[name] === code) ?? null
-}
-
-function addTo<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

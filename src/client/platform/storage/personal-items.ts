@@ -1,3 +1,4 @@
+import { parseStored } from './parse-stored.ts'
 import { readItem, removeItem, writeItem } from './storage.ts'
 
 /** The prefix of all personal items, whatever they belong to, so that a log-out on any page can remove them. */
@@ -62,10 +63,8 @@ function isOld({ at, forMs }: Item): boolean {
 }
 
 function parse(stored: string | null): Item | null {
-  try {
-    const { text, at, forMs } = JSON.parse(stored ?? 'null') ?? {}
-    return typeof text === 'string' && typeof at === 'number' && typeof forMs === 'number' ? { text, at, forMs } : null
-  } catch {
-    return null
-  }
+  return parseStored<Item>(
+    stored,
+    (item) => typeof item?.text === 'string' && typeof item.at === 'number' && typeof item.forMs === 'number',
+  )
 }

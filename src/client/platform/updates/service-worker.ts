@@ -1,3 +1,4 @@
+import { createObservable } from '../observable.ts'
 import { whenTakenOver } from '../take-over-mark.ts'
 import { useStoreValue } from '../use-store-value.ts'
 
@@ -7,15 +8,12 @@ type WorkerMessage = 'GIVE_UP' | 'FORM_OPENED' | 'LINE_IS_FREE'
 const workerUrl = '/service-worker.js'
 const manifestUrl = '/manifest.webmanifest'
 let apply: (() => void) | null = null
-const listeners = new Set<() => void>()
+const changes = createObservable()
 
 /** The function that applies a newer version that is ready, or null. It saves what is typed and reloads this page. */
 export function useAppUpdate(): (() => void) | null {
   return useStoreValue(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    changes.subscribe,
     () => apply,
     () => null,
   )
@@ -23,7 +21,7 @@ export function useAppUpdate(): (() => void) | null {
 
 function offerUpdate(take: () => void): void {
   apply = take
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 /** Starts the registration before its timer does; does nothing once it has started. */

@@ -1,8 +1,9 @@
+import { createObservable } from '../../platform/observable.ts'
 import { readItem, removeItem, writeItem } from '../../platform/storage/storage.ts'
 import { useStoreValue } from '../../platform/use-store-value.ts'
 
 const storageKey = 'single-keys'
-const listeners = new Set<() => void>()
+const changes = createObservable()
 
 /**
  * Whether keys without Ctrl or Alt are shortcuts on this device. Speech input types whole words, which would press many
@@ -19,14 +20,14 @@ export function useSingleKeys(): boolean {
 export function setSingleKeys(on: boolean): void {
   if (on) removeItem(storageKey)
   else writeItem(storageKey, 'off')
-  for (const listener of [...listeners]) listener()
+  changes.notify()
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const end = changes.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    end()
     window.removeEventListener('storage', listener)
   }
 }

@@ -1,5 +1,6 @@
 import { getLostSession, getSession } from '../../platform/api/session.ts'
 import { onSignOut } from '../../platform/api/session-changes.ts'
+import { parseStored } from '../../platform/storage/parse-stored.ts'
 import { removeTabWords, tabWordsKey } from '../../platform/storage/personal-items.ts'
 
 /**
@@ -55,10 +56,17 @@ function clear(): void {
 }
 
 function readStored(person: string): Kept | null {
+  const stored = parseStored<Stored>(
+    readTabWords(),
+    (one) => typeof one?.at === 'number' && typeof one.words === 'object' && typeof one.ids === 'object',
+  )
+  if (stored?.owner !== person || Math.abs(Date.now() - stored.at) > keptMs) return null
+  return { words: stored.words, ids: stored.ids, passing: {} }
+}
+
+function readTabWords(): string | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(tabWordsKey) ?? 'null') as Stored | null
-    if (stored?.owner !== person || Math.abs(Date.now() - stored.at) > keptMs) return null
-    return { words: stored.words, ids: stored.ids, passing: {} }
+    return sessionStorage.getItem(tabWordsKey)
   } catch {
     return null
   }

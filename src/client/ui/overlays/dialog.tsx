@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { createObservable } from '../../platform/observable.ts'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
@@ -91,16 +92,11 @@ function confirmByKeys(event: KeyboardEvent<HTMLElement>): void {
 }
 
 let openDialogs: readonly string[] = []
-const listeners = new Set<() => void>()
+const changes = createObservable()
 
 function setOpenDialogs(ids: readonly string[]): void {
   openDialogs = ids
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  changes.notify()
 }
 
 /** Whether another dialog was opened over this one. Only the last dialog is visible: one sheet at a time. */
@@ -112,7 +108,7 @@ function useIsCovered(open: boolean): boolean {
     return () => setOpenDialogs(openDialogs.filter((other) => other !== id))
   }, [open, id])
   return useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => openDialogs.includes(id) && openDialogs.at(-1) !== id,
     () => false,
   )

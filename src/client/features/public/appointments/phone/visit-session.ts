@@ -8,6 +8,7 @@ import { onLockSignal } from '../../../../drafts/phone/notes/lock-signal.ts'
 import { createWriteBehind, type WriteTrouble } from '../../../../drafts/phone/session/write-behind.ts'
 import { recoverJournals } from '../../../../drafts/phone/storage/recover-journals.ts'
 import { visitPage } from '../../../../drafts/phone/storage/visit-journal.ts'
+import { createObservable } from '../../../../platform/observable.ts'
 
 /** The input of one request: shown at once, and stored on the phone right after each event. */
 export type VisitSession = {
@@ -84,7 +85,7 @@ const parts: readonly VisitPart[] = ['about', 'purpose']
 
 function createVisitSession(context: SyncContext, { id, about, purpose }: VisitRow): VisitSession {
   const texts = { about: { ...about }, purpose: { ...purpose } }
-  const listeners = new Set<() => void>()
+  const changes = createObservable()
   const journal = openJournal()
   const keyOf = (part: VisitPart, path: string) => `${part} ${path}`
   const queue = createWriteBehind<VisitText>({
@@ -99,17 +100,14 @@ function createVisitSession(context: SyncContext, { id, about, purpose }: VisitR
     input(part, path, text) {
       texts[part] = { ...texts[part], [path]: text }
       queue.put(keyOf(part, path), { part, path, text })
-      for (const listener of listeners) listener()
+      changes.notify()
     },
     takeStored({ about: storedAbout, purpose: storedPurpose }) {
       texts.about = { ...storedAbout }
       texts.purpose = { ...storedPurpose }
-      for (const listener of listeners) listener()
+      changes.notify()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     isTouched: () => parts.some((part) => Object.values(texts[part]).some((text) => text.trim() !== '')),
     flush: queue.flush,
     isStored: () => parts.every((part) => Object.keys(texts[part]).every((path) => !queue.has(keyOf(part, path)))),

@@ -1,3 +1,4 @@
+import { createObservable } from '../../../../platform/observable.ts'
 import { useStoreValue } from '../../../../platform/use-store-value.ts'
 
 /** Two tones, like a doorbell. */
@@ -11,32 +12,23 @@ export type SoundState = 'locked' | 'on' | 'refused'
 
 let context: AudioContext | null = null
 let isAsked = false
-const listeners = new Set<() => void>()
+const changes = createObservable()
 
 /** Must be called in the handler of a press: browsers allow sound only then. */
 export async function unlockSound(): Promise<void> {
   await resume(true)
   isAsked = true
-  tell()
+  changes.notify()
 }
 
 /** Whether the page can make a sound now. */
 export function useSound(): SoundState {
-  return useStoreValue(subscribe, readSound)
+  return useStoreValue(changes.subscribe, readSound)
 }
 
 export function readSound(): SoundState {
   if (context?.state === 'running') return 'on'
   return isAsked ? 'refused' : 'locked'
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell(): void {
-  for (const listener of [...listeners]) listener()
 }
 
 async function resume(isPress = false): Promise<void> {
@@ -51,10 +43,10 @@ async function resume(isPress = false): Promise<void> {
 /** Phones stop the sound while they are locked; some resume it only on request, when the page is visible again. */
 function open(): AudioContext {
   const opened = new AudioContext()
-  opened.addEventListener('statechange', tell)
+  opened.addEventListener('statechange', changes.notify)
   if (context === null) {
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') void resume().then(tell)
+      if (document.visibilityState === 'visible') void resume().then(changes.notify)
     })
   }
   return opened

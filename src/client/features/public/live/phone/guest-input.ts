@@ -1,4 +1,6 @@
 import { guestFieldNames } from '#domain/live/guest-form.ts'
+import { createObservable } from '../../../../platform/observable.ts'
+import { parseStored } from '../../../../platform/storage/parse-stored.ts'
 import { readPersonal, removePersonal, writePersonal } from '../../../../platform/storage/personal-items.ts'
 
 const key = 'live-form'
@@ -15,18 +17,15 @@ export type GuestInput = {
 /** The input of the form, also from before a reload. It is stored until the guest joins, for half a day at most. */
 export function openGuestInput(): GuestInput {
   let texts = read()
-  const listeners = new Set<() => void>()
+  const changes = createObservable()
   return {
     texts: () => texts,
     input(path, text) {
       texts = { ...texts, [path]: text }
       writePersonal(key, JSON.stringify(texts), keptMs)
-      for (const listener of listeners) listener()
+      changes.notify()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
   }
 }
 
@@ -36,12 +35,7 @@ export function forgetGuestInput(): void {
 }
 
 function read(): Record<string, string> {
-  try {
-    const kept: unknown = JSON.parse(readPersonal(key) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return {}
-    const known = Object.entries(kept).filter(([name]) => guestFieldNames.some((each) => each === name))
-    return Object.fromEntries(known.map(([name, text]) => [name, String(text)]))
-  } catch {
-    return {}
-  }
+  const kept = parseStored<Record<string, string>>(readPersonal(key), (stored) => typeof stored === 'object') ?? {}
+  const known = Object.entries(kept).filter(([name]) => guestFieldNames.some((each) => each === name))
+  return Object.fromEntries(known.map(([name, text]) => [name, String(text)]))
 }

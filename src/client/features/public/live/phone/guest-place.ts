@@ -1,5 +1,6 @@
 import { visitorTokenPattern } from '#contract/endpoint.ts'
 import { onSignOut } from '../../../../platform/api/session-changes.ts'
+import { parseStored } from '../../../../platform/storage/parse-stored.ts'
 import { readPersonal, removePersonal, writePersonal } from '../../../../platform/storage/personal-items.ts'
 
 /** The last place of this phone, stored so that it can be shown before there is a connection. */
@@ -37,12 +38,10 @@ function newToken(): string {
 }
 
 export function readKeptPlace(): KeptPlace | null {
-  try {
-    const { sessionId, serial } = JSON.parse(readPersonal(placeKey) ?? 'null') ?? {}
-    return typeof sessionId === 'string' && typeof serial === 'number' ? { sessionId, serial } : null
-  } catch {
-    return null
-  }
+  return parseStored<KeptPlace>(
+    readPersonal(placeKey),
+    (place) => typeof place?.sessionId === 'string' && typeof place.serial === 'number',
+  )
 }
 
 export function keepPlace(place: KeptPlace): void {
