@@ -1,5 +1,5 @@
-import { parseStored } from '../storage/parse-stored.ts'
 import { keysFrom, keyValueStore, transact } from '../storage/key-value-store.ts'
+import { parseStored } from '../storage/parse-stored.ts'
 
 type KeptRead = {
   key: string
