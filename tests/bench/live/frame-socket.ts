@@ -13,6 +13,8 @@ export type FrameSocket = {
 export type FrameHandlers = { message: (text: string) => void; closed: () => void }
 
 const longFrame = 126
+/** The first length byte of a frame whose length is in the eight bytes after it. */
+const longestFrame = 127
 
 /** The target of the connection; `address` is the client address that a proxy would report. */
 export type FrameTarget = { port: number; path: string; address: string }
@@ -67,10 +69,10 @@ function readFrames(socket: Socket, buffer: Buffer, message: (text: string) => v
   for (;;) {
     const [first, second] = [buffer[at], buffer[at + 1]]
     if (first === undefined || second === undefined) break
-    const isLong = second === longFrame
-    const head = isLong ? 4 : 2
+    const head = second === longFrame ? 4 : second === longestFrame ? 10 : 2
     if (buffer.length < at + head) break
-    const length = isLong ? buffer.readUInt16BE(at + 2) : second
+    // The upper half of the eight bytes is zero: no frame has four gigabytes.
+    const length = head === 2 ? second : head === 4 ? buffer.readUInt16BE(at + 2) : buffer.readUInt32BE(at + 6)
     if (buffer.length < at + head + length) break
     const content = buffer.subarray(at + head, at + head + length)
     const kind = first & 0x0f
