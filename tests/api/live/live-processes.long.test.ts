@@ -87,6 +87,20 @@ test('a process catches up with what it missed while its listening connection wa
   await expect.poll(() => guest.you?.state).toBe('CALLED')
 })
 
+test('a process that hears no other one calls the first guest who is connected anywhere', async () => {
+  await open({ times: { pollMs: 3_600_000 } })
+  const listening = createListeningConnection({ connectionString: live.database.connectionString })
+  const away = await live.open({ notifications: listening })
+  const [gone, present] = [await joinQueue(other.url), await joinQueue(live.first.url)]
+  const deaf = await connect(away.url, { authToken })
+  await expect.poll(() => deaf.counts).toMatchObject({ waiting: 2, online: 2 })
+  await listening.cut()
+  await gone.leaveNetwork()
+  await expect.poll(() => rowOf(1)?.online).toBe(false)
+  await deaf.do({ type: 'callNext' })
+  await expect.poll(() => present.you?.state).toBe('CALLED')
+})
+
 test('a listening connection that the database has closed is opened again, in every process', async () => {
   await open({ times: { pollMs: 3_600_000 } })
   const guest = await joinQueue(other.url)
@@ -95,12 +109,8 @@ test('a listening connection that the database has closed is opened again, in ev
      WHERE datname = current_database() AND query LIKE 'LISTEN "talika_live%'`,
   )
   expect(rowCount).toBe(2)
-  // Until the host's process hears of the guest again, the call is refused or finds no one, so the host repeats it.
-  const callAgain = async () => {
-    await host.ask({ type: 'callNext' })
-    return guest.you?.state
-  }
-  await expect.poll(callAgain, { interval: 700 }).toBe('CALLED')
+  await host.do({ type: 'callNext' })
+  await expect.poll(() => guest.you?.state).toBe('CALLED')
   await guest.do({ type: 'accept' })
   await expect.poll(() => rowOf(1)?.state).toBe('IN_CALL')
 })

@@ -50,7 +50,6 @@ export const leastOfLive = {
   restartsWhileRinging: 270,
   cuts: 100,
   changesWhileCut: 62,
-  heldBack: 25,
   deafened: 120,
   changesWhileDeaf: 150,
   stalls: 110,

@@ -40,11 +40,7 @@ export type LiveServers = {
 }
 
 /** The tick is short, because tests wait for it. Periods that the clocks measure are the real ones. */
-const testTimes: LiveTimes = {
-  ...{ ...liveTimes, tickMs: 40, pollMs: 200, flushMs: 20 },
-  // Without this, a server would first wait to hear from the other processes.
-  presence: { ...liveTimes.presence, settleMs: 0 },
-}
+const testTimes: LiveTimes = { ...liveTimes, tickMs: 40, pollMs: 200, flushMs: 20 }
 
 export async function openLiveServers(
   count = 1,

@@ -9,7 +9,7 @@ import { createTestDatabase } from './database/test-database.ts'
 
 export type TestQueue = Awaited<ReturnType<typeof openTestQueue>>
 
-/** The live queue on its own database, without any connection of a guest, with a clock that the test moves. */
+/** The live queue on its own database, with a clock that the test moves. No guest is connected before `connect`. */
 export async function openTestQueue() {
   const database = await createTestDatabase()
   const { db } = database
@@ -20,18 +20,30 @@ export async function openTestQueue() {
   const queue = createLiveQueue(parts)
   const openView = () => createQueueView({ db, clock: time, changed: () => {} })
   const host = await addHost(db, now())
+  const processId = randomUUID()
+  await sql`INSERT INTO live_processes (id, heard_at) VALUES (${processId}, 'infinity')`.execute(db)
+
+  /** Connects the guests with these serials; all others lose their connections. */
+  async function connect(serials: number[]): Promise<void> {
+    await sql`
+      INSERT INTO live_connections (key, process_id, opened_at, closed_at, revision)
+      SELECT g.token_hash, ${processId}, ${now()}, CASE WHEN g.serial = ANY (${serials}) THEN NULL ELSE ${now()}::timestamptz END, 1
+      FROM live_guests g JOIN live_sessions s ON s.id = g.session_id AND s.state <> 'ENDED'
+      ON CONFLICT (key, process_id) DO UPDATE SET closed_at = excluded.closed_at`.execute(db)
+  }
 
   return {
-    ...{ database, clock, parts, queue, host, openView },
+    ...{ database, clock, parts, queue, host, openView, connect },
     /** Joins a guest to the queue. */
     async joined(token = newToken(), mobile?: string) {
       const place = await queue.join(token, wordsOf(mobile))
       if (!place.ok) throw new Error(place.code)
       return { token, id: place.value.id, serial: place.value.serial }
     },
-    /** The serial that was called; null if none of the candidates waits; the code of a refusal. */
-    async callNext(candidates: number[], seen?: number) {
-      const called = await queue.callNext(host, { candidates, seen })
+    /** Connects these guests and calls the next: its serial; null if none of them waits; the code of a refusal. */
+    async callNext(connected: number[], seen?: number) {
+      await connect(connected)
+      const called = await queue.callNext(host, seen)
       return called === null ? null : called.ok ? called.value.serial : called.code
     },
   }

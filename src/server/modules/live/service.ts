@@ -60,7 +60,7 @@ export function createLiveService(context: Context, options: HubOptions = {}): L
       const shown = guests.slice((page - 1) * size, page * size)
       const same = state === null ? null : findSameNumbers(state, shown)
       const list = shown.map((guest) =>
-        toQueueGuest(guest, { isOnline: hub.isOnline(guest.serial), sameNumber: same?.get(guest.id) ?? [] }),
+        toQueueGuest(guest, { isOnline: hub.isOnline(guest.tokenKey), sameNumber: same?.get(guest.id) ?? [] }),
       )
       return { ok: true, value: { list, page, size, total: guests.length } }
     },

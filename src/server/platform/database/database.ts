@@ -46,6 +46,7 @@ import * as reversedPayments from './migrations/0045-reversed-payments.ts'
 import * as approvals from './migrations/0046-approvals.ts'
 import * as placeMoves from './migrations/0049-place-moves.ts'
 import * as visitorMessages from './migrations/0051-visitor-messages.ts'
+import * as livePresence from './migrations/0052-live-presence.ts'
 import * as listOrders from './migrations/0053-list-orders.ts'
 import type { Database } from './schema.ts'
 
@@ -95,6 +96,7 @@ const migrations = {
   '0046-approvals': approvals,
   '0049-place-moves': placeMoves,
   '0051-visitor-messages': visitorMessages,
+  '0052-live-presence': livePresence,
   '0053-list-orders': listOrders,
 }
 

@@ -21,7 +21,13 @@ import type {
 import type { AuditSealTable, AuditTable } from './tables/audit-tables.ts'
 import type { NoteTable, OpeningTable, RatingTable } from './tables/desk-tables.ts'
 import type { ReportTallyTable, SavedFilterTable, TallyTable } from './tables/list-tables.ts'
-import type { LiveGuestTable, LiveSessionTable } from './tables/live-tables.ts'
+import type {
+  LiveConnectionTable,
+  LiveGuestTable,
+  LivePresenceTable,
+  LiveProcessTable,
+  LiveSessionTable,
+} from './tables/live-tables.ts'
 import type {
   CheckoutTable,
   FeeTable,
@@ -53,6 +59,9 @@ export interface Database {
   official_visitors: OfficialVisitorTable
   live_sessions: LiveSessionTable
   live_guests: LiveGuestTable
+  live_processes: LiveProcessTable
+  live_connections: LiveConnectionTable
+  live_presence: LivePresenceTable
   districts: { code: string; name_en: string; name_bn: string; division_en: string; division_bn: string }
   fees: FeeTable
   counters: { name: string; year: number; value: number }

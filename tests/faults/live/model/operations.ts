@@ -23,10 +23,8 @@ export type Known = 'yes' | 'no' | 'maybe'
 /** The knowledge that a process may have at this moment. */
 export type Circumstances = {
   now: number
-  /** Whether the device has a connection, according to the process. */
-  isOnline: (device: string, process: number) => Known
-  /** Whether the process cannot hear the other process at all, and knows it. */
-  isAway: (process: number) => boolean
+  /** Whether the device has a connection. */
+  isOnline: (device: string) => Known
   /** Whether the caller still has the role of a host. */
   isHost: Known
 }

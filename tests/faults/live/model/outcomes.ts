@@ -65,7 +65,6 @@ function copyOf(state: ModelState): { next: ModelState; session: ModelSession | 
 }
 
 const refusedIn = (state: ModelState): Outcome => ({ state, answer: 'refused' })
-const laterIn = (state: ModelState): Outcome => ({ state, answer: 'later' })
 
 /** A device has one place. A mobile number may have several: a join shows nothing of the others and takes nothing. */
 function join(state: ModelState, { device, person, key }: Extract<Operation, { do: 'join' }>): Ways {
@@ -170,19 +169,17 @@ function ring(session: ModelSession, place: Place, now: number): void {
 
 /**
  * Calls the lowest serial that is online; those before it are passed. Two tabs that have seen the same count of calls
- * call one guest. A process that cannot hear the other one passes no guest: it calls the first, if that guest is
- * connected to it, or answers `later`.
+ * call one guest.
  */
 function callNext(
   state: ModelState,
-  { seen, process }: Extract<Operation, { do: 'callNext' }>,
-  { now, isOnline, isAway }: Circumstances,
+  { seen }: Extract<Operation, { do: 'callNext' }>,
+  { now, isOnline }: Circumstances,
 ): Ways {
   const session = openSession(state)
   if (session === null) return [refusedIn(state)]
   const waiting = waitingIn(session)
-  if (isAway(process)) return callNextAlone(state, session, { seen, now })
-  const known = waiting.map((place) => (place.isFresh ? 'maybe' : isOnline(place.device, process)))
+  const known = waiting.map((place) => (place.isFresh ? 'maybe' : isOnline(place.device)))
   const first = known.indexOf('yes')
   const isStale = seen !== null && seen !== session.calls
   const reachable = waiting.filter((_, index) => known[index] !== 'no' && (first === -1 || index <= first))
@@ -198,18 +195,6 @@ function callNext(
   return [...ways, ...stale, ...refused, ...offline]
 }
 
-function callNextAlone(
-  state: ModelState,
-  session: ModelSession,
-  { seen, now }: { seen: number | null; now: number },
-): Ways {
-  const [first] = waitingIn(session)
-  // If there is no guest to call, the rules do not say whether the count is checked first.
-  const stale: Ways = seen !== null && seen !== session.calls ? [{ state, answer: 'stale' }] : []
-  if (first === undefined || session.state === 'PAUSED') return [...stale, refusedIn(state)]
-  return [...(stale.length > 0 ? stale : [pass(state, first, now)]), laterIn(state)]
-}
-
 function pass(state: ModelState, { key }: Place, now: number): Outcome {
   const { next, session } = copyOf(state)
   const place = session?.places.find((one) => one.key === key)
@@ -219,16 +204,12 @@ function pass(state: ModelState, { key }: Place, now: number): Outcome {
   return { state: next, answer: 'done' }
 }
 
-function callChosen(
-  state: ModelState,
-  { key, process }: { key: string; process: number },
-  { now, isOnline, isAway }: Circumstances,
-): Ways {
+function callChosen(state: ModelState, { key }: { key: string }, { now, isOnline }: Circumstances): Ways {
   const { next, session } = copyOf(state)
   const place = session?.places.find((one) => one.key === key)
   if (session === null || place === undefined) return [refusedIn(state)]
-  const known = place.isFresh ? 'maybe' : isOnline(place.device, process)
-  const offline: Outcome = isAway(process) ? laterIn(state) : { state, answer: 'offline' }
+  const known = place.isFresh ? 'maybe' : isOnline(place.device)
+  const offline: Outcome = { state, answer: 'offline' }
   // A process with an outdated view may believe that the guest still waits.
   if (place.state !== 'WAIT') return known === 'maybe' ? [refusedIn(state), offline] : [refusedIn(state)]
   if (known === 'no') return [offline]

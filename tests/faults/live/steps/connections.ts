@@ -18,7 +18,6 @@ import {
 import { settle } from '../world/settle.ts'
 import type { Stored } from '../world/stored.ts'
 import { openClientOf, prepare, prepareJoin, processOf, send } from './ask.ts'
-import { noteBeginning } from './listening.ts'
 
 // A process that is silent for 30 s is forgotten; this is checked at least every nine seconds.
 const ghostMs = 40_000
@@ -27,7 +26,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 /** A page of the guest connects and replaces one that is open already. */
 export async function connectGuest(world: LiveWorld, device: Device, process: number): Promise<LiveClient> {
   const older = openClientOf(device)
-  const isKnown = world.processKnowledge.every((knowledge) => isSure(knowledge, world.clock.now))
+  const isKnown = world.processKnowledge.every(isSure)
   // If the older page cannot learn of the new one, the phone closes it itself.
   if (older !== null && !isKnown) older.drop()
   const isMove = older !== null && processOf(world, older) !== process % 2
@@ -80,12 +79,9 @@ export async function restart(
   while (process.gate.busy() > 0) await turn()
   for (const client of own) client.cutOff()
   count(world, how === 'kill' ? 'kills' : 'stops')
-  const other = knowledgeOf(world.processKnowledge, index + 1)
-  // The other process may believe for this long in connections whose end it did not hear, including earlier ones.
-  const ghosts = !isSure(other, world.clock.now) ? world.devices : how === 'kill' ? guests : []
-  for (const device of ghosts) device.ghostUntil = world.clock.now + ghostMs
+  // A process that was killed could not write that its connections have ended.
+  for (const device of how === 'kill' ? guests : []) device.ghostUntil = world.clock.now + ghostMs
   Object.assign(knowledgeOf(world.processKnowledge, index), await startProcessKnowledge(world.base, world.clock, index))
-  noteBeginning(world, index)
   await comeBack(world, { guests: back ? guests : [], index })
   return prepared === null || answer === null ? [] : [{ operation: prepared.operation, answer: await answer }]
 }

@@ -1,9 +1,6 @@
 import { count, isDisturbed, knowledgeOf, type LiveWorld } from '../world/live-world.ts'
 import { settle } from '../world/settle.ts'
 
-// The other process repeats everything every ten seconds, and checks its clock at least every nine.
-const saidAgainMs = 20_000
-
 export async function cut(world: LiveWorld, index: number): Promise<void> {
   const knowledge = knowledgeOf(world.processKnowledge, index)
   if (isDisturbed(knowledge)) return
@@ -28,15 +25,4 @@ export async function relisten(world: LiveWorld, index: number): Promise<void> {
   await listening.restore()
   await settle(world)
   knowledge.isBehind = false
-  noteBeginning(world, index)
-}
-
-/** From now on the process knows every connection, unless the other process could not hear its question. */
-export function noteBeginning(world: LiveWorld, index: number): void {
-  const [knowledge, other] = [
-    knowledgeOf(world.processKnowledge, index),
-    knowledgeOf(world.processKnowledge, index + 1),
-  ]
-  knowledge.unsureUntil = isDisturbed(other) ? world.clock.now + saidAgainMs : 0
-  knowledge.certainFrom = Math.max(world.clock.now, knowledge.unsureUntil)
 }

@@ -1,7 +1,7 @@
 import { Broken, check } from '../../world/broken.ts'
 import { elapse, type Reach } from '../model/elapse.ts'
 import type { Known } from '../model/operations.ts'
-import { type Device, isDisturbed, isSure, knownOf, type LiveWorld } from '../world/live-world.ts'
+import { connectionOf, type Device, isDisturbed, type LiveWorld } from '../world/live-world.ts'
 import { settle, tickAll } from '../world/settle.ts'
 import { isStoredAs, readStored, type Stored } from '../world/stored.ts'
 import { relisten } from './listening.ts'
@@ -23,9 +23,9 @@ export async function passChunk(world: LiveWorld, ms: number): Promise<Stored> {
   for (const [index, { process, deafSince }] of processKnowledge.entries())
     if (process.listening.isDeaf && clock.now + ms - deafSince > deafAtMostMs) await relisten(world, index)
   await settle(world)
-  const before = new Map(world.devices.map((device) => [device.id, knowledgeOf(world, device)]))
+  const before = new Map(world.devices.map((device) => [device.id, connectionAt(world, device)]))
   clock.now += ms
-  const after = new Map(world.devices.map((device) => [device.id, knowledgeOf(world, device)]))
+  const after = new Map(world.devices.map((device) => [device.id, connectionAt(world, device)]))
   tickAll()
   await settle(world)
   const stored = await readStored(world)
@@ -44,42 +44,17 @@ export async function passChunk(world: LiveWorld, ms: number): Promise<Stored> {
   return stored
 }
 
-type Knowledge = { goneAt: number | null; known: { known: Known; decides: boolean; since: number | null }[] }
+type Connection = { goneAt: number | null; known: Known; since: number | null }
 
-function knowledgeOf(world: LiveWorld, device: Device): Knowledge {
+function connectionAt(world: LiveWorld, device: Device): Connection {
   const { goneAt, ghostUntil } = device
-  const known = world.processKnowledge.map((knowledge, index) => {
-    const isCertain = isSure(knowledge, world.clock.now)
-    const since = Math.max(
-      goneAt ?? 0,
-      knowledge.certainFrom,
-      knowledge.unsureUntil,
-      ghostUntil > world.clock.now ? Infinity : 0,
-    )
-    const answer = knownOf(world, device, index)
-    return {
-      known: answer,
-      decides: knowledge.process.listening.isConnected(),
-      since: isCertain && answer === 'no' ? since : null,
-    }
-  })
-  return { goneAt, known }
+  const known = connectionOf(world, device)
+  return { goneAt, known, since: known === 'no' && ghostUntil <= world.clock.now ? (goneAt ?? 0) : null }
 }
 
-/**
- * The guest counts as offline if any process could believe so at the beginning or the end of the time that has passed.
- */
-function reachBetween(before: Knowledge | undefined, after: Knowledge | undefined): Reach {
+/** The guest counts as offline if that was possible at the beginning or the end of the time that has passed. */
+function reachBetween(before: Connection | undefined, after: Connection | undefined): Reach {
   if (before === undefined || after === undefined) return { isOnline: 'yes', goneAt: null, isCertainSince: null }
-  const deciding = [...before.known, ...after.known].filter(({ decides }) => decides).map(({ known }) => known)
-  const isOnline = deciding.every((known) => known === 'yes')
-    ? 'yes'
-    : deciding.includes('yes')
-      ? 'maybe'
-      : (deciding[0] ?? 'yes')
-  const since = after.known.flatMap((one, index) => {
-    const earlier = before.known[index]?.since ?? null
-    return one.since === null || earlier === null || !one.decides ? [] : [one.since]
-  })
-  return { isOnline, goneAt: after.goneAt, isCertainSince: since.length === 0 ? null : Math.min(...since) }
+  const isOnline = before.known === after.known ? after.known : 'maybe'
+  return { isOnline, goneAt: after.goneAt, isCertainSince: before.since === null ? null : after.since }
 }

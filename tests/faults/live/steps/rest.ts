@@ -30,11 +30,8 @@ export async function comeToRest(world: LiveWorld, stored: Stored): Promise<void
   expectCounts(world)
 }
 
-function isUncertain({ clock, devices, processKnowledge, host }: LiveWorld): boolean {
-  const times = [
-    ...devices.map(({ ghostUntil }) => ghostUntil),
-    ...processKnowledge.map(({ unsureUntil }) => unsureUntil),
-  ]
+function isUncertain({ clock, devices, host }: LiveWorld): boolean {
+  const times = devices.map(({ ghostUntil }) => ghostUntil)
   return Math.max(...times, host.changedAt + hostKnownMs) > clock.now
 }
 

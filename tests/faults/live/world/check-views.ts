@@ -10,7 +10,7 @@ import {
   waitingIn,
 } from '../model/live-model.ts'
 import type { LiveClient } from './live-client.ts'
-import { type Device, isDisturbed, knownOf, type LiveWorld } from './live-world.ts'
+import { connectionOf, type Device, isSure, type LiveWorld } from './live-world.ts'
 import type { Stored } from './stored.ts'
 
 /**
@@ -134,10 +134,10 @@ function wrongCounts({ counts }: LiveClient, session: ModelSession, rows: readon
 function wrongOnline(world: LiveWorld, client: LiveClient, rows: readonly Place[]): string[] {
   const process = world.processKnowledge.findIndex((knowledge) => knowledge.process === client.process)
   const knowledge = world.processKnowledge[process]
-  if (knowledge === undefined || isDisturbed(knowledge)) return []
+  if (knowledge === undefined || !isSure(knowledge)) return []
   return rows.flatMap(({ key, device: id }) => {
     const device = world.devices.find((one) => one.id === id)
-    const known = device === undefined ? 'no' : knownOf(world, device, process)
+    const known = device === undefined ? 'no' : connectionOf(world, device)
     const shown = [...client.rows.values()].find(({ purpose }) => purpose === key)?.online
     if (known === 'maybe' || shown === undefined || shown === (known === 'yes')) return []
     return [`online: process ${process} shows ${key} as ${shown ? 'online' : 'offline'}`]

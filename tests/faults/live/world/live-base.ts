@@ -55,6 +55,10 @@ export async function openLiveBase(): Promise<LiveBase> {
       await sql`DELETE FROM live_guests`.execute(db)
       await sql`DELETE FROM number_proofs`.execute(db)
       await sql`DELETE FROM live_sessions`.execute(db)
+      await sql`DELETE FROM live_connections`.execute(db)
+      await sql`DELETE FROM live_processes`.execute(db)
+      // The next schedule begins at an earlier time.
+      await sql`UPDATE live_presence SET beat_at = '-infinity', beating_since = '-infinity'`.execute(db)
       await tamper(db, 'TRUNCATE audit, audit_unsealed, audit_seals')
     },
     async close() {

@@ -22,8 +22,8 @@ export type LiveProcess = {
   isAlive: boolean
 }
 
-/** Without delays for batching messages and for the other process's answers: in a schedule only steps let time pass. */
-const times = { ...liveTimes, flushMs: 0, presence: { ...liveTimes.presence, batchMs: 0, settleMs: 0 } }
+/** Without delays for batches: in a schedule only steps let time pass. */
+const times = { ...liveTimes, flushMs: 0, presenceBatchMs: 0 }
 export const tickMs = times.tickMs
 /**
  * Longer than this machine can be busy with other work, so that the answer `maintenance` comes only from the schedule,

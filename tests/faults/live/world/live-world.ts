@@ -32,10 +32,6 @@ export type ProcessKnowledge = {
   /** A message to it was lost, so it may not know all changes until it reads the database. */
   isBehind: boolean
   deafSince: number
-  /** The other process could not hear its question before this time. */
-  unsureUntil: number
-  /** Since this time it has known every connection. */
-  certainFrom: number
 }
 
 export type LiveWorld = {
@@ -81,7 +77,7 @@ export async function startProcessKnowledge(base: LiveBase, clock: Clock, index:
   const { connectionString } = base.database
   const { secret, codes } = base
   const process = await startLiveProcess({ pool, connectionString, clock, secret, codes })
-  return { process, isBehind: false, deafSince: 0, unsureUntil: 0, certainFrom: clock.now }
+  return { process, isBehind: false, deafSince: 0 }
 }
 
 export async function closeLiveWorld({ processKnowledge }: LiveWorld): Promise<void> {
@@ -133,32 +129,25 @@ export function isDisturbed({ process }: ProcessKnowledge): boolean {
 }
 
 /** Whether a process knows each connection and each change at once. */
-export function isSure(knowledge: ProcessKnowledge, now: number): boolean {
-  return !isDisturbed(knowledge) && !knowledge.isBehind && now >= knowledge.unsureUntil
+export function isSure(knowledge: ProcessKnowledge): boolean {
+  return !isDisturbed(knowledge) && !knowledge.isBehind
 }
 
-/** The knowledge of a process about a device's connection. */
-export function knownOf({ processKnowledge, clock: { now } }: LiveWorld, device: Device, process: number): Known {
-  const knowledge = knowledgeOf(processKnowledge, process)
-  const open = device.clients.filter(({ status }) => status === 'open')
-  if (!isSure(knowledge, now)) return 'maybe'
-  if (open.some((client) => client.process === knowledge.process)) return 'yes'
-  const other = knowledgeOf(processKnowledge, process + 1)
-  if (open.length > 0) return isSure(other, now) ? 'yes' : 'maybe'
-  if (device.clients.some(({ status }) => status === 'vanished')) return 'maybe'
-  return now < device.ghostUntil ? 'maybe' : 'no'
+/** Whether the database has a connection of a device. This decides about calls, whichever process makes them. */
+export function connectionOf({ clock: { now } }: Pick<LiveWorld, 'clock'>, { clients, ghostUntil }: Device): Known {
+  if (clients.some(({ status }) => status === 'open')) return 'yes'
+  if (clients.some(({ status }) => status === 'vanished')) return 'maybe'
+  return now < ghostUntil ? 'maybe' : 'no'
 }
 
 /** The circumstances at this moment: operations that are sent now are judged by them, whatever happens meanwhile. */
 export function circumstancesOf(world: LiveWorld): Circumstances {
-  const { clock, host, devices, processKnowledge } = world
-  const away = processKnowledge.map(({ process }) => process.listening.isCut())
+  const { clock, host, devices } = world
   const isRecent = clock.now - host.changedAt < hostKnownMs
-  const known = new Map(devices.map((device) => [device.id, [0, 1].map((process) => knownOf(world, device, process))]))
+  const known = new Map(devices.map((device) => [device.id, connectionOf(world, device)]))
   return {
     now: clock.now,
-    isOnline: (id, process) => known.get(id)?.[process] ?? 'no',
-    isAway: (process) => away[process] === true,
+    isOnline: (id) => known.get(id) ?? 'no',
     isHost: isRecent ? 'maybe' : host.isHost ? 'yes' : 'no',
   }
 }

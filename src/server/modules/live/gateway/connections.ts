@@ -23,8 +23,11 @@ export class Connections {
     for (const one of this.all) if (one.identity !== null && one.identity.host !== null) yield one
   }
 
-  guestKeys(): IterableIterator<string> {
-    return this.#ofGuest.keys()
+  /** The tokens of all connections, each with the time of the wall clock when its connection was opened. */
+  *owners(): Generator<[key: string, at: number]> {
+    for (const [key, { at }] of this.#ofGuest) yield [key, at]
+    for (const { identity, at } of this.all)
+      if (identity !== null && identity.auth !== null) yield [identity.auth.key, at]
   }
 
   /** The connections of a guest token or an account token, by its key. */

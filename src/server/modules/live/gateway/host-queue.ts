@@ -5,7 +5,7 @@ import type { QueueState, ViewGuest } from '../queue/queue-state.ts'
 import { findSameNumbers } from '../queue/same-number.ts'
 import { mostQueueRows } from './live-times.ts'
 
-type IsOnline = (serial: number) => boolean
+type IsOnline = (tokenKey: string) => boolean
 
 type HostRow = GuestNotes & { guest: ViewGuest }
 /** The queue as hosts see it, computed once for all of them. */
@@ -25,11 +25,11 @@ export function toHostQueue(state: QueueState | null, isOnline: IsOnline): HostQ
   return {
     sessionId: state.session.id,
     rows: shown.map((guest) => ({
-      ...{ guest, isOnline: isOnline(guest.serial), sameNumber: same.get(guest.id) ?? [] },
+      ...{ guest, isOnline: isOnline(guest.tokenKey), sameNumber: same.get(guest.id) ?? [] },
     })),
     counts: {
       waiting: waiting.length,
-      online: waiting.filter((guest) => isOnline(guest.serial)).length,
+      online: waiting.filter((guest) => isOnline(guest.tokenKey)).length,
       done: guests.filter((guest) => guest.state === 'DONE').length,
       calls: state.session.calls,
     },

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { liveCloseCodes } from '#contract/live/live-messages.ts'
 import type { LiveSession } from '#contract/live/live-shapes.ts'
 import { createNotifications, type Notifications } from '../../../platform/database/notifications.ts'
 import { createHostAccounts, type HostAccounts } from '../access/host-accounts.ts'
-import { createPresence, type Presence } from '../presence/presence.ts'
-import { presenceChannel } from '../presence/presence-messages.ts'
+import { presenceChannel } from '../presence/connection-rows.ts'
+import { Presence } from '../presence/presence.ts'
 import { createLiveClock, databaseTime, type LiveClock } from '../queue/live-clock.ts'
 import { createLiveQueue, type LiveQueue } from '../queue/live-queue.ts'
 import { createQueueView, type QueueView } from '../queue/queue-view.ts'
@@ -16,7 +15,6 @@ import type { HubContext, HubOptions } from './hub-options.ts'
 import type { LiveConnection } from './live-connection.ts'
 import { callFailures, nextSession, readLiveState } from './live-state.ts'
 import type { LiveTimes } from './live-times.ts'
-import { createLocalPresence } from './local-presence.ts'
 import { createConversation } from './messages/conversation.ts'
 import { createGreeting } from './messages/greeting.ts'
 import { createGuestMessages } from './messages/guest-messages.ts'
@@ -36,7 +34,7 @@ export function createLiveCore(context: HubContext, options: Options) {
   const queue = createLiveQueue({ ...context, clock: time, ...(mostWaitMs === undefined ? {} : { mostWaitMs }) })
   const notifications = options.notifications ?? createNotifications({ connection: context.pool.options, report })
   const accounts = createHostAccounts(context)
-  const updates = createUpdates({ db, time, clock, times, notifications })
+  const updates = createUpdates({ db, time, clock, times })
   const { connections, view, presence, flusher } = updates
   listen(notifications, { presence, view, report })
   const watch = createWatch({ ...updates, time, clock, times, accounts, queue })
@@ -44,7 +42,8 @@ export function createLiveCore(context: HubContext, options: Options) {
   const { ready, hasStarted } = startOnce(async () => {
     notifications.start()
     ticker.start()
-    await view.pull()
+    await presence.tick()
+    await Promise.all([presence.pull(), view.pull()])
   })
   return {
     ...{ queue, ready, accounts, connections, presence, state: view.state, session: updates.session },
@@ -82,8 +81,7 @@ function createMessages({ context, queue, accounts, updates, ready }: Messaging)
       return greet(hello, address)
     },
     greeted(connection) {
-      const key = connection.identity?.guest?.key
-      if (key !== undefined) presence.claim(key, connection.at)
+      presence.writeSoon()
       update(connection)
       flusher.soon('hosts')
     },
@@ -96,11 +94,10 @@ type UpdateParts = {
   time: LiveClock
   clock: () => number
   times: LiveTimes
-  notifications: Notifications
 }
 
 /** The view of the queue, presence over all processes, and the updates of this process's connections from both. */
-function createUpdates({ db, time, clock, times, notifications }: UpdateParts) {
+function createUpdates({ db, time, clock, times }: UpdateParts) {
   const connections = new Connections()
   let session: LiveSession | null = null
   const view = createQueueView({
@@ -115,19 +112,16 @@ function createUpdates({ db, time, clock, times, notifications }: UpdateParts) {
   })
   const noteHeard = createHeardRecorder(connections, clock)
   const self = randomUUID()
-  const presence = createPresence({
-    ...{ self, clock, times: times.presence, isListening: notifications.isConnected, heard: noteHeard },
-    send: async (payload) => void (await sql`SELECT pg_notify(${presenceChannel}, ${payload})`.execute(db)),
+  const presence = new Presence({
+    ...{ self, db, time, clock, batchMs: times.presenceBatchMs, connections, heard: noteHeard },
     changed: () => flusher.soon('hosts'),
     taken: createReplacedCloser(connections, self),
   })
-  const { isOnline } = presence
+  const isOnline = (key: string) => presence.isOnline(key)
   const liveState = () => readLiveState({ state: view.state(), session, isOnline, now: time.now() })
-  const publishLocal = createLocalPresence(connections, presence)
   const flusher = createFlusher({
     ...{ everyMs: times.flushMs, clock },
     flush(scope: FlushScope) {
-      publishLocal(view.state())
       const current = liveState()
       const shown = scope === 'all' ? connections.all : connections.hosts()
       for (const connection of shown) connection.update(current, clock())
@@ -158,14 +152,13 @@ function createReplacedCloser(connections: Connections, self: string) {
 type Listening = { presence: Presence; view: QueueView; report: (error: unknown) => void }
 
 function listen(notifications: Notifications, { presence, view, report }: Listening): void {
-  notifications.listen(presenceChannel, presence.receive)
+  notifications.listen(presenceChannel, (payload) => void presence.catchUp(Number(payload)).catch(report))
   notifications.listen(queueChannel, (payload) => {
     const [id = '', revision] = payload.split(' ')
     view.catchUp(id, Number(revision)).catch(report)
   })
   notifications.onConnected(() => {
-    presence.connected()
-    view.pull().catch(report)
+    Promise.all([presence.pull(), view.pull()]).catch(report)
   })
 }
 
@@ -180,16 +173,17 @@ function createWatch({ connections, view, presence, liveState, time, clock, time
   let polledAt = clock()
   return async (): Promise<void> => {
     const at = clock()
-    presence.tick()
     watchConnections(connections, times, at)
+    await presence.tick()
     const current = liveState()
     for (const connection of connections.all) if (connection.isBehind) connection.update(current, at)
     if (at - polledAt >= times.pollMs) {
       polledAt = at
-      await view.pull()
+      await Promise.all([presence.pull(), view.pull()])
     }
     await watchHosts(connections, { times, clock: at, accounts })
-    const facts = { now: time.now(), clock: at, graceMs: times.offlineGraceMs, offlineSince: presence.offlineSince }
+    const offlineSince = (key: string) => presence.offlineSince(key)
+    const facts = { now: time.now(), graceMs: times.offlineGraceMs, offlineSince }
     if (await watchQueue(queue, view.state(), facts)) await view.pull()
   }
 }

@@ -36,7 +36,8 @@ export type LiveHub = {
   ready: () => Promise<void>
   state: () => QueueState | null
   session: () => LiveSession | null
-  isOnline: (serial: number) => boolean
+  /** Whether the owner of a token has a connection to any process. */
+  isOnline: (tokenKey: string) => boolean
   connect: (outlet: Outlet) => Inlet
   /** Takes one message from the allowance that a hello's tokens have without a socket; a refusal when it is used up. */
   refusePost: (hello: Hello) => Refusal | null
@@ -65,7 +66,8 @@ export function createLiveHub(context: HubContext, options: HubOptions = {}): Li
   const refusePost = (hello: Hello) => refuseSender(core.present(hello))
 
   return {
-    ...{ queue: core.queue, ready, state: core.state, session: core.session, isOnline: presence.isOnline },
+    ...{ queue: core.queue, ready, state: core.state, session: core.session },
+    isOnline: (tokenKey) => presence.isOnline(tokenKey),
     count: () => connections.all.size,
 
     connect(outlet) {
@@ -80,6 +82,7 @@ export function createLiveHub(context: HubContext, options: HubOptions = {}): Li
         },
         closed: () => {
           connections.delete(connection)
+          presence.writeSoon()
           core.flushSoon('hosts')
         },
       }
@@ -135,7 +138,7 @@ function createPost({ core, refusePost, accounts }: Posting): LiveHub['post'] {
     await core.ready()
     const identity = present(hello)
     for (const one of [identity.guest, identity.auth])
-      if (one !== null && !noteHeard(one.key)) presence.publishHeard(one.key)
+      if (one !== null && !noteHeard(one.key)) presence.writeHeard(one.key)
     if (message.type === 'ping' || message.type === 'hello') return [{ type: 'pong' }]
     // Without a connection there was no hello that counted the look-up of this account.
     const { auth } = identity

@@ -10,7 +10,7 @@ import type { LiveState } from './live-connection.ts'
 type Options = {
   state: QueueState | null
   session: LiveSession | null
-  isOnline: (serial: number) => boolean
+  isOnline: (tokenKey: string) => boolean
   now: Date
 }
 

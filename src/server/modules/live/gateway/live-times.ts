@@ -1,6 +1,5 @@
 import { heartbeatMs } from '#contract/live/live-messages.ts'
 import { offlineGraceMs } from '#domain/live/live-states.ts'
-import { type PresenceTimes, presenceTimes } from '../presence/presence.ts'
 
 /** All the times of the gateway in one place, in milliseconds, so that a test can shorten them. */
 export type LiveTimes = {
@@ -19,7 +18,8 @@ export type LiveTimes = {
   /** How often the server checks that a connected host still is one. */
   hostCheckMs: number
   offlineGraceMs: number
-  presence: PresenceTimes
+  /** Connections that come or go within this time are written together. */
+  presenceBatchMs: number
 }
 
 export const liveTimes: LiveTimes = {
@@ -32,7 +32,7 @@ export const liveTimes: LiveTimes = {
   blockedMs: 30_000,
   hostCheckMs: 5_000,
   offlineGraceMs,
-  presence: presenceTimes,
+  presenceBatchMs: 100,
 }
 
 /** Above this size of its send buffer, a connection gets nothing new. A host's whole queue is about this large. */

@@ -53,16 +53,15 @@ export function dismissHost(connections: Connections, connection: LiveConnection
 
 type Facts = {
   now: Date
-  clock: number
   graceMs: number
-  /** Null while the serial is connected, or may be. */
-  offlineSince: (serial: number) => number | null
+  /** When the last connection of a token has ended; null while it has one. */
+  offlineSince: (tokenKey: string) => number | null
 }
 
 /** Makes the changes that time alone brings. Several processes may try at once; the others find it done. */
 export async function watchQueue(queue: LiveQueue, state: QueueState | null, facts: Facts): Promise<boolean> {
   if (state === null || state.session.state === 'ENDED') return false
-  const { now, clock, graceMs, offlineSince } = facts
+  const { now, graceMs, offlineSince } = facts
   if (now.getTime() - state.session.last_action_at.getTime() >= abandonedMs) return (await queue.endAbandoned()).ok
   const guests = [...state.guests()]
   const isMoveDue = guests.some((guest) => guest.moves_at !== null && guest.moves_at <= now && hasPlace(guest))
@@ -70,11 +69,11 @@ export async function watchQueue(queue: LiveQueue, state: QueueState | null, fac
   const called = guests.filter((guest) => guest.state === 'CALLED')
   const isOver = called.some(({ ring_until }) => ring_until !== null && ring_until <= now)
   const expired = isOver ? await queue.missExpired() : null
-  const offline = called.filter(({ serial, called_at }) => {
-    const since = offlineSince(serial)
+  const offline = called.filter(({ tokenKey, called_at }) => {
+    const since = offlineSince(tokenKey)
     const rang = now.getTime() - (called_at?.getTime() ?? now.getTime())
-    return since !== null && clock - since >= graceMs && rang >= graceMs
+    return since !== null && now.getTime() - since >= graceMs && rang >= graceMs
   })
-  const missed = offline.length > 0 ? await queue.missOffline(offline.map(({ id }) => id)) : null
+  const missed = offline.length > 0 ? await queue.missOffline() : null
   return [moved, expired, missed].some((one) => one?.ok === true)
 }

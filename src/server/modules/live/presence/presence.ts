@@ -1,123 +1,165 @@
-import { type PresenceMessage, readPresence } from './presence-messages.ts'
-import { PresencePublisher } from './presence-publisher.ts'
-import { SeenSerials } from './seen-serials.ts'
-import { sendInOrder } from './send-in-order.ts'
-
-export type PresenceTimes = {
-  /** Changes are published together after this time. */
-  batchMs: number
-  /** The complete list is published again this often. */
-  everythingMs: number
-  /** A process that was silent for this long counts as serving no one. */
-  silentMs: number
-  /** When a process begins to listen, the others have answered its question after this time. */
-  settleMs: number
-}
-
-export const presenceTimes: PresenceTimes = { batchMs: 100, everythingMs: 10_000, silentMs: 30_000, settleMs: 500 }
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../platform/database/schema.ts'
+import { oneAtATime } from '../../../platform/one-at-a-time.ts'
+import type { LiveClock } from '../queue/live-clock.ts'
+import {
+  beatMs,
+  keptMs,
+  type ProcessRow,
+  readConnections,
+  readProcesses,
+  writeBeat,
+  writeConnections,
+} from './connection-rows.ts'
 
 type Options = {
   /** The id of this process among the others. */
   self: string
-  send: (payload: string) => Promise<void>
+  db: Kysely<Database>
+  time: LiveClock
   /** A clock of this process in milliseconds; it need not be the wall clock. */
   clock: () => number
-  times?: PresenceTimes
-  /** Whether the process hears the others at this moment. */
-  isListening: () => boolean
+  /** Changes are written together after this time. */
+  batchMs: number
+  connections: {
+    /** The connection of a guest to this process. */
+    ofGuest: (key: string) => object | null
+    /** All tokens that are connected to this process, with the time of the wall clock when each was. */
+    owners: () => Iterable<[key: string, at: number]>
+  }
   /** Called when guests of other processes have come or gone. */
   changed: () => void
-  /** Called when the newest connection of a token is in another process, opened at `at` by the wall clock. */
-  taken: (token: string, at: number, from: string) => void
-  /** Called when a guest has sent something through another process. */
-  heard: (token: string) => void
+  /** Called when a token has a connection to another process, opened at `at` by the wall clock. */
+  taken: (key: string, at: number, process: string) => void
+  /** Called when a person has sent something through another process. */
+  heard: (key: string) => void
 }
 
-/** Who is connected, over all processes. Nothing is stored: the next complete list makes up for a lost message. */
-export type Presence = {
-  /** Sets the serials of a session that are connected to this process. */
-  setLocal: (session: string, serials: ReadonlySet<number>) => void
-  /** Whether a serial is connected to any process, as far as this one has heard. */
-  isOnline: (serial: number) => boolean
-  /** Whether it hears the others and all have answered: otherwise a serial that is not online may still be. */
-  isKnown: () => boolean
-  /**
-   * Since when a serial has had no connection; null while it has one, and while the others are not heard. It is never
-   * earlier than the time at which this process began to listen.
-   */
-  offlineSince: (serial: number) => number | null
-  claim: (token: string, at: number) => void
-  publishHeard: (token: string) => void
-  receive: (payload: string) => void
-  /** Called when it begins to hear the others, whose messages were lost: asks for their lists and sends its own. */
-  connected: () => void
-  /** Publishes what is due and forgets silent processes. Call it about once a second. */
-  tick: () => void
-  leave: () => Promise<void>
-}
+/**
+ * Who is connected, over all processes. The rows in the database decide; this is one process's part of them: it writes
+ * its own connections and its heartbeat, and reads what the others have written.
+ */
+export class Presence {
+  readonly #options: Options
+  /** The connections of this process that are written as open. */
+  #written = new Map<string, number>()
+  #heard = new Set<string>()
+  /** For each process: its connections, and when they were closed. */
+  readonly #connections = new Map<string, Map<string, Date | null>>()
+  #processes = new Map<string, ProcessRow>()
+  #revision = 0
+  #beatAt = -Infinity
+  #batch: NodeJS.Timeout | undefined
 
-export function createPresence(options: Options): Presence {
-  const { self, clock, isListening, times = presenceTimes, changed } = options
-  const publish = sendInOrder(options.send)
-  const publisher = new PresencePublisher({ self, clock, publish, batchMs: times.batchMs })
-  const seen = new SeenSerials(publisher, clock())
-  const receive = createReceiver(options, { publisher, seen })
-  return {
-    setLocal: (session, serials) => seen.setLocal(session, serials, clock()),
-    isOnline: (serial) => seen.isOnline(serial),
-    isKnown: () => isListening() && clock() - seen.since >= times.settleMs,
-    offlineSince: (serial) => (isListening() ? seen.offlineSince(serial) : null),
-    claim: (token, at) => publisher.claim(token, at),
-    publishHeard: (token) => publisher.publishHeard(token),
-    receive,
-    connected() {
-      seen.since = clock()
-      void publish({ from: self, type: 'ask' })
-      publisher.publishAll()
-    },
-    tick() {
-      const at = clock()
-      if (seen.forgetSilent(at - times.silentMs)) changed()
-      if (at - publisher.publishedAllAt >= times.everythingMs) publisher.publishAll()
-    },
-    leave: () => publisher.leave(),
+  constructor(options: Options) {
+    this.#options = options
   }
-}
 
-type Handlers = {
-  [Type in PresenceMessage['type']]: (message: Extract<PresenceMessage, { type: Type }>) => void
-}
+  /** Whether a guest has a connection to any process. */
+  isOnline(key: string): boolean {
+    const { connections, self } = this.#options
+    if (connections.ofGuest(key) !== null) return true
+    for (const [process, keys] of this.#connections) {
+      if (process !== self && keys.get(key) === null && this.#processes.get(process)?.isRunning === true) return true
+    }
+    return false
+  }
 
-/** Handles the messages of other processes. */
-function createReceiver(
-  { self, clock, changed, taken, heard }: Options,
-  { publisher, seen }: { publisher: PresencePublisher; seen: SeenSerials },
-): (payload: string) => void {
-  const takeStatement = (message: Extract<PresenceMessage, { type: 'all' | 'delta' }>) => {
-    seen.take(message, clock())
-    changed()
+  /** When the last connection of a token has ended, in milliseconds of the database's clock; null while it has one. */
+  offlineSince(key: string): number | null {
+    if (this.isOnline(key)) return null
+    const ends = [...this.#connections].map(([process, keys]) => {
+      const closedAt = keys.get(key)
+      return closedAt === undefined ? null : (closedAt ?? this.#processes.get(process)?.heardAt)
+    })
+    return Math.max(...ends.map((end) => end?.getTime() ?? -Infinity))
   }
-  const handlers: Handlers = {
-    all: takeStatement,
-    delta: takeStatement,
-    ask: () => publisher.publishAll(),
-    taken: ({ tokens, from }) => {
-      for (const claim of tokens.split(',')) {
-        const [token = '', at] = claim.split('@')
-        taken(token, Number(at), from)
-      }
-    },
-    heard: ({ tokens }) => tokens.split(',').forEach(heard),
-    bye: ({ from }) => {
-      seen.leave(from, clock())
-      changed()
-    },
+
+  /** Connections of this process have come or gone. */
+  writeSoon(): void {
+    // The next tick repeats a write that failed.
+    this.#batch ??= setTimeout(() => void this.write().catch(() => {}), this.#options.batchMs).unref()
   }
-  return (payload) => {
-    const message = readPresence(payload)
-    if (message === null || message.from === self) return
-    // Each handler only gets messages of its own type.
-    const handle = handlers[message.type] as (one: PresenceMessage) => void
-    handle(message)
+
+  writeHeard(key: string): void {
+    this.#heard.add(key)
+    this.writeSoon()
+  }
+
+  /** Writes what has changed in this process. */
+  readonly write = oneAtATime(async () => {
+    clearTimeout(this.#batch)
+    this.#batch = undefined
+    const { db, self, time, connections } = this.#options
+    const own = new Map(connections.owners())
+    const opened = [...own].filter(([key, at]) => this.#written.get(key) !== at)
+    const closed = [...this.#written.keys()].filter((key) => !own.has(key))
+    const heard = [...this.#heard].filter((key) => !own.has(key))
+    this.#heard = new Set()
+    if (opened.length + closed.length + heard.length === 0) return
+    const revision = await writeConnections(db, { self, now: time.inDatabase(), opened, closed, heard })
+    this.#written = own
+    // Without another writer in between there is nothing to read.
+    if (revision !== this.#revision + 1) return
+    this.#revision = revision
+    for (const [key] of opened) this.#set(self, key, null)
+    for (const key of closed) this.#set(self, key, time.now())
+  })
+
+  /** Reads what other processes have written. */
+  readonly pull = oneAtATime(async () => {
+    const { db, time, self, changed, taken, heard } = this.#options
+    const [processes, rows] = await Promise.all([
+      readProcesses(db, time.inDatabase()),
+      readConnections(db, this.#revision),
+    ])
+    const hasChanged = rows.length > 0 || processes.some(({ id, isRunning }) => this.#isRunning(id) !== isRunning)
+    this.#processes = new Map(processes.map((process) => [process.id, process]))
+    for (const { key, process, openedAt, closedAt, revision } of rows) {
+      this.#revision = Math.max(this.#revision, revision)
+      this.#set(process, key, closedAt)
+      if (process === self) heard(key)
+      else if (closedAt === null) taken(key, openedAt.getTime(), process)
+    }
+    if (hasChanged) changed()
+  })
+
+  /** Like `pull`, unless it already knows the revision. */
+  async catchUp(revision: number): Promise<void> {
+    if (revision > this.#revision) await this.pull()
+  }
+
+  /** Writes the heartbeat when it is due, and what could not be written before. Call it about once a second. */
+  async tick(): Promise<void> {
+    const { db, self, time, clock } = this.#options
+    if (clock() - this.#beatAt >= beatMs) {
+      if (await writeBeat(db, { self, now: time.inDatabase() })) this.#written = new Map()
+      this.#beatAt = clock()
+      this.#forgetOld(time.now().getTime() - keptMs)
+    }
+    await this.write()
+  }
+
+  /** Closes the connections of this process. If that fails, it counts as gone after half a minute. */
+  async leave(): Promise<void> {
+    await this.write().catch(() => {})
+    clearTimeout(this.#batch)
+  }
+
+  #isRunning(process: string): boolean {
+    return this.#processes.get(process)?.isRunning ?? false
+  }
+
+  #set(process: string, key: string, closedAt: Date | null): void {
+    const keys = this.#connections.get(process) ?? new Map<string, Date | null>()
+    keys.set(key, closedAt)
+    this.#connections.set(process, keys)
+  }
+
+  #forgetOld(before: number): void {
+    for (const [process, keys] of this.#connections) {
+      if (!this.#processes.has(process) && process !== this.#options.self) this.#connections.delete(process)
+      for (const [key, closedAt] of keys) if (closedAt !== null && closedAt.getTime() < before) keys.delete(key)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { type GuestAction, ringMs } from '#domain/live/live-states.ts'
+import { isConnected } from '../presence/connection-rows.ts'
 import { checkStep } from './guest-steps.ts'
 import type { GuestRow } from './live-rows.ts'
 import {
@@ -18,24 +19,20 @@ type Answer = Promise<Changed<GuestRow> | Refusal>
 /** What a host does with guests. Every action is audited. */
 export type HostActions = {
   /**
-   * Calls the first waiting guest among `candidates` (serials that are connected). `stale_version` when the number of
-   * calls is no longer `seen`; null when no candidate is waiting, and then nothing has changed.
+   * Calls the first waiting guest who is connected to a running process. `stale_version` when the number of calls is no
+   * longer `seen`; null when no waiting guest is connected, and then nothing has changed.
    */
-  callNext: (
-    host: Host,
-    options: { candidates: readonly number[]; seen?: number | undefined },
-  ) => Promise<Changed<GuestRow> | Refusal | null>
-  call: (host: Host, guestId: string) => Answer
+  callNext: (host: Host, seen?: number | undefined) => Promise<Changed<GuestRow> | Refusal | null>
+  /** Null when the guest waits but is not connected. */
+  call: (host: Host, guestId: string) => Promise<Changed<GuestRow> | Refusal | null>
   reject: (host: Host, guestId: string, reason: string | null) => Answer
   finish: (host: Host, guestId: string) => Answer
   /** Sends one guest a meeting link that replaces the session's. */
   sendLink: (host: Host, guestId: string, url: string) => Answer
 }
 
-/** No more of the first waiting guests are tried: one of them is free unless as many calls begin at once. */
-export const mostCandidates = 100
-
-const noCandidate = refuse('wrong_state', { fields: [{ path: 'candidates', code: 'none_waits' }] })
+const queueEmpty = refuse('wrong_state', { fields: [{ path: 'queue', code: 'empty' }] })
+const offline = refuse('wrong_state', { fields: [{ path: 'guest', code: 'offline' }] })
 
 export function createHostActions(parts: QueueTurns): HostActions {
   /** A host's step with one guest, whose row is read under the lock of the session. */
@@ -46,18 +43,26 @@ export function createHostActions(parts: QueueTurns): HostActions {
     })
 
   return {
-    async callNext(host, { candidates, seen }) {
+    async callNext(host, seen) {
       const called = await changeSession(parts, async (change) => {
         if (seen !== undefined && seen !== change.session.calls) return refuse('stale_version')
-        const guest = await findFirst(change, candidates.slice(0, mostCandidates))
-        if (guest === null) return noCandidate
+        const guest = await findFirst(change)
+        if (guest === null) return (await hasWaiting(change)) ? offline : queueEmpty
         const passed_serial = Math.max(change.session.passed_serial, guest.serial)
         return takeStep(change, { action: 'call', guest, patchOf: ringing, host, session: { passed_serial } })
       })
-      return called === noCandidate ? null : called
+      return called === offline ? null : called
     },
 
-    call: (host, guestId) => step(host, { action: 'call', guestId, patchOf: ringing }),
+    async call(host, guestId) {
+      const called = await changeSession(parts, async (change) => {
+        const guest = await findGuest(change, guestId)
+        if (guest === null) return refuse('not_found')
+        if (guest.state === 'WAIT' && !(await hasConnection(change, guest))) return offline
+        return takeStep(change, { action: 'call', guest, patchOf: ringing, host })
+      })
+      return called === offline ? null : called
+    },
 
     reject: (host, guestId, reason) =>
       step(host, {
@@ -112,16 +117,25 @@ async function findGuest({ trx, session }: Change, id: string): Promise<GuestRow
   return (row as GuestRow | undefined) ?? null
 }
 
-async function findFirst({ trx, session }: Change, serials: readonly number[]): Promise<GuestRow | null> {
-  if (serials.length === 0) return null
+async function findFirst({ trx, session, at }: Change): Promise<GuestRow | null> {
   const row = await trx
-    .selectFrom('live_guests')
+    .selectFrom('live_guests as g')
     .selectAll()
     .where('session_id', '=', session.id)
-    .where('serial', 'in', serials)
     .where('state', '=', 'WAIT')
+    .where(isConnected(at))
     .orderBy('serial')
     .limit(1)
     .executeTakeFirst()
   return (row as GuestRow | undefined) ?? null
+}
+
+async function hasWaiting({ trx, session }: Change): Promise<boolean> {
+  const waiting = trx.selectFrom('live_guests').select('id').where('session_id', '=', session.id)
+  return (await waiting.where('state', '=', 'WAIT').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function hasConnection({ trx, at }: Change, { id }: GuestRow): Promise<boolean> {
+  const connected = trx.selectFrom('live_guests as g').select('id').where('id', '=', id).where(isConnected(at))
+  return (await connected.executeTakeFirst()) !== undefined
 }

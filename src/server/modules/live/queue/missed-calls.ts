@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { goesLast, type MissReason, offlineGraceMs } from '#domain/live/live-states.ts'
+import { isConnected, lastConnected } from '../presence/connection-rows.ts'
 import { checkStep, takeSerial } from './guest-steps.ts'
 import type { GuestRow } from './live-rows.ts'
 import { movePlace } from './place-moves.ts'
@@ -11,8 +12,8 @@ type Answer = Promise<Changed<GuestRow[]> | Refusal>
 export type MissedCalls = {
   /** Ends calls that rang for their full time. Refused (`wrong_state`) when there are none. */
   missExpired: () => Answer
-  /** Ends calls of guests whom presence reports as disconnected. A call keeps ringing during the grace period. */
-  missOffline: (guestIds: readonly string[]) => Answer
+  /** Ends calls of guests who have no connection. A call keeps ringing during the grace period. */
+  missOffline: () => Answer
 }
 
 const nothingMissed = refuse('wrong_state', { fields: [{ path: 'state', code: 'nothing_missed' }] })
@@ -24,14 +25,27 @@ export function createMissedCalls(parts: QueueTurns): MissedCalls {
         missAll(change, 'no_answer', ({ ring_until }) => ring_until !== null && ring_until <= change.at),
       ),
 
-    missOffline: (guestIds) =>
-      changeSession(parts, (change) => {
-        const ids = new Set(guestIds)
+    missOffline: () =>
+      changeSession(parts, async (change) => {
+        const ids = await listOffline(change)
         const latest = change.at.getTime() - offlineGraceMs
         const isOver = ({ called_at }: GuestRow) => called_at !== null && called_at.getTime() <= latest
         return missAll(change, 'offline', (guest) => ids.has(guest.id) && isOver(guest))
       }),
   }
+}
+
+/** The called guests who have had no connection for the grace period. */
+async function listOffline({ trx, session, at }: Change): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('live_guests as g')
+    .select('id')
+    .where('session_id', '=', session.id)
+    .where('state', '=', 'CALLED')
+    .where((where) => where.not(isConnected(at)))
+    .where(lastConnected, '<=', new Date(at.getTime() - offlineGraceMs))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function missAll(

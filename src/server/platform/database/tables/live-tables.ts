@@ -21,6 +21,29 @@ export interface LiveSessionTable {
   calls: Generated<number>
 }
 
+/** A server process that serves the live session, and its last heartbeat. */
+export interface LiveProcessTable {
+  id: string
+  heard_at: Instant
+}
+
+/** A connection of a guest or host, by the keyed hash of the token. */
+export interface LiveConnectionTable {
+  key: Buffer
+  process_id: string
+  opened_at: Instant
+  closed_at: Date | null
+  revision: number
+}
+
+/** One row, which the writers of connections lock. */
+export interface LivePresenceTable {
+  one: Generated<boolean>
+  revision: Generated<number>
+  beat_at: Generated<Date>
+  beating_since: Generated<Date>
+}
+
 export interface LiveGuestTable {
   id: string
   session_id: string

@@ -4,9 +4,7 @@ import type { Context } from '../../../../context.ts'
 import type { LiveHost } from '../../access/host.ts'
 import { findMeetingAddress } from '../../access/meeting-address.ts'
 import type { Presence } from '../../presence/presence.ts'
-import { mostCandidates } from '../../queue/host-actions.ts'
 import type { LiveQueue } from '../../queue/live-queue.ts'
-import type { ViewGuest } from '../../queue/queue-state.ts'
 import type { QueueView } from '../../queue/queue-view.ts'
 import type { Performed } from './perform.ts'
 
@@ -14,7 +12,7 @@ type Parts = {
   context: Pick<Context, 'db'>
   queue: LiveQueue
   view: QueueView
-  presence: Pick<Presence, 'isOnline' | 'isKnown'>
+  presence: Pick<Presence, 'write'>
 }
 type Of<Type> = Extract<HostMessage, { type: Type }>
 type HostHandlers = { [Type in HostMessage['type']]: (message: Of<Type>, host: LiveHost) => Promise<Performed> }
@@ -54,56 +52,27 @@ export function createHostMessages(parts: Parts) {
   }
 }
 
-/** Presence is unknown at the moment: a message that depends on it is refused, and the client retries soon. */
-const presenceUnknown = refuse('maintenance', {
-  retryAfter: 2,
-  fields: [{ path: 'presence', code: 'unknown' }],
-})
-
 const notOpen = refuse('wrong_state', { fields: [{ path: 'state', code: 'session_not_open' }] })
-// An attempt fails when another host calls the same guest first.
-const mostAttempts = 10
-const queueEmpty = refuse('wrong_state', { fields: [{ path: 'queue', code: 'empty' }] })
 
 async function callNext(
   { queue, view, presence }: Parts,
   host: LiveHost,
   seen: number | undefined,
 ): Promise<Performed> {
-  // A process that does not hear the others may have missed a change of the queue too.
-  if (view.state()?.session.state !== 'OPEN' || !presence.isKnown()) await view.pull()
+  if (view.state()?.session.state !== 'OPEN') await view.pull()
   if (view.state()?.session.state !== 'OPEN') return notOpen
-  // Other hosts may have called all candidates since this process last read the queue.
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const waiting = view.state()?.waiting() ?? []
-    const candidates = listCandidates(waiting, presence)
-    if (candidates.length > 0) {
-      const called = await queue.callNext(host, { candidates: candidates.map(({ serial }) => serial), seen })
-      if (called !== null) return called.ok ? { ok: true } : called
-    } else if (attempt > 0) return explainNoCandidate(waiting, presence)
-    await view.pull()
-  }
-  return refuse('stale_version')
-}
-
-/** Why no waiting guest can be called, by the newest view. */
-function explainNoCandidate(waiting: readonly ViewGuest[], presence: Parts['presence']): Performed {
-  if (waiting.length === 0) return queueEmpty
-  if (!presence.isKnown()) return presenceUnknown
+  // A guest who has just come to this process can be called.
+  await presence.write()
+  const called = await queue.callNext(host, seen)
+  if (called !== null) return called.ok ? { ok: true } : called
   return { ok: true, events: [{ type: 'callFailed', code: 'guest_offline', guest: null }] }
 }
 
-/** The guests who may be called. While presence is unknown, the list ends before the first who seems offline. */
-function listCandidates(waiting: readonly ViewGuest[], { isOnline, isKnown }: Parts['presence']): ViewGuest[] {
-  const online = waiting.filter(({ serial }) => isOnline(serial))
-  const certain = isKnown() ? online : online.filter((guest, index) => guest === waiting[index])
-  return certain.slice(0, mostCandidates)
-}
-
 async function callChosen({ queue, view, presence }: Parts, host: LiveHost, guestId: string): Promise<Performed> {
+  await presence.write()
+  const called = await queue.call(host, guestId)
+  if (called !== null) return called
   const guest = view.state()?.find(guestId) ?? null
-  if (guest?.state !== 'WAIT' || presence.isOnline(guest.serial)) return queue.call(host, guestId)
-  if (!presence.isKnown()) return presenceUnknown
-  const named = { id: guest.id, serial: guest.serial, fullName: guest.full_name ?? '' }
+  const named = guest === null ? null : { id: guest.id, serial: guest.serial, fullName: guest.full_name ?? '' }
   return { ok: true, events: [{ type: 'callFailed', code: 'guest_offline', guest: named }] }
 }
