@@ -15,7 +15,8 @@ test('typed values survive a change elsewhere, and the next attempt is based on 
   }
   const { sent } = fakeFetch({
     ...reads,
-    'GET /api/employees': ({ url }) => (url.searchParams.has('id') ? { status: 200, body: stored } : pageOf([stored])),
+    'GET /api/employees': () => ({ status: 200, body: stored }),
+    'POST /api/employees/search': () => pageOf([stored]),
     'PUT /api/employees': put,
   })
   const { screen, address } = await openPage(`/system/user/edit?id=${user.id}`, { role: 'ICT', locale: 'en' })
@@ -42,7 +43,8 @@ test('after a conflict untouched fields are refreshed, and fields that both chan
   let stored = { ...user, version: 0 }
   const { sent } = fakeFetch({
     ...reads,
-    'GET /api/employees': ({ url }) => (url.searchParams.has('id') ? { status: 200, body: stored } : pageOf([stored])),
+    'GET /api/employees': () => ({ status: 200, body: stored }),
+    'POST /api/employees/search': () => pageOf([stored]),
     'PUT /api/employees': ({ body }) => {
       const change = body as typeof user
       if (change.version !== stored.version) return refusal({ status: 409, code: 'stale_version' })

@@ -75,7 +75,7 @@ test.for([
   { role: 'ICT', name: 'Secretary’s Hour Live', isLast: true },
 ] as const)('where the header has no room, the sidebar and the menu of an $role link to it', async (one) => {
   const { answerer, release } = heldAnswer(isOpen)
-  const { sent } = fakeFetch({ 'GET /api/departments': () => noDepartments, 'GET /api/live': answerer })
+  const { sent } = fakeFetch({ 'POST /api/departments/search': () => noDepartments, 'GET /api/live': answerer })
   await page.viewport(1100, 800)
   try {
     const { screen } = await openPage('/departments', { role: one.role, locale: 'en' })
@@ -95,7 +95,7 @@ test.for([
 })
 
 test('the chairman sees no link to it', async () => {
-  const { sent } = fakeFetch({ 'GET /api/departments': () => noDepartments, 'GET /api/live': () => isOpen })
+  const { sent } = fakeFetch({ 'POST /api/departments/search': () => noDepartments, 'GET /api/live': () => isOpen })
   const { screen } = await openPage('/change-password', { role: 'CHAIRMAN', locale: 'en' })
   await expect.poll(() => sent('GET /api/live').length, { timeout: 10_000 }).toBe(1)
   await screen.getByRole('button', { name: 'Profile' }).click()

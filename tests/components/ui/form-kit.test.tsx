@@ -7,7 +7,7 @@ import { openPage } from '../../support/open-page.tsx'
 
 const path = '/department/create'
 const create = 'POST /api/departments'
-const read = 'GET /api/departments'
+const read = 'POST /api/departments/search'
 const officer = { role: 'ICT', locale: 'en' } as const
 const id = '00000000-0000-4000-8000-000000000007'
 const created: FakeAnswer = { status: 201, body: { id } }

@@ -10,7 +10,7 @@ import { setOnline } from '../../support/set-online.ts'
 // The list kit on the page of departments: a real page with the kit's filters, states and pagination.
 
 const path = '/departments'
-const call = 'GET /api/departments'
+const call = 'POST /api/departments/search'
 const officer = { role: 'ICT', locale: 'en' } as const
 const size = 20
 const total = 230
@@ -26,10 +26,13 @@ function department(number: number, name: string) {
   }
 }
 
+type Wanted = { page: number; status: string; sort?: string; text?: string }
+const wanted = (body: unknown) => body as Wanted
+
 /** One row for each page and filter, which names both. */
-const answerPages: Answerer = ({ url }) => {
-  const page = Number(url.searchParams.get('page'))
-  return { status: 200, body: { list: [department(page, url.searchParams.get('status') ?? '')], page, size, total } }
+const answerPages: Answerer = ({ body }) => {
+  const { page, status } = wanted(body)
+  return { status: 200, body: { list: [department(page, status)], page, size, total } }
 }
 const nothing: FakeAnswer = { status: 200, body: { list: [], page: 1, size, total: 0 } }
 
@@ -123,7 +126,52 @@ test('a filter is a link that sets the address and leads to the first page', asy
   await expect.poll(address).toBe(`${path}?status=INACTIVE`)
   await expect.element(filters.getByRole('link', { name: 'Inactive' })).toHaveAttribute('aria-current', 'true')
   await expect.element(current).not.toHaveAttribute('aria-current')
-  expect(sent(call).map(({ url }) => url.searchParams.get('status'))).toEqual(['ACTIVE', 'INACTIVE'])
+  expect(sent(call).map(({ body }) => wanted(body).status)).toEqual(['ACTIVE', 'INACTIVE'])
+})
+
+test('the head of a column orders the list: ascending, descending, as usual; the searched text stays', async () => {
+  const { sent } = fakeFetch({ [call]: answerPages })
+  const { screen, address } = await openPage(`${path}?page=3`, officer)
+  await screen.getByRole('searchbox', { name: 'Search by name' }).fill('plan')
+  await expect.poll(() => sent(call).at(-1)?.body).toMatchObject({ text: 'plan', page: 1 })
+  const head = screen.getByRole('columnheader', { name: 'Name' })
+  const press = () => head.getByRole('link', { name: 'Name' }).click()
+  await press()
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(address).toBe(`${path}?sort=name`)
+  await expect.poll(() => sent(call).at(-1)?.body).toEqual({ status: 'ACTIVE', sort: 'name', text: 'plan', page: 1 })
+  await press()
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(() => sent(call).at(-1)?.body).toMatchObject({ sort: '-name', text: 'plan' })
+  await press()
+  await expect.element(head).not.toHaveAttribute('aria-sort')
+  await expect.poll(address).toBe(path)
+  await expect.element(screen.getByRole('searchbox', { name: 'Search by name' })).toHaveValue('plan')
+})
+
+test('an order that the list does not have is not sent', async () => {
+  const { sent } = fakeFetch({ [call]: answerPages })
+  await openPage(`${path}?sort=password`, officer)
+  await expect.poll(() => sent(call).map(({ body }) => wanted(body).sort)).toEqual([undefined])
+})
+
+test('a search without a result offers to show everything', async () => {
+  fakeFetch({ [call]: ({ body, ...rest }) => (wanted(body).text ? nothing : answerPages({ body, ...rest })) })
+  const { screen } = await openPage(path, officer)
+  await screen.getByRole('searchbox', { name: 'Search by name' }).fill('nobody')
+  await expect.element(screen.getByText('Nothing found')).toBeVisible()
+  await screen.getByRole('link', { name: 'Show everything' }).click()
+  await expect.element(screen.getByRole('link', { name: 'ACTIVE 1' })).toBeVisible()
+  await expect.element(screen.getByRole('searchbox', { name: 'Search by name' })).toHaveValue('')
+})
+
+test('on a phone the order is a field, and names are ordered as they are shown', async () => {
+  await page.viewport(360, 740)
+  const { sent } = fakeFetch({ [call]: answerPages })
+  const { screen } = await openPage(path, { ...officer, locale: 'bn' })
+  await screen.getByRole('combobox', { name: 'ক্রম' }).selectOptions('নাম: অধঃক্রমে')
+  await expect.poll(() => sent(call).at(-1)?.body).toMatchObject({ sort: '-nameBn' })
+  await page.viewport(1280, 800)
 })
 
 test('pages are reached by their number, one by one, and by keyboard', async () => {
@@ -153,8 +201,8 @@ test('pages are reached by their number, one by one, and by keyboard', async () 
 test('when a page has lost its last row, the last existing page is shown, once the server has answered', async () => {
   let shown = 41
   const held = heldAnswer({ status: 200, body: { list: [], page: 3, size, total: 40 } })
-  const answerNow: Answerer = ({ url }) => {
-    const page = Number(url.searchParams.get('page'))
+  const answerNow: Answerer = ({ body }) => {
+    const { page } = wanted(body)
     const list = page <= Math.ceil(shown / size) ? [department(page, 'Branch')] : []
     return { status: 200, body: { list, page, size, total: shown } }
   }

@@ -4,7 +4,7 @@ import { fakeFetch } from '../../support/fake-fetch.ts'
 import { openPage } from '../../support/open-page.tsx'
 
 const answers = {
-  'GET /api/departments': () => ({ status: 200, body: { list: [], page: 1, size: 20, total: 0 } }),
+  'POST /api/departments/search': () => ({ status: 200, body: { list: [], page: 1, size: 20, total: 0 } }),
   'POST /api/auth/signout': () => ({ status: 200, body: {} }),
 }
 

@@ -3,7 +3,9 @@ import { toast } from '../../../src/client/platform/toast.ts'
 import { fakeFetch } from '../../support/fake-fetch.ts'
 import { openPage } from '../../support/open-page.tsx'
 
-const answers = { 'GET /api/departments': () => ({ status: 200, body: { list: [], page: 1, size: 20, total: 0 } }) }
+const answers = {
+  'POST /api/departments/search': () => ({ status: 200, body: { list: [], page: 1, size: 20, total: 0 } }),
+}
 
 /** Shows a toast whose timer the test ends. */
 function showToast(): { shownMs: unknown; end: () => void } {

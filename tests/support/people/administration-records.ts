@@ -28,7 +28,10 @@ export const official = {
 
 export const reads: Readonly<Record<string, Answerer>> = {
   'GET /api/departments': () => pageOf(departments),
+  'POST /api/departments/search': () => pageOf(departments),
   'GET /api/designations': () => pageOf(designations),
+  'POST /api/employees/search': () => pageOf([user]),
+  'POST /api/officials/search': () => pageOf([official]),
   'GET /api/employees': ({ url }) => (url.searchParams.has('id') ? { status: 200, body: user } : pageOf([user])),
   'GET /api/officials': ({ url }) =>
     url.searchParams.has('id')

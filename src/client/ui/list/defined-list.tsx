@@ -183,7 +183,6 @@ function HeaderLinks({ links }: { links: readonly HeaderLink[] }) {
 /** The search, the pills of each filter, the filters of the page's own, and on a phone the order. */
 function Filters({ definition, address, query: { data: answer } }: RowsProps) {
   const { _ } = useLingui()
-  const { t } = useMacro()
   const { search: current, text, hrefOf, open, searchFor } = address
   const { filters = {}, search, parts, columns } = definition
   const Further = parts?.filters
@@ -201,18 +200,13 @@ function Filters({ definition, address, query: { data: answer } }: RowsProps) {
   const isSorted = columns.some(({ sort }) => sort !== undefined)
   if (search === undefined && pills.length === 0 && Further === undefined && !isSorted) return null
   return (
-    <div className="space-y-2">
+    <div className="space-y-3">
       {search && (
         <SearchField label={_(search.label)} placeholder={_(search.placeholder)} text={text} searchFor={searchFor} />
       )}
       {pills}
       {Further && <Further address={address} answer={answer} />}
-      <SortSelect
-        label={t`Order`}
-        columns={columns}
-        sorting={sortingOf(columns, current.sort)}
-        onChoose={(sort) => open({ sort })}
-      />
+      <SortSelect columns={columns} sorting={sortingOf(columns, current.sort)} onChoose={(sort) => open({ sort })} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useLingui as useMacro } from '@lingui/react/macro'
 import type { Locale } from '#domain/text.ts'
 import { useLocale } from '../../platform/i18n.ts'
-import { SelectField } from '../fields/text-field.tsx'
+import { Select } from '../fields/inputs.tsx'
 import type { Column } from './define-list.ts'
 
 /** The order of a list: by a column, ascending or descending. `name` is what the address and the call contain. */
@@ -31,14 +31,13 @@ export function nextSort(column: string, sorting: Sorting | null): string | unde
 }
 
 type SelectProps = {
-  label: string
   columns: readonly SortColumn[]
   sorting: Sorting | null
   onChoose: (sort: string | undefined) => void
 }
 
 /** The order as a field, for a phone, where the table has no heads. */
-export function SortSelect({ label, columns, sorting, onChoose }: SelectProps) {
+export function SortSelect({ columns, sorting, onChoose }: SelectProps) {
   const { _ } = useLingui()
   const { t } = useMacro()
   const locale = useLocale()
@@ -53,11 +52,10 @@ export function SortSelect({ label, columns, sorting, onChoose }: SelectProps) {
   })
   if (options.length === 0) return null
   return (
-    <SelectField
+    <Select
       name="sort"
-      label={label}
-      optional={false}
-      className="md:hidden"
+      aria-label={t`Order`}
+      className="mt-0! md:hidden"
       value={sorting?.name ?? ''}
       placeholder={t`Usual order`}
       options={options}
