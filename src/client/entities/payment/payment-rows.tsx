@@ -4,6 +4,7 @@ import type { PaymentRecord } from '#contract/payments/payments.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
+import type { Locale } from '#domain/text.ts'
 import { typeLabel } from '../../drafts/phone/definitions/type-facts.ts'
 import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
@@ -20,7 +21,8 @@ function partsOf(isStaff: boolean) {
   const columns = [
     {
       ...{ id: 'name', head: isStaff ? msg`Applicant` : msg`Application` },
-      cell: (payment) => <NameOf payment={payment} isStaff={isStaff} />,
+      cell: (payment, locale) => <b className="font-bold">{nameOf(payment, { isStaff, locale })}</b>,
+      below: (payment) => <About payment={payment} isStaff={isStaff} />,
     },
     {
       ...{ id: 'amount', head: msg`Amount`, aside: true, numeric: true, sort: 'amount' as const },
@@ -56,20 +58,20 @@ export function OwnPaymentRows({ list }: { list: readonly PaymentRecord[] }) {
   return <ListTable definition={ownPayments as never} list={list as never} />
 }
 
-function NameOf({ payment, isStaff }: CellProps & { isStaff: boolean }) {
+function nameOf({ type, nameBn, nameEn }: PaymentRecord, { isStaff, locale }: { isStaff: boolean; locale: Locale }) {
+  const [first, second] = locale === 'bn' ? [nameBn, nameEn] : [nameEn, nameBn]
+  const typeName = typeLabel(type, locale)
+  return isStaff ? first || second || typeName : typeName
+}
+
+function About({ payment: { trackingNo, type, purpose }, isStaff }: CellProps & { isStaff: boolean }) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const { trackingNo, type, purpose } = payment
-  const [first, second] = locale === 'bn' ? [payment.nameBn, payment.nameEn] : [payment.nameEn, payment.nameBn]
-  const typeName = typeLabel(type, locale)
-  const about = [trackingNo, isStaff && typeName, i18n._(purposeNames[purpose])].filter(Boolean).join(' · ')
+  const about = [trackingNo, isStaff && typeLabel(type, locale), i18n._(purposeNames[purpose])]
   return (
-    <>
-      {isStaff ? first || second || typeName : typeName}
-      <span className="block text-tiny font-normal text-muted tabular-nums">
-        <Unbroken>{about}</Unbroken>
-      </span>
-    </>
+    <span className="block text-tiny text-muted tabular-nums">
+      <Unbroken>{about.filter(Boolean).join(' · ')}</Unbroken>
+    </span>
   )
 }
 

@@ -27,6 +27,8 @@ export type Column<Row, Sort = string> = {
   head: MessageDescriptor
   // Declared as a method, whose parameters TypeScript checks less strictly: a column of one kind fits any kind.
   cell(row: Row, locale: Locale): ReactNode
+  /** Under the cell: in the first column it is not part of the link, whose name stays short. */
+  below?(row: Row, locale: Locale): ReactNode
   /** The name by which the call sorts by this column, or one for each language; its head is then a link. */
   sort?: Sort | Readonly<Record<Locale, Sort>>
   /** On a phone the cells of a row are below each other, each with its head. `wide`: not there. */
@@ -84,6 +86,8 @@ export type ListDefinition<E extends Endpoint, Search, Answer = PageOf<E>, Row =
   rowActions?: readonly RowAction<Row>[]
   /** Members of the input besides page, sort, text and the filters of the same name in the address. */
   inputOf?(search: Search): ListInput<E>
+  /** Whether the address narrows the list; by default, whether any filter is in it. */
+  isNarrowed?(search: Search): boolean
   filters?: { readonly [Name in keyof Search]?: PillFilter<Search[Name], Answer> }
   /** The search field, where the call takes a text. */
   search?: { label: MessageDescriptor; placeholder: MessageDescriptor }

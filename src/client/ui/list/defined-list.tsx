@@ -147,7 +147,7 @@ function useEmpty(definition: LooseDefinition, { search, text, hrefOf }: Address
   const { t } = useMacro()
   const { empty } = definition
   const names = narrowing(definition, search)
-  const isNarrowed = text !== undefined || names.length > 0
+  const isNarrowed = text !== undefined || (definition.isNarrowed?.(search) ?? names.length > 0)
   if (!isNarrowed || empty.found === undefined) return { title: _(empty.title), text: empty.text && _(empty.text) }
   const everything = hrefOf(Object.fromEntries(names.map((name) => [name, undefined])))
   return {

@@ -136,6 +136,7 @@ function Cells({ definition: { columns, rowLink }, row }: Pick<Props, 'definitio
         ) : (
           column.cell(row, locale)
         )}
+        {column.below?.(row, locale)}
       </td>
     )
   })

@@ -20,11 +20,8 @@ type Search = SearchAt<typeof route>
 const payments = defineList(route, searchPayments, {
   ...staffPayments,
   heading: 'none',
-  inputOf: ({ state, method, ...days }) => ({
-    ...stateIn(state),
-    ...(method && { method }),
-    ...daysIn(days),
-  }),
+  inputOf: filterIn,
+  isNarrowed: (search) => Object.keys(filterIn(search)).length > 0,
   search: {
     label: msg`Transaction ID, slip or application number`,
     placeholder: msg`The full number`,
@@ -45,6 +42,10 @@ export function StaffPayments() {
 export function stateIn(state: Search['state']): { state?: PaymentState } {
   const known = paymentStates.find((each) => each === state)
   return known === undefined ? {} : { state: known }
+}
+
+function filterIn({ state, method, ...days }: Search) {
+  return { ...stateIn(state), ...(method && { method }), ...daysIn(days) }
 }
 
 /** The days in the address that are calendar dates. */
