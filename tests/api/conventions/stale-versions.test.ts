@@ -92,7 +92,7 @@ const others: Record<string, (from: Json) => unknown> = {
   'PUT /api/office/contact': (from) => ({ ...from, mapUrl: 'https://maps.example.org/other' }),
 }
 const isPeriod = (call: string) =>
-  /^POST .*\/(search|export|filters)$/.test(call) || call === 'PUT /api/officials/hours'
+  /^POST .*\/(search|export|filters|next)$/.test(call) || call === 'PUT /api/officials/hours'
 
 test('each call with the value before the change refuses any other value, and changes nothing', async () => {
   expect(

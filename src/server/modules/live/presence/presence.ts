@@ -17,8 +17,6 @@ type Options = {
   self: string
   db: Kysely<Database>
   time: LiveClock
-  /** A clock of this process in milliseconds; it need not be the wall clock. */
-  clock: () => number
   /** Changes are written together after this time. */
   batchMs: number
   connections: {
@@ -129,13 +127,18 @@ export class Presence {
     if (revision > this.#revision) await this.pull()
   }
 
-  /** Writes the heartbeat when it is due, and what could not be written before. Call it about once a second. */
+  /**
+   * Writes the heartbeat when it is due, and what could not be written before. Call it about once a second, and before a
+   * change for which the connections of this process matter.
+   */
   async tick(): Promise<void> {
-    const { db, self, time, clock } = this.#options
-    if (clock() - this.#beatAt >= beatMs) {
+    const { db, self, time } = this.#options
+    // Heartbeats are compared with the database's clock, which may also be set.
+    const now = time.now().getTime()
+    if (Math.abs(now - this.#beatAt) >= beatMs) {
       if (await writeBeat(db, { self, now: time.inDatabase() })) this.#written = new Map()
-      this.#beatAt = clock()
-      this.#forgetOld(time.now().getTime() - keptMs)
+      this.#beatAt = now
+      this.#forgetOld(now - keptMs)
     }
     await this.write()
   }
