@@ -9,7 +9,12 @@ import { fromSchema, type JsonSchema } from './from-schema.ts'
 import { mutations } from './mutations.ts'
 import { type BaseRequest, type CallerName, callerNames, callOf, createWorld, type World } from './world.ts'
 
+/** A number of requests, or so many for each call. */
+export type Extent = { count: number } | { rounds: number }
+
 export type Played = {
+  /** How many requests were played. */
+  count: number
   /** How often each call was played. */
   times: Record<string, number>
   /** Calls that carried out a valid request. */
@@ -27,13 +32,14 @@ const names = Object.keys(mutations) as (keyof typeof mutations)[]
 const together = 6
 
 /**
- * Plays `count` requests over all calls in turn against a world of its own, a few at once. The seed decides everything
+ * Plays requests over all calls in turn against a world of its own, a few at once. The seed decides everything
  * except ids, tokens, and which of the simultaneous requests is answered first.
  */
-export async function playRequests(seed: number, count: number): Promise<Played> {
+export async function playRequests(seed: number, extent: Extent): Promise<Played> {
   const world = await createWorld()
+  const count = 'count' in extent ? extent.count : extent.rounds * world.endpoints.length
   const random = createRandom(seed)
-  const played: Played = { times: {}, done: new Set(), statuses: {}, faults: [] }
+  const played: Played = { count, times: {}, done: new Set(), statuses: {}, faults: [] }
   try {
     for (let at = 0; at < count; at += together) {
       const turns: Turn[] = []
