@@ -107,6 +107,26 @@ test('after a lost answer the retry has the same key, so that it counts once', a
   expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
+// The server refuses these before it looks at the key, so the lost attempt may still have succeeded.
+test.each([
+  [403, 'password_needed'],
+  [429, 'rate_limited'],
+  [503, 'maintenance'],
+] as const)('a refusal %i %s after a lost answer keeps the key for the next attempt', async (status, code) => {
+  const answers: FakeAnswer[] = ['lost', refusal({ status, code }), created]
+  const list: FakeAnswer = { status: 200, body: { list: [], page: 1, size: 20, total: 0 } }
+  const { sent } = fakeFetch({ [create]: () => answers.shift() ?? created, [read]: () => list })
+  const { nameBn, nameEn, save } = await openForm()
+  await nameBn.fill('পরিকল্পনা শাখা')
+  await nameEn.fill('Planning')
+  for (const attempts of [1, 2, 3]) {
+    await save.click()
+    await expect.poll(() => sent(create)).toHaveLength(attempts)
+  }
+  const keys = sent(create).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toEqual([expect.any(String), keys[0], keys[0]])
+})
+
 test('a success shows a toast, and the list that was read before is read again', async () => {
   const rows: object[] = []
   const { sent } = fakeFetch({

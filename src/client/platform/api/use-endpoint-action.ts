@@ -31,8 +31,8 @@ export function useEndpointAction<E extends Endpoint>(
     ...options,
     async mutationFn(input: ActionInput<E>) {
       const answer = await call(endpoint, { ...input, ...keys.of(input) } as CallInput<E>)
+      keys.endAfter(answer)
       if (answer.ok || answer.problem !== undefined) {
-        keys.end()
         // The button stays busy until the page shows the change, or the state that a refusal is about.
         await invalidateReads(client, invalidates)
       }

@@ -103,7 +103,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
     bodyOf,
     async send(body) {
       const answer = await call(endpoint, { ...input, body, ...keys.of(body) } as unknown as CallInput<E>)
-      if (answer.ok || answer.problem !== undefined) keys.end()
+      keys.endAfter(answer)
       return answer
     },
   })
