@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answerer, type FakeAnswer, fakeFetch } from '../../support/fake-fetch.ts'
+import { type Answerer, type FakeAnswer, fakeFetch, heldAnswer } from '../../support/fake-fetch.ts'
 import { openPage } from '../../support/open-page.tsx'
 
 // The payments of a desk: searched, added up by day, and compared with a statement.
@@ -218,4 +218,21 @@ test('the chairman sees payments but cannot compare a statement; applicants see 
   await expect.element(own.screen.getByRole('heading', { name: 'My payments' })).toBeVisible()
   await expect.poll(() => sent('GET /api/payments/histories').length).toBeGreaterThan(0)
   expect(sent(search)).toHaveLength(before)
+})
+
+test('while the disputes of an applicant load, no payment is shown as a dispute', async () => {
+  const { fee: _fee, status: _status, version: _version, ...paid } = payment(1)
+  const confirmation = { date: '2026-11-20', confirmedAt: null, confirmedBy: null, online: false }
+  const own = { ...paid, ...confirmation, transactionId: 'AA11111111' }
+  const held = heldAnswer(ok({ list: [], page: 1, size: 20, total: 0 }))
+  serve({
+    'GET /api/payments/histories': () => ok({ list: [own], page: 1, size: 20, total: 1 }),
+    'GET /api/payments/disputes': held.answerer,
+  })
+  const { screen } = await openPage('/payments/histories', { role: 'USER', locale: 'en' })
+  await expect.element(screen.getByRole('row').filter({ hasText: 'AA11111111' })).toBeVisible()
+  await screen.getByRole('link', { name: 'Disputed' }).click()
+  await expect.element(screen.getByRole('status', { name: 'Loading, please wait' })).toBeVisible()
+  held.release()
+  await expect.element(screen.getByText('No disputed payments')).toBeVisible()
 })

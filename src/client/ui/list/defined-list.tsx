@@ -23,8 +23,16 @@ import { type ListSearch, useListSearch } from './use-list-search.ts'
 type Address = ListSearch<Record<string, string | undefined>>
 type RowsProps = { definition: LooseDefinition; address: Address; query: UseQueryResult<LooseAnswer> }
 
-/** The page of a defined list (define-list.ts), or the reason why it is not for this person. */
-export function DefinedList({ route, endpoint, definition, params }: DefinedListProps) {
+/**
+ * The page of a defined list (define-list.ts). It begins anew for each call: a list shows its rows while its next page
+ * loads, and another list cannot show them.
+ */
+export function DefinedList(props: DefinedListProps) {
+  return <OneList key={JSON.stringify([props.endpoint.path, props.params])} {...props} />
+}
+
+/** The list, or the reason why it is not for this person. */
+function OneList({ route, endpoint, definition, params }: DefinedListProps) {
   const { _ } = useLingui()
   const session = useSession()
   const { notFor } = definition
