@@ -23,6 +23,12 @@ function application(n: number) {
   }
 }
 
+function duplicate(n: number) {
+  const { id, trackingNo, kind, type, purpose, status, submittedAt } = application(n)
+  const names = { nameBn: null, nameEn: `Karim ${n}` }
+  return { id, trackingNo, kind, type, purpose, status, submittedAt, ...names, same: ['nid'] }
+}
+
 const numberOf = (id: string | null) => Number(id?.at(-1))
 
 /** The second page of a list of five, two on each; 3 and 4 are on it. A decision takes an application from the list. */
@@ -46,7 +52,11 @@ function serveFive(next?: (request: { body: unknown }) => FakeAnswer | Promise<F
       return ok({ ...application(n), status: 'pending1', version: 2, actions: [] })
     },
     'GET /api/apps/individual': ({ url }) => ok(application(numberOf(url.searchParams.get('id')))),
-    'GET /api/apps/duplicates': () => ok({ list: [] }),
+    // 4 and 5 are of the same person.
+    'GET /api/apps/duplicates': ({ url }) => {
+      const n = numberOf(url.searchParams.get('id'))
+      return ok({ list: n < 4 ? [] : [duplicate(9 - n)] })
+    },
     'GET /api/apps/notes': () => ok({ list: [] }),
     'GET /api/apps/reasons': () => ok({ reasons: [] }),
     'PUT /api/apps/claim': () => ok({ by: null, at: null }),
@@ -102,6 +112,35 @@ test('n and p go through the list; p returns to an application that was just dec
   await userEvent.keyboard('p')
   await expectOpen(page, 3, '3/5')
   await expect.poll(() => document.activeElement?.tagName).toBe('H1')
+})
+
+test('after a look at a duplicate p leads to the application before in the list, not to the duplicate', async () => {
+  serveFive()
+  const page = await openPage(`${list}?page=2`, collector)
+  await openRow(page, 3)
+  await expectOpen(page, 3, '3/5')
+  await userEvent.keyboard('n')
+  await expectOpen(page, 4, '4/5')
+  await page.screen.getByRole('link', { name: /Karim 5/ }).click()
+  await expectOpen(page, 5, null)
+  await page.screen.getByRole('link', { name: /Karim 4/ }).click()
+  await expectOpen(page, 4, '4/5')
+  await userEvent.keyboard('p')
+  await expectOpen(page, 3, '3/5')
+})
+
+test('a tab of the page does not change what p leads to: the history entry of the application before', async () => {
+  const { sent } = serveFive()
+  const page = await openPage(`${list}?page=2`, collector)
+  await openRow(page, 3)
+  await expectOpen(page, 3, '3/5')
+  await userEvent.keyboard('n')
+  await expectOpen(page, 4, '4/5')
+  await page.screen.getByRole('tab', { name: 'Payment' }).click()
+  await expect.poll(page.address).toContain('tab=payment')
+  await userEvent.keyboard('p')
+  await expectOpen(page, 3, '3/5')
+  expect(sent(nextCall)).toHaveLength(1)
 })
 
 test('the way back leads to the list and to the row that was opened last', async () => {
@@ -164,7 +203,11 @@ test('while another filter loads, a row is opened from the list that is still sh
       return status[0] === 'recheck' ? held.answerer(request) : pending
     },
     'GET /api/apps/individual': () => ok(application(1)),
-    'GET /api/apps/duplicates': () => ok({ list: [] }),
+    // 4 and 5 are of the same person.
+    'GET /api/apps/duplicates': ({ url }) => {
+      const n = numberOf(url.searchParams.get('id'))
+      return ok({ list: n < 4 ? [] : [duplicate(9 - n)] })
+    },
     'GET /api/apps/notes': () => ok({ list: [] }),
     'PUT /api/apps/claim': () => ok({ by: null, at: null }),
     'DELETE /api/apps/claim': () => ok({ by: null, at: null }),

@@ -31,14 +31,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The history state of the next page, when that page keeps the searched text and the opened row. */
+/**
+ * The history state of the next page, when that page keeps the searched text and the opened row. The entry before it is
+ * the present page, so it is no longer that of the row before.
+ */
 export function keepSearched({ searched, openedRow }: HistoryState): HistoryState {
-  return { ...(searched !== undefined && { searched }), ...(openedRow !== undefined && { openedRow }) }
+  return {
+    ...(searched !== undefined && { searched }),
+    ...(openedRow !== undefined && { openedRow: { ...openedRow, isNext: false } }),
+  }
 }
 
 /** The same with another opened row. */
 export function keepOpened(openedRow: OpenedRow): (state: HistoryState) => HistoryState {
-  return (state) => keepSearched({ ...state, openedRow })
+  return (state) => ({ ...keepSearched(state), openedRow })
 }
 
 /**

@@ -13,7 +13,6 @@ import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { Workspace, WorkspaceColumns } from '../../../../ui/layout/workspace.tsx'
 import { QueryState } from '../../../../ui/list/query-state.tsx'
-import { keepSearched } from '../../../../ui/list/searched.ts'
 import { useListSearch } from '../../../../ui/list/use-list-search.ts'
 import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
@@ -95,8 +94,7 @@ function useTab(): [TabId, (tab: TabId) => void] {
   const navigate = useNavigate()
   const { search, hrefOf } = useListSearch(route)
   const current = tabIds.find((id) => id === search.tab) ?? 'information'
-  const show = (tab: TabId) =>
-    void navigate({ href: hrefOf({ tab }), replace: true, resetScroll: false, state: keepSearched })
+  const show = (tab: TabId) => void navigate({ href: hrefOf({ tab }), replace: true, resetScroll: false, state: true })
   return [current, show]
 }
 
