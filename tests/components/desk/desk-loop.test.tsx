@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ok, row, searchCall } from '../../support/desk-rows.ts'
-import { type FakeAnswer, fakeFetch, heldAnswer } from '../../support/fake-fetch.ts'
+import { type FakeAnswer, fakeFetch, heldAnswer, refusal } from '../../support/fake-fetch.ts'
 import { type OpenedPage, openPage } from '../../support/open-page.tsx'
 
 // From one application of a list to the next. The server says which one that is.
@@ -32,7 +32,10 @@ function duplicate(n: number) {
 const numberOf = (id: string | null) => Number(id?.at(-1))
 
 /** The second page of a list of five, two on each; 3 and 4 are on it. A decision takes an application from the list. */
-function serveFive(next?: (request: { body: unknown }) => FakeAnswer | Promise<FakeAnswer>) {
+function serveFive(
+  next?: (request: { body: unknown }) => FakeAnswer | Promise<FakeAnswer>,
+  failures: FakeAnswer[] = [],
+) {
   let left = [1, 2, 3, 4, 5]
   const findNext = ({ body }: { body: unknown }) => {
     const { afterId, backwards } = body as { afterId: string; backwards: boolean }
@@ -47,6 +50,8 @@ function serveFive(next?: (request: { body: unknown }) => FakeAnswer | Promise<F
     },
     [nextCall]: next ?? findNext,
     [forward]: ({ url }) => {
+      const failure = failures.shift()
+      if (failure !== undefined) return failure
       const n = numberOf(url.searchParams.get('id'))
       left = left.filter((each) => each !== n)
       return ok({ ...application(n), status: 'pending1', version: 2, actions: [] })
@@ -183,6 +188,22 @@ test('without an answer the application stays open and says that something faile
   await userEvent.keyboard('n')
   await expect.element(page.screen.getByText(/Operation fail/)).toBeVisible()
   await expectOpen(page, 1, '1/5')
+})
+
+test('a decision that is refused by a limit after a lost answer is sent again with the same key', async () => {
+  const { sent } = serveFive(undefined, ['lost', refusal({ status: 429, code: 'rate_limited' })])
+  const page = await openPage(`${list}?page=2`, collector)
+  await openRow(page, 3)
+  await expectOpen(page, 3, '3/5')
+  await userEvent.keyboard('f')
+  for (const attempts of [1, 2, 3]) {
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(() => sent(forward)).toHaveLength(attempts)
+    if (attempts < 3) await expect.element(page.screen.getByRole('dialog').getByRole('alert')).toBeVisible()
+  }
+  await expectOpen(page, 4, '4/5')
+  const keys = sent(forward).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toEqual([expect.any(String), keys[0], keys[0]])
 })
 
 test('an application that was opened from no list has no place and stays open after a decision', async () => {

@@ -21,7 +21,8 @@ const unanswered: ReadonlySet<ErrorCode> = new Set([
   ...(['rate_limited', 'quota_reached', 'maintenance', 'internal'] as const),
 ])
 
-function isAnswered(answer: Answer): boolean {
+/** Whether the attempt is over. */
+export function isAnswered(answer: Answer): boolean {
   return answer.ok || (answer.problem !== undefined && !unanswered.has(answer.problem.code))
 }
 

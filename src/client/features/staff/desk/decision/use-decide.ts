@@ -6,6 +6,7 @@ import { applicationLists } from '../../../../entities/application/application-r
 import type { TimelineEvent } from '../../../../entities/application/application-timeline.tsx'
 import { call, type Offline, type Refused } from '../../../../platform/api/api.ts'
 import { invalidateReads } from '../../../../platform/api/endpoint-key.ts'
+import { isAnswered } from '../../../../platform/api/use-idempotency-key.ts'
 import type { Marks } from '../marks/use-marks.ts'
 import { applicationQuery } from '../page/application-query.ts'
 import type { DeskDecision } from './decision-texts.ts'
@@ -96,8 +97,7 @@ export function useDecide(marks: Marks, onForeignChange: (change: ForeignChange)
     const sent = again ?? { content, keys: { first: crypto.randomUUID(), second: crypto.randomUUID() } }
     unanswered.current = sent
     const answer = await send({ application: settled.body, decision, keys: sent.keys, onConfirmed: store })
-    // A refusal is an answer: the next attempt gets a new key.
-    if (answer.ok || answer.problem !== undefined) unanswered.current = null
+    if (isAnswered(answer)) unanswered.current = null
     if (answer.ok) {
       store(answer.body)
       // Lists and counters on the screen reload now, others when they are shown next.
