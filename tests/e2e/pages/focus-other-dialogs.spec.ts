@@ -54,7 +54,7 @@ test('the focus returns from revoking, settling and sending again', async ({ pag
   const unknown = { ...sent, id, state: 'UNKNOWN', failure: 'timeout', createdAt: at, triedAt: at, sentAt: null }
   const counts = { QUEUED: 0, SENDING: 0, SENT: 0, FAILED: 0, UNKNOWN: 1, HELD: 0 }
   const today = { sent: 1, budget: 2_000, isLow: false }
-  await listOne(page, '/api/messages', { ...unknown, canSendAgain: true }, { counts, today })
+  await listOne(page, '/api/messages/search', { ...unknown, canSendAgain: true }, { counts, today })
   await page.goto('/messages')
   await expectReturn(page, page.locator('[data-action="send-again"]'))
 })

@@ -51,7 +51,7 @@ export async function runOnce(
     if (!stored.body_hash.equals(claim.fingerprint)) return refuse('idempotency_mismatch')
     if (stored.status !== working) return stored.body as JsonAnswer | Refusal
     if (Date.now() > end) {
-      return refuse('wrong_state', {
+      return refuse('rate_limited', {
         detail: 'The first request with this key is still being processed.',
         retryAfter: 2,
       })
