@@ -113,7 +113,7 @@ function createUpdates({ db, time, clock, times }: UpdateParts) {
   const noteHeard = createHeardRecorder(connections, clock)
   const self = randomUUID()
   const presence = new Presence({
-    ...{ self, db, time, batchMs: times.presenceBatchMs, connections, heard: noteHeard },
+    ...{ self, db, time, clock, batchMs: times.presenceBatchMs, connections, heard: noteHeard },
     changed: () => flusher.soon('hosts'),
     taken: createReplacedCloser(connections, self),
   })

@@ -17,6 +17,8 @@ type Options = {
   self: string
   db: Kysely<Database>
   time: LiveClock
+  /** A clock of this process in milliseconds; it need not be the wall clock. */
+  clock: () => number
   /** Changes are written together after this time. */
   batchMs: number
   connections: {
@@ -127,18 +129,13 @@ export class Presence {
     if (revision > this.#revision) await this.pull()
   }
 
-  /**
-   * Writes the heartbeat when it is due, and what could not be written before. Call it about once a second, and before a
-   * change for which the connections of this process matter.
-   */
+  /** Writes the heartbeat when it is due, and what could not be written before. Call it about once a second. */
   async tick(): Promise<void> {
-    const { db, self, time } = this.#options
-    // Heartbeats are compared with the database's clock, which may also be set.
-    const now = time.now().getTime()
-    if (Math.abs(now - this.#beatAt) >= beatMs) {
+    const { db, self, time, clock } = this.#options
+    if (clock() - this.#beatAt >= beatMs) {
       if (await writeBeat(db, { self, now: time.inDatabase() })) this.#written = new Map()
-      this.#beatAt = now
-      this.#forgetOld(now - keptMs)
+      this.#beatAt = clock()
+      this.#forgetOld(time.now().getTime() - keptMs)
     }
     await this.write()
   }

@@ -12,7 +12,7 @@ type Parts = {
   context: Pick<Context, 'db'>
   queue: LiveQueue
   view: QueueView
-  presence: Pick<Presence, 'tick'>
+  presence: Pick<Presence, 'write'>
 }
 type Of<Type> = Extract<HostMessage, { type: Type }>
 type HostHandlers = { [Type in HostMessage['type']]: (message: Of<Type>, host: LiveHost) => Promise<Performed> }
@@ -61,15 +61,15 @@ async function callNext(
 ): Promise<Performed> {
   if (view.state()?.session.state !== 'OPEN') await view.pull()
   if (view.state()?.session.state !== 'OPEN') return notOpen
-  // A guest who has just come to this process can be called, and the process counts as running.
-  await presence.tick()
+  // A guest who has just come to this process can be called.
+  await presence.write()
   const called = await queue.callNext(host, seen)
   if (called !== null) return called.ok ? { ok: true } : called
   return { ok: true, events: [{ type: 'callFailed', code: 'guest_offline', guest: null }] }
 }
 
 async function callChosen({ queue, view, presence }: Parts, host: LiveHost, guestId: string): Promise<Performed> {
-  await presence.tick()
+  await presence.write()
   const called = await queue.call(host, guestId)
   if (called !== null) return called
   const guest = view.state()?.find(guestId) ?? null
