@@ -98,6 +98,18 @@ test('after a time without a database no process counts as gone before it could 
   expect(two.presence.isOnline(key)).toBe(true)
 })
 
+test('a process that was gone before a time without a database stays gone', async () => {
+  const [one, two, key] = [await begin('one'), await begin('two'), newKey()]
+  await one.connect(key)
+  await pass(2 * silentMs, two)
+  expect(two.presence.isOnline(key)).toBe(false)
+  clock.at += silentMs
+  await pass(beatMs, two)
+  expect(two.presence.isOnline(key)).toBe(false)
+  await pass(beatMs, one, two)
+  expect(two.presence.isOnline(key)).toBe(true)
+})
+
 test('the guests of a process that ends are offline at once', async () => {
   const [one, two, key] = [await begin('one'), await begin('two'), newKey()]
   await one.connect(key)

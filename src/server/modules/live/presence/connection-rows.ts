@@ -73,15 +73,22 @@ export async function writeConnections(
   return rows[0]?.revision ?? 0
 }
 
-/** Writes the heartbeat, deletes what is old, and returns whether the process was unknown: then it writes everything. */
+/**
+ * Writes the heartbeat, deletes what is old, and returns whether the process was unknown: then it writes everything.
+ * Processes that were gone before a time without heartbeats are deleted too, because `isRunning` would wait for them.
+ */
 export async function writeBeat(db: Db, { self, now }: { self: string; now: Instant }): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     WITH turn AS (
-      UPDATE live_presence SET beat_at = greatest(beat_at, ${now}),
-        beating_since = CASE WHEN beat_at < ${earlier(now, silentMs / 2)} THEN ${now} ELSE beating_since END
-      RETURNING true
-    ), gone AS (DELETE FROM live_processes USING turn WHERE heard_at < ${earlier(now, keptMs)}),
-    closed AS (
+      UPDATE live_presence b SET beat_at = greatest(b.beat_at, ${now}),
+        beating_since = CASE WHEN before.has_paused THEN ${now} ELSE b.beating_since END
+      FROM (SELECT one, beat_at, beat_at < ${earlier(now, silentMs / 2)} AS has_paused FROM live_presence FOR UPDATE) before
+      WHERE b.one = before.one
+      RETURNING before.has_paused, ${earlier(sql`before.beat_at`, silentMs)} AS gone_before
+    ), gone AS (
+      DELETE FROM live_processes USING turn
+      WHERE id <> ${self} AND (heard_at < ${earlier(now, keptMs)} OR (has_paused AND heard_at <= gone_before))
+    ), closed AS (
       DELETE FROM live_connections c USING turn WHERE c.closed_at < ${earlier(now, keptMs)}
         OR NOT EXISTS (SELECT FROM live_processes p WHERE p.id = c.process_id)
     )
