@@ -161,3 +161,31 @@ test('rows of closed connections and dead processes are deleted; a process that 
   expect(await count()).toBe(1)
   expect(two.presence.isOnline(kept)).toBe(true)
 })
+
+test('a forgotten process writes everything again, also when a connection comes during its heartbeat', async () => {
+  const [one, two, kept, added] = [await begin('one'), await begin('two'), newKey(), newKey()]
+  await one.connect(kept)
+  await pass(keptMs + 2 * beatMs, two)
+  const during = await database.db.transaction().execute(async (trx) => {
+    await sql`SELECT FROM live_presence FOR UPDATE`.execute(trx)
+    const beat = one.presence.tick()
+    await waitForLocks(1)
+    one.open.set(added, clock.at)
+    const write = one.presence.write()
+    await waitForLocks(2)
+    return [beat, write]
+  })
+  await Promise.all(during)
+  await one.presence.write()
+  await two.presence.pull()
+  expect([kept, added].map((key) => two.presence.isOnline(key))).toEqual([true, true])
+})
+
+/** Waits until so many statements wait for a lock. */
+async function waitForLocks(count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database.db)
+    if (rows.length >= count) return
+  }
+}

@@ -43,6 +43,8 @@ export class Presence {
   readonly #options: Options
   /** The connections of this process that are written as open. */
   #written = new Map<string, number>()
+  /** The database has forgotten this process, so the next write contains all its connections. */
+  #isForgotten = false
   #heard = new Set<string>()
   /** For each process: its connections, and when they were closed. */
   readonly #connections = new Map<string, Map<string, Date | null>>()
@@ -91,6 +93,8 @@ export class Presence {
     clearTimeout(this.#batch)
     this.#batch = undefined
     const { db, self, time, connections } = this.#options
+    if (this.#isForgotten) this.#written = new Map()
+    this.#isForgotten = false
     const own = new Map(connections.owners())
     const opened = [...own].filter(([key, at]) => this.#written.get(key) !== at)
     const closed = [...this.#written.keys()].filter((key) => !own.has(key))
@@ -133,7 +137,8 @@ export class Presence {
   async tick(): Promise<void> {
     const { db, self, time, clock } = this.#options
     if (clock() - this.#beatAt >= beatMs) {
-      if (await writeBeat(db, { self, now: time.inDatabase() })) this.#written = new Map()
+      // A write may be on its way, and would set what is written once it ends.
+      if (await writeBeat(db, { self, now: time.inDatabase() })) this.#isForgotten = true
       this.#beatAt = clock()
       this.#forgetOld(time.now().getTime() - keptMs)
     }
