@@ -122,6 +122,8 @@ test('the guests of a process that ends are offline at once', async () => {
 test('a process learns that a token has a newer connection to another one, and that its owner was heard there', async () => {
   const [one, two, key] = [await begin('one'), await begin('two'), newKey()]
   await one.connect(key)
+  await one.presence.pull()
+  heard.length = 0
   two.presence.writeHeard(key)
   await two.presence.write()
   await one.presence.pull()
@@ -189,3 +191,17 @@ async function waitForLocks(count: number): Promise<void> {
     if (rows.length >= count) return
   }
 }
+
+test('that an owner was heard is written later when the database is away', async () => {
+  const [one, two, key] = [await begin('one'), await begin('two'), newKey()]
+  await one.connect(key)
+  await one.presence.pull()
+  heard.length = 0
+  await sql`ALTER TABLE live_presence RENAME TO away`.execute(database.db)
+  two.presence.writeHeard(key)
+  await expect(two.presence.write()).rejects.toThrow('live_presence')
+  await sql`ALTER TABLE away RENAME TO live_presence`.execute(database.db)
+  await two.presence.tick()
+  await one.presence.pull()
+  expect(heard).toEqual([`one ${key}`])
+})

@@ -45,7 +45,7 @@ export class Presence {
   #written = new Map<string, number>()
   /** The database has forgotten this process, so the next write contains all its connections. */
   #isForgotten = false
-  #heard = new Set<string>()
+  readonly #heard = new Set<string>()
   /** For each process: its connections, and when they were closed. */
   readonly #connections = new Map<string, Map<string, Date | null>>()
   #processes = new Map<string, ProcessRow>()
@@ -98,11 +98,12 @@ export class Presence {
     const own = new Map(connections.owners())
     const opened = [...own].filter(([key, at]) => this.#written.get(key) !== at)
     const closed = [...this.#written.keys()].filter((key) => !own.has(key))
-    const heard = [...this.#heard].filter((key) => !own.has(key))
-    this.#heard = new Set()
+    for (const key of own.keys()) this.#heard.delete(key)
+    const heard = [...this.#heard]
     if (opened.length + closed.length + heard.length === 0) return
     const revision = await writeConnections(db, { self, now: time.inDatabase(), opened, closed, heard })
     this.#written = own
+    for (const key of heard) this.#heard.delete(key)
     // Without another writer in between there is nothing to read.
     if (revision !== this.#revision + 1) return
     this.#revision = revision
