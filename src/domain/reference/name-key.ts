@@ -70,8 +70,7 @@ export function nameParts(typed: string): string[] {
   return words.map((word) => (word.length < fewestAnywhere ? ` ${word}` : word))
 }
 
-/** Whether a typed text finds the names of a key. */
-export function matchesName(key: string, typed: string): boolean {
-  const parts = nameParts(typed)
+/** Whether the parts of a typed text find the names of a key. */
+export function matchesName(key: string, parts: readonly string[]): boolean {
   return parts.length > 0 && parts.every((part) => key.includes(part))
 }

@@ -1,5 +1,5 @@
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
-import { matchesName, nameKey } from '#domain/reference/name-key.ts'
+import { matchesName, nameKey, nameParts } from '#domain/reference/name-key.ts'
 import type { Text } from '#domain/text.ts'
 
 /** The parts of a record in which a search looks. A missing mobile number or e-mail address is not found. */
@@ -11,16 +11,18 @@ export type SearchedText = {
 }
 
 /**
- * Whether a typed text finds the record: parts of its names, in any order and spelling; any part of a name or an e-mail
+ * Returns whether a typed text finds a record: parts of its names, in any order and spelling; any part of a name or an e-mail
  * address exactly as it is written, such as a sign; or its whole mobile number.
  */
-function matchesText({ names, mobile, email }: SearchedText, typed: string): boolean {
+function finderOf(typed: string): (searched: SearchedText) => boolean {
+  // Once for all records: Unicode folds one typed character into up to eighteen.
+  const parts = nameParts(typed)
   const written = typed.toLowerCase()
-  return (
-    matchesName(nameKey(names), typed) ||
+  const typedMobile = normaliseMobile(typed)
+  return ({ names, mobile, email }) =>
+    matchesName(nameKey(names), parts) ||
     [...names, email ?? ''].some((text) => text.toLowerCase().includes(written)) ||
-    (mobile != null && mobile === normaliseMobile(typed))
-  )
+    (mobile != null && mobile === typedMobile)
 }
 
 /** The page of the items that a typed text finds among all; an office has some hundreds of a kind. */
@@ -29,7 +31,8 @@ export function pageOfFound<Item>(
   { text, page, size }: { text: string; page: number; size: number },
   searched: (item: Item) => SearchedText,
 ): { list: Item[]; page: number; size: number; total: number } {
-  const found = all.filter((item) => matchesText(searched(item), text))
+  const isFound = finderOf(text)
+  const found = all.filter((item) => isFound(searched(item)))
   return { list: found.slice((page - 1) * size, page * size), page, size, total: found.length }
 }
 

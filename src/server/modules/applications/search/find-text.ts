@@ -40,9 +40,10 @@ async function findOwn(db: Kysely<Database>, typed: string, userId: string | nul
     .select(['id', 'name_bn', 'name_en', 'tracking_no', 'contact_mobile'])
     .where('holder_user_id', '=', userId)
     .execute()
+  const parts = nameParts(typed)
   const numbers = new Set(typedNumbers(typed))
   const isFound = (row: (typeof rows)[number]) =>
-    matchesName(nameKey([row.name_bn ?? '', row.name_en ?? '']), typed) ||
+    matchesName(nameKey([row.name_bn ?? '', row.name_en ?? '']), parts) ||
     [row.tracking_no ?? '', row.contact_mobile].flatMap(typedNumbers).some((number) => numbers.has(number))
   return { ids: rows.filter(isFound).map(({ id }) => id) }
 }
