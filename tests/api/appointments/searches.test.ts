@@ -62,6 +62,25 @@ test('a frequent word gives the same rows and counts by either search, the index
   expect(await ask()).toEqual(small)
 })
 
+test('a frequent name is found in the same rows in each order, and an order is the reverse of the other', async () => {
+  await sql`INSERT INTO visitors (id, first_name, last_name, created_at)
+    SELECT gen_random_uuid(), CASE WHEN n % 3 = 0 THEN 'Abul' ELSE 'Zakia' END, lpad(n::text, 4, '0'),
+      now() + n * interval '1 second'
+    FROM generate_series(1, 3600) n`.execute(server.context.db)
+  const idsOf = async (sort?: string) => {
+    const pages = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+    const read = await Promise.all(pages.map((page) => visitors({ text: 'zakia', sort, size: 100, page })))
+    return read.flatMap(({ list }) => list.map(({ id }: { id: string }) => id))
+  }
+  const usual = await idsOf()
+  expect(usual.length).toBeGreaterThan(600)
+  for (const name of ['name', 'createdAt']) {
+    const [up, down] = [await idsOf(name), await idsOf(`-${name}`)]
+    expect([...up].sort()).toEqual([...usual].sort())
+    expect(down).toEqual([...up].reverse())
+  }
+})
+
 test('the list of an official has each visitor once, newest first, and no erased one', async () => {
   const account = await server.signIn('OFFICIAL')
   const own = await addOfficial(server.context, { user_id: account.userId })

@@ -56,10 +56,12 @@ export async function listVisitors(
   const found = text === undefined ? null : await findText(db, { secret, typed: text, sees })
   const conditions = [sql`v.erased_at IS NULL`, sees]
   const order = orderOf(sort, orders)
+  // A frequent name is searched in the newest rows: the first rows by name are those of other names.
+  const list = { table: 'visitors', alias: 'v', conditions, order, searchedBy: newestFirst } as const
   const listed =
     found === null && own !== undefined && sort === undefined
       ? listOwn(db, own, { page, size })
-      : await listIds(db, { table: 'visitors', alias: 'v', conditions, order }, { found, page, size })
+      : await listIds(db, list, { found, page, size })
   const rows = sql<SeenRow>`
     SELECT v.*, ${contacts} AS has_contact FROM (${listed.ids}) listed
     JOIN visitors v ON v.id = listed.id ORDER BY ${order}`
@@ -76,6 +78,7 @@ const orders: ListOrder<SortOf<typeof searchVisitors>> = {
   usual: '-createdAt',
   id: sql.ref('v.id'),
 }
+const newestFirst = orderOf('-createdAt', orders)
 
 /** All visitors of one official, read from the index of the pairs alone. */
 function listOwn(db: Kysely<Database>, own: RawBuilder<boolean>, at: { page: number; size: number }): ListedIds {
@@ -97,7 +100,7 @@ async function findText(db: Kysely<Database>, { secret, typed, sees }: Typed): P
   ]
   const words = query === null ? sql`false` : sql`v.words @@ ${query}`
   const matches = sql`(${sql.join([words, ...numbers], sql` OR `)})`
-  const rows = sql`FROM visitors v WHERE v.erased_at IS NULL AND ${sees} ORDER BY ${orderOf('-createdAt', orders)}`
+  const rows = sql`FROM visitors v WHERE v.erased_at IS NULL AND ${sees} ORDER BY ${newestFirst}`
   return findWords(db, {
     ...{ candidates: sql`SELECT v.id FROM visitors v WHERE ${matches}`, matches },
     // Few rows have the same number, whatever else was typed.

@@ -106,6 +106,8 @@ export type Searched = {
   order: RawBuilder<unknown>
   /** How many of the first rows of the list are searched for a frequent word, if not the usual number. */
   searched?: number
+  /** The order in which these are the first rows, if not `order`. */
+  searchedBy?: RawBuilder<unknown>
 }
 
 /** A page of a list: a SELECT of its ids, unordered, and the list's length. `hasMore`: not all rows were searched. */
@@ -114,13 +116,13 @@ export type ListedIds = { ids: RawBuilder<unknown>; total: number | Promise<numb
 /** The page of the rows found. A frequent word is tested once on each of the newest rows, for both page and count. */
 export async function listIds(
   db: Kysely<Database>,
-  { table, alias, conditions, order, searched = newestSearched }: Searched,
+  { table, alias, conditions, order, searched = newestSearched, searchedBy = order }: Searched,
   { found, page, size }: { found: Found | null; page: number; size: number },
 ): Promise<ListedIds> {
   const rows = sql`FROM ${sql.table(table)} ${sql.ref(alias)} WHERE ${sql.join([...conditions], sql` AND `)}`
   const id = sql.ref(`${alias}.id`)
   if (found !== null && 'matches' in found) {
-    const newest = sql`SELECT ${sql.ref(alias)}.* ${rows} ORDER BY ${order} LIMIT ${searched}`
+    const newest = sql`SELECT ${sql.ref(alias)}.* ${rows} ORDER BY ${searchedBy} LIMIT ${searched}`
     const read = await sql<{ ids: string[] | null; seen: number }>`
       SELECT array_agg(${id}::text ORDER BY ${order}) FILTER (WHERE ${found.matches}) AS ids, count(*) AS seen
       FROM (${newest}) ${sql.ref(alias)}`.execute(db)
