@@ -89,7 +89,7 @@ test('the guests of a process without a heartbeat are offline after half a minut
 test('after a time without a database no process counts as gone before it could write its heartbeat again', async () => {
   const [one, two, key] = [await begin('one'), await begin('two'), newKey()]
   await one.connect(key)
-  clock.at += 10 * silentMs
+  clock.at += 2 * keptMs
   await pass(beatMs, two)
   expect(two.presence.isOnline(key)).toBe(true)
   await pass(2 * beatMs, two)

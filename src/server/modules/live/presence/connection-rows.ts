@@ -10,7 +10,7 @@ export const beatMs = 5_000
 export const silentMs = 30_000
 /** When no process could write a heartbeat, because the database was away, each has this long to write the next one. */
 const resumeMs = 2 * beatMs
-/** Rows of closed connections and of processes that are gone are deleted after this time. */
+/** Rows of closed connections and of processes that are gone are deleted after this time, unless `resumeMs` is running. */
 export const keptMs = 600_000
 
 type Db = Kysely<Database>
@@ -75,7 +75,8 @@ export async function writeConnections(
 
 /**
  * Writes the heartbeat, deletes what is old, and returns whether the process was unknown: then it writes everything.
- * Processes that were gone before a time without heartbeats are deleted too, because `isRunning` would wait for them.
+ * After a time without heartbeats it deletes the processes that were gone when that time began; `isRunning` waits for
+ * the others.
  */
 export async function writeBeat(db: Db, { self, now }: { self: string; now: Instant }): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
@@ -84,11 +85,10 @@ export async function writeBeat(db: Db, { self, now }: { self: string; now: Inst
         beating_since = CASE WHEN before.has_paused THEN ${now} ELSE b.beating_since END
       FROM (SELECT one, beat_at, beat_at < ${earlier(now, silentMs / 2)} AS has_paused FROM live_presence FOR UPDATE) before
       WHERE b.one = before.one
-      RETURNING before.has_paused, ${earlier(sql`before.beat_at`, silentMs)} AS gone_before
-    ), gone AS (
-      DELETE FROM live_processes USING turn
-      WHERE id <> ${self} AND (heard_at < ${earlier(now, keptMs)} OR (has_paused AND heard_at <= gone_before))
-    ), closed AS (
+      RETURNING CASE WHEN before.has_paused THEN ${earlier(sql`before.beat_at`, silentMs)}
+        WHEN b.beating_since > ${earlier(now, resumeMs)} THEN '-infinity' ELSE ${earlier(now, keptMs)} END AS gone_since
+    ), gone AS (DELETE FROM live_processes USING turn WHERE id <> ${self} AND heard_at <= gone_since),
+    closed AS (
       DELETE FROM live_connections c USING turn WHERE c.closed_at < ${earlier(now, keptMs)}
         OR NOT EXISTS (SELECT FROM live_processes p WHERE p.id = c.process_id)
     )
