@@ -36,7 +36,7 @@ async function begin(name: string) {
     taken: (key, at) => void taken.push(`${name} ${key} ${at}`),
     heard: (key) => void heard.push(`${name} ${key}`),
   })
-  await presence.tick()
+  await presence.write()
   await presence.pull()
   const connect = async (key: string) => {
     open.set(key, clock.at)
@@ -55,7 +55,7 @@ const newKey = () => randomBytes(32).toString('base64url')
 async function pass(ms: number, ...processes: { presence: Presence }[]): Promise<void> {
   for (let left = ms; left > 0; left -= beatMs) {
     clock.at += Math.min(beatMs, left)
-    for (const { presence } of processes) await presence.tick()
+    for (const { presence } of processes) await presence.write()
   }
   for (const { presence } of processes) await presence.pull()
 }
@@ -95,6 +95,16 @@ test('after a time without a database no process counts as gone before it could 
   await pass(2 * beatMs, two)
   expect(two.presence.isOnline(key)).toBe(false)
   await pass(beatMs, one, two)
+  expect(two.presence.isOnline(key)).toBe(true)
+})
+
+test('a process counts as running from its next write on, as before a call', async () => {
+  const [one, two, key] = [await begin('one'), await begin('two'), newKey()]
+  await one.connect(key)
+  await pass(silentMs, two)
+  expect(two.presence.isOnline(key)).toBe(false)
+  await one.presence.write()
+  await two.presence.pull()
   expect(two.presence.isOnline(key)).toBe(true)
 })
 
@@ -164,34 +174,6 @@ test('rows of closed connections and dead processes are deleted; a process that 
   expect(two.presence.isOnline(kept)).toBe(true)
 })
 
-test('a forgotten process writes everything again, also when a connection comes during its heartbeat', async () => {
-  const [one, two, kept, added] = [await begin('one'), await begin('two'), newKey(), newKey()]
-  await one.connect(kept)
-  await pass(keptMs + 2 * beatMs, two)
-  const during = await database.db.transaction().execute(async (trx) => {
-    await sql`SELECT FROM live_presence FOR UPDATE`.execute(trx)
-    const beat = one.presence.tick()
-    await waitForLocks(1)
-    one.open.set(added, clock.at)
-    const write = one.presence.write()
-    await waitForLocks(2)
-    return [beat, write]
-  })
-  await Promise.all(during)
-  await one.presence.write()
-  await two.presence.pull()
-  expect([kept, added].map((key) => two.presence.isOnline(key))).toEqual([true, true])
-})
-
-/** Waits until so many statements wait for a lock. */
-async function waitForLocks(count: number): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database.db)
-    if (rows.length >= count) return
-  }
-}
-
 test('that an owner was heard is written later when the database is away', async () => {
   const [one, two, key] = [await begin('one'), await begin('two'), newKey()]
   await one.connect(key)
@@ -201,7 +183,7 @@ test('that an owner was heard is written later when the database is away', async
   two.presence.writeHeard(key)
   await expect(two.presence.write()).rejects.toThrow('live_presence')
   await sql`ALTER TABLE away RENAME TO live_presence`.execute(database.db)
-  await two.presence.tick()
+  await two.presence.write()
   await one.presence.pull()
   expect(heard).toEqual([`one ${key}`])
 })

@@ -42,7 +42,7 @@ export function createLiveCore(context: HubContext, options: Options) {
   const { ready, hasStarted } = startOnce(async () => {
     notifications.start()
     ticker.start()
-    await presence.tick()
+    await presence.write()
     await Promise.all([presence.pull(), view.pull()])
   })
   return {
@@ -174,7 +174,7 @@ function createWatch({ connections, view, presence, liveState, time, clock, time
   return async (): Promise<void> => {
     const at = clock()
     watchConnections(connections, times, at)
-    await presence.tick()
+    await presence.write()
     const current = liveState()
     for (const connection of connections.all) if (connection.isBehind) connection.update(current, at)
     if (at - polledAt >= times.pollMs) {

@@ -43,8 +43,6 @@ export class Presence {
   readonly #options: Options
   /** The connections of this process that are written as open. */
   #written = new Map<string, number>()
-  /** The database has forgotten this process, so the next write contains all its connections. */
-  #isForgotten = false
   readonly #heard = new Set<string>()
   /** For each process: its connections, and when they were closed. */
   readonly #connections = new Map<string, Map<string, Date | null>>()
@@ -79,7 +77,7 @@ export class Presence {
 
   /** Connections of this process have come or gone. */
   writeSoon(): void {
-    // The next tick repeats a write that failed.
+    // The next write repeats what failed.
     this.#batch ??= setTimeout(() => void this.write().catch(() => {}), this.#options.batchMs).unref()
   }
 
@@ -88,13 +86,15 @@ export class Presence {
     this.writeSoon()
   }
 
-  /** Writes what has changed in this process. */
+  /**
+   * Writes the heartbeat when it is due, and what has changed in this process or could not be written before. Call it
+   * about once a second, and before a call: otherwise the guests of a process without a heartbeat would be passed over.
+   */
   readonly write = oneAtATime(async () => {
     clearTimeout(this.#batch)
     this.#batch = undefined
     const { db, self, time, connections } = this.#options
-    if (this.#isForgotten) this.#written = new Map()
-    this.#isForgotten = false
+    await this.#beat()
     const own = new Map(connections.owners())
     const opened = [...own].filter(([key, at]) => this.#written.get(key) !== at)
     const closed = [...this.#written.keys()].filter((key) => !own.has(key))
@@ -134,22 +134,18 @@ export class Presence {
     if (revision > this.#revision) await this.pull()
   }
 
-  /** Writes the heartbeat when it is due, and what could not be written before. Call it about once a second. */
-  async tick(): Promise<void> {
-    const { db, self, time, clock } = this.#options
-    if (clock() - this.#beatAt >= beatMs) {
-      // A write may be on its way, and would set what is written once it ends.
-      if (await writeBeat(db, { self, now: time.inDatabase() })) this.#isForgotten = true
-      this.#beatAt = clock()
-      this.#forgetOld(time.now().getTime() - keptMs)
-    }
-    await this.write()
-  }
-
   /** Closes the connections of this process. If that fails, it counts as gone after half a minute. */
   async leave(): Promise<void> {
     await this.write().catch(() => {})
     clearTimeout(this.#batch)
+  }
+
+  async #beat(): Promise<void> {
+    const { db, self, time, clock } = this.#options
+    if (clock() - this.#beatAt < beatMs) return
+    if (await writeBeat(db, { self, now: time.inDatabase() })) this.#written = new Map()
+    this.#beatAt = clock()
+    this.#forgetOld(time.now().getTime() - keptMs)
   }
 
   #isRunning(process: string): boolean {
