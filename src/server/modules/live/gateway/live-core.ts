@@ -183,7 +183,7 @@ function createWatch({ connections, view, presence, liveState, time, clock, time
     }
     await watchHosts(connections, { times, clock: at, accounts })
     const offlineSince = (key: string) => presence.offlineSince(key)
-    const facts = { now: time.now(), graceMs: times.offlineGraceMs, offlineSince }
+    const facts = { now: time.now(), graceMs: times.offlineGraceMs, offlineSince, write: presence.write }
     if (await watchQueue(queue, view.state(), facts)) await view.pull()
   }
 }

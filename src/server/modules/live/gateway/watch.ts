@@ -56,12 +56,14 @@ type Facts = {
   graceMs: number
   /** When the last connection of a token has ended; null while it has one. */
   offlineSince: (tokenKey: string) => number | null
+  /** Writes the connections of this process. */
+  write: () => Promise<void>
 }
 
 /** Makes the changes that time alone brings. Several processes may try at once; the others find it done. */
 export async function watchQueue(queue: LiveQueue, state: QueueState | null, facts: Facts): Promise<boolean> {
   if (state === null || state.session.state === 'ENDED') return false
-  const { now, graceMs, offlineSince } = facts
+  const { now, graceMs, offlineSince, write } = facts
   if (now.getTime() - state.session.last_action_at.getTime() >= abandonedMs) return (await queue.endAbandoned()).ok
   const guests = [...state.guests()]
   const isMoveDue = guests.some((guest) => guest.moves_at !== null && guest.moves_at <= now && hasPlace(guest))
@@ -74,6 +76,8 @@ export async function watchQueue(queue: LiveQueue, state: QueueState | null, fac
     const rang = now.getTime() - (called_at?.getTime() ?? now.getTime())
     return since !== null && now.getTime() - since >= graceMs && rang >= graceMs
   })
+  // The rows decide who is offline: a called guest who has just come back to this process must be among them.
+  if (offline.length > 0) await write()
   const missed = offline.length > 0 ? await queue.missOffline() : null
   return [moved, expired, missed].some((one) => one?.ok === true)
 }
