@@ -33,7 +33,7 @@ const receptions = defineList('/_signed-in/receptions', searchReceptions, {
   columns: [
     { id: 'visitor', head: msg`Visitor`, cell: (reception) => <VisitorCell reception={reception} /> },
     {
-      ...{ id: 'time', head: msg`Time`, aside: true, sort: 'time' },
+      ...{ id: 'time', head: msg`Time`, plain: true, sort: 'time' },
       cell: ({ schedule }, locale) => (
         <span className="font-medium tabular-nums">{schedule !== null && scheduleTimes(schedule, locale)}</span>
       ),
