@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, waitForApp } from '../../support/browser/browser-test.ts'
 import { decide, openApplication, signIn } from '../../support/browser/desk.ts'
 import {
   attachDocuments,
@@ -84,6 +84,7 @@ test('an architect: offline form, second device, three desks, certificate', { ta
     baseURL: server.url,
     timezoneId: 'Asia/Dhaka',
   })
+  second.on('page', waitForApp)
   const other = await second.newPage()
 
   await test.step('a second browser opens it with the code and the mobile number', async () => {
