@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('two wallet ids that begin with the letters of a label are two payments, and each is found', async () => {
+test('wallet ids that begin with “ID” and “NO” are different payments, and a search finds each', async () => {
   const tail = newTransactionId().slice(2)
   const ids = ['ID', 'NO'].map((start) => `${start}${tail}`)
   const applicants: Applicant[] = []

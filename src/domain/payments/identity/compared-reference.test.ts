@@ -46,7 +46,7 @@ test('every generated spelling of a reference is the same reference', () => {
   expect(played).toBe(references.length * 500)
 })
 
-test('comparing a compared reference again changes nothing, and the form of any text is letters and digits in capitals', () => {
+test('the result consists of letters and digits in capitals, and the function returns its own result unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('', ...labels), (text, label) => {
       const form = compared(label + text)

@@ -1,8 +1,8 @@
 import { toAsciiDigits } from '../../reference/numerals.ts'
 
 /**
- * Words that people copy together with a number, in any order and spelling. If a slip number itself begins with the
- * letters of one of them, they are removed from every spelling of it in the same way.
+ * Labels that people copy together with a number, in any order and spelling. A slip number may itself begin with such a
+ * word, for example `SLIP12`. Then the word is removed from it each time, so equal numbers stay equal.
  */
 const labelWords = [
   ...['transaction', 'transection', 'tranzaction', 'trans', 'tran', 'trxn', 'trnx', 'trx', 'txn', 'tnx'],
@@ -47,12 +47,12 @@ const longestFirst = [...new Set(labelWords.map(reduce))].sort((one, other) => o
 const label = longestFirst.join('|')
 /** A text of labels only keeps its last label, because a reference is never empty. */
 const labelBefore = new RegExp(`^(?:${label})+(?=.)`, 'u')
-/** Only after a digit, so that a reference of letters keeps its end. */
+/** Removed only after a digit: a reference that consists of letters may end with such a word. */
 const labelAfter = new RegExp(`(?<=\\d)(?:${label})+$`, 'u')
 
 /**
- * The id of a wallet has a fixed length, which shows where the label before it ends: an id may begin with the letters of
- * a label (`ID7XK2M1BQ` and `NO7XK2M1BQ` are two payments).
+ * The id of a wallet has a fixed length, so only what is before that length is a label: an id may begin with a label's
+ * letters (`ID7XK2M1BQ` and `NO7XK2M1BQ` are two payments).
  */
 const walletIds: Readonly<Record<string, RegExp>> = { bkash: walletId(10), Nagad: walletId(8) }
 
