@@ -1,10 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { access } from '#contract/access.ts'
-import { officialRecordSearch, recordSearch } from '../features/staff/entities/record-search.ts'
+import { recordFilters } from '#domain/administration/record-status.ts'
 import type { EntityName } from '../features/staff/entities/registry.ts'
-import { searchSchema, textParameter } from '../platform/search-schema.ts'
+import { listSearch, oneOf, searchSchema, textParameter } from '../platform/search-schema.ts'
 import { lazyPage } from './lazy-page.tsx'
 import type { NavigationEntry, PageEntry } from './page-entry.ts'
+
+/** The search parameters of a list of records, and of one whose records belong to officials. */
+const recordSearch = listSearch({ status: oneOf(recordFilters) })
+const officialRecordSearch = listSearch({ status: oneOf(recordFilters), officialId: textParameter() })
 
 /** The pages of a kind of record: the list at its address, and below the address of a record `create` and `edit`. */
 type RecordKind = {

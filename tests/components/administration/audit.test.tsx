@@ -60,7 +60,7 @@ test('a line says what, when, who and in which role, and links to the record, th
   await expect
     .element(row(1))
     .toMatchTextContent(
-      /^Sent to the committee head22 November 2026, 11:15 am.*Reception desk → Committee desk.*Rahima Khatun · .*Application · A26-000412$/,
+      /^Sent to the committee head.*Reception desk → Committee desk.*22 November 2026, 11:15 am.*Rahima Khatun · .*Application · A26-000412$/,
     )
   await expect.element(row(2)).toMatchTextContent(/^Returned for correction.*The photograph is too dark/)
   await expect.element(row(3)).toMatchTextContent(/^Login failed.*Without an account.*Unknown login name$/)

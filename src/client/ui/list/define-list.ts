@@ -79,7 +79,7 @@ export type ListDefinition<E extends Endpoint, Search, Answer = PageOf<E>, Row =
   /** What a row is, e.g. `message`: tests find it by `data-message`, whose value is `name` of the row or its id. */
   row: { kind: string; name?(row: Row): string; id?(row: Row): string }
   columns: readonly Column<Row, SortOf<E>>[]
-  /** Each row as a card of its own, in place of a table; the columns then only name the orders. */
+  /** Each row as a card of its own, in place of a table. */
   card?: ComponentType<{ row: Row }>
   /** The page of a row. The first cell is the link, and the whole row can be pressed. */
   rowLink?(row: Row, session: Session): string | null

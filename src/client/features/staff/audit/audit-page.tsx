@@ -26,7 +26,8 @@ const lines = defineList(route, listAudit, {
   lead: msg`Who did what, and who looked at which record. Nothing here can be changed or removed, and viewing it is recorded here too.`,
   row: { kind: 'line' },
   columns: [
-    { id: 'at', head: msg`Action`, sort: 'at', cell: (line) => <Done line={line} /> },
+    { id: 'action', head: msg`Action`, cell: (line) => <Done line={line} /> },
+    { id: 'at', head: msg`Time`, plain: true, sort: 'at', cell: (line) => <When line={line} /> },
     { id: 'by', head: msg`By`, plain: true, cell: (line) => <Actor line={line} /> },
     { id: 'subject', head: msg`Record`, plain: true, cell: (line) => <Subject line={line} /> },
   ],
@@ -46,20 +47,22 @@ export function AuditPage() {
   return <DefinedList {...lines} />
 }
 
+function When({ line: { at } }: { line: AuditLine }) {
+  return (
+    <time dateTime={at} className="text-muted tabular-nums">
+      {formatDateTime(at, useLocale())}
+    </time>
+  )
+}
+
 function Done({ line }: { line: AuditLine }) {
   const { i18n } = useLingui()
-  const locale = useLocale()
-  const { action, subject, at, reason } = line
+  const { action, subject, reason } = line
   const name = actionName({ action, kind: subject?.kind })
   const change = useValueText(line)
   return (
     <div className="min-w-0">
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <b className="font-bold">{name === null ? action : i18n._(name)}</b>
-        <time dateTime={at} className="text-muted tabular-nums">
-          {formatDateTime(at, locale)}
-        </time>
-      </p>
+      <b className="block font-bold">{name === null ? action : i18n._(name)}</b>
       {change !== null && <p className="text-muted">{change}</p>}
       {reason !== null && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p>}
     </div>

@@ -6,6 +6,7 @@ import { type Message, searchMessages, sendMessageAgain } from '#contract/messag
 import { messageStates } from '#domain/message-states.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
+import type { Locale } from '#domain/text.ts'
 import { useEndpointAction } from '../../../platform/api/use-endpoint-action.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,7 +26,8 @@ const messages = defineList('/_signed-in/messages', searchMessages, {
   lead: msg`Every SMS that the portal sends. The texts are not shown, because some can be used to open applications.`,
   row: { kind: 'message' },
   columns: [
-    { id: 'subject', head: msg`Message`, sort: 'createdAt', cell: (message) => <Subject message={message} /> },
+    { id: 'subject', head: msg`Message`, cell: (message) => <Subject message={message} /> },
+    { id: 'time', head: msg`Time`, plain: true, sort: 'createdAt', cell: timeOf },
     { id: 'state', head: msg`State`, aside: true, cell: ({ state }) => <State state={state} /> },
     { id: 'attempts', head: msg`Attempts`, plain: true, cell: (message) => <Attempts message={message} /> },
     { id: 'again', head: msg`Send again`, plain: true, cell: (message) => <SendAgain message={message} /> },
@@ -68,15 +70,18 @@ function BudgetNotice({ answer }: { answer: PageOf<typeof searchMessages> | unde
   )
 }
 
-function Subject({ message: { kind, to, sentAt, triedAt, createdAt } }: { message: Message }) {
+/** When it was sent, or tried last, or made. */
+function timeOf({ sentAt, triedAt, createdAt }: Message, locale: Locale): string {
+  return formatDateTime(sentAt ?? triedAt ?? createdAt, locale)
+}
+
+function Subject({ message: { kind, to } }: { message: Message }) {
   const { _ } = useLingui()
   const locale = useLocale()
   return (
     <>
       <p className="font-medium leading-tight">{nameOf(kind, _)}</p>
-      <p className="text-muted tabular-nums">
-        {localiseDigits(to, locale)} · {formatDateTime(sentAt ?? triedAt ?? createdAt, locale)}
-      </p>
+      <p className="text-muted tabular-nums">{localiseDigits(to, locale)}</p>
     </>
   )
 }

@@ -43,7 +43,7 @@ type PartProps = ListSearch<PaymentSearch>
 /** Only the desks have the reconciliation; applicants see their own payments. */
 function Shown({ state, isStaff }: Pick<PaymentSearch, 'state'> & { isStaff: boolean }) {
   const confirms = mayCall(useSession(), matchStatement)
-  if (state === 'DISPUTED') return <DefinedList {...(isStaff ? disputes : ownDisputes)} />
+  if (state === 'DISPUTED') return <DefinedList {...disputes} />
   if (state === 'STATEMENT' && confirms) return <StatementPart />
   return isStaff ? <StaffPayments /> : <DefinedList {...own} />
 }
@@ -77,17 +77,18 @@ const own = defineList(route, paymentHistories, {
   },
 })
 
-const noDisputes = {
-  title: msg`No disputed payments`,
-  text: msg`Money that bKash received and that matches no open fee appears here.`,
-}
-
 /** Disputed payments, the open ones first. */
 const disputes = defineList(route, listDisputes, {
-  ...{ title: msg`Disputed`, heading: 'none', row: { kind: 'dispute' }, columns: [], empty: noDisputes },
-  card: ({ row }) => <DisputeCard dispute={row} isStaff />,
-})
-const ownDisputes = defineList(route, listDisputes, {
-  ...{ title: msg`Disputed`, heading: 'none', row: { kind: 'dispute' }, columns: [], empty: noDisputes },
-  card: ({ row }) => <DisputeCard dispute={row} isStaff={false} />,
+  title: msg`Disputed`,
+  heading: 'none',
+  row: { kind: 'dispute' },
+  columns: [],
+  card: ({ row }) => {
+    const session = useSession()
+    return <DisputeCard dispute={row} isStaff={session !== null && hasRole(session, staffRoles)} />
+  },
+  empty: {
+    title: msg`No disputed payments`,
+    text: msg`Money that bKash received and that matches no open fee appears here.`,
+  },
 })

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { access } from '#contract/access.ts'
 import { type Reception, searchReceptions } from '#contract/appointments/receptions.ts'
 import { dhakaDate, formatDate, formatTime } from '#domain/reference/calendar.ts'
 import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
@@ -11,6 +10,7 @@ import { ToTelephone } from '../../../entities/appointment/to-telephone.tsx'
 import { actionLabels, type DeskAction } from '../../../entities/schedule/actions/action-words.ts'
 import { useDeskAction } from '../../../entities/schedule/actions/use-desk-action.ts'
 import { officialName } from '../../../entities/schedule/shown/official-name.ts'
+import { receptionOnly } from '../../../entities/schedule/shown/reception-only.ts'
 import { VisitorPhoto } from '../../../entities/schedule/shown/visitor-photo.tsx'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,10 +25,7 @@ const refetchMs = 30_000
 
 const receptions = defineList('/_signed-in/receptions', searchReceptions, {
   title: msg`Receptions`,
-  notFor: {
-    access: access.receptions,
-    text: msg`Only the reception desk, officials and the administration can see who visits the office.`,
-  },
+  notFor: receptionOnly,
   row: { kind: 'reception' },
   columns: [
     { id: 'visitor', head: msg`Visitor`, cell: (reception) => <VisitorCell reception={reception} /> },

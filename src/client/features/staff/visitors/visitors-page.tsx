@@ -1,13 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { access } from '#contract/access.ts'
-import { readAppointments, searchAppointments } from '#contract/appointments/appointments.ts'
-import { searchReceptions } from '#contract/appointments/receptions.ts'
-import { deleteVisitor, readVisitors, searchVisitors, type Visitor } from '#contract/appointments/visitors.ts'
+import { deleteVisitor, searchVisitors, type Visitor } from '#contract/appointments/visitors.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { districtName } from '#domain/reference/districts.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
+import { appointmentReads } from '../../../entities/appointment/appointment-reads.ts'
+import { receptionOnly } from '../../../entities/schedule/shown/reception-only.ts'
 import { VisitorPhoto } from '../../../entities/schedule/shown/visitor-photo.tsx'
 import { useLocale } from '../../../platform/i18n.ts'
 import { RemovalDialog } from '../../../ui/form/removal-dialog.tsx'
@@ -16,10 +15,7 @@ import { DefinedList } from '../../../ui/list/defined-list.tsx'
 
 const visitors = defineList('/_signed-in/visitors', searchVisitors, {
   title: msg`Visitors`,
-  notFor: {
-    access: access.receptions,
-    text: msg`Only the reception desk, officials and the administration can see who visits the office.`,
-  },
+  notFor: receptionOnly,
   row: { kind: 'visitor' },
   columns: [
     { id: 'name', head: msg`Name`, sort: 'name', cell: (visitor) => <Person visitor={visitor} /> },
@@ -95,7 +91,7 @@ function DeleteDialog({ row: visitor, onClose }: { row: Visitor; onClose: () => 
       input={{ query: { id: visitor.id } }}
       done={t`Visitor deleted`}
       failed={t`Error Deleting Visitor.`}
-      invalidates={[searchVisitors, readVisitors, searchAppointments, readAppointments, searchReceptions]}
+      invalidates={appointmentReads}
       onClose={onClose}
     />
   )

@@ -22,7 +22,7 @@ const approvals = defineList('/_signed-in/approvals', listApprovals, {
   lead: msg`Changes of accounts that decide about applications. They are made once an admin approves them.`,
   row: { kind: 'approval' },
   columns: [
-    { id: 'change', head: msg`Change`, sort: 'askedAt', cell: (approval) => <Change approval={approval} /> },
+    { id: 'change', head: msg`Request`, sort: 'askedAt', cell: (approval) => <Change approval={approval} /> },
     { id: 'state', head: msg`State`, aside: true, cell: (approval) => <State approval={approval} /> },
   ],
   rowActions: [
