@@ -8,6 +8,7 @@ import { currentTables } from '../storage/write-tables.ts'
 import { type AnswerRow, localSchemaVersion } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { append } from './enqueue.ts'
+import { judgeChange, type PathFacts, type Verdict } from './judge-change.ts'
 import { listOperations } from './outbox.ts'
 
 /** The server's entry at a path; `isAbsent`: it has none. */
@@ -29,9 +30,6 @@ type Local = {
   mineInConflict: ReadonlyMap<string, unknown>
   conflictPaths: ReadonlySet<string>
 }
-/** The effect of one change: the phone's value changed, is not on the server yet, or stayed the same. */
-type Outcome = 'changed' | 'unconfirmed' | 'same'
-type Judgement = { outcome: Outcome; work: (() => Promise<void>) | null }
 
 /**
  * Brings the phone's answers to the state of the server: the one place where an answer of the server writes values. A
@@ -44,11 +42,13 @@ export async function takeChanges(context: SyncContext, draftId: string, receive
   const paths: string[] = []
   let isUnconfirmed = false
   for (const change of allOf(answer, isWhole ? local.answers : null)) {
-    const { outcome, work } = judge(context, change, { received, local })
+    const row = local.answers.get(change.path)
+    const { verdict } = judgeChange(factsOf(change, received, local))
+    const work = workOf(context, verdict, { change, row, answers: local.answers, kept: received.kept, draftId })
     // Dexie ends a transaction after a hundred awaits in a row without a request, so await only where there is work.
     if (work !== null) await work()
-    if (outcome === 'changed') paths.push(change.path)
-    isUnconfirmed ||= outcome === 'unconfirmed'
+    if (verdict === 'take' && !(row !== undefined && isSameValue(row.value, change.value))) paths.push(change.path)
+    if (verdict === 'keep' || verdict === 'note-seen') isUnconfirmed ||= row?.unconfirmedSince !== undefined
   }
   return { paths, isUnconfirmed }
 }
@@ -69,42 +69,24 @@ async function readLocal({ store, deviceId }: SyncContext, draftId: string, answ
   }
 }
 
-/** Decides what a change means for the phone's own value, and what has to be written for it. */
-function judge(
-  context: SyncContext,
-  change: Change,
-  { received: { isWhole, isStale, kept }, local }: { received: Received; local: Local },
-): Judgement {
-  const { draftId, answers, pending, refused, mineInConflict, conflictPaths } = local
-  const row = answers.get(change.path)
-  let outcome: Outcome = 'same'
-  let work: Judgement['work'] = null
-  // Safeguard: a new epoch is not sent what it has.
-  // Safeguard: what is typed meanwhile is not overwritten by a pull.
-  // Safeguard: a removal is sent to a server that never had its path.
-  // Safeguard: a whole answer replaces everything that it is newer than.
-  if (pending.has(change.path)) {
-    if (row?.unconfirmedSince !== undefined) outcome = 'unconfirmed'
-    // Safeguard: what is typed while a question is shown has seen both of its values.
-    if (row !== undefined && conflictPaths.has(change.path)) work = () => noteSeenRevision(context, row, change.rev)
-  } else if (isWhole && refused.has(change.path)) work = () => confirm(context, row)
-  else if (row?.unconfirmedSince !== undefined && (change.isAbsent || !isSameValue(row.value, change.value))) {
-    const mine = mineInConflict.get(change.path) as AnswerValue | undefined
-    const { unconfirmedSince } = row
-    // Another phone's value would replace the one in this phone's conflict: the conflict has to be settled first.
-    // Safeguard: a value is not sent again over one's own that is kept aside.
-    if (mine !== undefined && !row.isTypedHere && !isSameValue(mine, row.value)) outcome = 'unconfirmed'
-    else work = () => sendAgain(context, { ...row, unconfirmedSince }, { change, answers, kept })
-  } else if (
-    row === undefined ||
-    row.unconfirmedSince !== undefined ||
-    (isWhole && !isStale) ||
-    row.rev <= change.rev
-  ) {
-    work = () => take(context, draftId, change)
-    if (row === undefined || !isSameValue(row.value, change.value)) outcome = 'changed'
+function factsOf(change: Change, { isWhole, isStale }: Received, local: Local): PathFacts {
+  const { path } = change
+  const row = local.answers.get(path)
+  const isUnconfirmed = row?.unconfirmedSince !== undefined
+  const mine = local.mineInConflict.get(path) as AnswerValue | undefined
+  return {
+    isWhole,
+    isStale,
+    value: row === undefined ? 'none' : isUnconfirmed ? 'unconfirmed' : 'confirmed',
+    isTypedHere: row?.isTypedHere === true,
+    // Safeguard: a removal is sent to a server that never had its path.
+    isSame: row !== undefined && change.isAbsent !== true && isSameValue(row.value, change.value),
+    isOlder: row !== undefined && change.rev < row.rev,
+    isWaiting: local.pending.has(path),
+    isRefused: local.refused.has(path),
+    isInConflict: local.conflictPaths.has(path),
+    keptAside: mine === undefined ? 'none' : row !== undefined && isSameValue(mine, row.value) ? 'this' : 'other',
   }
-  return { outcome, work }
 }
 
 /** The changes of the answer and, if it is whole, each path of this phone that it does not name. */
@@ -113,6 +95,28 @@ function* allOf({ changes, rev }: PatchAnswer, known: ReadonlyMap<string, Answer
   const named = new Set(changes.map(({ path }) => path))
   // With the revision of the answer, so that a newer value that another tab received since stays.
   for (const path of known?.keys() ?? []) if (!named.has(path)) yield { path, value: null, rev, isAbsent: true }
+}
+
+/** One path on both sides. */
+type Pair = {
+  draftId: string
+  change: Change
+  row: AnswerRow | undefined
+  answers: ReadonlyMap<string, AnswerRow>
+  kept: ReadonlySet<string>
+}
+
+/** What has to be written for a verdict; null: nothing. */
+function workOf(context: SyncContext, verdict: Verdict, pair: Pair): (() => Promise<void>) | null {
+  const { draftId, change, row } = pair
+  if (verdict === 'take') return () => take(context, draftId, change)
+  if (row === undefined || verdict === 'keep') return null
+  if (verdict === 'note-seen') return () => noteSeenRevision(context, row, change.rev)
+  const { unconfirmedSince } = row
+  if (unconfirmedSince === undefined) return null
+  return verdict === 'confirm'
+    ? () => confirm(context, row)
+    : () => sendAgain(context, { ...row, unconfirmedSince }, pair)
 }
 
 async function take({ store, now }: SyncContext, draftId: string, change: Change): Promise<void> {
@@ -137,13 +141,10 @@ async function noteSeenRevision(
   await store.answers.update([draftId, path], { rev: Math.max(rev, seen) })
 }
 
-async function confirm({ store }: SyncContext, row: AnswerRow | undefined): Promise<void> {
-  if (row?.unconfirmedSince === undefined) return
+async function confirm({ store }: SyncContext, row: AnswerRow): Promise<void> {
   const { unconfirmedSince: _, isTypedHere: __, ...confirmed } = row
   await store.answers.put(confirmed)
 }
-
-type Difference = { change: Change; answers: ReadonlyMap<string, AnswerRow>; kept: ReadonlySet<string> }
 
 /**
  * Queues a value that differs from the server's, with two exceptions. Fields of a row that was removed here are not
@@ -154,7 +155,7 @@ type Difference = { change: Change; answers: ReadonlyMap<string, AnswerRow>; kep
 async function sendAgain(
   context: SyncContext,
   row: AnswerRow & { unconfirmedSince: number },
-  { change, answers, kept }: Difference,
+  { change, answers, kept }: Pair,
 ): Promise<void> {
   const { store } = context
   const { draftId, path, value, unconfirmedSince } = row

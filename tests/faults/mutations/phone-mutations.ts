@@ -39,7 +39,7 @@ export const phoneMutations: readonly Mutation[] = [
   },
   {
     name: 'what is typed meanwhile is not overwritten by a pull',
-    change: { match: /pending\.has\(change\.path\)/, put: 'false' },
+    change: { match: /path\.isWaiting/, put: 'false' },
     test: 'safeguards',
   },
   {
@@ -74,7 +74,7 @@ export const phoneMutations: readonly Mutation[] = [
   },
   {
     name: 'what is typed while a question is shown has seen both of its values',
-    change: { condition: false },
+    change: { match: /path\.isInConflict/, put: 'false' },
     test: 'conflicts',
   },
   {
@@ -189,7 +189,7 @@ export const phoneMutations: readonly Mutation[] = [
   },
   {
     name: 'a whole answer replaces everything that it is newer than',
-    change: { match: /\(isWhole && !isStale\) \|\|/, put: '' },
+    change: { match: /path\.isWhole/, put: 'false' },
     test: 'attack',
   },
   {

@@ -14,10 +14,7 @@ export const restoreMutations: readonly Mutation[] = [
   },
   {
     name: 'a new epoch is not sent what it has',
-    change: {
-      match: /!isSameValue\(row\.value, change\.value\)\)\) \{\n {4}const mine/,
-      put: 'true)) {\n    const mine',
-    },
+    change: { match: / && !path\.isSame/, put: '' },
     test: 'epoch',
   },
   {
@@ -27,7 +24,7 @@ export const restoreMutations: readonly Mutation[] = [
   },
   {
     name: 'a removal is sent to a server that never had its path',
-    change: { match: /change\.isAbsent \|\| /, put: '' },
+    change: { match: /change\.isAbsent !== true && /, put: '' },
     test: 'epoch',
   },
   {
@@ -57,7 +54,7 @@ export const restoreMutations: readonly Mutation[] = [
   },
   {
     name: "a value is not sent again over one's own that is kept aside",
-    change: { condition: false },
+    change: { match: /path\.keptAside === 'other'/, put: 'false' },
     test: 'epoch',
   },
   {
