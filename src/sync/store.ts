@@ -10,7 +10,8 @@ import type { PhotoRow, VisitorRow, VisitRow } from './visits/visit-rows.ts'
 
 export { isNewer, localSchemaVersion }
 
-export type DraftRow = {
+/** What the person began, and with which credentials. */
+export type DraftHead = {
   id: string
   schemaVersion: number
   kind: ApplicationKind
@@ -27,20 +28,17 @@ export type DraftRow = {
   account?: string | null
   /** The version of the consent notice that was shown before the draft began; missing in older rows. */
   notice?: number
-  /**
-   * Set when the draft was opened by its code while it is also locked on this phone: the paths whose values the server
-   * took since then.
-   */
-  takenBesideLock?: string[]
+  /** The enlistment that this application renews; missing in all others. */
+  renews?: Renews
+  createdAt: number
+  updatedAt: number
+}
+
+/** The draft as the server described it last. */
+export type DraftOnServer = {
   onServer: boolean
   /** Everything up to this revision was pulled. */
   rev: number
-  /** The next pull asks for everything, because this phone does not know which of its values are on the server. */
-  askAll?: boolean | undefined
-  /** The revision at which everything was last pulled. */
-  wholeRev?: number
-  /** Paths whose refused value was dropped since then, with the revision that the person had seen of each. */
-  givenUp?: Readonly<Record<string, number>> | undefined
   epoch: string | null
   status: string
   version: number
@@ -48,20 +46,41 @@ export type DraftRow = {
   docHash: string | null
   hashAgrees: boolean
   syncedAt: number | null
+}
+
+/** Whether and when this phone sends the draft. */
+export type DraftSending = {
   /** A lease, so that a tab that dies while sending does not show "sending" for ever. */
   sendingUntil: number
   /** `asked`: the server set the time (retry-after), so a tap does not send earlier. */
   retry: { tries: number; notBefore: number; asked?: boolean }
-  /** The mobile number of this draft, if it was proven for another draft since: the person must enter another one. */
-  lostMobile?: string | undefined
   /** Set when nothing more is sent until a person acts, e.g. 401 or an unknown application. */
   paused: string | null
+  /** The mobile number of this draft, if it was proven for another draft since: the person must enter another one. */
+  lostMobile?: string | undefined
   submission: Submission | null
-  /** The enlistment that this application renews; missing in all others. */
-  renews?: Renews
-  createdAt: number
-  updatedAt: number
 }
+
+/** What makes this phone and the server agree again after one of them lost something. */
+export type DraftRepair = {
+  /** The next pull asks for everything, because this phone does not know which of its values are on the server. */
+  askAll?: boolean | undefined
+  /** The revision at which everything was last pulled. */
+  wholeRev?: number
+  /** Paths whose refused value was dropped since then, with the revision that the person had seen of each. */
+  givenUp?: Readonly<Record<string, number>> | undefined
+  /**
+   * Set when the draft was opened by its code while it is also locked on this phone: the paths whose values the server
+   * took since then.
+   */
+  takenBesideLock?: string[]
+}
+
+/**
+ * One draft. The groups are stored side by side in one row: an older page that is still open, or a release that was
+ * withdrawn, must be able to read it.
+ */
+export type DraftRow = DraftHead & DraftOnServer & DraftSending & DraftRepair
 
 /**
  * The key that the server requires for a renewal: that of the approved application; empty where the account is the key.
@@ -99,7 +118,7 @@ export const neverSynced = {
   retry: { tries: 0, notBefore: 0 },
   paused: null,
   submission: null,
-} as const satisfies Partial<DraftRow>
+} as const satisfies Partial<DraftOnServer> & DraftSending
 
 /**
  * A change to send. Waiting ones may still be replaced by a newer value of the same path; frozen ones were sent at
@@ -174,7 +193,7 @@ export type ConflictRow = {
 }
 
 /** The readable part of a locked draft: what a list of drafts has to show, and nothing that was typed. */
-export type SealedHead = Pick<DraftRow, 'kind' | 'type' | 'signedIn' | 'createdAt' | 'updatedAt'> & {
+export type SealedHead = Pick<DraftHead, 'kind' | 'type' | 'signedIn' | 'createdAt' | 'updatedAt'> & {
   /** Changes and files that still wait to be sent. */
   waiting: number
 }

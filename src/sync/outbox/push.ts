@@ -2,7 +2,7 @@ import type { PatchAnswer } from '#contract/applications/application-shapes.ts'
 import type { Problem } from '#contract/shapes.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { hasFilesElsewhere } from '../status.ts'
-import { type DraftRow, localSchemaVersion, type OutboxRow, type TalikaStore } from '../store.ts'
+import { type DraftHead, type DraftRow, localSchemaVersion, type OutboxRow, type TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { Sent, Transport } from '../transport/transport.ts'
 import { batchLimits, freezeBatch, parkOperation, pendingOperations, toOperation } from './outbox.ts'
@@ -98,7 +98,7 @@ function answersFor(draftId: string, batch: readonly OutboxRow[], answer: PatchA
 }
 
 /** The version of the notice that was shown before the first field, and when, by this phone's clock. */
-function consentOf({ notice, locale, createdAt }: DraftRow) {
+function consentOf({ notice, locale, createdAt }: DraftHead) {
   return notice === undefined ? {} : { consent: { notice, locale, at: new Date(createdAt).toISOString() } }
 }
 

@@ -5,7 +5,7 @@ import { isEditable } from '#domain/enlistment/application-status.ts'
 import { readAnswers } from '../drafts/drafts.ts'
 import { sweepUnnamedBytes } from '../files/left-bytes.ts'
 import { sha256Hex } from '../sha256.ts'
-import type { AnswerRow, DraftRow, OutboxRow, TalikaStore } from '../store.ts'
+import type { AnswerRow, DraftOnServer, DraftSending, OutboxRow, TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { parkOperation, pendingOperations } from './outbox.ts'
 import { beginAgain, reviveKeptAside } from './send-again.ts'
@@ -83,14 +83,14 @@ async function namesEverything({ changes, docHash }: PatchAnswer): Promise<boole
   return (await hashOf(new Map(rows))) === docHash
 }
 
-function isOlder(answer: PatchAnswer, { version, rev }: DraftRow): boolean {
+function isOlder(answer: PatchAnswer, { version, rev }: DraftOnServer): boolean {
   return answer.version < version || (answer.version === version && answer.rev < rev)
 }
 
 function headOf(
-  { submission }: DraftRow,
+  { submission }: DraftSending,
   { rev, epoch, status, version, docHash, lostMobile }: PatchAnswer,
-): Partial<DraftRow> {
+): Partial<DraftOnServer & DraftSending> {
   return {
     ...{ onServer: true, rev, epoch, status, version, docHash, lostMobile },
     ...{ retry: { tries: 0, notBefore: 0 }, paused: null },

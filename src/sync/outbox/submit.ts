@@ -1,7 +1,7 @@
 import type { Receipt } from '#contract/applications/application-shapes.ts'
 import { isEditable } from '#domain/enlistment/application-status.ts'
 import { isElsewhere } from '../status.ts'
-import type { DraftRow } from '../store.ts'
+import type { DraftSending } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { Transport } from '../transport/transport.ts'
 import { pendingOperations } from './outbox.ts'
@@ -28,7 +28,7 @@ export async function withdrawSubmission(context: SyncContext, draftId: string):
 async function setSubmission(
   { store, changes }: SyncContext,
   draftId: string,
-  submission: DraftRow['submission'],
+  submission: DraftSending['submission'],
 ): Promise<void> {
   await store.transaction('rw', [store.drafts, store.blobs], () => store.drafts.update(draftId, { submission }))
   changes.publish({ draftId, paths: [], origin: 'typed' })

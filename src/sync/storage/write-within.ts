@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import type { DraftRow, OutboxRow } from '../store.ts'
+import type { DraftRepair, DraftRow, OutboxRow } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { DraftGone } from './draft-gone.ts'
 import { isNewer, localSchemaVersion } from './schema-version.ts'
@@ -64,7 +64,7 @@ async function readPath(tables: WriteTables, draftId: string, path: string): Pro
 }
 
 /** The revision that a refused value had seen when it was dropped: at this path, or in the row that is removed. */
-function revGivenUp({ givenUp = {} }: DraftRow, { path, value }: Write): number {
+function revGivenUp({ givenUp = {} }: DraftRepair, { path, value }: Write): number {
   const revs = Object.entries(givenUp).flatMap(([at, rev]) => {
     return at === path || (value === null && at.startsWith(`${path}/`)) ? [rev] : []
   })

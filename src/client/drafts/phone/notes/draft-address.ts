@@ -1,10 +1,10 @@
-import type { DraftRow } from '#sync/store.ts'
+import type { DraftHead } from '#sync/store.ts'
 import { formHref } from '../../../platform/href.ts'
 import { readItem, removeItem, writeItem } from '../../../platform/storage/storage.ts'
 import { findTypeFacts } from '../definitions/type-facts.ts'
 
 /** The page that opens a draft of this phone, at the place where it was left; null for a type that this version does not know. */
-export function draftAddress({ id, type, signedIn }: Pick<DraftRow, 'id' | 'type' | 'signedIn'>): string | null {
+export function draftAddress({ id, type, signedIn }: Pick<DraftHead, 'id' | 'type' | 'signedIn'>): string | null {
   const routes = findTypeFacts(type)?.routes
   if (routes === undefined) return null
   return formHref((signedIn ? routes.enlist : null) ?? routes.apply, { draft: id, ...readPlace(id) })

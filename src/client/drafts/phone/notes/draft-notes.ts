@@ -1,4 +1,4 @@
-import type { DraftRow } from '#sync/store.ts'
+import type { DraftHead } from '#sync/store.ts'
 import { readItem, removeItem, writeItem } from '../../../platform/storage/storage.ts'
 import { notesName as name } from './drafts-flag.ts'
 import { readOwnership } from './phone-ownership.ts'
@@ -9,7 +9,7 @@ import { forgetUnfinished } from './unfinished-drafts.ts'
  * localStorage, so that the loss is noticed. On a person's own phone the note can also open the server's copy; on a
  * shared phone it contains no code, because a code must be encrypted there.
  */
-export type DraftNote = Pick<DraftRow, 'id' | 'kind' | 'type' | 'signedIn' | 'token' | 'mobile'> & {
+export type DraftNote = Pick<DraftHead, 'id' | 'kind' | 'type' | 'signedIn' | 'token' | 'mobile'> & {
   at: number
 }
 
@@ -23,7 +23,7 @@ export function readNotes(): DraftNote[] {
 }
 
 /** Notes the drafts that are here now. Other notes stay: only a removal on purpose deletes one. */
-export function noteRows(rows: readonly DraftRow[]): void {
+export function noteRows(rows: readonly DraftHead[]): void {
   const isShared = readOwnership() === 'shared'
   const here = new Set(rows.map(({ id }) => id))
   const kept = [...readNotes().filter(({ id }) => !here.has(id)), ...rows.map(toNote)]
@@ -39,7 +39,7 @@ export function isNoted(draftId: string): boolean {
   return readNotes().some(({ id }) => id === draftId)
 }
 
-function toNote({ id, kind, type, signedIn, token, mobile, createdAt }: DraftRow): DraftNote {
+function toNote({ id, kind, type, signedIn, token, mobile, createdAt }: DraftHead): DraftNote {
   return { id, kind, type, signedIn, token, mobile, at: createdAt }
 }
 

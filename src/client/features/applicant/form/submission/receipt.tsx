@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EnlistmentState } from '#domain/enlistment/enlistment-state.ts'
-import type { DraftRow } from '#sync/store.ts'
+import type { DraftHead, DraftRow } from '#sync/store.ts'
 import { ResumeCode } from '../../../../drafts/parts/devices/resume-code.tsx'
 import { WipeAfterReceipt } from '../../../../drafts/parts/vault/parts.ts'
 import { ApplicationTimeline } from '../../../../entities/application/application-timeline.tsx'
@@ -87,7 +87,7 @@ function lastReason(facts: ServerFacts | null, what: 'reject' | 'revoke'): strin
 }
 
 /** The arguments for fetching a document of the draft. Without a code the session gives access. */
-function paperOf({ id, kind, token, mobile }: DraftRow, trackingNo: string) {
+function paperOf({ id, kind, token, mobile }: DraftHead, trackingNo: string) {
   const holder = token === '' || mobile === null ? {} : { holder: { token, mobile } }
   return { application: { kind, id }, fileName: trackingNo || kind, saves: true, ...holder }
 }

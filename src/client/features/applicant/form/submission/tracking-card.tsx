@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
-import type { DraftRow } from '#sync/store.ts'
+import type { DraftRow, DraftSending } from '#sync/store.ts'
 import { ApplicationChip } from '../../../../entities/application/application-chip.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
@@ -49,6 +49,6 @@ export function TrackingCard({ draft, facts, state: { status, enlistment } }: Tr
   )
 }
 
-export function trackingNoOf({ submission }: DraftRow, facts: ServerFacts | null): string {
+export function trackingNoOf({ submission }: DraftSending, facts: ServerFacts | null): string {
   return submission?.state === 'done' ? submission.trackingNo : (facts?.trackingNo ?? '')
 }

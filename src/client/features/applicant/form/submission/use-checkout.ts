@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Checkout, latestCheckout, settleCheckout, startCheckout } from '#contract/payments/payments.ts'
-import type { DraftRow } from '#sync/store.ts'
+import type { DraftHead, DraftRow } from '#sync/store.ts'
 import { sendNow } from '../../../../drafts/phone/loading/sending-loader.ts'
 import { type CallResult, call } from '../../../../platform/api/api.ts'
 import { useOnline } from '../../../../platform/online.ts'
@@ -34,7 +34,7 @@ function takeHint(): (typeof hints)[number] | undefined {
   return hint
 }
 
-function credentialsOf({ token, mobile }: DraftRow) {
+function credentialsOf({ token, mobile }: DraftHead) {
   // A draft of the account needs no code, which may be on another phone only: the session gives access.
   return token === '' || mobile === null ? {} : { holder: { token, mobile } }
 }
