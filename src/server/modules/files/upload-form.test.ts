@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readUpload } from './upload-form.ts'
 
 test('a form that breaks a limit is not read further', async () => {
-  const app = fastify({ bodyLimit: 3_000_000 })
+  const app = fastify({ bodyLimit: 3_000_000, forceCloseConnections: true })
   await app.register(multipart, { limits: { fields: 10, parts: 12 } })
   let readers = -1
   app.post('/', async (request) => {
