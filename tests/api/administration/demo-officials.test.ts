@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  ensureDemoOfficials,
-  retireDemoOfficials,
-} from '../../../src/server/modules/administration/demo/demo-officials.ts'
+import { ensureDemoOfficials, retireDemoOfficials } from '../../../src/server/modules/administration/demo-officials.ts'
 import { ensureDemoAccounts } from '../../../src/server/modules/auth/demo-accounts.ts'
 import { isWholePng } from '../../../src/server/modules/files/png-check.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'

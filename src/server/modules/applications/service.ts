@@ -18,7 +18,7 @@ import { createDraftService, type DraftService } from './drafts/draft-service.ts
 import { createDuplicates } from './duplicates/duplicates.ts'
 import { createExports, type ExportList } from './export/export.ts'
 import { createNumberService, type NumberService } from './numbers/service.ts'
-import { createRatings, type RatingService } from './ratings/ratings.ts'
+import { createRatings, type RatingService } from './ratings.ts'
 import { type PrintCall, type Printed, printApplication } from './reading/printing.ts'
 import { createReadService, type ReadService } from './reading/read-service.ts'
 import { createBulkDecisions } from './review/bulk.ts'

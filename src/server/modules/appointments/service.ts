@@ -16,7 +16,6 @@ import type { Caller } from '../../platform/binding/caller.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { VisitorAccess } from '../visitors/service.ts'
-import { findViewer, mayPlanFor, seesAs } from './access/viewer.ts'
 import { requestAppointment } from './changes/creation.ts'
 import { type DecidedAction, type Decision, decide, readAppointment, takeStep } from './changes/decisions.ts'
 import { messageKeys } from './changes/messages.ts'
@@ -26,6 +25,7 @@ import { type CalendarFile, toCalendarFile } from './reading/calendar-file.ts'
 import { filterBy, listAppointments, newestFirst, periodPage, searchPage } from './reading/lists.ts'
 import { readDay } from './reading/slots.ts'
 import { readMonth, readStats } from './reading/stats.ts'
+import { findViewer, mayPlanFor, seesAs } from './viewer.ts'
 
 type PeriodCall = (typeof periodCalls)[AppointmentPeriod]['all']
 

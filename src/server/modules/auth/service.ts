@@ -17,6 +17,8 @@ import type { Database } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import { deviceLabel } from '../../platform/device-label.ts'
 import { networkMark } from '../../platform/http/network-mark.ts'
+import type { GuessLimits } from '../../platform/limits/guess-limits.ts'
+import { type TriesAtName, takeTryAtName } from '../../platform/limits/tries-at-name.ts'
 import { toCallerUser } from '../../platform/sessions.ts'
 import { imageUrlOf } from '../../platform/storage/image-url.ts'
 import { auditAccount, auditFailedSignIn } from './account-record.ts'
@@ -24,8 +26,7 @@ import { refuseWeakPassword } from './passwords/password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords/passwords.ts'
 import { addUser, findActiveUser, isTaken, lockUser, type UserRow } from './repository.ts'
 import { refuseSecondStep } from './second-factor/second-factor.ts'
-import { takeSignInTry } from './sign-in-limits.ts'
-import { readEmail, readUsername } from './username.ts'
+import { readEmail, readUsername, type Username } from './username.ts'
 
 export const busy: Refusal = refuse('rate_limited', { retryAfter: 5 })
 
@@ -111,6 +112,17 @@ export async function signIn(
   const begun = await beginSession(context, caller, user)
   if (begun.ok && earlier !== null) await context.sessions.end(earlier)
   return begun
+}
+
+/** Wrong passwords within a quarter of an hour. */
+const wrongPasswords: TriesAtName = {
+  ...{ what: 'sign-in', windowMs: 15 * 60_000 },
+  ...{ perAddress: 50, perNameAtAddress: 10, perNameAtAddressUnderAttack: 3, perNameAnywhere: 100 },
+}
+
+/** Counts a sign-in attempt, or says how long to wait. */
+function takeSignInTry(guesses: GuessLimits, { address }: Caller, username: Username): ReturnType<GuessLimits['take']> {
+  return takeTryAtName(guesses, { name: JSON.stringify(username), address }, wrongPasswords)
 }
 
 /** Ends the session of the token. */

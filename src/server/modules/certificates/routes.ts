@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { storedFiles } from '../../platform/answers/route-limits.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
 import { entityTag, matchesTag } from '../../platform/binding/entity-tag.ts'
-import { listRegister } from './register.ts'
+import { listRegister } from './service.ts'
 
 /** Routes for the public register, and for the keys that distinguish a certificate from a forgery. */
 export function registerCertificateRoutes(app: FastifyInstance, context: Context): void {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
+import { maxPasswordLength, minPasswordLength } from '#contract/auth/auth.ts'
 import { defaultApiKey } from '#contract/endpoint.ts'
 import type { TrustedProxies } from '../http/trusted-proxy.ts'
 import { type BkashSettings, readBkashSettings } from './bkash-settings.ts'
-import { type DemoSettings, readDemoSettings } from './demo-settings.ts'
+import { isLoopback } from './loopback.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
-import { plainTextProblems } from './production-rules.ts'
-import { type Environment, settingsReader } from './settings-reader.ts'
+import { type Environment, type SettingsReader, settingsReader } from './settings-reader.ts'
 import { readSmsSettings, type SmsSettings, smsAddress } from './sms-settings.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -102,6 +102,65 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
     certificateKey: read.signingKey('CERTIFICATE_KEY'),
   }
   return problems.length === 0 ? { ok: true, config } : { ok: false, problems }
+}
+
+/** The settings that decide whether data is sent in plain text. `publicUrl` null: not set. */
+type TravelSettings = {
+  host: string
+  publicUrl: string | null
+  databaseUrl: string | null
+  smsUrl: { name: string; url: string } | null
+}
+
+/** One sentence for each setting that would send passwords or personal data over a network in plain text. */
+function plainTextProblems({ host, publicUrl, databaseUrl, smsUrl }: TravelSettings): string[] {
+  const isHttps = publicUrl?.startsWith('https:') ?? false
+  return [
+    ...(publicUrl !== null && !isHttps ? [`PUBLIC_URL must start with https:// ${inProduction}.`] : []),
+    ...(publicUrl === null && !isLoopback(host)
+      ? [`PUBLIC_URL must be set, and start with https://, ${inProduction} and HOST is open to other machines.`]
+      : []),
+    ...(smsUrl?.url.startsWith('http:') ? [`${smsUrl.name} must start with https:// ${inProduction}.`] : []),
+    ...(databaseUrl !== null && isOpenConnection(databaseUrl)
+      ? [`DATABASE_URL must use TLS to another machine (sslmode=verify-full) ${inProduction}.`]
+      : []),
+  ]
+}
+
+const inProduction = 'when NODE_ENV is "production"'
+/** pg checks the certificate with all of these. */
+const safeModes: ReadonlySet<string> = new Set(['require', 'verify-ca', 'verify-full'])
+
+/** Whether the connection leaves this machine without TLS. A host that begins with "/" is a socket on this machine. */
+function isOpenConnection(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname).replace(/^\[|\]$/g, '')
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return false
+  return !safeModes.has(searchParams.get('sslmode') ?? '')
+}
+
+type DemoSettings = {
+  enabled: boolean
+  /** Null: a random password is generated and printed when the demo accounts are created. */
+  password: string | null
+  /** The demo was requested but is off, because others could reach it and guess the password. */
+  withheld: boolean
+}
+
+/** Account names are in the documentation, so anyone who can reach the machine may try passwords for them. */
+const shortestOpenPassword = 12
+
+/** `isTrial`: the demo is on by default when only this machine can reach it. */
+function readDemoSettings(
+  read: SettingsReader,
+  { isTrial, production, host, problems }: { isTrial: boolean; production: boolean; host: string; problems: string[] },
+): DemoSettings {
+  const isOpen = !isLoopback(host)
+  const isWanted = read.flag('DEMO', isTrial && !isOpen)
+  const password = read.secretText('DEMO_PASSWORD', { shortest: minPasswordLength, longest: maxPasswordLength })
+  if (production && isWanted) problems.push('DEMO cannot be "on" when NODE_ENV is "production".')
+  const isSafe = !isOpen || (password !== null && password.length >= shortestOpenPassword)
+  return { enabled: isWanted && isSafe, password, withheld: isWanted && !isSafe }
 }
 
 /** The sum of both settings: days to see an enlistment expire, minutes to try another hour of the day. */

@@ -1,7 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { requireExtensions } from './extensions.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as feesAndPayments from './migrations/0002-fees-and-payments.ts'
 import * as renewals from './migrations/0003-renewals.ts'
@@ -132,4 +131,30 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw new Error('The database could not be migrated', { cause: error })
+}
+
+/**
+ * Both come with every PostgreSQL. btree_gist lets the database refuse two appointments of one official at the same
+ * time; pg_trgm finds names by any part.
+ */
+const extensions = ['btree_gist', 'pg_trgm'] as const
+
+/** Creates the extensions that the schema needs. Throws a sentence for people when the role may not create one. */
+async function requireExtensions(db: Kysely<Database>): Promise<void> {
+  for (const extension of extensions) await requireExtension(db, extension)
+}
+
+async function requireExtension(db: Kysely<Database>, extension: (typeof extensions)[number]): Promise<void> {
+  const { rows } = await sql`SELECT FROM pg_extension WHERE extname = ${extension}`.execute(db)
+  if (rows.length > 0) return
+  try {
+    await sql.raw(`CREATE EXTENSION IF NOT EXISTS ${extension}`).execute(db)
+  } catch (cause) {
+    const { rows: found } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db)
+    throw new Error(
+      `The database needs the extension ${extension}, and its role may not create it. As a PostgreSQL administrator, ` +
+        `in the database "${found[0]?.name ?? ''}", run: CREATE EXTENSION ${extension};`,
+      { cause },
+    )
+  }
 }

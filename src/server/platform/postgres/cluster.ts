@@ -3,9 +3,11 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Account } from './account.ts'
-import { superuser } from './postmaster.ts'
+import { connect, type Postmaster, superuser } from './postmaster.ts'
 
 const run = promisify(execFile)
+/** The name of our database in the cluster. */
+export const database = 'talika'
 
 /**
  * Creates `home/cluster` if there is none, under another name until it is complete: an existing cluster is always
@@ -56,4 +58,16 @@ function assertSameMajor(cluster: string, packagedVersion: string): void {
     `The database in ${cluster} was created by PostgreSQL ${made}, and this Talika includes ${packagedVersion}: ` +
       'export it with the Talika that created it.',
   )
+}
+
+/** Separate from creating the cluster: the next start completes one that was interrupted between the two. */
+export async function ensureDatabase(postmaster: Postmaster): Promise<void> {
+  const client = connect(postmaster, 'postgres')
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
 }

@@ -4,15 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureDataDir } from '../storage/data-dir.ts'
 import { databaseAccount } from './account.ts'
 import { findPackagedBinaries, type PackagedBinaries, prepareBinaries } from './binaries.ts'
-import { ensureCluster } from './cluster.ts'
+import { database, ensureCluster, ensureDatabase } from './cluster.ts'
 import { currentHome, prepareHome, prepareSocketFolder, systemShelters } from './home.ts'
-import { keepRunning } from './keep-running.ts'
 import {
-  connect,
   findRunning,
   isAlive,
   type Postmaster,
   readServerVersion,
+  sendSignal,
   socketPort,
   spawnPostmaster,
   stopPostmaster,
@@ -45,7 +44,6 @@ export type RunningPostgres = {
   stop: () => Promise<void>
 }
 
-const database = 'talika'
 // A postmaster that was left behind answers at once, unless it is recovering or shutting down.
 const adoptionTimeoutMs = 20_000
 
@@ -83,6 +81,59 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Runn
   return { ...running, stop }
 }
 
+// An adopted postmaster is not our child, so its end is found by polling; one poll costs a microsecond.
+const askEveryMs = 500
+const retryEveryMs = 5_000
+
+/**
+ * Watches a postmaster and restarts it when it dies (killed for lack of memory, for example). Pools reconnect by
+ * themselves, because the socket has the same path. When Node ends in any way but SIGKILL, the postmaster ends too.
+ * Returns a function that stops both.
+ */
+function keepRunning(options: {
+  postmaster: Postmaster
+  startAgain: () => Promise<Postmaster>
+  log: (line: string) => void
+}): () => Promise<void> {
+  const { startAgain, log } = options
+  let { pid } = options.postmaster
+  let restarting: Promise<void> | null = null
+  let stopping: Promise<void> | null = null
+  let nextTry = 0
+
+  const endWithNode = () => void sendSignal(pid, 'SIGINT')
+  process.once('exit', endWithNode)
+
+  const restart = async () => {
+    log(`The database stopped unexpectedly (pid ${pid}): restarting it`)
+    try {
+      pid = (await startAgain()).pid
+      log('The database is running again')
+    } catch (error) {
+      nextTry = Date.now() + retryEveryMs
+      log(`The database could not be restarted: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const timer = setInterval(() => {
+    if (restarting !== null || stopping !== null || Date.now() < nextTry || isAlive(pid)) return
+    restarting = restart().finally(() => {
+      restarting = null
+    })
+  }, askEveryMs)
+  timer.unref()
+
+  const stop = async () => {
+    clearInterval(timer)
+    await restarting
+    await stopPostmaster(pid)
+    process.off('exit', endWithNode)
+  }
+  return () => {
+    stopping ??= stop()
+    return stopping
+  }
+}
+
 /** The postmaster that is already running, if it answers and has our version; any other is stopped. */
 async function adoptRunning(
   dataDir: string,
@@ -116,18 +167,6 @@ async function startOwn(options: StartPostgresOptions, packaged: PackagedBinarie
   const binaries = prepareBinaries({ packaged, home, account, log })
   await ensureCluster({ binaries, packagedVersion: packaged.version, home, account, log })
   return spawnPostmaster({ binaries, home, socketFolder: prepareSocketFolder(home, account), account, settings })
-}
-
-/** Separate from creating the cluster: the next start completes one that was interrupted between the two. */
-async function ensureDatabase(postmaster: Postmaster): Promise<void> {
-  const client = connect(postmaster, 'postgres')
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
-    if (rowCount === 0) await client.query(`create database ${database}`)
-  } finally {
-    await client.end()
-  }
 }
 
 function connectionStringOf({ socketFolder }: Postmaster, name: string): string {

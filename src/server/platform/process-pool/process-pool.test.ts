@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import type { PoolAnswer, PoolRequest } from './fixtures/pool-worker.ts'
+import type { PoolAnswer, PoolRequest } from './pool-worker.samples.ts'
 import { createProcessPool, type ProcessPool, type ProcessPoolOptions, WorkerNotStarted } from './process-pool.ts'
 
-const script = new URL('./fixtures/pool-worker.ts', import.meta.url)
+const script = new URL('./pool-worker.samples.ts', import.meta.url)
 let pool: ProcessPool<PoolRequest, PoolAnswer> | undefined
 
 function createPool(options: Partial<ProcessPoolOptions> = {}) {

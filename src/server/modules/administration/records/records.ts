@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import type { AdministrationRecord } from '#contract/administration/record-calls.ts'
 import { type Refusal, type Result, refuse } from '#domain/errors.ts'
@@ -6,7 +7,6 @@ import { appendAudit } from '../../../platform/audit.ts'
 import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
-import { auditDetail } from './audit-detail.ts'
 import { createReads, type Reads, selectRecords, tables } from './read-records.ts'
 import type { RecordKind, RecordRow, RecordTable, Writing, WrittenRecord } from './record-kind.ts'
 
@@ -99,6 +99,25 @@ export function createRecords<
       )
       return finish(changed)
     },
+  }
+}
+
+/** The audit detail of a change: the fields of a new record, or the changed ones; of personal fields only the names. */
+function auditDetail(
+  before: object | null,
+  after: object,
+  { personal = [] }: { personal?: readonly string[] },
+): object {
+  const old: Readonly<Record<string, unknown>> = { ...before }
+  const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(old[name], value))
+  const said = changed.map(([name]) => name).filter((name) => name !== 'version' && !personal.includes(name))
+  const pick = (record: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(said.map((name) => [name, record[name] ?? null]))
+  const named = changed.map(([name]) => name).filter((name) => personal.includes(name))
+  return {
+    ...(before === null ? {} : { from: pick(old) }),
+    to: pick({ ...after }),
+    ...(named.length === 0 ? {} : { personal: named }),
   }
 }
 

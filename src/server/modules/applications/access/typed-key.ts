@@ -2,9 +2,10 @@ import { type Result, refuse } from '#domain/errors.ts'
 import { normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller, Credentials } from '../../../platform/binding/caller.ts'
+import type { GuessLimits } from '../../../platform/limits/guess-limits.ts'
+import { type TriesAtName, takeTryAtName } from '../../../platform/limits/tries-at-name.ts'
 import { findByToken, runOnPool } from '../drafts/draft-repository.ts'
 import { hashToken } from './application-access.ts'
-import { takeResumeTry } from './resume-limits.ts'
 
 export type TypedKey = { token: string; mobile: string }
 
@@ -34,4 +35,15 @@ export function createKeyFinder({
     if (id === null) return refuse('not_found')
     return { ok: true, value: { id, credentials: { token, mobile }, giveBack: taken.giveBack } }
   }
+}
+
+/** Limits for wrong resume codes within 15 minutes. */
+const wrongCodes: TriesAtName = {
+  ...{ what: 'resume', windowMs: 15 * 60_000 },
+  ...{ perAddress: 50, perNameAtAddress: 10, perNameAtAddressUnderAttack: 3, perNameAnywhere: 100 },
+}
+
+/** Counts a try to open an application by its code: resuming and claiming share these limits. */
+function takeResumeTry(guesses: GuessLimits, { address }: Caller, mobile: string): ReturnType<GuessLimits['take']> {
+  return takeTryAtName(guesses, { name: mobile, address }, wrongCodes)
 }

@@ -11,7 +11,9 @@ import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
+import { takeAddressQuotas } from '../../../platform/limits/address-quotas.ts'
 import type { EnlistmentService } from '../../enlistments/service.ts'
+import { readSettings } from '../../settings/service.ts'
 import { hashToken, ownsCreatedApplications } from '../access/application-access.ts'
 import type { ResumeCodes } from '../access/resume-code.ts'
 import { writeAudit } from '../audit.ts'
@@ -23,7 +25,6 @@ import { carriedWriter, readDeviceNames } from './conflict-sides.ts'
 import type { Draft } from './draft.ts'
 import type { DraftCache } from './draft-cache.ts'
 import { pushOnce, toPatchAnswer } from './draft-push.ts'
-import { takeDraftQuota } from './draft-quota.ts'
 import { findByToken, loadDraft, runInTransaction } from './draft-repository.ts'
 import { type DraftService, refuseAmount, refuseVersion } from './draft-service.ts'
 import { writeDraft } from './draft-write.ts'
@@ -128,6 +129,16 @@ async function makeDraft(trx: Kysely<Database>, parts: Parts, asked: Asked): Pro
   const names = await readDeviceNames(run, { secret: context.secret, draft: made, caller: caller.deviceId })
   const answer = toPatchAnswer(made, { results: pushed.results, sinceRev: 0 }, { epoch: context.epoch(), names })
   return { ok: true, value: { draft: made, answer } }
+}
+
+/** Counts a new draft against the quota of the caller's IP address, in the transaction that creates it. */
+async function takeDraftQuota(
+  trx: Kysely<Database>,
+  { secret, now }: Pick<Context, 'secret' | 'now'>,
+  { address }: Caller,
+): Promise<Refusal | null> {
+  const { draftsPerAddress: most } = await readSettings(trx)
+  return takeAddressQuotas(trx, { secret, address, at: now() }, [{ what: 'drafts', amount: 1, most }])
 }
 
 async function exists(trx: Kysely<Database>, id: string): Promise<boolean> {

@@ -1,5 +1,8 @@
-import type { Acknowledgement, PatchAnswer } from '#contract/applications/application-shapes.ts'
-import { currentSchemaVersion } from '#contract/applications/application-shapes.ts'
+import {
+  type Acknowledgement,
+  currentSchemaVersion,
+  type PatchAnswer,
+} from '#contract/applications/application-shapes.ts'
 import { maxOperationsPerCall, type Operation } from '#domain/drafts/operations.ts'
 import { attachmentsRoot } from '#domain/drafts/paths.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
@@ -35,7 +38,6 @@ import {
 } from './draft-repository.ts'
 import { writeDraft } from './draft-write.ts'
 import { createDraftWriter } from './draft-writer.ts'
-import { createKeyedMutex } from './keyed-mutex.ts'
 import { toOperation } from './operation-check.ts'
 
 export type DraftService = {
@@ -169,6 +171,23 @@ export function createDraftService({ context, cache, devices, codes }: Parts): D
       const brief = isBrief ? toAcknowledgement(taken, taken) : null
       return brief === null ? answerWhole(caller, taken) : { ok: true, value: brief }
     },
+  }
+}
+
+/** A mutex for each key: work with the same key runs one after the other, different keys do not wait for each other. */
+type KeyedMutex = <Answer>(key: string, work: () => Promise<Answer>) => Promise<Answer>
+
+function createKeyedMutex(): KeyedMutex {
+  const last = new Map<string, Promise<unknown>>()
+  return async (key, work) => {
+    const before = last.get(key)
+    const mine = before === undefined ? work() : before.then(work, work)
+    last.set(key, mine)
+    try {
+      return await mine
+    } finally {
+      if (last.get(key) === mine) last.delete(key)
+    }
   }
 }
 

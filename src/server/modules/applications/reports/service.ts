@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type {
   ageingReport,
   deskTimeReport,
@@ -7,15 +8,28 @@ import type {
   throughputReport,
   trendReport,
 } from '#contract/applications/desk/reports.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { deskStatuses } from '#domain/enlistment/desk/desks.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
-import { addMonth, countMonths, latestMonths, type MonthRange, monthOf, mostMonths } from '#domain/reports/months.ts'
+import { type Distribution, spreadOf } from '#domain/reports/distribution.ts'
+import {
+  addMonth,
+  countMonths,
+  latestMonths,
+  listMonths,
+  type MonthRange,
+  monthOf,
+  mostMonths,
+} from '#domain/reports/months.ts'
+import { decidingDesks } from '#domain/reports/report-parts.ts'
 import type { Context } from '../../../context.ts'
 import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
 import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
-import { reportDeskTimes } from './desk-times.ts'
+import type { Database } from '../../../platform/database/schema.ts'
 import { reportIncome, reportRejections, reportThroughput, reportTrend } from './monthly-reports.ts'
 import { reportAgeing, reportExpiring } from './standing-reports.ts'
+import { readStays, type Stay } from './stays.ts'
 
 /** Reports for the heads of the office. They name no applicant, so reading them is not audited. */
 export type ReportService = {
@@ -51,6 +65,33 @@ export function createReportService({ db, now }: Pick<Context, 'db' | 'now'>): R
     rejections: monthly(reportRejections),
     expiring: standing(reportExpiring),
   }
+}
+
+/** Counts with the office's current calendar, so that a holiday that was entered late also counts for past days. */
+async function reportDeskTimes(
+  db: Kysely<Database>,
+  range: MonthRange,
+): Promise<AnswerOf<typeof deskTimeReport>['body']> {
+  const stays = await readStays(db, range)
+  const months = listMonths(range)
+  return {
+    whole: spreads(stays),
+    months: months.map((month) => ({ month, desks: spreads(stays.filter((stay) => stay.month === month)) })),
+  }
+}
+
+function spreads(stays: readonly Stay[]): AnswerOf<typeof deskTimeReport>['body']['whole'] {
+  const ofDesks = decidingDesks.map((desk) => {
+    const own = stays.filter(({ status }) => status === deskStatuses[desk])
+    return [desk, spreadOf(distributionOf(own))] as const
+  })
+  return Object.fromEntries(ofDesks) as AnswerOf<typeof deskTimeReport>['body']['whole']
+}
+
+function distributionOf(stays: readonly Stay[]): Distribution {
+  const counts = new Map<number, number>()
+  for (const { days, count } of stays) counts.set(days, (counts.get(days) ?? 0) + count)
+  return counts
 }
 
 type Asked = { from?: string | undefined; to?: string | undefined }

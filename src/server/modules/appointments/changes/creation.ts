@@ -10,7 +10,7 @@ import { transact } from '../../../platform/database/transaction.ts'
 import { takeAddressQuotas } from '../../../platform/limits/address-quotas.ts'
 import { readSettings } from '../../settings/service.ts'
 import { noteVisitorOf, type VisitorAccess } from '../../visitors/service.ts'
-import { findViewer, mayPlanFor, type Viewer } from '../access/viewer.ts'
+import { findViewer, mayPlanFor, type Viewer } from '../viewer.ts'
 import { noteChange } from './change-log.ts'
 import { findOfficial, refuseOfficial } from './times.ts'
 

@@ -4,7 +4,7 @@ import type { AppointmentPeriod, searchAppointments } from '#contract/appointmen
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Context } from '../../../context.ts'
 import { listIds } from '../../../platform/database/words.ts'
-import { listedFor, listsAny, type Viewer } from '../access/viewer.ts'
+import { listedFor, listsAny, type Viewer } from '../viewer.ts'
 import { isConfirmed, type SummaryRow, summaryColumns, summaryJoins } from './appointment-rows.ts'
 import { toSummary } from './appointment-view.ts'
 import { dayStart, periodSpan } from './periods.ts'

@@ -9,9 +9,9 @@ import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import { enterVisitor, noteVisitorOf, type VisitorAccess } from '../../visitors/service.ts'
-import { findViewer, mayPlanFor, receivesForAll, toFacts, toTableCaller, type Viewer } from '../access/viewer.ts'
 import { noteChange } from '../changes/change-log.ts'
 import { bookTime, lockOfficial } from '../changes/times.ts'
+import { findViewer, mayPlanFor, receivesForAll, toFacts, toTableCaller, type Viewer } from '../viewer.ts'
 
 type Body = BodyOf<typeof createWalkIn>
 type Parts = { context: Context; visitors: VisitorAccess }

@@ -31,7 +31,6 @@ import { busy } from '../service.ts'
 import { readUsername, type Username } from '../username.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
-import { passwordDueSince } from './withdrawn-password.ts'
 
 const codeLifetimeMs = 10 * 60 * 1000
 const triesPerCode = 5
@@ -145,6 +144,42 @@ async function takesCode(db: Kysely<Database>, user: UserRow, now: Date): Promis
   if (user.password_hash !== null) return false
   if ((await readCodesAgainAt(db, user.id, now)) !== null) return false
   return now.getTime() - (await passwordDueSince(db, user)).getTime() < invitationMs
+}
+
+/**
+ * Since when a person without a password has to set one: since the account exists, the password was withdrawn, staff
+ * entered another contact or activated the account, or it got another deciding role, whichever was last. Each of these invites the
+ * person again.
+ */
+async function passwordDueSince(
+  db: Kysely<Database>,
+  { id, created_at }: { id: string; created_at: Date },
+): Promise<Date> {
+  const line = await db
+    .selectFrom('audit')
+    .select('at')
+    .where('subject_kind', '=', 'user')
+    .where('subject_id', '=', id)
+    .where((is) =>
+      is.or([
+        is('action', '=', 'withdraw-password'),
+        is.and([
+          is('action', '=', 'change-user'),
+          sql<boolean>`(detail->'personal' ?| array['mobile', 'email'] OR detail->'to'->>'status' = 'ACTIVE')`,
+        ]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const alarm = await db
+    .selectFrom('account_alarms')
+    .select((eb) => eb.fn.max('at').as('at'))
+    .where('user_id', '=', id)
+    .where(sql<boolean>`'roles' = ANY (aspects)`)
+    .executeTakeFirst()
+  const times = [created_at, line?.at, alarm?.at].flatMap((at) => at?.getTime() ?? [])
+  return new Date(Math.max(...times))
 }
 
 function isStaff(user: UserRow): boolean {

@@ -1,14 +1,13 @@
-import { createPdfBudget } from './pdf-limits.ts'
-import { type PackedObject, readObjectStreams } from './pdf-object-streams.ts'
-import { hidesObjects, type LengthOf, type PdfObject, readItems, readObjectAt } from './pdf-objects.ts'
-import { hasPages } from './pdf-pages.ts'
+import { PdfLexer } from './pdf-lexer.ts'
+import { createPdfBudget, mostInObjectStream } from './pdf-limits.ts'
+import { hidesObjects, isObjectStream, type LengthOf, type PdfObject, readItems, readObjectAt } from './pdf-objects.ts'
 import { containsForbidden, type FindAll, isExternalStream, isHarmless } from './pdf-rules.ts'
 import { readSections } from './pdf-sections.ts'
-import { readContent } from './pdf-streams.ts'
+import { readContent, readStructure } from './pdf-streams.ts'
 import type { PdfPlace, PdfSection, PdfSource } from './pdf-tables.ts'
-import { countOf, PdfBroken, type PdfValue } from './pdf-value.ts'
+import { countOf, dictOf, itemsOf, nameOf, PdfBroken, type PdfDict, type PdfValue } from './pdf-value.ts'
 
-// Before the header there may be a byte order mark or blank lines (content-check.ts).
+// Before the header there may be a byte order mark or blank lines (content-checker.ts).
 const longestLead = 32
 
 /** Whether a PDF is whole and does nothing by itself. */
@@ -55,6 +54,79 @@ function refuseFaults(source: PdfSource): void {
   for (const object of objects) refuseStream(object, source)
   if (unpacked.some(containsForbidden)) throw new PdfBroken('an object stream names something that runs')
   if (!hasPages(sections, find)) throw new PdfBroken('no pages')
+}
+
+/** Whether the newest revision has a catalogue and a tree with at least one page, all of whose branches resolve. */
+function hasPages(sections: readonly PdfSection[], find: Find): boolean {
+  const root = sections.map(({ trailer }) => trailer.entries.get('Root')).find((found) => found !== undefined)
+  const catalog = followDict(root, find)
+  const first = catalog?.entries.get('Pages')
+  const waiting: (PdfValue | undefined)[] = [first]
+  const seen = new Set<number>()
+  let pages = 0
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next !== 'object' || next?.is !== 'reference' || seen.has(next.number)) return false
+    seen.add(next.number)
+    const node = followDict(next, find)
+    if (node === null) return false
+    const kids = itemsOf(follow(node.entries.get('Kids'), find))
+    if (kids !== null) waiting.push(...kids)
+    else if (nameOf(node.entries.get('Type')) !== 'Pages') pages += 1
+  }
+  return pages > 0
+}
+
+type Find = (number: number) => PdfValue | undefined
+
+function follow(value: PdfValue | undefined, find: Find): PdfValue | undefined {
+  return typeof value === 'object' && value?.is === 'reference' ? find(value.number) : value
+}
+
+function followDict(value: PdfValue | undefined, find: Find): PdfDict | null {
+  return dictOf(follow(value, find))
+}
+
+/** An object that is packed into a stream with others. */
+type PackedObject = { number: number; container: number; index: number; value: PdfValue }
+
+/** The objects in all object streams of the file, and the unpacked bytes of these streams. */
+function readObjectStreams(
+  objects: readonly PdfObject[],
+  source: PdfSource,
+): { packed: PackedObject[]; unpacked: Buffer[] } {
+  const packed: PackedObject[] = []
+  const unpacked: Buffer[] = []
+  const containers = new Set<number>()
+  for (const object of objects.filter(isObjectStream)) {
+    if (containers.has(object.number)) throw new PdfBroken('two object streams of one number')
+    containers.add(object.number)
+    const { bytes, held } = readObjectStream(object, source)
+    unpacked.push(bytes)
+    packed.push(...held)
+  }
+  return { packed, unpacked }
+}
+
+function readObjectStream(
+  { number: container, dict, data }: PdfObject,
+  source: PdfSource,
+): { bytes: Buffer; held: PackedObject[] } {
+  const count = countOf(dict?.entries.get('N'))
+  const first = countOf(dict?.entries.get('First'))
+  if (dict === null || data === null || count === null || first === null || count > mostInObjectStream) {
+    throw new PdfBroken('an object stream without a head')
+  }
+  source.budget.spend('objects', count)
+  const bytes = readStructure({ dict, data }, source.budget)
+  const lexer = new PdfLexer(bytes, { budget: source.budget })
+  const head = Array.from({ length: count }, () => ({ number: lexer.count(), offset: first + lexer.count() }))
+  if (new Set(head.map(({ number }) => number)).size !== count) throw new PdfBroken('an object twice in one stream')
+  const held = head.map(({ number, offset }, index) => {
+    if (offset > bytes.length) throw new PdfBroken('an object behind the end of its stream')
+    lexer.at = offset
+    return { number, container, index, value: lexer.value() }
+  })
+  return { bytes, held }
 }
 
 /** Reads lengths that are separate objects. If the length is a packed object, the stream's end is searched. */
