@@ -130,11 +130,12 @@ function joinAmounts(cells: readonly string[], count: number): string[] | null {
   if (cells.length > mostCells || cells.length > count * 4) return null
   // ways[from][left]: in how many ways the cells from there on become `left` cells.
   const ways = Array.from({ length: cells.length + 1 }, () => Array<number>(count + 1).fill(0))
+  const lengths = cells.map((_, from) => lengthsOf(cells, from))
   const waysOf = (from: number, left: number) => ways[from]?.[left] ?? 0
   for (let from = cells.length; from >= 0; from -= 1) {
     for (let left = 0; left <= count; left += 1) {
-      const lengths = from === cells.length || left === 0 ? [] : lengthsOf(cells, from)
-      const sum = lengths.reduce((before, length) => before + waysOf(from + length, left - 1), 0)
+      const possible = left === 0 ? [] : (lengths[from] ?? [])
+      const sum = possible.reduce((before, length) => before + waysOf(from + length, left - 1), 0)
       const row = ways[from]
       if (row !== undefined) row[left] = from === cells.length ? Number(left === 0) : sum
     }
@@ -142,7 +143,7 @@ function joinAmounts(cells: readonly string[], count: number): string[] | null {
   if (waysOf(0, count) !== 1) return null
   const joined: string[] = []
   for (let from = 0; from < cells.length; ) {
-    const length = lengthsOf(cells, from).find((each) => waysOf(from + each, count - joined.length - 1) === 1) ?? 1
+    const length = lengths[from]?.find((each) => waysOf(from + each, count - joined.length - 1) === 1) ?? 1
     joined.push(cells.slice(from, from + length).join(','))
     from += length
   }
