@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { auditActions, auditSubjects, chainFaults } from '#domain/audit/audit-lines.ts'
+import { auditActions, auditSubjects, chainFaults } from '#domain/audit-lines.ts'
 import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, Instant, Locale, listOf, pageQuery, sortBy, Text, Uuid } from './shapes.ts'

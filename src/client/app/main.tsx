@@ -1,20 +1,22 @@
+import { msg } from '@lingui/core/macro'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { defaultLocale } from '#domain/text.ts'
-import { chosenLocale, setLocale } from '../platform/i18n.ts'
+import { onSessionChange } from '../platform/api/session-changes.ts'
+import { chosenLocale, i18n, setLocale } from '../platform/i18n.ts'
 import { removeOldPersonal } from '../platform/storage/personal-items.ts'
 import { whenTakenOver } from '../platform/take-over-mark.ts'
 import { nextTask } from '../platform/timing/next-task.ts'
 import { whenIdle } from '../platform/timing/when-idle.ts'
+import { toast } from '../platform/toast.ts'
 import { allowOwnScripts } from '../platform/updates/own-scripts.ts'
 import { registerServiceWorker } from '../platform/updates/service-worker.ts'
+import { requestPageFocus, takePageFocus } from '../ui/layout/page-focus.ts'
 import { App } from './app.tsx'
-import './catalogs.ts'
 import { takeOverLinks } from './link-navigation.ts'
-import { focusOnPageChange } from './page-changes.ts'
 import { preparePage, stylePage } from './prepare-page.ts'
 import { type AppRouter, createAppRouter } from './router.ts'
-import { followSession } from './session-following.ts'
+import './catalogs.ts'
 
 /** Activates the chosen language. When its catalog cannot be loaded, the page stays in Bengali, which is bundled. */
 async function startLanguage(): Promise<void> {
@@ -79,6 +81,32 @@ async function start(): Promise<void> {
   followSession(router)
   registerServiceWorker(Promise.all([preparePage(router), new Promise<void>(whenTakenOver)]))
   whenIdle(removeOldPersonal)
+}
+
+/**
+ * Makes the open page follow the session. After a sign-out or another sign-in in another tab, the guards decide again
+ * who may see the page. After a new log-in on the page, the reads that failed meanwhile are repeated.
+ */
+function followSession(router: AppRouter): void {
+  onSessionChange((change) => {
+    if (change === 'renewed') void readAgain()
+    else void router.invalidate()
+    if (change === 'ended') toast.error(i18n._(msg`You were logged out in another window.`))
+    if (change === 'replaced') toast.error(i18n._(msg`Someone else has logged in in another window.`))
+  })
+}
+
+async function readAgain(): Promise<void> {
+  const { queryClient } = await import('../platform/api/query-client.ts')
+  await queryClient.invalidateQueries()
+}
+
+/** After a change of page the focus goes to the new heading, so that a screen reader announces the page. */
+function focusOnPageChange(router: AppRouter): void {
+  router.subscribe('onBeforeLoad', ({ pathChanged, fromLocation }) => {
+    if (pathChanged && fromLocation !== undefined) requestPageFocus()
+  })
+  router.subscribe('onRendered', () => takePageFocus(document.querySelector<HTMLElement>('main h1')))
 }
 
 void start()

@@ -148,7 +148,7 @@ export const staffPages = {
     nav: [{ label: msg`Visitors`, icon: 'visitor', order: 83, access: access.receptions }],
     stage: 'staff',
     catalogs: ['staff'],
-    page: async () => (await import('../features/staff/visitors/visitors-page.tsx')).VisitorsPage,
+    page: async () => (await import('../features/staff/appointments/visitors-page.tsx')).VisitorsPage,
   },
   // Open to everyone who is signed in, as specified; the page says who may see the visitors.
   '/receptions': {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { AuditAction, AuditSubjectKind, viewActions } from '#domain/audit/audit-lines.ts'
+import type { AuditAction, AuditSubjectKind, viewActions } from '#domain/audit-lines.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Caller, CallerUser } from './binding/caller.ts'
 import type { Database } from './database/schema.ts'

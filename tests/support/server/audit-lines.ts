@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { AuditAction } from '../../../src/domain/audit/audit-lines.ts'
+import type { AuditAction } from '../../../src/domain/audit-lines.ts'
 import { appendAudit } from '../../../src/server/platform/audit.ts'
 import type { Database } from '../../../src/server/platform/database/schema.ts'
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Appointment, AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
+import { cancelAppointment } from '#contract/appointments/appointments.ts'
 import { confirmedStatuses, isInTimeToCancel, openStatuses } from '#domain/appointments/appointment-states.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { asRecord } from '../../platform/api/endpoint-query.ts'
@@ -11,14 +12,17 @@ import { useLocale } from '../../platform/i18n.ts'
 import { toast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { TextAreaField } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useEndpointForm } from '../../ui/form/use-endpoint-form.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar } from '../../ui/photo/avatar.tsx'
 import { AppointmentChip, AppointmentTypeChip } from '../appointment/appointment-chip.tsx'
 import { appointmentQuery } from '../appointment/appointment-query.ts'
+import { appointmentReads } from '../appointment/appointment-reads.ts'
 import { CalendarButton } from '../appointment/calendar-button.tsx'
 import { scheduleText } from '../appointment/schedule-text.ts'
 import { AppointmentDetails, MeetingPlace } from './appointment-details.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { useNow } from './use-now.ts'
 import { asVisitor, type VisitorAccess } from './visitor-access.ts'
 
@@ -97,6 +101,50 @@ function CardActions({ access, appointment, onAskAgain, isDetailed, onDetails }:
       )}
       {isCancelling && <CancelDialog access={access} appointment={appointment} onClose={() => setCancelling(false)} />}
     </div>
+  )
+}
+
+type CancelDialogProps = {
+  access: VisitorAccess
+  appointment: Pick<AppointmentSummary, 'id' | 'version' | 'schedule'>
+  onClose: () => void
+}
+
+/** Asks for confirmation before an appointment is cancelled; the office reads the reason. */
+function CancelDialog({ access, appointment: { id, version, schedule }, onClose }: CancelDialogProps) {
+  const { t } = useLingui()
+  const form = useEndpointForm(cancelAppointment, {
+    values: { reason: '' },
+    bodyOf: ({ reason }) => ({ id, version, ...(reason.trim() !== '' && { reason: reason.trim() }) }),
+    input: asVisitor(access),
+    done: t`Appointment cancelled`,
+    failed: t`Error .. Could not cancel appointment.`,
+    keep: { name: `visitor-cancel/${id}` },
+    invalidates: appointmentReads,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t`Cancel the appointment?`}
+      description={
+        schedule === null
+          ? t`The office will no longer deal with the request. You can ask again afterwards.`
+          : t`The time will be given to someone else. You can ask for another one afterwards.`
+      }
+      submitLabel={t`Cancel the appointment`}
+      closeLabel={t`Keep it`}
+      danger
+      onClose={onClose}
+    >
+      <TextAreaField
+        {...form.field('reason', t`Please write at most 500 characters`)}
+        label={t`Reason`}
+        hint={t`The office will read it.`}
+        optional
+        maxLength={500}
+      />
+    </FormDialog>
   )
 }
 

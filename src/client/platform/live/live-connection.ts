@@ -1,5 +1,4 @@
 import { createObservable } from '../observable.ts'
-import { backoffMs } from './backoff.ts'
 import { type Attempt, startAttempt } from './live-attempt.ts'
 import { createAlarm, type LiveClock } from './live-clock.ts'
 import type { LiveMessage, OpenLink } from './live-link.ts'
@@ -180,6 +179,15 @@ export function createLiveConnection<In extends LiveMessage, Out extends LiveMes
     },
     withdraw: (...types) => requests.withdraw(types),
   }
+}
+
+/** Full jitter between zero and a ceiling that doubles: guests who lost the same server do not return at once. */
+const backoff = { firstMs: 500, lastMs: 30_000 }
+
+/** The wait before the next attempt, in milliseconds, after this many failures in a row. */
+function backoffMs(failures: number, random: () => number): number {
+  const ceiling = Math.min(backoff.lastMs, backoff.firstMs * 2 ** Math.min(failures - 1, 16))
+  return Math.floor(ceiling * random())
 }
 
 function finalNameOf<Final extends string>(codes: Readonly<Record<Final, number>>, code: number | null): Final | null {

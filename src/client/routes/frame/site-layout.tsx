@@ -2,6 +2,8 @@ import { authority } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useOffice } from '../../entities/office/office-facts.ts'
+import { TelephoneLink } from '../../entities/office/telephone-link.tsx'
 import { ownDashboard, type Session, useSession } from '../../platform/api/session.ts'
 import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
@@ -12,7 +14,6 @@ import type { PageFrameProps } from '../../ui/layout/page-frame.tsx'
 import { SkipLink } from '../../ui/layout/skip-link.tsx'
 import { loadEssentials } from '../essentials.ts'
 import { useLiveLink } from './live-link.ts'
-import { SiteFooter } from './site-footer.tsx'
 
 /** For signed-in people only, and not part of the first download. */
 const ProfileMenu = lazyPart<{ session: Session }>(
@@ -87,6 +88,37 @@ export function SiteFrame({ children, ...header }: FrameProps & { children: Reac
       </main>
       {hasFooter && <SiteFooter />}
     </>
+  )
+}
+
+/** Below every public page except the forms, whose buttons are at the bottom. */
+function SiteFooter() {
+  const { t } = useLingui()
+  const telephone = useOffice()?.contact.telephone ?? null
+  const links = [
+    { href: hrefOf('/contact'), label: t`Contact` },
+    { href: hrefOf('/verify'), label: t`Check a certificate` },
+    { href: hrefOf('/register'), label: t`Public register` },
+    { href: hrefOf('/privacy'), label: t`Your data` },
+  ]
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="mx-auto flex max-w-wide flex-wrap gap-x-6 px-4 py-3 text-small *:inline-flex *:min-h-11 *:items-center">
+        {links.map(({ href, label }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+        {/* The telephone number arrives late, so its line is reserved below the links. */}
+        <span className="w-full gap-1.5">
+          {telephone !== null && (
+            <>
+              {t`Telephone`} <TelephoneLink telephone={telephone} />
+            </>
+          )}
+        </span>
+      </div>
+    </footer>
   )
 }
 

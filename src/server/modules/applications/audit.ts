@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { viewActions } from '#domain/audit/audit-lines.ts'
+import { viewActions } from '#domain/audit-lines.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { appendAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/binding/caller.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { AuditSubjectKind } from '#domain/audit/audit-lines.ts'
+import type { AuditSubjectKind } from '#domain/audit-lines.ts'
 import { formerSettingLabels, settingDefinitions, settingNames } from '#domain/settings.ts'
 import type { Text } from '#domain/text.ts'
 import type { Database } from '../../platform/database/schema.ts'

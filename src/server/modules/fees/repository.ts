@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AuditAction } from '#domain/audit/audit-lines.ts'
+import type { AuditAction } from '#domain/audit-lines.ts'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import type { FeeLine } from '#domain/enlistment/fee-at.ts'
 import { appendAudit } from '../../platform/audit.ts'

@@ -9,7 +9,7 @@ import type {
   Visitor,
 } from '#contract/appointments/visitors.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { AuditAction } from '#domain/audit/audit-lines.ts'
+import type { AuditAction } from '#domain/audit-lines.ts'
 import { done, type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { appendAudit, auditView } from '../../platform/audit.ts'

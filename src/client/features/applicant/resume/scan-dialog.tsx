@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ResumeKey, readResumeLink } from '../../../drafts/parts/devices/resume-link.ts'
-import { QrScanDialog } from '../../../ui/qr/qr-scan-dialog.tsx'
+import { QrScanDialog } from '../../../ui/overlays/qr-scan-dialog.tsx'
 
 export type ScanDialogProps = { onScan: (key: ResumeKey) => void; onClose: () => void }
 

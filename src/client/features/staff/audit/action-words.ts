@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AuditAction } from '#domain/audit/audit-lines.ts'
+import type { AuditAction } from '#domain/audit-lines.ts'
 import { eventNames } from '../../../entities/application/event-names.ts'
 
 /** The names of actions. A new action without a name does not compile. */

@@ -1,6 +1,6 @@
 import type { listAudit } from '#contract/audit.ts'
 import type { QueryInput } from '#contract/endpoint.ts'
-import { auditActions, auditSubjects } from '#domain/audit/audit-lines.ts'
+import { auditActions, auditSubjects } from '#domain/audit-lines.ts'
 import { isCalendarDate } from '#domain/reference/calendar.ts'
 
 /** The search parameters of the page, before they are checked. */

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AuditLine } from '#contract/audit.ts'
-import type { AuditSubjectKind } from '#domain/audit/audit-lines.ts'
+import type { AuditSubjectKind } from '#domain/audit-lines.ts'
 import { hrefOf } from '../../../platform/href.ts'
 
 type Subject = {

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldDefinition } from '#domain/forms/definition.ts'
-import type { RecordOption } from '../../../entities/administration/record-options.ts'
+import type { RecordOption } from '../../../entities/office/record-options.ts'
 import { OptionSources } from '../../../forms/option-sources.ts'
 import { useSession } from '../../../platform/api/session.ts'
 import { QueryState } from '../../../ui/list/query-state.tsx'

@@ -1,4 +1,4 @@
-import type { RecordCalls } from '../../../entities/administration/record-options.ts'
+import type { RecordCalls } from '../../../entities/office/record-options.ts'
 import type { AnswerBody } from '../../../platform/api/api.ts'
 import { asRecord, endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import type { EntityRecord } from './entity.ts'

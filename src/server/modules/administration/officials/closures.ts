@@ -8,7 +8,7 @@ import type {
 } from '#contract/administration/closures.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
-import type { AuditAction } from '#domain/audit/audit-lines.ts'
+import type { AuditAction } from '#domain/audit-lines.ts'
 import { type Done, done, type Refusal, refuse } from '#domain/errors.ts'
 import { dhakaInstant } from '#domain/reference/calendar.ts'
 import type { Text } from '#domain/text.ts'

@@ -1,6 +1,6 @@
 import type { AliasedRawBuilder, Kysely, RawBuilder, SqlBool } from 'kysely'
 import type { AdministrationRecord } from '#contract/administration/record-calls.ts'
-import type { AuditedRecord } from '#domain/audit/audit-lines.ts'
+import type { AuditedRecord } from '#domain/audit-lines.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ChainFault } from '#domain/audit/audit-lines.ts'
+import type { ChainFault } from '#domain/audit-lines.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { beforeFirst, type HashedLine, hashedColumns, hashLine, hashSeal, hashWords } from './line-hash.ts'
 

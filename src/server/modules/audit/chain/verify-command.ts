@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
-import type { ChainFault } from '#domain/audit/audit-lines.ts'
+import type { ChainFault } from '#domain/audit-lines.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { type ChainReport, verifyChain } from './verify-chain.ts'
 

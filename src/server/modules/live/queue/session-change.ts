@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { AuditAction } from '#domain/audit/audit-lines.ts'
+import type { AuditAction } from '#domain/audit-lines.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Text } from '#domain/text.ts'

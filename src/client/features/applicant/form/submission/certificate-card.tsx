@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EnlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
-import { PdfButton, type PdfButtonProps } from '../../../../entities/certificate/pdf-button.tsx'
+import { PdfButton, type PdfButtonProps } from '../../../../entities/enlistment/pdf-button.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Chip } from '../../../../ui/chip.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { readVerifyLink, type VerifyLink } from '#domain/certificates/verify-link.ts'
-import { QrScanDialog } from '../../../../ui/qr/qr-scan-dialog.tsx'
+import { QrScanDialog } from '../../../../ui/overlays/qr-scan-dialog.tsx'
 
 export type ScanDialogProps = { onScan: (link: VerifyLink) => void; onClose: () => void }
 

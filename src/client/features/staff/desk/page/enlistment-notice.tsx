@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
-import { PdfButton } from '../../../../entities/certificate/pdf-button.tsx'
+import { PdfButton } from '../../../../entities/enlistment/pdf-button.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { RevokeEnlistment } from '../decision/revoke-enlistment.tsx'

@@ -4,11 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { createClosure, searchClosures } from '#contract/administration/closures.ts'
 import { parseDate } from '#domain/forms/kinds.ts'
 import { endMinutesIn, minutesIn } from '#domain/reference/clock-text.ts'
-import {
-  mayDealWithAll,
-  officialOptions,
-  type RecordOption,
-} from '../../../../entities/administration/record-options.ts'
+import { mayDealWithAll, officialOptions, type RecordOption } from '../../../../entities/office/record-options.ts'
 import { DateField } from '../../../../forms/dates/date-field.tsx'
 import { type Session, useSession } from '../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../platform/href.ts'

@@ -4,7 +4,7 @@ import { type Closure, createClosure, deleteClosure, searchClosures } from '#con
 import { minutesOfDay } from '#domain/appointments/working-hours.ts'
 import { formatDate, formatMinutes } from '#domain/reference/calendar.ts'
 import type { Locale } from '#domain/text.ts'
-import { mayDealWithAll } from '../../../../entities/administration/record-options.ts'
+import { mayDealWithAll } from '../../../../entities/office/record-options.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Chip } from '../../../../ui/chip.tsx'

@@ -6,7 +6,7 @@ import {
   designationOptions,
   mayDealWithAll,
   type RecordOf,
-} from '../../../../entities/administration/record-options.ts'
+} from '../../../../entities/office/record-options.ts'
 import type { Session } from '../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import type { EntityDefinition } from '../entity.ts'

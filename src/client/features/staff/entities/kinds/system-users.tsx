@@ -5,7 +5,7 @@ import {
   designationOptions,
   type RecordOf,
   roleOptions,
-} from '../../../../entities/administration/record-options.ts'
+} from '../../../../entities/office/record-options.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { lazyPart } from '../../../../platform/lazy-part.tsx'
 import type { EntityDefinition } from '../entity.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { FrameSkeleton } from '../frame-skeleton.tsx'
-import type { Size, Turns } from '../page-layout.ts'
-import { PageStack } from '../page-stack.tsx'
-import type { Viewing } from '../use-viewing.ts'
-import { ViewerFault } from '../viewer-fault.tsx'
+import { FrameSkeleton } from './frame-skeleton.tsx'
+import type { Size, Turns } from './page-layout.ts'
+import { PageStack } from './page-stack.tsx'
+import type { Viewing } from './use-viewing.ts'
+import { ViewerFault } from './viewer-fault.tsx'
 
 export type ImageViewProps = {
   url: string

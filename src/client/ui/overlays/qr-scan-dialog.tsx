@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { scanWithCamera } from '../../platform/qr/qr-camera.ts'
 import { Notice } from '../notice.tsx'
-import { Dialog } from '../overlays/dialog.tsx'
+import { Dialog } from './dialog.tsx'
 
 export type QrScan<T> = {
   title: string
