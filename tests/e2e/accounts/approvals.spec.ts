@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/browser/axe/accessible.ts'
-import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
+import { expect, openContext, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { enterAs, signInOverHttp } from '../../support/browser/desk.ts'
 import { employeeBody, recordClient } from '../../support/people/office.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
@@ -30,7 +30,7 @@ test('an ICT asks for a new password of a committee head, and an OWNER sees and 
   await expect(page.locator('[data-approval]').first()).toBeVisible()
   await expect(page.locator('[data-action="approve"]')).toHaveCount(0)
 
-  const admin = await browser.newPage({ baseURL: server.url, locale: lang, viewport: page.viewportSize() })
+  const admin = await (await openContext(browser, server, { locale: lang })).newPage()
   try {
     await enterAs(admin, server, 'owner')
     await admin.goto(`/dashboard?lang=${lang}`)
@@ -52,6 +52,6 @@ test('an ICT asks for a new password of a committee head, and an OWNER sees and 
       await expect(admin.locator('[data-part="account-alarms"]')).toHaveCount(0, { timeout: 1_000 })
     }).toPass({ timeout: 20_000 })
   } finally {
-    await admin.close()
+    await admin.context().close()
   }
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, openContext, test } from '../../support/browser/browser-test.ts'
 import { approveOverHttp, enterAs, signInOverHttp } from '../../support/browser/desk.ts'
 import { createApplicant, newMobile } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
@@ -74,7 +74,7 @@ async function expectCountersToBeLists(page: Page, who: string, links: string): 
 test('every counter of a desk equals the number of rows behind it', async ({ browser, server }) => {
   await fillOffice(server.url, server)
   for (const account of ['owner', 'collector', 'committee', 'chairman']) {
-    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
+    const context = await openContext(browser, server)
     const page = await context.newPage()
     await enterAs(page, server, account)
     await page.goto('/dashboard?lang=en')

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/axe/accessible.ts'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, openContext, test } from '../../support/browser/browser-test.ts'
 import { enterAs, signInOverHttp } from '../../support/browser/desk.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
@@ -172,13 +172,10 @@ test('axe finds nothing on the pages of reports and audit', async ({ page, serve
 test('axe finds nothing on the dashboard of any role, and nothing without a connection', async ({
   browser,
   server,
-  viewport,
-  isMobile,
 }) => {
   const accounts = ['owner', 'collector', 'committee', 'chairman', 'ict', 'official', 'secretary']
-  const screen = { viewport, isMobile: Boolean(isMobile), hasTouch: Boolean(isMobile) }
   for (const account of accounts) {
-    const context = await browser.newContext({ ...screen, baseURL: server.url, serviceWorkers: 'block' })
+    const context = await openContext(browser, server)
     const page = await context.newPage()
     await enterAs(page, server, account)
     await page.goto('/dashboard?lang=en')

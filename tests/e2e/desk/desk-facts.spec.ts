@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, openContext, test } from '../../support/browser/browser-test.ts'
 import { enterAs } from '../../support/browser/desk.ts'
 import { expectStill, watchShifts } from '../../support/browser/layout-shift.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
@@ -43,7 +43,7 @@ test('two colleagues with the same application see each other, the duplicate and
   await page.keyboard.press('Escape')
   await expect(match.getByRole('button', { name: /^Compare with/ })).toBeFocused()
 
-  const other = await browser.newContext({ viewport: page.viewportSize(), serviceWorkers: 'block' })
+  const other = await openContext(browser, server)
   const colleague = await other.newPage()
   await enterAs(colleague, server, 'committee')
   await colleague.goto(new URL(address, server.url).href)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, openContext, test } from '../../support/browser/browser-test.ts'
 import { enterAs, signInOverHttp } from '../../support/browser/desk.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
@@ -81,7 +81,7 @@ test('ten applications go through the three desks by keyboard, each in a few key
     ['chairman', 2],
   ] as const) {
     await test.step(`${account} clears the list with at most ${most} keys for each application`, async () => {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, baseURL: server.url })
+      const page = await (await openContext(browser, server)).newPage()
       await enterAs(page, server, account)
       const { press, takeCount } = countingKeys(page)
       await openFirst(page, press)
@@ -115,7 +115,7 @@ test('ten applications go through the three desks by keyboard, each in a few key
         expect(takeCount(), `${account}, application ${number}`).toBeLessThanOrEqual(most)
       }
       await expectFocusKept(page)
-      await page.close()
+      await page.context().close()
     })
   }
   for (const id of ids) expect((await read(id)).status).toBe('approved')

@@ -1,8 +1,9 @@
 import type { Browser, Page, Request } from '@playwright/test'
-import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
+import { expect, openContext, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { expectStep, expectSyncState, fillAndSend, goToStep, turnToField } from '../../support/browser/wizard.ts'
 import { button, formField, link, textField } from '../../support/by-role.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
+import type { TestServer } from '../../support/server/serve.ts'
 
 test.use(withoutWorker)
 
@@ -11,9 +12,8 @@ const applyUrl = '/individual/apply?type=ARCHITECT'
 test.skip(({ isMobile }) => !isMobile, 'Synchronisation does not depend on the width of the screen.')
 
 /** A second phone: a new browser with empty storage. */
-async function otherPhone(browser: Browser, baseURL: string, isMobile: boolean): Promise<Page> {
-  const viewport = isMobile ? { width: 360, height: 740 } : { width: 1280, height: 800 }
-  const context = await browser.newContext({ viewport, baseURL, timezoneId: 'Asia/Dhaka' })
+async function otherPhone(browser: Browser, server: TestServer): Promise<Page> {
+  const context = await openContext(browser, server)
   return context.newPage()
 }
 
@@ -38,11 +38,11 @@ async function openByLink(page: Page, token: string, mobile: string): Promise<vo
 async function openOnTwo(
   page: Page,
   browser: Browser,
-  { baseURL, isMobile, number }: { baseURL: string; isMobile: boolean; number: number },
+  { server, isMobile, number }: { server: TestServer; isMobile: boolean; number: number },
 ): Promise<{ mobile: string; token: string; other: Page }> {
   const mobile = `${isMobile ? '017' : '018'}1100000${number}`
   const token = await startDraft(page, mobile)
-  const other = await otherPhone(browser, baseURL, isMobile)
+  const other = await otherPhone(browser, server)
   await openByLink(other, token, mobile)
   return { mobile, token, other }
 }
@@ -67,7 +67,7 @@ test('the QR code opens the draft on another phone without typing; the holder is
   await expect(page.locator('[data-slot="photo"]')).toContainText(photo.name)
   await expectSyncState(page, 'server')
 
-  const other = await otherPhone(browser, server.url, isMobile)
+  const other = await otherPhone(browser, server)
   const fileRequests: string[] = []
   other.on('request', (request: Request) => {
     const { pathname } = new URL(request.url())
@@ -97,7 +97,7 @@ test('a phone that is removed is notified, keeps its unsent input, and sends it 
   server,
   isMobile,
 }) => {
-  const place = { baseURL: server.url, isMobile, number: 2 }
+  const place = { server, isMobile, number: 2 }
   const { mobile, token, other } = await openOnTwo(page, browser, place)
   await expectSyncState(other, 'server')
 
@@ -140,7 +140,7 @@ test('a change of the code whose answer was lost is completed, and the phones co
   server,
   isMobile,
 }) => {
-  const place = { baseURL: server.url, isMobile, number: 3 }
+  const place = { server, isMobile, number: 3 }
   const { mobile, token, other } = await openOnTwo(page, browser, place)
   await openDevices(page)
   await page.route('**/api/apps/devices/revoke', async (route) => {
@@ -170,7 +170,7 @@ test('all other phones are removed with one tap; only the new code opens the dra
   server,
   isMobile,
 }) => {
-  const place = { baseURL: server.url, isMobile, number: 4 }
+  const place = { server, isMobile, number: 4 }
   const { mobile, token, other } = await openOnTwo(page, browser, place)
   await openDevices(page)
   // The answer is lost once: the same code is requested again.

@@ -1,4 +1,4 @@
-import { expect, test, waitForApp } from '../../support/browser/browser-test.ts'
+import { desktop, expect, openContext, test } from '../../support/browser/browser-test.ts'
 import { decide, openApplication, signIn } from '../../support/browser/desk.ts'
 import {
   attachDocuments,
@@ -79,12 +79,7 @@ test('an architect: offline form, second device, three desks, certificate', { ta
     return found
   })
 
-  const second = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    baseURL: server.url,
-    timezoneId: 'Asia/Dhaka',
-  })
-  second.on('page', waitForApp)
+  const second = await openContext(browser, server)
   const other = await second.newPage()
 
   await test.step('a second browser opens it with the code and the mobile number', async () => {
@@ -125,11 +120,7 @@ test('an architect: offline form, second device, three desks, certificate', { ta
       ['committee', ['pending2']],
       ['chairman', ['approve']],
     ] as const) {
-      const staff = await browser.newContext({
-        viewport: { width: 1280, height: 800 },
-        baseURL: server.url,
-        timezoneId: 'Asia/Dhaka',
-      })
+      const staff = await openContext(browser, server, desktop)
       const desk = await staff.newPage()
       await signIn(desk, `${role}@demo.example`, server.demoPassword)
       await openApplication(desk, typed.nameBn)

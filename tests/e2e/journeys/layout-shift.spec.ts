@@ -1,4 +1,4 @@
-import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
+import { expect, openContext, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { expectStill, placesOf, watchShifts } from '../../support/browser/layout-shift.ts'
 import { expectSyncState, goToStep } from '../../support/browser/wizard.ts'
 import { samplePdf } from '../../support/files/sample-files.ts'
@@ -24,11 +24,11 @@ test('a form does not move when it shows that earlier drafts are on the phone', 
 
 test('a notice that needs an action of the person moves no field of the page', async ({ page, browser, server }) => {
   const address = `${server.url}/individual/apply?type=ARCHITECT&lang=bn`
-  const other = await browser.newPage()
+  const other = await (await openContext(browser, server)).newPage()
   await other.goto(address)
   await other.locator('[name="mobile"]').fill('01719000004')
   await expectSyncState(other, 'server')
-  await other.close()
+  await other.context().close()
   await watchShifts(page)
   await page.goto(address)
   // Another phone uses this number, so the server asks for a proof some time after it was typed.

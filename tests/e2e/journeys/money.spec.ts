@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays, dhakaDate } from '../../../src/domain/reference/calendar.ts'
 import { expectAccessible } from '../../support/browser/axe/accessible.ts'
-import { test as base, expect, withoutWorker } from '../../support/browser/browser-test.ts'
+import { test as base, expect, openContext, withoutWorker } from '../../support/browser/browser-test.ts'
 import { approveOverHttp, enterAs, openApplication, signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, expectSyncState, goToStep, press } from '../../support/browser/wizard.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
@@ -237,10 +237,10 @@ test('an OWNER changes a setting and a fee from a future day, and others see the
   await page.getByRole('button', { name: 'Change the accounts' }).click()
   await expect(wallet).toHaveValue('01700123456')
 
-  const visitor = await browser.newPage({ baseURL: server.url })
+  const visitor = await (await openContext(browser, server)).newPage()
   await visitor.goto('/registration-fees?lang=en')
   await expect(visitor.getByText('the renewal fee is ৳ 13,800')).toBeVisible()
   await expect(visitor.locator('[data-type="PLANNER"]')).toContainText('৳ 5,750')
   await expect(visitor.locator('[data-part="payees"]')).toContainText('01700123456')
-  await visitor.close()
+  await visitor.context().close()
 })

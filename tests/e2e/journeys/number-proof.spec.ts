@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { formatToken, makeToken } from '../../../src/domain/reference/identifiers.ts'
 import { toAsciiDigits } from '../../../src/domain/reference/numerals.ts'
-import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
+import { expect, openContext, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { expectStep, expectSyncState, press, turnToField } from '../../support/browser/wizard.ts'
 import { button, formField, link, textField } from '../../support/by-role.ts'
 import { createApplicant, op } from '../../support/people/applicant.ts'
@@ -42,7 +42,7 @@ test('without the code a draft is opened by its number, and the previous phone i
   await (await turnToField(page, 'nameEn')).fill('Karim Uddin')
   await expectSyncState(page, 'server')
 
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: server.url })
+  const context = await openContext(browser, server)
   const second = await context.newPage()
   await second.goto('/resume-application')
   await button(second, 'Lost the code?').click()
@@ -73,7 +73,7 @@ test('a number that another person entered is proven and moves; the other draft 
   browser,
 }) => {
   const mobile = newMobile()
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: server.url })
+  const context = await openContext(browser, server)
   const stranger = await context.newPage()
   await stranger.goto('/individual/apply?type=ARCHITECT')
   await expectStep(stranger, 'enlistment')

@@ -2,7 +2,7 @@ import { headerNames } from '../../../src/contract/endpoint.ts'
 import { formatDate } from '../../../src/domain/reference/calendar.ts'
 import { readPdfText } from '../../../src/server/platform/pdf/fixtures/read-pdf-text.ts'
 import { expectAccessible } from '../../support/browser/axe/accessible.ts'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { desktop, expect, openContext, test } from '../../support/browser/browser-test.ts'
 import { decide, enterAs } from '../../support/browser/desk.ts'
 import {
   attachDocuments,
@@ -93,7 +93,7 @@ test('a year later: the reminder is sent, the holder renews with a change, the d
   if (renewal === null) throw new Error('There is no renewal under way')
 
   await test.step('the desk sees what changed, and approves', async () => {
-    const staff = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: server.url })
+    const staff = await openContext(browser, server, desktop)
     const desk = await staff.newPage()
     await enterAs(desk, server, 'owner')
     await desk.goto(`/application/review/individual?id=${renewal.id}&tab=changes`)

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/browser/axe/accessible.ts'
-import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
+import { expect, openContext, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { enterAs, signIn, signInOverHttp } from '../../support/browser/desk.ts'
 import { takePhoto } from '../../support/files/photos.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
@@ -112,7 +112,7 @@ test('a system user who is made inactive is logged out everywhere', async ({ pag
   const { send } = overHttp(server.url)
   const { list } = (await send({ method: 'GET', url: '/api/employees?size=100', headers: owner })).body
   const { id } = list.find(({ email }: { email: string }) => email === 'ict@demo.example')
-  const theirs = await browser.newPage({ baseURL: server.url, locale: 'en' })
+  const theirs = await (await openContext(browser, server, { locale: 'en' })).newPage()
   try {
     await theirs.goto('/?lang=en')
     await signIn(theirs, 'ict@demo.example', server.demoPassword)
@@ -128,7 +128,7 @@ test('a system user who is made inactive is logged out everywhere', async ({ pag
     await theirs.goto('/system/users')
     await expect(theirs.locator('[data-cover]')).toBeVisible()
   } finally {
-    await theirs.close()
+    await theirs.context().close()
     const read = await send({ method: 'GET', url: `/api/employees?id=${id}`, headers: owner })
     const { imageUrl: _, department: __, designation: ___, ...known } = read.body
     const body = { ...known, status: 'ACTIVE' }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { toDataURL } from 'qrcode'
-import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
+import { expect, openContext, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { expectStep, expectSyncState, goToStep } from '../../support/browser/wizard.ts'
 
 test.use(withoutWorker)
@@ -57,7 +57,7 @@ test('the camera opens the other phone’s draft, rejects other codes, and is re
   await resumeCode.getByRole('button', { name: 'কিউআর কোড দেখান' }).click()
   const code = (await resumeCode.getByRole('img').getAttribute('src')) ?? ''
 
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: server.url })
+  const context = await openContext(browser, server)
   const other = await context.newPage()
   const foreign = await toDataURL('https://example.org/menu')
   await holdCamera(other)

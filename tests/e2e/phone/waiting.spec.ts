@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { consentVersion } from '../../../src/domain/enlistment/consent-notice.ts'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { desktop, expect, openContext, test } from '../../support/browser/browser-test.ts'
 import { enterAs, signIn } from '../../support/browser/desk.ts'
 import {
   expectStep,
@@ -16,8 +16,6 @@ import { samplePng } from '../../support/files/sample-files.ts'
 import { formIsOnPhone } from '../../support/phone/form-on-phone.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
-
-const desktop = { width: 1280, height: 800 }
 
 // One test runs on a desktop too, where the list and the dialog of the file have another layout.
 test.beforeEach(({ isMobile }, testInfo) => {
@@ -83,7 +81,7 @@ test('a phone without a connection exports a file, the desk imports it, and the 
   })
   expect(copy.name).toMatch(/^talika-architect-\d{4}-\d\d-\d\d\.talika\.json$/)
 
-  const staff = await browser.newContext({ viewport: desktop, baseURL: server.url, timezoneId: 'Asia/Dhaka' })
+  const staff = await openContext(browser, server, desktop)
   const desk = await staff.newPage()
   await test.step('the reception desk imports the file, also twice, and stores nothing in the browser', async () => {
     await enterAs(desk, server, 'collector')
@@ -147,7 +145,8 @@ test('an exported file opens the draft on another phone, without a connection', 
   await page.locator('[data-sync-state]').first().click()
   const copy = await saveCopy(page)
 
-  const second = await browser.newContext({ viewport: desktop, baseURL: server.url, timezoneId: 'Asia/Dhaka' })
+  // Offline, its pages come from the service worker.
+  const second = await openContext(browser, server, { ...desktop, serviceWorkers: 'allow' })
   const other = await second.newPage()
   await other.goto('/')
   await formIsOnPhone(other)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { toAsciiDigits, toBengaliDigits } from '../../../src/domain/reference/numerals.ts'
-import { expect, test, waitForApp, withoutWorker } from '../../support/browser/browser-test.ts'
+import { expect, openContext, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { enterAs } from '../../support/browser/desk.ts'
 import { sentence } from '../../support/by-role.ts'
 import { newMobile } from '../../support/people/applicant.ts'
@@ -27,11 +27,8 @@ async function openGuest(
   server: TestServer,
   { name, way }: { name: string; way: Way },
 ): Promise<Guest> {
-  const context = await browser.newContext({
-    ...{ baseURL: server.url, viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
-    ...{ timezoneId: 'Asia/Dhaka', serviceWorkers: 'block' },
-  })
-  context.on('page', waitForApp)
+  const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+  const context = await openContext(browser, server, phone)
   await block(context, way)
   await context.route('https://meet.example.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Meeting</title>' }),

@@ -14,11 +14,8 @@ import { whatIsShown } from './what-is-shown.ts'
 // the server is off. Many tests do that on purpose.
 const expectedOffline = /^(Failed to load resource: |An unknown error occurred when fetching the script)/
 
-/**
- * Makes `goto` and `reload` wait until the app has taken over the HTML that the build wrote. A context that a story
- * creates itself needs it too: `context.on('page', waitForApp)`, or `openContext`.
- */
-export function waitForApp(page: Page): void {
+/** Makes `goto` and `reload` wait until the app has taken over the HTML that the build wrote. */
+function waitForApp(page: Page): void {
   const untilApp = () => page.locator('html:not([data-document])').waitFor({ state: 'attached' })
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
   page.goto = async (url, options) => {
@@ -79,7 +76,10 @@ export const test = base.extend<
   ],
 })
 
-/** Another device of a story: it opens the pages of the server, and its clock is the server's. */
+/**
+ * Another device of a story, by default with the screen of the project: it opens the pages of the server, waits for the
+ * app as the first device does, and its clock is the server's. A lint rule refuses the other ways to open one.
+ */
 export async function openContext(
   browser: Browser,
   server: TestServer,
@@ -90,6 +90,9 @@ export async function openContext(
   await moveClock(context, server.aheadMs)
   return context
 }
+
+/** A computer, in a story that begins on a phone. */
+export const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
 
 /**
  * For a file whose stories never lose the connection. Each story is a new phone, on which the service worker would
