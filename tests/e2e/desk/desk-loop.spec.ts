@@ -13,7 +13,7 @@ const type = 'PLANNER'
 const list = '/applications/planner?lang=en'
 /** The required documents are seven. */
 const optionalSlot = 'taxReturn'
-const count = 10
+const count = 4
 
 async function submitMany(url: string): Promise<string[]> {
   const ids: string[] = []
@@ -68,7 +68,7 @@ async function forward(page: Page, press: (key: string) => Promise<void>): Promi
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('ten applications go through the three desks by keyboard, each in a few keys', async ({ browser, server }) => {
+test('four applications go through the three desks by keyboard, each in a few keys', async ({ browser, server }) => {
   const ids = new Set(await submitMany(server.url))
   const collector = await signInOverHttp(server, 'collector')
   const { send } = overHttp(server.url)
