@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, openContext, test } from '../../support/browser/browser-test.ts'
 import { approveOverHttp, enterAs, signInOverHttp } from '../../support/browser/desk.ts'
+import { openInApp } from '../../support/browser/open-in-app.ts'
 import { createApplicant, newMobile } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
 
@@ -54,7 +55,7 @@ async function readCounters(page: Page, links: string): Promise<Counter[]> {
 
 /** The total that the list shows; an empty list shows a text instead. */
 async function rowsAt(page: Page, href: string): Promise<number> {
-  await page.goto(href)
+  await openInApp(page, href)
   const pages = page.getByRole('navigation', { name: 'Pages' })
   const empty = page.locator('main p.text-h3')
   await expect(pages.or(empty).first()).toBeVisible()
@@ -81,14 +82,14 @@ test('every counter of a desk equals the number of rows behind it', async ({ bro
     // The committee has no list of payments, and no desk has a list of drafts.
     const shown = await expectCountersToBeLists(page, account, '[data-counter] a')
     expect([account, shown]).toEqual([account, account === 'committee' ? 9 : 10])
-    await page.goto('/dashboard')
+    await openInApp(page, '/dashboard')
     const enlisted = await expectCountersToBeLists(page, account, '[data-enlisted] a')
     expect(enlisted).toBeGreaterThan(0)
-    await page.goto('/dashboard')
+    await openInApp(page, '/dashboard')
     const desk = 'nav:not([aria-label="Status"]) a[href="/applications"]:visible'
     expect(await expectCountersToBeLists(page, account, desk)).toBe(1)
     for (const place of ['', '/individual', '/company', '/architect', '/contractor-works']) {
-      await page.goto(`/applications${place}?status=all`)
+      await openInApp(page, `/applications${place}?status=all`)
       const pills = ['pending', 'pending1', 'pending2', 'recheck'].map((id) => `main [data-filter="${id}"]`).join()
       expect(await expectCountersToBeLists(page, `${account} at ${place}`, pills)).toBe(4)
     }
