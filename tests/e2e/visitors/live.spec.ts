@@ -64,7 +64,9 @@ async function confirm(host: Page): Promise<void> {
 for (const way of ['socket', 'stream'] as const) {
   test(`three guests, one of them drops, and the host calls them (${way})`, {
     tag: way === 'stream' ? '@core' : [],
-  }, async ({ browser, context, page, server }) => {
+  }, async ({ browser, context, page, server, isMobile }) => {
+    // The guests have phones in both; how each screen looks on both sizes is in live-pages.spec.ts.
+    test.skip(isMobile === (way === 'stream'), 'Each way is played once, the host on a phone or on a desktop.')
     await block(context, way)
     const streams: string[] = []
     context.on('request', (request) => {
