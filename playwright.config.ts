@@ -5,6 +5,7 @@ import { chromiumOptions } from './tests/support/chromium-options.ts'
 // The server is not started here: each worker starts its own (tests/support/server/serve.ts).
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/server/database/stories-database.ts',
   outputDir: 'test-results',
   // Each worker has its own server, and no story needs another story: so no worker has to finish a long file alone at
   // the end.

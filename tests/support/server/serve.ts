@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { currentHome } from '../../../src/server/platform/postgres/home.ts'
 import { findRunning, stopPostmaster } from '../../../src/server/platform/postgres/postmaster.ts'
+import { copyDatabase } from './database/copy-database.ts'
 
 /** A line of DATA_DIR/sms.jsonl. */
 export type SentSms = { to: string; text: string; locale: string; kind: string; at: string }
@@ -34,10 +35,15 @@ const demoPassword = 'demo-password'
 const readyWithinMs = 150_000
 const endWithinMs = 10_000
 
-/** Starts `src/server/main.ts` on a free port; resolves when it is ready. `env` adds or replaces settings. */
+/**
+ * Starts `src/server/main.ts` on a free port; resolves when it is ready. `env` adds or replaces settings. In a browser
+ * story it has a database in the PostgreSQL of all stories, otherwise it starts its own PostgreSQL.
+ */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-e2e-'))
   const port = await freePort()
+  const { STORIES_POSTGRES: address } = process.env
+  const database = address === undefined ? null : await copyDatabase(address)
   const settings = {
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -46,6 +52,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     DEMO_PASSWORD: demoPassword,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    ...(database !== null && { DATABASE_URL: database.connectionString }),
     ...env,
   }
   let server = await spawnServer(settings)
@@ -64,6 +71,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
       await end(server, 'SIGTERM')
       const left = findRunning(join(currentHome(dataDir), 'cluster'))
       if (left !== null) await stopPostmaster(left.pid)
+      await database?.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

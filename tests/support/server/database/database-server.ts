@@ -1,13 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateToLatest, openDatabase, openPool } from '../../../../src/server/platform/database/database.ts'
 import { startPostgres } from '../../../../src/server/platform/postgres/start-postgres.ts'
-
-/** The database that is copied for each test. No connection to it may be open while it is copied. */
-export const templateDatabase = 'talika_template'
+import { addressOf, asSuperuser, templateDatabase } from './copy-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,36 +13,40 @@ declare module 'vitest' {
   }
 }
 
-/**
- * One real PostgreSQL for all API tests of a run, with the schema in a template. fsync is off only here, because these
- * databases end with the run; postgres-supervisor.long.test.ts tests crashes with fsync on.
- */
+/** One real PostgreSQL for all API tests of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'talika-api-'))
+  const { address, stop } = await startDatabaseServer()
+  project.provide('postgresAddress', address)
+  return stop
+}
+
+/**
+ * One real PostgreSQL for many tests, with the schema in a template. fsync is off only here, because these databases end
+ * with the run; postgres-supervisor.long.test.ts tests crashes with fsync on.
+ */
+export async function startDatabaseServer(): Promise<{ address: string; stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'talika-tests-'))
   const postgres = await startPostgres({
     dataDir,
     log: () => {},
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   })
-  const end = async () => {
+  const stop = async () => {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+  const address = postgres.connectionStringOf('{database}')
   try {
-    await makeTemplate(postgres.connectionStringOf)
+    await makeTemplate(address)
   } catch (error) {
-    await end()
+    await stop()
     throw error
   }
-  project.provide('postgresAddress', postgres.connectionStringOf('{database}'))
-  return end
+  return { address, stop }
 }
 
-async function makeTemplate(addressOf: (database: string) => string): Promise<void> {
-  const client = new pg.Client({ connectionString: addressOf('postgres') })
-  await client.connect()
-  await client.query(`create database ${templateDatabase}`)
-  await client.end()
-  const db = openDatabase(openPool({ connectionString: addressOf(templateDatabase) }))
+async function makeTemplate(address: string): Promise<void> {
+  await asSuperuser(address, `create database ${templateDatabase}`)
+  const db = openDatabase(openPool({ connectionString: addressOf(address, templateDatabase) }))
   await migrateToLatest(db).finally(() => db.destroy())
 }
