@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { say } from './checkout/checkout.mjs'
 import { ensureChromium } from './checkout/chromium.mjs'
 import { prepareCheckout } from './checkout/prepare.mjs'
-import { builtChecks, conclude, runCheck, runPlaywright, runVitest, staticChecks } from './testing/phases.mjs'
+import { builtChecks, conclude, runChecks, runPlaywright, runVitest, staticChecks } from './testing/phases.mjs'
 
 /**
  * `npm test`, on a machine that has nothing but Node: every static, unit, component and API test, and the browser stories
@@ -15,7 +15,7 @@ try {
   const chromium = ensureChromium()
   say(`Browser: ${chromium}\n`)
   const results = []
-  for (const check of [...staticChecks, ...builtChecks]) results.push(await runCheck(check))
+  results.push(...(await runChecks([...staticChecks, ...builtChecks])))
   results.push(await runVitest('unit'), await runVitest('components', { chromium }), await runVitest('api'))
   if (all) results.push(await runVitest('long', { chromium }))
   results.push(await runPlaywright(chromium, all ? [] : ['--grep', '@core']))

@@ -23,8 +23,13 @@ export const staticChecks = [
 /** Checks of the build. */
 export const builtChecks = [['page budgets', [bin('size-limit', 'bin.js')]]]
 
+/** Runs all checks at once, because most of them use one processor. */
+export function runChecks(checks) {
+  return Promise.all(checks.map(runCheck))
+}
+
 /** Runs a check quietly; its output is shown when it fails. */
-export async function runCheck([name, command]) {
+async function runCheck([name, command]) {
   const start = performance.now()
   const { code, output } = await runChild(node24, command)
   say(`${code === 0 ? '✓' : '✗'} ${name} (${secondsSince(start)})`)
