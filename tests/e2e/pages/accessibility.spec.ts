@@ -11,7 +11,8 @@ import {
 } from '../../support/browser/axe/axe-routes.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { enterAs, openApplication, signInOverHttp } from '../../support/browser/desk.ts'
-import { expectStep, goToStep, press } from '../../support/browser/wizard.ts'
+import { openInApp } from '../../support/browser/open-in-app.ts'
+import { addressOfStep, expectStep, press } from '../../support/browser/wizard.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
 import { approveSampleCertificate } from '../../support/people/approved-certificate.ts'
 import { overHttp, submitSampleApplication } from '../../support/people/submitted-application.ts'
@@ -71,8 +72,10 @@ const inLanguage = (path: string, locale: string) => `${path}${path.includes('?'
 
 for (const locale of ['bn', 'en'] as const) {
   test(`axe finds nothing on the public pages (${locale})`, async ({ page }) => {
+    await page.goto(inLanguage('/', locale))
     for (const path of publicPages) {
-      await page.goto(inLanguage(path, locale))
+      await openInApp(page, path)
+      await expect(page.locator('html'), path).toHaveAttribute('lang', locale)
       await expectAccessible(page, path)
     }
   })
@@ -80,8 +83,9 @@ for (const locale of ['bn', 'en'] as const) {
   for (const [account, paths] of Object.entries(signedInPages)) {
     test(`axe finds nothing on the other pages of the ${account} (${locale})`, async ({ page, server }) => {
       await enterAs(page, server, account)
+      await page.goto(inLanguage('/dashboard', locale))
       for (const path of paths) {
-        await page.goto(inLanguage(path, locale))
+        await openInApp(page, path)
         await expect(page.locator('html'), path).toHaveAttribute('lang', locale)
         await expectAccessible(page, path)
       }
@@ -91,7 +95,7 @@ for (const locale of ['bn', 'en'] as const) {
   test(`axe finds nothing where certificates are checked (${locale})`, async ({ page }) => {
     await page.goto(`/register?lang=${locale}`)
     await expectAccessible(page, 'the register, empty')
-    await page.goto('/verify')
+    await openInApp(page, '/verify')
     await page.locator('[name="number"]').fill('ARC-2026-99999')
     await page.locator('form [type="submit"]').click()
     await expect(page.locator('[data-verdict="not-found"]')).toBeVisible()
@@ -108,17 +112,18 @@ for (const locale of ['bn', 'en'] as const) {
     await expect(page.locator('[data-verdict="in-force"]')).toBeVisible()
     await expectAccessible(page, 'a certificate')
     await enterAs(page, server, 'owner')
+    await page.goto('/dashboard')
     for (const records of ['/departments', '/designations', '/officials', '/system/users', '/meetings-link']) {
-      await page.goto(records)
+      await openInApp(page, records)
       await page.locator('[data-record] a[href*="edit?id="]').first().click()
       await expect(page.locator('main form')).toBeVisible()
       await expectAccessible(page, `one of ${records}`)
     }
-    await page.goto('/officials')
+    await openInApp(page, '/officials')
     await page.locator('[data-record] a[href*="hours?id="]').first().click()
     await expect(page.locator('main form')).toBeVisible()
     await expectAccessible(page, 'the hours of an official')
-    await page.goto('/applications/individual?status=approved')
+    await openInApp(page, '/applications/individual?status=approved')
     await page.locator('[data-row-link]').first().click()
     await expect(page.locator('[data-action="revoke"]')).toBeVisible()
     for (const tab of await page.getByRole('tab').all()) {
@@ -137,10 +142,12 @@ for (const locale of ['bn', 'en'] as const) {
     await page.locator('[name="mobile"]').fill('01612345678')
     await page.waitForURL(/draft=/)
     await expect.poll(() => storedAnswer(page, 'mobile')).toBe('01612345678')
-    await goToStep(page, 'enlistment', 2)
+    await openInApp(page, addressOfStep(page, 'enlistment', 2))
+    await expectStep(page, 'enlistment', 2)
     await expectAccessible(page, 'second page')
     for (const step of ['address', 'professional', 'previousProjects', 'documents', 'others', 'payment', 'review']) {
-      await goToStep(page, step)
+      await openInApp(page, addressOfStep(page, step))
+      await expectStep(page, step)
       await expectAccessible(page, step)
     }
   })
@@ -150,17 +157,17 @@ for (const locale of ['bn', 'en'] as const) {
     await enterAs(page, server, 'owner')
     await page.goto(`/dashboard?lang=${locale}`)
     await expectAccessible(page, 'dashboard')
-    await page.goto('/payments/histories')
+    await openInApp(page, '/payments/histories')
     await expect(page.locator('[data-payment-of]').first()).toBeVisible()
     await expectAccessible(page, 'payments')
-    await page.goto('/settings/fees')
+    await openInApp(page, '/settings/fees')
     await page.locator('[name="base"]').fill('0')
     await page.locator('[data-action="change-fee"]').click()
     await expectAccessible(page, 'fee schedule with errors')
-    await page.goto('/settings')
+    await openInApp(page, '/settings')
     await expect(page.locator('[data-form]').first()).toBeVisible()
     await expectAccessible(page, 'settings')
-    await page.goto('/applications/individual')
+    await openInApp(page, '/applications/individual')
     await expectAccessible(page, 'list')
     await openApplication(page, locale === 'bn' ? name.nameBn : name.nameEn)
     await expectAccessible(page, 'application')
@@ -190,7 +197,7 @@ for (const locale of ['bn', 'en'] as const) {
     await page.goto('/messages')
     await expect(page.locator('[data-message]').first()).toBeVisible()
     await expectAccessible(page, 'messages')
-    await page.goto('/audit')
+    await openInApp(page, '/audit')
     await expect(page.locator('[data-line]').first()).toBeVisible()
     await expectAccessible(page, 'audit')
     await enterAs(page, server, 'user')

@@ -2,6 +2,7 @@ import { dhakaDate } from '../../../src/domain/reference/calendar.ts'
 import { expectAccessible } from '../../support/browser/axe/accessible.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { enterAs, signIn } from '../../support/browser/desk.ts'
+import { openInApp } from '../../support/browser/open-in-app.ts'
 import { tuesdayMorning } from '../../support/browser/story-clock.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
 import { linkBody } from '../../support/people/office.ts'
@@ -46,22 +47,21 @@ test('axe finds nothing on the pages of appointments', async ({ page, server, is
     ['/visitors', '[data-visitor]'],
     ['/profile', 'main dd'],
   ] as const
-  await page.goto(`/?lang=${isMobile ? 'bn' : 'en'}`)
-  await signIn(page, 'owner@demo.example', server.demoPassword)
+  await enterAs(page, server, 'owner')
+  await page.goto(`/dashboard?lang=${isMobile ? 'bn' : 'en'}`)
   for (const [path, shown] of pages) {
-    await page.goto(path)
+    await openInApp(page, path)
     await expect(page.locator('main h1'), path).toBeVisible()
     await expect(page.locator(shown).first(), path).toBeVisible()
-    await expect(page.getByRole('status', { name: /Loading|অপেক্ষা/ })).toHaveCount(0)
     await expectAccessible(page, path)
   }
-  await page.goto('/visitors')
+  await openInApp(page, '/visitors')
   await page.locator('[data-action="delete"]').first().click()
   await expectAccessible(page, 'delete a visitor')
-  await page.goto('/receptions')
+  await openInApp(page, '/receptions')
   await page.locator('[data-action="walk-in"]').click()
   await expectAccessible(page, 'a visitor without an appointment')
-  await page.goto(`/appointments/review?official=${officialId}`)
+  await openInApp(page, `/appointments/review?official=${officialId}`)
   for (const action of ['approve', 'reject']) {
     await page.locator(row(waiting)).locator(`[data-action="${action}"]`).click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -69,7 +69,7 @@ test('axe finds nothing on the pages of appointments', async ({ page, server, is
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await page.goto(`/appointments/today-online?official=${officialId}`)
+  await openInApp(page, `/appointments/today-online?official=${officialId}`)
   await page.locator(row(online)).locator('[data-action="reschedule"]').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'another time')

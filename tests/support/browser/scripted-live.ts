@@ -1,6 +1,7 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { livePath } from '../../../src/contract/live/live-messages.ts'
 import type { LiveSession, QueueGuest, You } from '../../../src/contract/live/live-shapes.ts'
+import { openInApp } from './open-in-app.ts'
 
 // The pages of the Secretary's Hour on a connection that the test answers in place of the server: each screen can be
 // shown without the people and minutes that lead to it.
@@ -119,13 +120,19 @@ export async function openGuestScreen(page: Page, [stage, name, script]: (typeof
     for (const key of Object.keys(localStorage).filter((one) => one.startsWith('personal:live')))
       localStorage.removeItem(key)
   })
-  await page.goto('/live')
+  await openAgain(page)
   await expect(page.locator('[data-live-stage]'), name).toHaveAttribute('data-live-stage', stage)
 }
 
 /** Opens this screen of a host; the page must be signed in. */
 export async function openHostScreen(page: Page, [shown, name, script]: (typeof hostScreens)[number]): Promise<void> {
   await serveLiveScript(page, script)
-  await page.goto('/live')
+  await openAgain(page)
   await expect(page.locator(shown).first(), name).toBeVisible()
+}
+
+/** The live page with a new connection. */
+async function openAgain(page: Page): Promise<void> {
+  await openInApp(page, '/contact')
+  await openInApp(page, '/live')
 }

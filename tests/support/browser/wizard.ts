@@ -159,13 +159,18 @@ export async function press(page: Page, action: 'back' | 'continue' | 'review' |
 
 /** Goes to a page of a step, by default the first, through its address. */
 export async function goToStep(page: Page, step: string, number = 1): Promise<void> {
+  await page.goto(addressOfStep(page, step, number))
+  await expectStep(page, step, step === 'review' ? undefined : number)
+}
+
+/** The path of a page of a step in the form that is open. */
+export function addressOfStep(page: Page, step: string, number = 1): string {
   const address = new URL(page.url())
   address.searchParams.set('step', step)
   if (number === 1) address.searchParams.delete('page')
   else address.searchParams.set('page', String(number))
   address.searchParams.delete('field')
-  await page.goto(address.href)
-  await expectStep(page, step, step === 'review' ? undefined : number)
+  return address.pathname + address.search
 }
 
 /** Waits until the step with this name is on the screen, with any of its pages or with this one. */
