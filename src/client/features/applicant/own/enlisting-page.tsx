@@ -1,10 +1,14 @@
 import { typeFacts } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { listEnlistments } from '#contract/enlistments.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { LostDrafts } from '../../../drafts/parts/attention/lost-drafts.tsx'
 import { SyncProvider } from '../../../drafts/parts/open-draft/sync-context.tsx'
 import { OnThisPhone } from '../../../entities/draft/on-this-phone.tsx'
+import { EnlistmentCard } from '../../../entities/enlistment/enlistment-card.tsx'
 import { useTypeFees } from '../../../entities/payment/fees.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { QueryProvider } from '../../../platform/api/query-provider.tsx'
 import { useSession } from '../../../platform/api/session.ts'
 import { formHref } from '../../../platform/href.ts'
@@ -14,10 +18,11 @@ import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { QueryState } from '../../../ui/list/query-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { OwnApplicationList } from './own-application-list.tsx'
 import { OwnApplications } from './own-applications.tsx'
-import { OwnEnlistments } from './own-enlistments.tsx'
 
 /** The enlistments and applications of a signed-in person, and the types to apply for. */
 export function EnlistingPage() {
@@ -49,6 +54,29 @@ function Enlistings() {
         <TypesToStart />
       </Page>
     </SyncProvider>
+  )
+}
+
+/** The enlistments of the account. Renders nothing if there are none: the list of applications follows anyway. */
+function OwnEnlistments() {
+  const { t } = useLingui()
+  const query = useQuery(endpointQuery(listEnlistments, {}))
+  if (query.data?.list.length === 0) return null
+  return (
+    <section className="space-y-3">
+      <h2>{t`Enlistments`}</h2>
+      <QueryState query={query} skeleton={<Skeleton className="h-40 w-full rounded-card" />}>
+        {({ list }) => (
+          <ul className="space-y-3">
+            {list.map((enlistment) => (
+              <li key={enlistment.id}>
+                <EnlistmentCard enlistment={enlistment} holder={null} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </section>
   )
 }
 

@@ -3,15 +3,17 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type CodeFailure, CodeForm } from '../../../drafts/parts/devices/code-form.tsx'
 import { type ResumeKey, readResumeLink } from '../../../drafts/parts/devices/resume-link.ts'
+import { formPart } from '../../../drafts/parts/open-draft/form-part.tsx'
 import { hasRole, useSession } from '../../../platform/api/session.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useCanScanQr } from '../../../platform/qr/use-can-scan-qr.ts'
 import { whenIdle } from '../../../platform/timing/when-idle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/choices.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import type { ResumeFailure } from './resume-application.ts'
 import { openRecovery } from './resume-lost-code.tsx'
-import { ScanButton } from './scan-button.tsx'
+import type { ScanDialogProps } from './scan-dialog.tsx'
 
 /** Imports the modules that open an application: after the page is loaded, and again when that failed. */
 const loadOpening = async () => ({
@@ -87,6 +89,27 @@ export function ResumeForm() {
         )
       }
     />
+  )
+}
+
+const ScanDialog = formPart<ScanDialogProps>(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog))
+
+/** Reads the code from the screen of the other phone. */
+function ScanButton({ onScan }: { onScan: (key: ResumeKey) => void }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const take = (key: ResumeKey) => {
+    setOpen(false)
+    onScan(key)
+  }
+  return (
+    <>
+      <Button type="button" variant="plain" block data-action="scan" onClick={() => setOpen(true)}>
+        <Icon name="camera" />
+        {t`Scan the QR code of the other phone`}
+      </Button>
+      {open && <ScanDialog onScan={take} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

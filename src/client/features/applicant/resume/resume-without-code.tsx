@@ -1,17 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { NumberApplication, NumberProof, ProvenNumber } from '#contract/applications/numbers.ts'
+import {
+  type NumberApplication,
+  type NumberProof,
+  type ProvenNumber,
+  recoverByNumber,
+} from '#contract/applications/numbers.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
+import { makeToken } from '#domain/reference/identifiers.ts'
+import { importApplication } from '#sync/drafts/import-application.ts'
 import { ProveNumber } from '../../../drafts/parts/numbers/prove-number.tsx'
 import { typeLabel } from '../../../drafts/phone/definitions/type-facts.ts'
+import { loadStorage } from '../../../drafts/phone/loading/load-storage.ts'
+import { loadSending } from '../../../drafts/phone/loading/sending-loader.ts'
+import { draftAddress } from '../../../drafts/phone/notes/draft-address.ts'
 import { ApplicationChip } from '../../../entities/application/application-chip.tsx'
+import { call, type Offline, type Refused } from '../../../platform/api/api.ts'
 import { useFailureText } from '../../../platform/api/error-messages.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { createRecovery, type Recovered } from './resume-by-number.ts'
 
 type Found = { proof: NumberProof; proven: ProvenNumber }
 
@@ -72,6 +82,36 @@ function Choice({ proof, applications }: { proof: NumberProof; applications: rea
       </ul>
     </>
   )
+}
+
+type Recovered =
+  | { ok: true; address: string }
+  | { ok: false; failure: 'not_kept' | 'unknown_type' }
+  | { ok: false; failure: 'refused'; answer: Refused | Offline }
+
+/** Makes new codes for the applications of one verified number. A retry after a lost answer returns the same code. */
+function createRecovery(proof: NumberProof): (id: string) => Promise<Recovered> {
+  const tokens = new Map<string, string>()
+  return async (id) => {
+    const { context } = await loadStorage()
+    const token = tokens.get(id) ?? makeToken(context.random(16))
+    tokens.set(id, token)
+    const answer = await call(recoverByNumber, { body: { ...proof, id, token } })
+    if (!answer.ok) return { ok: false, failure: 'refused', answer }
+    try {
+      const key = { token, mobile: proof.mobile, signedIn: false }
+      const draft = await importApplication(context, answer.body, key)
+      // Sends changes on this phone that waited for the new code.
+      void loadSending().then(
+        ({ engine }) => engine.sendNow({ pull: [id] }),
+        () => undefined,
+      )
+      const address = draftAddress(draft)
+      return address === null ? { ok: false, failure: 'unknown_type' } : { ok: true, address }
+    } catch {
+      return { ok: false, failure: 'not_kept' }
+    }
+  }
 }
 
 /**

@@ -1,12 +1,14 @@
 import { typeFacts } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
+import { fetchFees, knownFee } from '../../../entities/payment/known-fees.ts'
 import { formHref } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { unbroken } from '../../../platform/unbroken.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useHomeFees } from './home-fees.ts'
 
 /** Every enlistment type with its fees, as links to the form. */
 export function HomeTypes() {
@@ -43,4 +45,30 @@ export function HomeTypes() {
       </ul>
     </Card>
   )
+}
+
+type FeeOf = (type: string, purpose: ApplicationPurpose) => number | undefined
+
+let latestFee: FeeOf = () => undefined
+
+/**
+ * The fees: at first those of the build, then those that this phone or the server knows. They are requested when the
+ * page is idle, because they seldom differ and must not delay the first screen.
+ */
+function useHomeFees(): (...args: Parameters<FeeOf>) => number {
+  const [, setUpdates] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      latestFee = knownFee
+      setUpdates(1)
+      await fetchFees()
+      setUpdates(2)
+    }, 1500)
+    return () => clearTimeout(timer)
+  }, [])
+  return (type, purpose) => latestFee(type, purpose) ?? seedFee(type, purpose)
+}
+
+function seedFee(type: string, purpose: ApplicationPurpose): number {
+  return typeFacts.find((facts) => facts.type === type)?.fees[purpose] ?? 0
 }

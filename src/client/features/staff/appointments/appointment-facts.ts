@@ -9,7 +9,6 @@ import { officialName } from '../../../entities/schedule/shown/official-name.ts'
 import { wishedTime } from '../../../entities/schedule/shown/wished-time.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import type { Definition } from '../../../ui/definitions.tsx'
-import { previousSchedule } from './previous-schedule.ts'
 
 /** When and where the appointment takes place. */
 export function useTimeFacts(appointment: Appointment): Definition[] {
@@ -40,6 +39,16 @@ export function useTimeFacts(appointment: Appointment): Definition[] {
     { key: 'why', term: t`Reason`, value: status !== 'APPLIED' && reason },
   ])
 }
+
+type Schedule = NonNullable<Appointment['schedule']>
+
+/** The time of an appointment before its current one; null if it was never moved. `history` begins with the oldest. */
+function previousSchedule(history: Appointment['history']): Schedule | null {
+  const moves = history.filter(({ action, schedule }) => schedule !== null && timeActions.has(action))
+  return moves.at(-1)?.action === 'reschedule' ? (moves.at(-2)?.schedule ?? null) : null
+}
+
+const timeActions: ReadonlySet<string> = new Set(['approve', 'reschedule'])
 
 /** What the appointment is about and who comes. */
 export function useVisitFacts(appointment: Appointment): Definition[] {

@@ -1,22 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type AuditLine, listAudit } from '#contract/audit.ts'
+import { type AuditLine, exportAudit, listAudit } from '#contract/audit.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
 import { staffNameOf } from '#domain/people/staff-name.ts'
-import { formatDateTime } from '#domain/reference/calendar.ts'
-import { localiseDigits } from '#domain/reference/numerals.ts'
+import { dhakaDate, formatDateTime, formatWeekday, weekdays } from '#domain/reference/calendar.ts'
+import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
+import type { Locale } from '#domain/text.ts'
+import { statusNames } from '../../../entities/application/application-words.ts'
+import { appointmentStatusNames } from '../../../entities/appointment/appointment-words.ts'
+import { call } from '../../../platform/api/api.ts'
+import { createDownload, useDownload } from '../../../platform/api/use-download.ts'
+import { formatBytes } from '../../../platform/format-bytes.ts'
 import { useLocale } from '../../../platform/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/fields/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { defineList, type ListPartProps, type PageOf } from '../../../ui/list/define-list.ts'
 import { DefinedList } from '../../../ui/list/defined-list.tsx'
 import { type SearchAt, useListSearch } from '../../../ui/list/use-list-search.ts'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { actionName } from './action-words.ts'
-import { AuditExport } from './audit-export.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { readFilter } from './audit-search.ts'
+import { type AuditFilter, readFilter } from './audit-search.ts'
 import { ChainNotice } from './chain-notice.tsx'
 import { subjectOf } from './subject-words.ts'
-import { useValueText } from './value-text.ts'
 
 const route = '/_signed-in/audit'
 type PartProps = ListPartProps<SearchAt<typeof route>, PageOf<typeof listAudit>>
@@ -41,6 +49,30 @@ const lines = defineList(route, listAudit, {
     ),
   },
 })
+
+const download = createDownload()
+
+/** Saves all lines of the filter; during the download the same button stops it. */
+function AuditExport({ filter }: { filter: AuditFilter }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const about = JSON.stringify(filter)
+  const { received, problem, save, stop } = useDownload(download, about)
+  const begin = () =>
+    void save(`audit-${dhakaDate(Date.now())}.csv`, about, (progress) =>
+      call(exportAudit, { body: { ...filter, locale }, ...progress }),
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Button variant="plain" size="small" data-action="export-audit" onClick={received === null ? begin : stop}>
+        <Icon name="download" />
+        {received === null ? t`Export (CSV)` : `${t`Stop saving`} (${formatBytes(received, locale)})`}
+      </Button>
+      <LiveRegion className="sr-only">{received !== null && t`The list is being saved`}</LiveRegion>
+      <div role="alert">{problem !== null && <FieldError>{problem}</FieldError>}</div>
+    </div>
+  )
+}
 
 /** The OWNER's page of the audit: who did or viewed what, and whether the audit is intact. */
 export function AuditPage() {
@@ -114,4 +146,53 @@ function Subject({ line }: { line: AuditLine }) {
       </a>
     </p>
   )
+}
+
+type Names = Readonly<Record<string, MessageDescriptor>>
+
+/** The names of states, by kind of record. For other kinds the action alone says enough. */
+const stateNames: Readonly<Record<string, Names>> = {
+  application: statusNames,
+  appointment: appointmentStatusNames,
+}
+
+/** The values before and after the action, in words; null if they add nothing. */
+function useValueText({ from, to, subject, action }: AuditLine): string | null {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const names = stateNames[subject?.kind ?? '']
+  const textOf = (value: string | null): string | null => {
+    if (value === null) return null
+    const name = names !== undefined && Object.hasOwn(names, value) ? names[value] : undefined
+    if (name !== undefined) return i18n._(name)
+    return valued.has(action) ? jsonText(value, locale) : null
+  }
+  const [before, after] = [textOf(from), textOf(to)]
+  if (after === null || before === after) return null
+  return before === null ? after : `${before} → ${after}`
+}
+
+/** Actions whose values the server sends as JSON. */
+const valued: ReadonlySet<string> = new Set(['change-setting', 'change-roles'])
+
+function jsonText(json: string, locale: Locale): string {
+  const value = parsed(json)
+  if (typeof value === 'number') return formatNumber(value, locale)
+  if (!Array.isArray(value)) return json
+  return value.map((each) => elementText(each, locale)).join(', ')
+}
+
+/** The name of a role or of a day of the week. */
+function elementText(element: unknown, locale: Locale): string {
+  const day = weekdays.find((each) => each === element)
+  if (day !== undefined) return formatWeekday(day, locale)
+  return findOptionLabel('role', String(element))?.[locale] ?? String(element)
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return json
+  }
 }

@@ -1,16 +1,41 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { deskStatuses } from '#domain/enlistment/desk/desks.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { statusNames } from '../../../entities/application/application-words.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { type CounterKey, counterHref, enlistedHref, type Stats } from './counter-lists.ts'
-import { counterGroups, counterNames } from './counters.ts'
 
 type CardsProps = { stats: Stats | undefined; seesPayments: boolean }
+
+const counterNames: Record<CounterKey, MessageDescriptor> = {
+  ...statusNames,
+  today: msg`Today`,
+  thisWeek: msg`This week`,
+  thisMonth: msg`This month`,
+  payments: msg`Payments`,
+}
+
+type CounterGroup = { id: string; label: MessageDescriptor; icon: IconName; counters: readonly CounterKey[] }
+
+/** The counters of the specification, grouped by subject. */
+const counterGroups: readonly CounterGroup[] = [
+  {
+    id: 'desks',
+    label: msg`In progress`,
+    icon: 'clock',
+    counters: Object.values(deskStatuses),
+  },
+  { id: 'submitted', label: msg`Submitted`, icon: 'upload', counters: ['today', 'thisWeek', 'thisMonth'] },
+  { id: 'decided', label: msg`Result`, icon: 'check', counters: ['approved', 'rejected', 'payments', 'draft'] },
+]
 
 /** The counters of the specification, each linked to its list if there is one. */
 export function CounterCards({ stats, seesPayments }: CardsProps) {

@@ -4,26 +4,26 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Waiting } from '#contract/administration/approvals.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { formOf } from '#domain/forms/definition.ts'
+import { type FieldDefinition, formOf } from '#domain/forms/definition.ts'
 import { type FieldTexts, HookFormFields } from '../../../forms/hook-form-fields.tsx'
 import { useValueText } from '../../../forms/use-value-text.ts'
 import { mayCall, useSession } from '../../../platform/api/session.ts'
+import { useLocalized } from '../../../platform/i18n.ts'
 import { toast } from '../../../platform/toast.ts'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { QueryState } from '../../../ui/list/query-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
 import type { EntityDefinition, EntityRecord } from './entity.ts'
 import { EntityPhotoField } from './entity-photo.tsx'
 import { type Sources, WithSources } from './entity-sources.tsx'
-import { NotAllowed } from './not-allowed.tsx'
 import { recordQuery } from './record-query.ts'
 import { RecordUnnamed } from './record-unnamed.tsx'
 import { bodyOfTexts, photoKey, textsOfRecord } from './record-values.ts'
 import { type EntityName, entities } from './registry.ts'
-import { useFieldRefusals } from './use-field-refusals.ts'
 
 /** Creates a record of one kind. */
 export function EntityCreatePage({ name }: { name: EntityName }) {
@@ -39,6 +39,16 @@ export function EntityCreatePage({ name }: { name: EntityName }) {
         <NotAllowed />
       )}
     </EntityPage>
+  )
+}
+
+/** Shown instead of content that the account may not load, on a page that more people may open. */
+function NotAllowed() {
+  const { t } = useLingui()
+  return (
+    <Notice tone="warning" role="alert">
+      {t`You are not allowed to do this`}
+    </Notice>
   )
 }
 
@@ -115,6 +125,25 @@ function RecordForm(props: FormProps) {
       {Below && form.seen !== null && <Below record={form.seen} />}
     </>
   )
+}
+
+/** The error of a field that its definition accepts: why the server refused it, or what the schema requires. */
+function useFieldRefusals({ wrong = {} }: Pick<EntityDefinition, 'wrong'>) {
+  const { t, i18n } = useLingui()
+  const localized = useLocalized()
+  return ({ key, label: texts }: FieldDefinition, code: string | null): string => {
+    const label = localized(texts)
+    const sentences: Readonly<Record<string, string>> = {
+      taken: t`This is already in use. Please enter another one.`,
+      required: t`Please enter: ${label}`,
+      unknown: t`${label}: this can no longer be chosen. Please choose another`,
+      too_soon: t`${label}: it can be changed a day after the password was set, or by an admin who changes both`,
+      own: t`${label}: you cannot change this for your own account`,
+      last_owner: t`${label}: the last admin must remain an admin`,
+    }
+    const asked = wrong[key]
+    return sentences[code ?? ''] ?? (asked === undefined ? t`${label} is not valid. Please check it` : i18n._(asked))
+  }
 }
 
 function useEntityForm({ definition, record, sources }: FormProps, isWaiting: boolean) {

@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { fees as currentFees } from '#contract/payments/fees.ts'
+import { changeWalletCeiling, fees as currentFees, feeHistory, fees } from '#contract/payments/fees.ts'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import { registry } from '#domain/enlistment/registry.ts'
-import { formatMoney } from '#domain/reference/numerals.ts'
+import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import type { CurrentFees } from '../../../entities/payment/fee-words.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FormCard } from '../../../ui/form/form-card.tsx'
+import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { QueryState } from '../../../ui/list/query-state.tsx'
@@ -17,7 +20,7 @@ import { Table, Td, Th, Tr } from '../../../ui/table.tsx'
 import { FeeChangeForm } from './fee-change-form.tsx'
 import { FeeHistory } from './fee-history.tsx'
 import { PayeesForm } from './payees-form.tsx'
-import { WalletCeilingForm } from './wallet-ceiling-form.tsx'
+import { readTaka } from './read-taka.ts'
 
 /** The OWNER's page of the fees: the current ones, a change from a future day on, and the history. */
 export function FeeSchedulePage() {
@@ -46,6 +49,42 @@ export function FeeSchedulePage() {
       </QueryState>
       <FeeHistory />
     </Page>
+  )
+}
+
+/** The amount above which the payment step offers the bank first. */
+function WalletCeilingForm({ walletCeiling }: { walletCeiling: number }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const fieldsOf = (taka: number) => ({ walletCeiling: formatNumber(taka, locale) })
+  const form = useRecordForm<typeof changeWalletCeiling, number, { walletCeiling: string }>(
+    changeWalletCeiling,
+    walletCeiling,
+    {
+      valuesOf: fieldsOf,
+      storedIn: (stored) => stored.walletCeiling,
+      bodyOf: (typed, seen) => ({ walletCeiling: readTaka(typed.walletCeiling), from: seen }),
+      done: t`The limit was changed`,
+      invalidates: [fees, feeHistory],
+    },
+  )
+  const now = formatMoney(form.seen, locale)
+  return (
+    <FormCard
+      form={form}
+      name="wallet-ceiling"
+      title={t`Mobile wallet limit`}
+      submitLabel={t`Change the limit`}
+      button={{ variant: 'plain', block: true }}
+    >
+      <TextField
+        {...form.field('walletCeiling', t`Please enter an amount in whole taka, for example 12000`)}
+        label={t`Highest amount for a wallet, in taka`}
+        hint={t`Above this amount, the form offers the bank first. Now ${now}; a change applies immediately.`}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </FormCard>
   )
 }
 

@@ -22,9 +22,7 @@ import { QueryState } from '../../../ui/list/query-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
-import { DayCounters } from './day-counters.tsx'
-import { FreeTimes } from './free-times.tsx'
-import { NextMeeting } from './next-meeting.tsx'
+import { DayCounters, FreeTimes, NextMeeting } from './official-day.tsx'
 
 /** About as many requests as a person answers in one go; the page of requests shows all. */
 const shownRequests = 5

@@ -1,11 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { dhakaDate } from '#domain/reference/calendar.ts'
+import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
+import { fiscalYear, latestMonths, type MonthRange } from '#domain/reports/months.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { FilterPills } from '../../../ui/list/filter-pills.tsx'
 import { useListSearch } from '../../../ui/list/use-list-search.ts'
 import { DeskTimeReport, IncomeReport, RejectionReport, ThroughputReport, TrendReport } from './month-reports.tsx'
-import { periodNames, periods, rangeOf } from './periods.ts'
 import { AgeingReport, ExpiryReport } from './standing-reports.tsx'
 
 /** Reports on the completed and the waiting work of the office, for the people who are responsible for it. */
@@ -31,4 +33,27 @@ export function ReportsPage() {
       <RejectionReport range={range} />
     </Page>
   )
+}
+
+const periods = ['year', 'quarter', 'two-years', 'fiscal', 'last-fiscal'] as const
+type Period = (typeof periods)[number]
+
+const periodNames: Record<Period, MessageDescriptor> = {
+  year: msg`12 months`,
+  quarter: msg`3 months`,
+  'two-years': msg`24 months`,
+  fiscal: msg`This fiscal year`,
+  'last-fiscal': msg`Last fiscal year`,
+}
+
+const ranges: Record<Period, (today: CalendarDate) => MonthRange> = {
+  year: (today) => latestMonths(12, today),
+  quarter: (today) => latestMonths(3, today),
+  'two-years': (today) => latestMonths(24, today),
+  fiscal: (today) => fiscalYear(today),
+  'last-fiscal': (today) => fiscalYear(today, 1),
+}
+
+function rangeOf(period: Period, today: CalendarDate): MonthRange {
+  return ranges[period](today)
 }

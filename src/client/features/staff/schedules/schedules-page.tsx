@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { access } from '#contract/access.ts'
 import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
 import { addDays, type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
+import { AppointmentTypeChip } from '../../../entities/appointment/appointment-chip.tsx'
+import { scheduleTimes } from '../../../entities/appointment/schedule-text.ts'
 import type { ActiveOfficial } from '../../../entities/official/active-officials.ts'
 import { useAppointmentDialog } from '../../../entities/schedule/actions/use-appointment-dialog.tsx'
 import { type Month, monthOf } from '../../../entities/schedule/calendar/month-keys.ts'
@@ -10,6 +13,7 @@ import { officialName } from '../../../entities/schedule/shown/official-name.ts'
 import { OfficialSelect } from '../../../entities/schedule/shown/official-select.tsx'
 import { useOfficialChoice } from '../../../entities/schedule/shown/own-official.ts'
 import { mayCall, useSession } from '../../../platform/api/session.ts'
+import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -17,7 +21,6 @@ import { QueryState } from '../../../ui/list/query-state.tsx'
 import { useListSearch } from '../../../ui/list/use-list-search.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
-import { BookedCard } from './booked-card.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
 import { OfficialDay } from './official-day.tsx'
 import { DragGhost, DragHandle, PlaceButton, PlacingBar } from './place-controls.tsx'
@@ -150,5 +153,30 @@ function Schedule({ official, view }: { official: ActiveOfficial; view: View }) 
       </p>
       {dialog.dialog}
     </>
+  )
+}
+
+type CardProps = { appointment: AppointmentSummary; handle: ReactNode; button: ReactNode }
+
+/** A booked appointment of the day: the visitor, its end, and the controls to move it. */
+function BookedCard({ appointment, handle, button }: CardProps) {
+  const locale = useLocale()
+  const { id, visitor, topic, type, schedule } = appointment
+  return (
+    <div data-booked={id} className="flex flex-wrap items-center gap-x-2 gap-y-1.5 sm:flex-nowrap">
+      {handle}
+      <div className="min-w-0 grow basis-32 leading-tight">
+        <a
+          href={hrefOf('/appointment', { search: { id } })}
+          className="font-bold text-ink no-underline hover:text-primary-strong hover:underline"
+        >
+          {visitor.name}
+        </a>
+        <p className="line-clamp-1 text-small text-muted">{topic}</p>
+        {schedule !== null && <p className="text-small tabular-nums">{scheduleTimes(schedule, locale)}</p>}
+        <AppointmentTypeChip type={type} />
+      </div>
+      {button}
+    </div>
   )
 }

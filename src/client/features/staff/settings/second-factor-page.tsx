@@ -6,6 +6,8 @@ import { formatNumber } from '#domain/reference/numerals.ts'
 import { invalidateReads } from '../../../platform/api/endpoint-key.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useLocale } from '../../../platform/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -13,7 +15,6 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { QueryState } from '../../../ui/list/query-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 /** The second factor of the person's own sign-in: its state, setting it up, removing it. */
@@ -41,6 +42,26 @@ export function SecondFactorPage() {
         }}
       </QueryState>
     </Page>
+  )
+}
+
+/** The codes for signing in without the phone. They are shown only once. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Card data-part="recovery-codes" className="space-y-4">
+      <Notice tone="warning" title={t`Write down these recovery codes now`}>
+        {t`They are shown only this once. If you lose your phone, each can be used once to log in instead of the app's code.`}
+      </Notice>
+      <ul className="grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button variant="plain" data-action="codes-written-down" onClick={onDone}>
+        {t`I have written them down`}
+      </Button>
+    </Card>
   )
 }
 

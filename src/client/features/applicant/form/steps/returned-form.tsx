@@ -1,14 +1,23 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { createCorrectionCheck, filesToReplace } from '#domain/enlistment/correction.ts'
+import { formatValue } from '#domain/forms/summary.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
-import { CorrectionContext, type Corrections } from '../../../../drafts/parts/fields/corrections.ts'
+import { useComputed } from '../../../../drafts/parts/fields/computed-field.tsx'
+import {
+  CorrectionContext,
+  type Corrections,
+  type LockedFieldProps,
+} from '../../../../drafts/parts/fields/corrections.ts'
 import { DraftFormContext, useDraftForm } from '../../../../drafts/parts/fields/draft-form-context.tsx'
 import { useSnapshot } from '../../../../drafts/parts/open-draft/draft-context.tsx'
 import type { DraftSession } from '../../../../drafts/phone/session/draft-session.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { useStoreValue } from '../../../../platform/use-store-value.ts'
+import { fieldIds } from '../../../../ui/fields/field.tsx'
 import { findAddressedPage } from '../wizard/addressed-page.ts'
 import { type ServerFacts, useServerFacts } from '../wizard/server-facts.ts'
 import { useWizardAddress } from '../wizard/wizard-address.ts'
-import { LockedField } from './locked-field.tsx'
 
 /** Wraps the pages of a returned form: everything that the desk did not name is read-only. */
 export function ReturnedForm({ children }: { children: ReactNode }) {
@@ -54,4 +63,21 @@ function toCorrections(session: DraftSession, known: ServerFacts | null, opened:
     return isOpen
   }
   return { asked, toReplace, payment, LockedField, mayChange }
+}
+
+/** An answer that can be read but not changed. */
+function LockedField({ place, label }: LockedFieldProps) {
+  const { t } = useLingui()
+  const { session } = useDraftForm()
+  const locale = useLocale()
+  const computed = useComputed(place)
+  const subscribe = useCallback((listener: () => void) => session.watch(place.path, listener), [session, place.path])
+  const stored = useStoreValue(subscribe, () => formatValue(place.field, session.answers()[place.path] ?? null, locale))
+  const text = computed ?? stored
+  return (
+    <div id={fieldIds(place.path).control} tabIndex={-1} data-locked={place.path}>
+      <p className="text-small text-muted">{label}</p>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text === '' ? t`Not provided` : text}</p>
+    </div>
+  )
 }

@@ -1,19 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { FieldProblem } from '#domain/errors.ts'
 import { resolveAnswers } from '#domain/forms/answers.ts'
 import { listPages } from '#domain/forms/pages.ts'
+import { findStepOfPath } from '#domain/forms/paths.ts'
 import { summarise } from '#domain/forms/summary.ts'
-import { blocks, type FieldIssue } from '#domain/forms/validate.ts'
+import { blocks, type FieldIssue, issueCodes } from '#domain/forms/validate.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { requestSubmission } from '#sync/outbox/submit.ts'
+import { useCodeText } from '../../../../drafts/parts/attention/troubles.tsx'
 import { useDraftForm } from '../../../../drafts/parts/fields/draft-form-context.tsx'
 import { findAllIssues } from '../../../../drafts/parts/fields/find-issues.ts'
+import { pathLabel } from '../../../../drafts/parts/fields/path-label.ts'
 import { IssueLinks, inPageOrder } from '../../../../drafts/parts/form/error-summary.tsx'
 import { useIsReturned, useOpenDraft, useSnapshot } from '../../../../drafts/parts/open-draft/draft-context.tsx'
 import { loadStorage } from '../../../../drafts/phone/loading/load-storage.ts'
 import { sendNow } from '../../../../drafts/phone/loading/sending-loader.ts'
 import { draftChanges } from '../../../../drafts/phone/notes/draft-changes.ts'
 import { feeOf } from '../../../../entities/payment/fees.ts'
+import { useIssueText } from '../../../../forms/use-issue-text.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { useOnline } from '../../../../platform/online.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -23,7 +28,6 @@ import { addressOf, reviewStep } from '../wizard/addressed-page.ts'
 import { useGoTo, useWizardAddress, wizardHref } from '../wizard/wizard-address.ts'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
 import { CorrectionNotice } from './correction-notice.tsx'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { ReviewSection } from './review-section.tsx'
 import { StepHeading } from './step-heading.tsx'
 
@@ -78,6 +82,44 @@ export function ReviewPage() {
       </section>
     </WizardFrame>
   )
+}
+
+/** Why the server refused the submission, with links to the fields to correct. */
+function RefusalNotice() {
+  const { t } = useLingui()
+  const codeText = useCodeText()
+  const submission = useSnapshot()?.draft.submission
+  if (submission?.state !== 'refused') return null
+  return (
+    <Notice tone="danger" role="alert" title={t`The application could not be submitted`}>
+      <p>{codeText(submission.code)}</p>
+      {submission.fields.length > 0 && (
+        <ul className="mt-2 space-y-1">
+          {submission.fields.map((field) => (
+            <li key={`${field.path} ${field.code}`}>
+              <ProblemLink field={field} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}
+
+function ProblemLink({ field: { path, code } }: { field: FieldProblem }) {
+  const { session } = useDraftForm()
+  const locale = useLocale()
+  const issueText = useIssueText()
+  const codeText = useCodeText()
+  const label = pathLabel(path, { type: session.type, answers: session.answers(), locale })
+  const step = findStepOfPath(session.type, path)?.step ?? null
+  const known = issueCodes.find((each) => each === code)
+  const text =
+    known === undefined
+      ? `${label}: ${codeText(code)}`
+      : issueText({ path, code: known, step: '', severity: 'error' }, label)
+  if (step === null) return text
+  return <a href={wizardHref({ draft: session.draftId(), step, field: path, back: reviewStep })}>{text}</a>
 }
 
 /**

@@ -1,17 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
 import { Fragment, useEffect, useState } from 'react'
 import type { GroupDefinition } from '#domain/forms/definition.ts'
 import { type FormPage, pageLabel } from '#domain/forms/pages.ts'
 import { fieldPath } from '#domain/forms/paths.ts'
 import type { FieldIssue } from '#domain/forms/validate.ts'
+import { formatToken } from '#domain/reference/identifiers.ts'
 import { useDraftForm } from '../../../../drafts/parts/fields/draft-form-context.tsx'
 import { FormGroup } from '../../../../drafts/parts/form/form-group.tsx'
-import { DocumentSlots, ErrorSummary } from '../../../../drafts/parts/form/parts.ts'
+import { CodeDialog, DocumentSlots, ErrorSummary } from '../../../../drafts/parts/form/parts.ts'
+import { useSnapshot } from '../../../../drafts/parts/open-draft/draft-context.tsx'
 import { mayHoldDrafts } from '../../../../drafts/phone/loading/load-storage.ts'
 import { useLocalized } from '../../../../platform/i18n.ts'
 import { classNames } from '../../../../ui/class-names.ts'
+import { Icon } from '../../../../ui/icon.tsx'
 import { ContinueLink } from '../wizard/continue-link.tsx'
 import { EarlierDrafts } from '../wizard/parts.ts'
-import { DraftCode } from './draft-code.tsx'
 import { AccountOffer } from './first-page/account-offer.tsx'
 import { BeforeFirstField } from './first-page/before-first-field.tsx'
 import { RenewalAdvice } from './first-page/renewal-advice.tsx'
@@ -75,6 +78,41 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
       )}
       {isFirst && <AccountOffer />}
     </section>
+  )
+}
+
+/**
+ * The code that opens this draft on another phone together with the mobile number. Until a number is entered, a hint of
+ * the same height is shown, so that nothing moves when the code appears. A tap on the code opens a dialog.
+ */
+function DraftCode() {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const draft = useSnapshot()?.draft ?? null
+  const isReady = draft !== null && draft.mobile !== null && draft.token !== '' && draft.paused !== 'not_found'
+  return (
+    <div className="h-12 overflow-hidden">
+      {isReady ? (
+        <button
+          type="button"
+          data-draft-code=""
+          onClick={() => setOpen(true)}
+          className="flex h-full w-full items-center gap-2 rounded-field border border-primary bg-primary-soft px-3 text-left text-small text-primary-strong"
+        >
+          <span className="truncate">{t`Resume code`}</span>
+          <b className="shrink-0 whitespace-nowrap font-mono" translate="no">
+            {formatToken(draft.token)}
+          </b>
+          <span className="grow" />
+          <Icon name="right" className="size-5" />
+        </button>
+      ) : (
+        <p className="flex h-full items-center text-tiny text-muted">
+          <span className="line-clamp-2">{t`Enter the mobile number to get a code for continuing later or on another phone.`}</span>
+        </p>
+      )}
+      {open && isReady && <CodeDialog draft={draft} onClose={() => setOpen(false)} />}
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import { type FormPage, listPages, pageLabel } from '#domain/forms/pages.ts'
 import { blocks, type FieldIssue } from '#domain/forms/validate.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
@@ -10,12 +11,13 @@ import { useIsReturned } from '../../../../drafts/parts/open-draft/draft-context
 import { formPart } from '../../../../drafts/parts/open-draft/form-part.tsx'
 import { useLocale, useLocalized } from '../../../../platform/i18n.ts'
 import { toast } from '../../../../platform/toast.ts'
+import { useIsTakenOver } from '../../../../platform/use-store-value.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useDocumentTitle } from '../../../../ui/layout/document-title.ts'
+import { newDraft } from '../opening/new-draft.ts'
 import { addressOf, reviewStep } from '../wizard/addressed-page.ts'
 import { useGoTo, useWizardAddress } from '../wizard/wizard-address.ts'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
-import { EarlyNotice, earlyProps } from './early-notice.tsx'
 import { StepForm } from './step-form.tsx'
 import { usePageOf } from './use-page-of.ts'
 
@@ -92,6 +94,22 @@ export function StepPage({ page }: { page: FormPage }) {
       {isReturned && <CorrectionNotice />}
       <StepForm page={page} isFirst={index === 0} found={found} onLater={leave} />
     </WizardFrame>
+  )
+}
+
+/** The data with which the inline script (app/inline/early-input.ts) begins a draft; only the built HTML has it. */
+function earlyProps(type: TypeDefinition): { 'data-start'?: string } {
+  return typeof window === 'undefined' ? { 'data-start': JSON.stringify(newDraft(type, null)) } : {}
+}
+
+/** The inline script shows it when a person presses "Next" before the app is loaded. */
+function EarlyNotice() {
+  const { t } = useLingui()
+  if (useIsTakenOver()) return null
+  return (
+    <p hidden data-early-notice="" role="status" className="basis-full text-small">
+      {t`The rest of the form is still loading. Everything you typed is kept on this phone; you can keep typing.`}
+    </p>
   )
 }
 

@@ -1,20 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EnlistmentState } from '#domain/enlistment/enlistment-state.ts'
-import type { DraftHead, DraftRow } from '#sync/store.ts'
+import { formatDateTime } from '#domain/reference/calendar.ts'
+import { formatMoney } from '#domain/reference/numerals.ts'
+import type { DraftHead, DraftRow, DraftSending } from '#sync/store.ts'
 import { ResumeCode } from '../../../../drafts/parts/devices/resume-code.tsx'
 import { WipeAfterReceipt } from '../../../../drafts/parts/vault/parts.ts'
+import { ApplicationChip } from '../../../../entities/application/application-chip.tsx'
 import { ApplicationTimeline } from '../../../../entities/application/application-timeline.tsx'
 import { HeldEnlistment } from '../../../../entities/enlistment/held-enlistment.tsx'
 import { PdfButton } from '../../../../entities/enlistment/pdf-button.tsx'
 import { DisputeNotice } from '../../../../entities/payment/dispute-notice.tsx'
 import { ReversedNotice } from '../../../../entities/payment/reversed-notice.tsx'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Definitions } from '../../../../ui/definitions.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { StepHeading } from '../steps/step-heading.tsx'
 import type { ServerFacts } from '../wizard/server-facts.ts'
 import type { ApplicationState } from './application-state.ts'
 import { CertificateCard } from './certificate-card.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { TrackingCard, trackingNoOf } from './tracking-card.tsx'
 
 export type ReceiptProps = { draft: DraftRow; facts: ServerFacts | null; state: ApplicationState }
 
@@ -47,6 +53,49 @@ export function Receipt({ draft, facts, state }: ReceiptProps) {
       <WipeAfterReceipt draftId={draft.id} />
     </>
   )
+}
+
+type TrackingCardProps = { draft: DraftRow; facts: ServerFacts | null; state: ApplicationState }
+
+/** The tracking number of the application, its state, and what was submitted when. */
+function TrackingCard({ draft, facts, state: { status, enlistment } }: TrackingCardProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { submission } = draft
+  const submittedAt = submission?.state === 'done' ? submission.submittedAt : facts?.submittedAt
+  const fee = submission?.state === 'done' ? submission.fee : facts?.fee?.total
+  return (
+    <Card tone={enlistment === null ? 'primary' : 'plain'}>
+      <p className="text-small">{t`Tracking number`}</p>
+      <p
+        className={classNames(
+          'select-all font-mono font-bold leading-tight',
+          enlistment === null ? 'text-[2rem]' : 'text-h2',
+        )}
+        data-tracking-no=""
+        translate="no"
+      >
+        {trackingNoOf(draft, facts)}
+      </p>
+      <div className="mt-3">
+        <Definitions
+          items={[
+            {
+              key: 'status',
+              term: t`Status`,
+              value: <ApplicationChip status={status} revoked={enlistment === 'REVOKED'} />,
+            },
+            ...(submittedAt ? [{ key: 'at', term: t`Submitted on`, value: formatDateTime(submittedAt, locale) }] : []),
+            ...(fee === undefined ? [] : [{ key: 'fee', term: t`Fee`, value: formatMoney(fee, locale) }]),
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function trackingNoOf({ submission }: DraftSending, facts: ServerFacts | null): string {
+  return submission?.state === 'done' ? submission.trackingNo : (facts?.trackingNo ?? '')
 }
 
 /** The heading names the state; a check mark above it shows good news. */

@@ -3,23 +3,34 @@ import { type FormPage as FormPageOf, findPageOfPath } from '#domain/forms/pages
 import { DraftFormProvider, useDraftForm } from '../../../../drafts/parts/fields/draft-form-context.tsx'
 import { findAllIssues } from '../../../../drafts/parts/fields/find-issues.ts'
 import {
+  Attention,
+  CodeDialog,
+  DocumentSlots,
+  ErrorSummary,
+  OutboxDialog,
+  RowList,
+} from '../../../../drafts/parts/form/parts.ts'
+import {
   DraftProvider,
   useDraftId,
   useIsReturned,
   useStage,
 } from '../../../../drafts/parts/open-draft/draft-context.tsx'
+import { LockScreen, PhoneQuestion, PhoneSetting } from '../../../../drafts/parts/vault/parts.ts'
 import { notePlace } from '../../../../drafts/phone/notes/draft-address.ts'
 import { readPicking } from '../../../../drafts/phone/notes/picker-journal.ts'
 import type { DraftSession } from '../../../../drafts/phone/session/draft-session.ts'
 import type { Stage } from '../../../../drafts/phone/storage/draft-storage.ts'
 import { createFeeSource } from '../../../../entities/payment/fees.ts'
+import { fetchFees } from '../../../../entities/payment/known-fees.ts'
+import { whenIdle } from '../../../../platform/timing/when-idle.ts'
 import { requestPageFocus, takePageFocus } from '../../../../ui/layout/page-focus.ts'
 import { PageFrame } from '../../../../ui/layout/page-frame.tsx'
 import { StepPage } from '../steps/step-page.tsx'
 import { addressOf, findAddressedPage, findFirstOpenPage, reviewStep } from './addressed-page.ts'
-import { ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
-import { preloadParts } from './preload-parts.ts'
+import { PayTo, ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
 import { useNoteInAddress, useWizardAddress, type WizardAddress } from './wizard-address.ts'
+import { StepsDialog } from './wizard-frame.tsx'
 
 /** The form of one application, from its first field to its receipt. */
 export function Wizard({ session }: { session: DraftSession }) {
@@ -162,4 +173,34 @@ function useDraftInAddress(session: DraftSession): void {
     }
     preloadParts()
   }, [draftId, address.draft, address.step, address.page, note, session])
+}
+
+const parts = [
+  CodeDialog,
+  ErrorSummary,
+  RowList,
+  DocumentSlots,
+  ReviewPage,
+  SubmissionPage,
+  ReturnedForm,
+  PayTo,
+  OutboxDialog,
+  StepsDialog,
+  Attention,
+  PhoneQuestion,
+  LockScreen,
+  PhoneSetting,
+]
+
+let done = false
+
+/** Loads the rest of the form while the person types: the person will need it, perhaps without a connection. */
+function preloadParts(): void {
+  if (done) return
+  done = true
+  whenIdle(() => {
+    for (const part of parts) void part.preload()
+    // The payment page then has the accounts at its first rendering, so that nothing on it moves.
+    void fetchFees()
+  })
 }

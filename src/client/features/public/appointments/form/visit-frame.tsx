@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
 import type { FormDefinition, StepDefinition } from '#domain/forms/definition.ts'
+import { findField } from '#domain/forms/paths.ts'
+import type { FieldIssue } from '#domain/forms/validate.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { focusField } from '../../../../drafts/parts/fields/focus-field.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { classNames } from '../../../../ui/class-names.ts'
+import { fieldIds } from '../../../../ui/fields/field.tsx'
+import { ErrorBox, ErrorLink } from '../../../../ui/form/error-box.tsx'
 import { useDocumentTitle } from '../../../../ui/layout/document-title.ts'
 import { PageFrame } from '../../../../ui/layout/page-frame.tsx'
 
@@ -53,5 +58,26 @@ export function VisitFrame({ form, step, status, bar, onSubmit, children }: Visi
         </div>
       </form>
     </PageFrame>
+  )
+}
+
+export type VisitErrorSummaryProps = { form: FormDefinition; issues: readonly FieldIssue[] }
+
+/** The issues that "Next" found, as links to the fields. */
+export function VisitErrorSummary({ form, issues }: VisitErrorSummaryProps) {
+  const locale = useLocale()
+  if (issues.length === 0) return null
+  return (
+    <ErrorBox found={issues}>
+      <ul>
+        {issues.map(({ path }) => (
+          <li key={path}>
+            <ErrorLink href={`#${fieldIds(path).control}`} onFollow={() => focusField(path)}>
+              {findField(form, path)?.field.label[locale] ?? path}
+            </ErrorLink>
+          </li>
+        ))}
+      </ul>
+    </ErrorBox>
   )
 }

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Text } from '#domain/text.ts'
 import type { VisitorRow, VisitRow } from '#sync/visits/visit-rows.ts'
 import { dropVisit } from '#sync/visits/visits.ts'
+import { useLocalized } from '../../../../platform/i18n.ts'
 import { saveBeforeUpdate } from '../../../../platform/updates/save-before-update.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { takePageFocus } from '../../../../ui/layout/page-focus.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import { useOfficials } from '../phone/kept-officials.ts'
@@ -14,12 +17,11 @@ import { VisitStatusLine } from '../phone/visit-status-line.tsx'
 import { useGoToVisit, useVisitAddress } from '../visit-address.ts'
 import { PasswordStep } from './password-step.tsx'
 import { PhotoStep } from './photo-step.tsx'
-import { NextButton, StepTitle, useRefused } from './step-parts.tsx'
+import { useRefusedFields } from './refused-fields.ts'
 import { TextStep } from './text-step.tsx'
 import { type StepPlace, useNextStep } from './use-next-step.ts'
 import { partForms, useStepIssues } from './use-step-issues.ts'
-import { VisitErrorSummary } from './visit-error-summary.tsx'
-import { VisitFrame } from './visit-frame.tsx'
+import { VisitErrorSummary, VisitFrame } from './visit-frame.tsx'
 import { formOfVisit, partOf } from './visit-steps.ts'
 
 export type VisitWizardProps = { phone: Phone; visitor: VisitorRow; visit: VisitRow }
@@ -74,6 +76,49 @@ function VisitStep({ visit, place }: { visit: VisitRow; place: StepPlace }) {
       <AskForPhone step={step.step} isTouched={isTouched} />
     </VisitFrame>
   )
+}
+
+/** The heading of a step takes the focus after a change of step, so that a screen reader announces it. */
+function StepTitle({ title }: { title: Text }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const localized = useLocalized()
+  useEffect(() => takePageFocus(heading.current), [])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {localized(title)}
+    </h1>
+  )
+}
+
+type NextButtonProps = { step: string; isLast: boolean; isSending: boolean; hasPhoto: boolean }
+
+function NextButton({ step, isLast, isSending, hasPhoto }: NextButtonProps) {
+  const { t } = useLingui()
+  const isSkipped = step === 'photo' && !hasPhoto
+  const send = isSkipped ? t`Send without a photo` : t`Send the request`
+  return (
+    <Button type="submit" className="grow" busy={isSending} data-action={isLast ? 'send' : 'continue'}>
+      {isSending ? t`Please wait` : isLast ? send : isSkipped ? t`Skip` : t`Next`}
+    </Button>
+  )
+}
+
+const none: ReadonlyMap<string, string> = new Map()
+
+/** The reasons why the server refused this step of the request: at its fields and above them. */
+function useRefused(visit: VisitRow, visitor: VisitorRow, step: string) {
+  const { t } = useLingui()
+  const refusedFields = useRefusedFields()
+  const photo =
+    visitor.photo?.state === 'refused' ? t`The office could not read this photo. Please choose another` : null
+  const refusal = visit.state === 'refused' ? visit.refusal : null
+  const found = refusal === null ? null : refusedFields(refusal)
+  const isHere = found !== null && found.step === step
+  return {
+    fields: isHere ? found.fields : none,
+    notice: isHere ? t`The office could not accept the request. Please correct it and send it again.` : null,
+    photo,
+  }
 }
 
 /** On a shared phone the next person may find a request that someone else began, and can remove it. */

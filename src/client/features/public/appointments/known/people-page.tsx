@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
+import { formatDateTime } from '#domain/reference/calendar.ts'
+import type { SealedVisitor } from '#sync/vault/sealed-heads.ts'
 import { hrefOf } from '../../../../platform/href.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { listBegun, listNamed } from '../phone/known-people.ts'
 import type { Phone } from '../phone/use-visits.ts'
 import { visitPath } from '../visit-address.ts'
-import { LockedVisits } from './locked-visits.tsx'
 import { OtherPeople } from './other-people.tsx'
 
 /** On a phone that several people use: the choice of the person whose appointments are shown. */
@@ -35,5 +37,26 @@ export function PeoplePage({ phone }: { phone: Phone }) {
       </ul>
       <OtherPeople phone={phone} />
     </Page>
+  )
+}
+
+/** The locked requests of this phone as links to the page that asks for the PIN. Names are locked too. */
+function LockedVisits({ sealed }: { sealed: readonly SealedVisitor[] }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (sealed.length === 0) return null
+  return (
+    <ul className="space-y-2" data-locked-visits="">
+      {sealed.map(({ id, updatedAt }) => {
+        const touched = formatDateTime(updatedAt, locale)
+        return (
+          <li key={id}>
+            <LinkButton variant="plain" block href={hrefOf(visitPath, { search: { visitor: id } })}>
+              {t`Locked: opens with your PIN`} · {t`Last changed ${touched}`}
+            </LinkButton>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

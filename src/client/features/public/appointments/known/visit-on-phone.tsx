@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { VisitRow } from '#sync/visits/visit-rows.ts'
+import { dropVisit } from '#sync/visits/visits.ts'
 import { hrefOf } from '../../../../platform/href.ts'
-import { LinkButton } from '../../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import type { KnownVisit } from '../phone/known-people.ts'
 import type { Phone } from '../phone/use-visits.ts'
+import { closeVisitSession } from '../phone/visit-session.ts'
 import { VisitStatusLine } from '../phone/visit-status-line.tsx'
 import { ProblemNotice } from '../receipt/visit-receipt.tsx'
 import { VisitSummary } from '../receipt/visit-summary.tsx'
 import { visitPath } from '../visit-address.ts'
-import { DropVisitButton } from './drop-visit-button.tsx'
 
 /** A request that the office does not have: unfinished, waiting to be sent, or refused. */
 export function VisitOnPhone({ phone, visit, visitor }: KnownVisit & { phone: Phone }) {
@@ -38,5 +43,40 @@ export function VisitOnPhone({ phone, visit, visitor }: KnownVisit & { phone: Ph
         )}
       </div>
     </Card>
+  )
+}
+
+/** Removes a request that the office does not have, after a confirmation: it exists nowhere else. */
+function DropVisitButton({ phone, visit }: { phone: Phone; visit: VisitRow }) {
+  const { t } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  async function drop(): Promise<void> {
+    setAsking(false)
+    void closeVisitSession(visit.id)
+    await dropVisit(phone.storage.context, visit.id)
+    await phone.readAgain()
+  }
+  return (
+    <>
+      <Button variant="plain" size="small" data-action="drop-visit" onClick={() => setAsking(true)}>
+        <Icon name="trash" />
+        {t`Delete`}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={t`Delete this request?`}
+          description={
+            visit.state === 'refused'
+              ? t`The office did not accept this request. What was typed will be removed from this phone.`
+              : t`This request was not sent yet. What was typed will be removed from this phone.`
+          }
+          confirmLabel={t`Delete`}
+          danger
+          onConfirm={() => void drop()}
+        />
+      )}
+    </>
   )
 }

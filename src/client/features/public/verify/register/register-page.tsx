@@ -1,8 +1,11 @@
 import { typeFacts } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
-import { formatDateTime } from '#domain/reference/calendar.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { type RegisterEntry, register } from '#contract/certificates.ts'
+import { dhakaDate, formatDate, formatDateTime } from '#domain/reference/calendar.ts'
+import type { Locale } from '#domain/text.ts'
+import { call, type Refused } from '../../../../platform/api/api.ts'
 import { useFailureText } from '../../../../platform/api/error-messages.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
@@ -17,9 +20,8 @@ import { useListSearch } from '../../../../ui/list/use-list-search.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { EmptyState, ErrorState, OfflineState } from '../../../../ui/states/states.tsx'
-import type { RegisterView } from './kept-register.ts'
-import { RegisterList } from './register-list.tsx'
-import { pageSize, useRegister } from './use-register.ts'
+import { BothNames } from '../check/both-names.tsx'
+import { type KeptEntry, keepRegister, type RegisterView, readKeptRegister, searchKept } from './kept-register.ts'
 
 /** The public register: everyone enlisted today, searchable by name, number or type. */
 export function RegisterPage() {
@@ -124,5 +126,88 @@ function Results({ view, hrefOf }: { view: RegisterView; hrefOf: (page: number) 
       <RegisterList entries={state.list} />
       <Pagination {...view} size={pageSize} total={state.total} hrefOf={hrefOf} />
     </div>
+  )
+}
+
+const pageSize = 20
+
+type RegisterState =
+  | { kind: 'loading' }
+  | { kind: 'answered'; list: readonly RegisterEntry[]; total: number }
+  /** No connection: the stored entries and when they were read; null when there are none. */
+  | { kind: 'offline'; list: readonly KeptEntry[]; keptAt: number | null }
+  | { kind: 'refused'; refusal: Refused }
+
+/** A page of the register; without a connection, the entries that this phone has stored. */
+function useRegister({ text, type, page }: RegisterView): { state: RegisterState; retry: () => void } {
+  const [state, setState] = useState<RegisterState>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  useEffect(() => {
+    const leaving = new AbortController()
+    setState({ kind: 'loading' })
+    void readRegister({ text, type, page }, leaving.signal).then((found) => {
+      if (!leaving.signal.aborted) setState(found)
+    })
+    return () => leaving.abort()
+  }, [text, type, page, attempt])
+  return { state, retry: () => setAttempt((before) => before + 1) }
+}
+
+async function readRegister(view: RegisterView, signal: AbortSignal): Promise<RegisterState> {
+  const query = { page: view.page, size: pageSize, text: view.text, type: view.type }
+  const answer = await call(register, { query, signal })
+  if (answer.ok) {
+    const { list, total } = answer.body
+    const isLast = view.page * pageSize >= total
+    void keepRegister({ view, list, isLast, today: dhakaDate(Date.now()) }, Date.now())
+    return { kind: 'answered', list, total }
+  }
+  if (answer.problem !== undefined) return { kind: 'refused', refusal: answer }
+  const kept = await readKeptRegister()
+  const list = kept === null ? [] : searchKept(kept, view, dhakaDate(Date.now()))
+  return { kind: 'offline', list, keptAt: kept?.at ?? null }
+}
+
+/**
+ * Entries of the register: a list on a phone, columns where there is room. Stored entries show the day on which each
+ * was seen.
+ */
+function RegisterList({ entries }: { entries: readonly KeptEntry[] }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return (
+    <Card padded={false}>
+      <ul aria-label={t`Enlistments in force`} className="divide-y divide-line">
+        {entries.map((entry) => (
+          <Entry key={entry.number} entry={entry} locale={locale} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Entry({ entry, locale }: { entry: KeptEntry; locale: Locale }) {
+  const { t } = useLingui()
+  const { number, typeLabel, nameBn, nameEn, validTo, seenAt } = entry
+  const until = formatDate(validTo, locale)
+  const seen = seenAt === undefined ? null : formatDate(dhakaDate(seenAt), locale)
+  return (
+    <li className="grid gap-x-4 px-4 py-3 md:grid-cols-[1fr_12rem_15rem]">
+      <div className="min-w-0">
+        <BothNames nameBn={nameBn} nameEn={nameEn} />
+      </div>
+      <p className="text-small">{typeLabel[locale]}</p>
+      <div className="text-small">
+        <a
+          href={hrefOf('/verify/$number', { params: { number } })}
+          className="inline-flex min-h-11 items-center tabular-nums md:min-h-0"
+        >
+          {number}
+        </a>
+        <p className="text-muted">{t`Valid until ${until}`}</p>
+        {seen !== null && <p className="text-muted">{t`As of ${seen}`}</p>}
+      </div>
+    </li>
   )
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { type ReviewAction, requiredWords } from '#domain/enlistment/workflow.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
+import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import { FailedDecision } from '../../../../entities/application/failed-decision.tsx'
 import type { Offline, Refused } from '../../../../platform/api/api.ts'
 import { useOnline } from '../../../../platform/online.ts'
@@ -12,11 +12,11 @@ import { type EndpointForm, useSentForm } from '../../../../ui/form/use-endpoint
 import { Notice } from '../../../../ui/notice.tsx'
 import type { Marks } from '../marks/use-marks.ts'
 import { PaymentPanel } from '../page/payment/payment-panel.tsx'
-import type { Review } from '../page/review-model.ts'
+import { type Review, readReview } from '../page/review-model.ts'
+import { labelOf } from './correction-lines.ts'
 import { CorrectionPicker } from './correction-picker.tsx'
 import { type DeskDecision, decisionTexts, refusalTexts } from './decision-texts.ts'
 import { PastReasons } from './past-reasons.tsx'
-import { prefillReturn } from './prefill-return.ts'
 import { type Decide, type DecisionInput, emptyInput } from './use-decide.ts'
 
 export type DecisionDialogProps = {
@@ -89,6 +89,35 @@ function useDecisionForm(props: DecisionDialogProps, needed: Needed): EndpointFo
       send: (input) => decide({ action, input: input as DecisionInput }),
     },
   )
+}
+
+/** Another payment is entered here; the other answers about the payment open with it. */
+const referencePath = 'transactionId'
+
+/**
+ * A return prefilled from the marks of a desk: one line for each document to replace and each flagged answer, with its
+ * note. A reversed payment is among them, because the applicant has to enter another. The applicant reads it, so the names are in the applicant's language.
+ */
+function prefillReturn(application: Application, today: CalendarDate): DecisionInput {
+  const { locale, flags = [] } = application
+  const review = readReview(application, locale, today)
+  if (review === null) return emptyInput
+  const reading = { application, review, locale }
+  const replaced = review.files.filter(({ verdict }) => verdict?.verdict === 'replace')
+  const documents = replaced.map(({ slot, fileId, verdict }) => ({ slot, fileId, note: verdict?.note ?? '' }))
+  const reversal = application.payment?.reversal
+  const isOpen = flags.some(({ path }) => path === referencePath)
+  const reversed = reversal === undefined || isOpen ? [] : [{ path: referencePath, note: reversal.reason }]
+  const named = [...flags, ...reversed]
+  const lines = [
+    ...replaced.map(({ label, verdict }) => lineOf(label, verdict?.note ?? '')),
+    ...named.map(({ path, note }) => lineOf(labelOf(reading, path), note)),
+  ]
+  return { ...emptyInput, reason: lines.join('\n'), fields: named.map(({ path }) => path), documents }
+}
+
+function lineOf(label: string, note: string): string {
+  return note.trim() === '' ? label : `${label}: ${note.trim()}`
 }
 
 /** Whether the decision confirms that the fee has arrived. */

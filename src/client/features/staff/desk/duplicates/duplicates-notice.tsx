@@ -1,9 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, useLingui as useMacro } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { type Duplicate, listDuplicates } from '#contract/applications/desk/duplicates.ts'
+import type { DuplicateSign } from '#domain/enlistment/desk/duplicate-signs.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
@@ -19,7 +22,6 @@ import { keepsSearched } from '../../../../ui/list/searched.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { applicantName } from '../list/applicant-name.ts'
 import { CompareDialog } from './compare-dialog.tsx'
-import { paymentWords, signWords } from './duplicate-words.ts'
 import { duplicatesQuery } from './duplicates-query.ts'
 
 /** More lines than this would push the answers out of view. */
@@ -88,6 +90,24 @@ function Found({ application, list, hasMore = false }: FoundProps) {
       )}
     </Notice>
   )
+}
+
+/** What two applications have in common. */
+const signWords: Record<DuplicateSign, MessageDescriptor> = {
+  nid: msg`Same national ID`,
+  tin: msg`Same TIN`,
+  bin: msg`Same BIN`,
+  transaction: msg`Same transaction ID`,
+  similarTransaction: msg`Nearly the same transaction ID (a zero or a similar letter differs)`,
+  name: msg`Similar name`,
+}
+
+/** The state of the payment in the other application; `none` if it was refused there or replaced by another. */
+const paymentWords: Record<NonNullable<Duplicate['paymentState']> | 'none', MessageDescriptor> = {
+  CONFIRMED: msg`The payment is confirmed there.`,
+  GIVEN: msg`The payment is entered there but not confirmed.`,
+  REVERSED: msg`The confirmation of the payment was reversed there.`,
+  none: msg`It was refused there, or another number has been entered since.`,
 }
 
 /** What is the same, in which application, and when that was submitted. */

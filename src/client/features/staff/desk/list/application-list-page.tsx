@@ -17,12 +17,12 @@ import { ListSearch } from '../../../../ui/list/list-search.tsx'
 import { keepSearched, keepsSearched } from '../../../../ui/list/searched.ts'
 import { useListSearch } from '../../../../ui/list/use-list-search.ts'
 import { BulkList } from '../bulk/bulk-list.tsx'
-import { ExportMenu } from '../export/export-menu.tsx'
 import { SavedFilters } from '../filters/saved-filters.tsx'
 import { useSavedShown } from '../filters/use-saved-shown.ts'
 import { ApplicationRows } from './application-rows.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { Key } from './key.tsx'
-import { KeysLine } from './keys-line.tsx'
+import { KeysLine, useListKeys } from './list-keys.tsx'
 import { listQuery } from './list-query.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { MarkSelect, StatusFilters, TypeSelect, usePlaceName } from './list-tools.tsx'
@@ -36,7 +36,6 @@ import {
   readView,
   sameStatuses,
 } from './list-view.ts'
-import { useListKeys } from './use-list-keys.ts'
 
 /** A list of applications: the work of a desk, all of them, or an applicant's own. The address can name a type. */
 export function ApplicationListPage() {

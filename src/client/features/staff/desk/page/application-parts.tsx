@@ -1,22 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
+import { staffRoles } from '#domain/people/roles.ts'
+import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { ApplicationTimeline } from '../../../../entities/application/application-timeline.tsx'
 import { PdfButton } from '../../../../entities/enlistment/pdf-button.tsx'
+import { hasRole, useSession } from '../../../../platform/api/session.ts'
+import { hrefOf } from '../../../../platform/href.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { LinkButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { WorkspaceColumns } from '../../../../ui/layout/workspace.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
+import { RevokeEnlistment } from '../decision/revoke-enlistment.tsx'
 import { DocumentViewer } from '../documents/viewer/document-viewer.tsx'
 import { MarksNotice } from '../marks/marks-notice.tsx'
 import type { Marks } from '../marks/use-marks.ts'
 import type { Verdict } from '../marks/use-verdict.ts'
 import { VerdictBar } from '../marks/verdict-bar.tsx'
-import { OpenedNotice } from '../opened-by/opened-notice.tsx'
 import { ApplicationWarnings } from './application-warnings.tsx'
-import { EnlistmentNotice } from './enlistment-notice.tsx'
-import { HolderNotice } from './holder-notice.tsx'
 import { InternalNotes } from './internal-notes.tsx'
+import { OpenedNotice } from './opened-notice.tsx'
 import { PaymentStrip } from './payment/payment-strip.tsx'
 import { type Review, slipOf } from './review-model.ts'
 
@@ -57,6 +63,72 @@ export function ApplicationNotices({ application, review }: Shown) {
       <EnlistmentNotice application={application} />
       <ApplicationWarnings application={application} review={review} />
     </div>
+  )
+}
+
+/** Tells applicants that it is their turn, with a link to the form. Staff cannot edit the form from here. */
+function HolderNotice({ application: { actions, status } }: { application: Application }) {
+  const { t } = useLingui()
+  const session = useSession()
+  if (session === null || hasRole(session, staffRoles) || !actions.includes('update')) return null
+  const title =
+    status === 'recheck'
+      ? t`Please correct the application and submit it again`
+      : t`This application is not submitted yet`
+  return (
+    <Notice tone="warning" title={title}>
+      <LinkButton size="small" href={hrefOf('/enlisting')} className="mt-2">
+        {t`Continue in the form`}
+      </LinkButton>
+    </Notice>
+  )
+}
+
+/** The enlistment that the approval created: number, validity and certificate. */
+function EnlistmentNotice({ application }: { application: Application }) {
+  const { enlistment, status } = application
+  if (enlistment === null || status !== 'approved') return null
+  return <Granted application={application} enlistment={enlistment} />
+}
+
+type EnlistmentProps = { application: Application; enlistment: NonNullable<Application['enlistment']> }
+
+function Granted({ application, enlistment }: EnlistmentProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const from = formatDate(enlistment.validFrom, locale)
+  const to = formatDate(enlistment.validTo, locale)
+  const { number } = enlistment
+  const terms: Record<typeof enlistment.state, string> = {
+    ACTIVE: t`Valid from ${from} to ${to}`,
+    EXPIRED: t`Expired: ${from} to ${to}`,
+    REVOKED: t`No longer valid. Its term was from ${from} to ${to}.`,
+  }
+  const isRevoked = enlistment.state === 'REVOKED'
+  const { revocation } = enlistment
+  const day = revocation === undefined ? '' : formatDate(dhakaDate(revocation.at), locale)
+  const reason = revocation?.reason ?? ''
+  const isExpired = enlistment.state === 'EXPIRED'
+  return (
+    <Notice
+      tone={isRevoked ? 'danger' : isExpired ? 'warning' : 'ok'}
+      title={isRevoked ? t`Revoked: ${number}` : t`Enlisted: ${number}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 grow">
+          {terms[enlistment.state]}
+          {revocation !== undefined && (
+            <span className="block [overflow-wrap:anywhere]">{t`Revoked on ${day}: ${reason}`}</span>
+          )}
+        </p>
+        {!isRevoked && (
+          <PdfButton size="small" variant="primary" application={application} document="certificate" fileName={number}>
+            {t`Certificate as PDF`}
+          </PdfButton>
+        )}
+        <RevokeEnlistment enlistment={enlistment} />
+      </div>
+    </Notice>
   )
 }
 

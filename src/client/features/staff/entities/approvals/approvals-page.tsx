@@ -1,21 +1,40 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type Approval, decideApproval, listApprovals } from '#contract/administration/approvals.ts'
+import type { ApprovalAction, ApprovalState } from '#domain/people/approval-states.ts'
 import { staffNameOf } from '#domain/people/staff-name.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import type { Locale } from '#domain/text.ts'
 import { mayCall, useSession } from '../../../../platform/api/session.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
-import { Chip } from '../../../../ui/chip.tsx'
+import { Chip, type ChipTone } from '../../../../ui/chip.tsx'
 import { defineList } from '../../../../ui/list/define-list.ts'
 import { DefinedList } from '../../../../ui/list/defined-list.tsx'
 import { ApprovalChanges } from './approval-changes.tsx'
-import { approvalNames, approvalStateWords } from './approval-words.ts'
 import { ApproveDialog, RefuseDialog } from './decide-dialogs.tsx'
 
 const states = ['WAITING', 'APPROVED', 'REFUSED'] as const
 
 const isOpen = ({ state }: Approval): boolean => state === 'WAITING'
+
+const approvalNames: Record<ApprovalAction, MessageDescriptor> = {
+  'create-user': msg`New system user`,
+  'change-user': msg`Change of a system user`,
+  'create-official': msg`New official`,
+  'change-official': msg`Change of an official`,
+  'set-password': msg`New password for a system user`,
+  'remove-second-factor': msg`Removal of the second step`,
+  'end-sessions': msg`End of all sessions`,
+}
+
+const approvalStateWords: Record<ApprovalState, { name: MessageDescriptor; tone: ChipTone }> = {
+  WAITING: { name: msg`Waiting`, tone: 'pending' },
+  APPROVED: { name: msg`Approved`, tone: 'ok' },
+  REFUSED: { name: msg`Refused`, tone: 'danger' },
+  EXPIRED: { name: msg`Expired`, tone: 'neutral' },
+  REPLACED: { name: msg`Replaced by a newer request`, tone: 'neutral' },
+}
 
 const approvals = defineList('/_signed-in/approvals', listApprovals, {
   title: msg`Approvals`,

@@ -4,7 +4,8 @@ import { hasRole, useSession } from '../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
-import { GivenPassword } from './given-password.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { HelpDialog, type HelpDialogProps, type HelpName } from './help-dialog.tsx'
 
 /** What OWNER and ICT can do for a system user who cannot sign in. */
@@ -44,6 +45,32 @@ export function AccountHelp({ record }: Pick<HelpDialogProps, 'record'>) {
       )}
       {password !== null && <GivenPassword password={password} onClose={() => setPassword(null)} />}
     </Card>
+  )
+}
+
+/** The new password of a colleague, which is shown only this once. */
+function GivenPassword({ password, onClose }: { password: string; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t`The new password`}
+      footer={
+        <Button data-action="password-passed-on" onClick={onClose}>
+          {t`I have passed it on`}
+        </Button>
+      }
+    >
+      <div className="space-y-4">
+        <p data-part="given-password" className="text-h2 font-mono tracking-wide" translate="no">
+          {password}
+        </p>
+        <Notice tone="warning" title={t`It is shown only this once`}>
+          {t`Give it to the person in the office or by telephone, not by a message. The person should change it after the first login, under “Change password”.`}
+        </Notice>
+      </div>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -8,7 +8,6 @@ import type { Host } from '../state/host.ts'
 import { elapsedText } from './elapsed-text.ts'
 import { districtName, PhoneMarks } from './guest-facts.tsx'
 import { Key, useShortcut } from './key.tsx'
-import { useCalmValue } from './use-calm-value.ts'
 import { useServerTick } from './use-server-tick.ts'
 
 type BoardProps = { host: Host; mainButton: Ref<HTMLButtonElement> }
@@ -114,4 +113,23 @@ function SpokenCount({ waiting }: { waiting: number }) {
       <Plural value={calm} one={`${count} guest is waiting`} other={`${count} guests are waiting`} />
     </p>
   )
+}
+
+/** How long a screen reader pauses at least between two announcements of the value. */
+const pauseMs = 10_000
+
+/** The value, updated at most every ten seconds, for a live region: screen readers would announce every change. */
+function useCalmValue<Value>(value: Value): Value {
+  const [calm, setCalm] = useState(value)
+  const lastAt = useRef(0)
+  useEffect(() => {
+    if (value === calm) return
+    const wait = Math.max(0, lastAt.current + pauseMs - Date.now())
+    const timer = setTimeout(() => {
+      lastAt.current = Date.now()
+      setCalm(value)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [value, calm])
+  return calm
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { AnnounceDialog } from '../dialogs/announce-dialog.tsx'
@@ -13,7 +14,6 @@ import { ActiveGuest } from './active-guest.tsx'
 import { GlanceBoard } from './glance-board.tsx'
 import { QueueList } from './queue-list.tsx'
 import { CurrentAnnouncement, RecordLink, SessionChip, SessionControls } from './session-controls.tsx'
-import { useHostKeys } from './use-host-keys.ts'
 
 /** The open session: the next guest, the active guest, the queue. `children` are notices above them. */
 export function HostDesk({ host, children }: { host: Host; children?: ReactNode }) {
@@ -56,6 +56,32 @@ export function HostDesk({ host, children }: { host: Host; children?: ReactNode 
       <HostDialogs host={host} dialog={dialog} onClose={useCallback(() => setDialog(null), [])} />
     </Page>
   )
+}
+
+type HostKeys = { onNext: () => void; onFinish: () => void; onHelp: () => void }
+
+/** The letter of a key. On a Bengali keyboard layout the key types another letter, so its position counts. */
+function letterOf({ key, code }: KeyboardEvent): string {
+  return /^[a-z?]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase()
+}
+
+/** The keys of the host's page: N calls the next guest, F finishes, ? opens the help. A held key counts once. */
+function useHostKeys(keys: HostKeys): void {
+  const current = useRef(keys)
+  useEffect(() => {
+    current.current = keys
+  })
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.repeat || isKeyTaken(event)) return
+      const letter = letterOf(event)
+      if (letter === 'n') current.current.onNext()
+      else if (letter === 'f') current.current.onFinish()
+      else if (letter === '?') current.current.onHelp()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }
 
 type DialogsProps = { host: Host; dialog: OpenDialog | null; onClose: () => void }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { QueueGuest } from '#contract/live/live-shapes.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
@@ -9,7 +9,6 @@ import { EmptyState } from '../../../../ui/states/states.tsx'
 import type { Host } from '../state/host.ts'
 import type { OpenDialog } from '../state/open-dialog.ts'
 import { GuestLine, MissesMark, OnlineMark, PhoneMarks } from './guest-facts.tsx'
-import { useRowFocus } from './use-row-focus.ts'
 
 /** How many rows are added at a time: more than a host looks at, and fast to render at each change. */
 const shownStep = 30
@@ -63,6 +62,43 @@ export function QueueList({ host, onDialog, mainButton }: QueueProps) {
       )}
     </section>
   )
+}
+
+/**
+ * Keeps the keyboard focus near its place when the row that has it disappears: it moves to the same action of the row
+ * that is now in its place, or to the main button. On the body, the Tab key would start at the top of the page again.
+ */
+function useRowFocus(list: RefObject<HTMLElement | null>, main: RefObject<HTMLElement | null>): void {
+  const last = useRef<{ element: Element; row: number; action: string } | null>(null)
+  useEffect(() => {
+    const noteFocus = () => {
+      const { activeElement: element } = document
+      const row = element?.closest('li') ?? null
+      const rows = [...(list.current?.children ?? [])]
+      const action = element?.getAttribute('data-action') ?? null
+      // The browser moves the focus to the body when the focused element is removed: the person did not choose that.
+      if (element === document.body && last.current?.element.isConnected === false) return
+      const isRow = element !== null && row !== null && action !== null && rows.includes(row)
+      last.current = isRow ? { element, row: rows.indexOf(row), action } : null
+    }
+    document.addEventListener('focusin', noteFocus)
+    return () => document.removeEventListener('focusin', noteFocus)
+  }, [list])
+  // Without dependencies: it runs after every rendering of the list.
+  useEffect(() => {
+    const { current } = last
+    if (current === null) return
+    if (current.element.isConnected) {
+      const rows = [...(list.current?.children ?? [])]
+      current.row = rows.findIndex((row) => row.contains(current.element))
+      return
+    }
+    if (document.activeElement !== document.body) return
+    const rows = [...(list.current?.children ?? [])]
+    const row = rows[Math.min(current.row, rows.length - 1)]
+    const same = row?.querySelector<HTMLElement>(`[data-action="${current.action}"]`)
+    ;(same ?? main.current)?.focus()
+  })
 }
 
 type RowProps = { guest: QueueGuest; host: Host; onDialog: (dialog: OpenDialog) => void }

@@ -1,9 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import type { Application } from '#contract/applications/application-shapes.ts'
 import { noteClosed, noteOpened, type OpenedBy } from '#contract/applications/desk/opened-by.ts'
 import { openedEveryMs } from '#domain/enlistment/desk/opened-by.ts'
+import { dhakaDate, formatDateTime, formatTime } from '#domain/reference/calendar.ts'
 import { call } from '../../../../platform/api/api.ts'
-import { getSession } from '../../../../platform/api/session.ts'
+import { getSession, mayCall, useSession } from '../../../../platform/api/session.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
 import { afterPaint } from '../../../../platform/timing/after-paint.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+
+/**
+ * Shows which colleague has the application open as well. The line always takes its space, so that nothing moves when a
+ * colleague opens or leaves the application.
+ */
+export function OpenedNotice({ application: { id, status } }: { application: Application }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const isDesk = mayCall(useSession(), noteOpened) && status !== 'draft'
+  const { by, at } = useOpenedBy(id, isDesk)
+  if (!isDesk) return null
+  const name = by?.[locale] ?? ''
+  const isToday = at !== null && dhakaDate(at) === dhakaDate(Date.now())
+  const since = at === null ? '' : isToday ? formatTime(at, locale) : formatDateTime(at, locale)
+  return (
+    <p role="status" data-part="opened-by" className="-my-2 flex h-7 items-center gap-1.5 text-small text-accent-ink">
+      {by !== null && (
+        <>
+          <Icon name="person" className="size-4 shrink-0" />
+          <span className="truncate" title={t`${name} has had this open since ${since}`}>
+            {t`${name} has had this open since ${since}`}
+          </span>
+        </>
+      )}
+    </p>
+  )
+}
 
 const noColleague: OpenedBy = { by: null, at: null }
 
@@ -11,7 +43,7 @@ const noColleague: OpenedBy = { by: null, at: null }
  * Reports to the server that this page has the application open, and returns which colleague has it open too. Without a
  * connection it returns no colleague.
  */
-export function useOpenedBy(id: string, isDesk: boolean): OpenedBy {
+function useOpenedBy(id: string, isDesk: boolean): OpenedBy {
   const [opened, setOpened] = useState(noColleague)
   useEffect(() => {
     if (!isDesk) return

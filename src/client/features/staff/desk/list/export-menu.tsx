@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
+import { exportApplications } from '#contract/applications/desk/export.ts'
+import type { BodyInput } from '#contract/endpoint.ts'
 import type { ExportFormat } from '#domain/enlistment/desk/export-words.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import { call } from '../../../../platform/api/api.ts'
+import { createDownload, type Download, useDownload } from '../../../../platform/api/use-download.ts'
 import { formatBytes } from '../../../../platform/format-bytes.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { FieldError } from '../../../../ui/fields/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Menu, MenuAction } from '../../../../ui/overlays/menu.tsx'
-import { type ListPlace, type ListView, searchBody } from '../list/list-view.ts'
-import { type ExportFilter, useExport } from './use-export.ts'
+import { type ListPlace, type ListView, searchBody } from './list-view.ts'
 
 /** Saves all pages of the list in a chosen format. Meanwhile the menu shows the progress and can stop the download. */
 export function ExportMenu({ place, view }: { place: ListPlace; view: ListView }) {
@@ -39,6 +43,26 @@ export function ExportMenu({ place, view }: { place: ListPlace; view: ListView }
       <div role="alert">{problem !== null && <FieldError>{problem}</FieldError>}</div>
     </div>
   )
+}
+
+type ExportFilter = Omit<BodyInput<typeof exportApplications>, 'format' | 'locale'>
+
+type ListExport = Omit<Download, 'save'> & { save: (format: ExportFormat) => Promise<void> }
+
+const download = createDownload()
+
+/** Saves all rows of a filter as a file. */
+function useExport(filter: ExportFilter): ListExport {
+  const locale = useLocale()
+  const about = JSON.stringify(filter)
+  const { save, ...rest } = useDownload(download, about)
+  return {
+    ...rest,
+    save: (format) =>
+      save(`applications-${dhakaDate(Date.now())}.${format}`, about, (progress) =>
+        call(exportApplications, { body: { ...filter, format, locale }, ...progress }),
+      ),
+  }
 }
 
 /** The filter of the list, for all pages. */
