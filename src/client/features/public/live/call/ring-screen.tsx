@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale, useLocalized } from '../../../../platform/i18n.ts'
 import { browserClock } from '../../../../platform/live/live-clock.ts'
@@ -10,10 +10,8 @@ import { Cover } from '../../../../ui/overlays/cover.tsx'
 import { MoveNotice } from '../moving/move-notice.tsx'
 import type { LiveGuest } from '../use-live-guest.ts'
 import { useSendGuest } from '../use-send-guest.ts'
-import { blink } from './blink.ts'
 import { notifyOfCall } from './call-notification.ts'
 import { ringFor } from './ring-sound.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** The call covers the whole page and rings until it is answered or its time is over. */
 export function RingScreen({ guest }: { guest: LiveGuest }) {
@@ -85,6 +83,19 @@ export function RingScreen({ guest }: { guest: LiveGuest }) {
   )
 }
 
+/** Whole seconds until a moment of the browser's clock; 0 after it. */
+function useSecondsLeft(until: number): number {
+  const read = () => Math.max(0, Math.ceil((until - browserClock.now()) / 1000))
+  const [seconds, setSeconds] = useState(read)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on the moment only
+  useEffect(() => {
+    setSeconds(read())
+    const timer = setInterval(() => setSeconds(read()), 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return seconds
+}
+
 /** The link replaces the button when it arrives, so it gets the focus that the button may have had. */
 function useFocusOnAccept(answers: RefObject<HTMLElement | null>, isButton: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it changes from one to the other
@@ -104,4 +115,28 @@ function useRinging(until: number | null, text: { title: string; body: string })
       for (const stop of stops) stop()
     }
   }, [isRinging])
+}
+
+const blinkMs = 1_000
+
+/** A red dot, shown instead of the icon of the portal. */
+const alarmIcon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 34 34'%3E%3Ccircle cx='17' cy='17' r='15' fill='%23b3261e'/%3E%3C/svg%3E"
+
+/** Makes title and icon of the tab blink, for a person who looks at another tab. Returns a function that stops it. */
+function blink(text: string): () => void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  const usual = { title: document.title, icon: icon?.href ?? '' }
+  let isAlarm = false
+  const show = (alarm: boolean) => {
+    isAlarm = alarm
+    document.title = alarm ? `● ${text}` : usual.title
+    if (icon !== null) icon.href = alarm ? alarmIcon : usual.icon
+  }
+  show(true)
+  const timer = setInterval(() => show(!isAlarm), blinkMs)
+  return () => {
+    clearInterval(timer)
+    show(false)
+  }
 }

@@ -1,18 +1,23 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
 import type { You } from '#contract/live/live-shapes.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { toast } from '../../../../platform/toast.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { askForNotifications, mayAskForNotifications } from '../call/call-notification.ts'
+import { readSound, ringOnce, unlockSound, useSound } from '../call/ring-sound.ts'
 import { MoveNotice } from '../moving/move-notice.tsx'
 import { PlaceBack } from '../moving/place-back.tsx'
 import type { LiveGuest } from '../use-live-guest.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import { LeaveButton } from './leave-button.tsx'
-import { NotifyButton } from './notify-button.tsx'
+import { roundedWait } from './rounded-wait.ts'
 import { SerialCard } from './serial-card.tsx'
 import { SessionNotices } from './session-notices.tsx'
-import { SoundLine } from './sound-line.tsx'
-import { useWaitWords } from './use-wait-words.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 /** The place in the queue, until the call. */
 export function WaitingScreen({ guest }: { guest: LiveGuest }) {
@@ -45,6 +50,94 @@ export function WaitingScreen({ guest }: { guest: LiveGuest }) {
       </div>
       <PlaceBack guest={guest} />
     </>
+  )
+}
+
+/** Keeps the screen on while the component is mounted, if possible: a sleeping phone loses the connection. */
+function useWakeLock(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | null = null
+    let isOver = false
+    async function request(): Promise<void> {
+      if (document.visibilityState !== 'visible') return
+      try {
+        const taken = await navigator.wakeLock.request('screen')
+        if (isOver) await taken.release()
+        else lock = taken
+      } catch {
+        // The browser may refuse, for example when the battery is low.
+      }
+    }
+    // The browser releases the lock when the page is hidden, so it is requested again afterwards.
+    const again = () => void request()
+    document.addEventListener('visibilitychange', again)
+    void request()
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', again)
+      void lock?.release().catch(() => undefined)
+    }
+  }, [])
+}
+
+/** The words for the people ahead and for an estimate in seconds. */
+function useWaitWords() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return {
+    ahead(people: number): string {
+      if (people === 0) return t`You are next`
+      const count = formatNumber(people, locale)
+      return t`${plural(people, { one: `${count} person is ahead of you`, other: `${count} people are ahead of you` })}`
+    },
+    wait(seconds: number): string {
+      const { hours, minutes } = roundedWait(seconds)
+      const [h, m] = [formatNumber(hours, locale), formatNumber(minutes, locale)]
+      const hourText = t`${plural(hours, { one: `${h} hour`, other: `${h} hours` })}`
+      const minuteText = t`${plural(minutes, { one: `${m} minute`, other: `${m} minutes` })}`
+      if (hours === 0) return t`about ${minuteText}`
+      return minutes === 0 ? t`about ${hourText}` : t`about ${hourText} ${minuteText}`
+    },
+  }
+}
+
+/** Says that a call would be silent and what the guest can do about it; hidden while there is no connection. */
+function SoundLine({ guest }: { guest: LiveGuest }) {
+  const { t } = useLingui()
+  const isOpen = guest.state.status === 'open'
+  const sound = useSound()
+  return (
+    <LiveRegion data-sound={sound}>
+      {isOpen && sound === 'locked' && (
+        <Notice tone="warning">{t`The call would be silent. Press “Notify me when I am called” to make this phone ring.`}</Notice>
+      )}
+      {isOpen && sound === 'refused' && (
+        <Notice tone="warning">
+          {t`This phone does not let the page ring. Please keep the page in view, or press “Notify me when I am called” to try again.`}
+        </Notice>
+      )}
+    </LiveRegion>
+  )
+}
+
+/** Asks for the permissions that a browser grants only after a press: sound and notifications. */
+function NotifyButton() {
+  const { t } = useLingui()
+  const sound = useSound()
+  const [mayNotify, setMayNotify] = useState(mayAskForNotifications)
+  if (sound === 'on' && !mayNotify) return null
+  async function grant(): Promise<void> {
+    await unlockSound()
+    ringOnce()
+    await askForNotifications()
+    setMayNotify(mayAskForNotifications())
+    if (readSound() === 'on') toast.success(t`This phone rings when you are called`)
+  }
+  return (
+    <Button variant="plain" data-action="notify" onClick={() => void grant()}>
+      {t`Notify me when I am called`}
+    </Button>
   )
 }
 
