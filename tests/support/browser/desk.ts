@@ -6,8 +6,6 @@ import type { TestServer } from '../server/serve.ts'
 
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/signin')
-  // A press before the app has taken over the page is not sent (`waitForApp` does this for the pages of a story).
-  await page.locator('html:not([data-document])').waitFor({ state: 'attached' })
   await page.locator('[name="username"]').fill(username)
   await page.locator('[name="password"]').fill(password)
   await page.locator('form [type="submit"]').first().click()
