@@ -12,7 +12,7 @@ import { sized } from './size.ts'
 
 const rounds = sized(15, 1)
 const warmUp = sized(5, 1)
-const pages = 8
+const pages = sized(8, 2)
 /** The form allows no more. */
 const mostProjects = 50
 const bytesAMegabyte = 1_048_576

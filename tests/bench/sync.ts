@@ -26,7 +26,7 @@ import { noisyPng } from '../support/files/sample-files.ts'
 import '../support/key-range.ts'
 import { startHttp2Connection } from './browser/http2-connection.ts'
 import type { Figure } from './figure.ts'
-import { sized } from './size.ts'
+import { isSmall, sized } from './size.ts'
 import { spawnReady } from './spawn-ready.ts'
 
 const seeds = [1, 2, 3].slice(0, sized(3, 1))
@@ -171,7 +171,7 @@ type Place = { target: string; seed: number; serverDir: string; db: pg.Client }
 
 async function measureFiles({ target, seed, serverDir, db }: Place): Promise<Run> {
   const blobsBefore = countBlobs(serverDir)
-  const network: Network = { ...lossyNetwork, target, seed }
+  const network: Network = { ...lossyNetwork, target, seed, ...(isSmall && { outage: null }) }
   const needed = files.count * files.bytes
   // The draft and its files are on the phone before the network is there. The files, and so their addresses, are the
   // same in every run: the faults of a request are drawn from its address.

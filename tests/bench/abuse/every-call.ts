@@ -12,7 +12,7 @@ import { spawnReady } from '../spawn-ready.ts'
 /** The limit of the worst response of `/healthz` while one client plays any call. */
 const mostMs = 250
 /** As many connections as a client may use to do harm; a browser has six. */
-const connections = 32
+const connections = sized(32, 1)
 
 type Played = { call: string; worst: number; answered: Readonly<Record<number, number>> }
 

@@ -22,7 +22,7 @@ const reconnects = 1_000
 const calls = sized(100, 5)
 const mostMemory = 25_000
 // Longer than a change takes to reach the last of them, and far shorter than the 30 s between two pings.
-const quietMs = 1_500
+const quietMs = sized(1_500, 200)
 
 const clock = () => performance.timeOrigin + performance.now()
 
