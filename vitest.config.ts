@@ -6,7 +6,7 @@ import { portalFacts } from './scripts/vite/portal-facts.ts'
 import { sourcePlugins } from './scripts/vite/source-plugins.ts'
 import { chromiumOptions } from './tests/support/chromium-options.ts'
 
-const longest = /(?:faults|good-requests|postgres-supervisor)\.long\.test\.ts$/
+const longest = /(?:commands|faults|good-requests|postgres-supervisor)\.long\.test\.ts$/
 
 /**
  * A new clone does not know yet which files take longest. One that starts last would keep one core busy while the other
@@ -79,6 +79,8 @@ export default defineConfig({
   test: {
     // The default leaves one core free, which is half of two.
     maxWorkers: '100%',
+    // For the tests of a file that ask to run at once: the other workers are busy too.
+    maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
