@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decidingRoles } from '../../../src/domain/people/deciding-accounts.ts'
 import { newMobile } from '../../support/people/applicant.ts'
 import { employeeBody, recordClient } from '../../support/people/office.ts'
-import { listActions } from '../../support/server/audit-lines.ts'
+import { describeLines } from '../../support/server/audit-texts.ts'
 import { type Answer, type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -65,13 +65,14 @@ test('an ICT gives a colleague a password, removes the second step and ends the 
     const kinds = await kindsTo(to)
     expect(kinds.sort()).toEqual(['password-set', 'second-factor-removed', 'sessions-ended'])
   }
-  const { rows } = await server.context.pool.query(
-    `SELECT action, by_role FROM audit WHERE subject_id = $1 AND by_role IS NOT NULL ORDER BY id`,
-    [id],
-  )
-  expect(rows).toEqual(
-    ['set-password', 'remove-second-factor', 'end-all-sessions'].map((action) => ({ action, by_role: 'ICT' })),
-  )
+  expect(
+    await describeLines(server.context.db, { about: id, known: { [id]: 'person', [String(ict.userId)]: 'ict' } }),
+  ).toEqual([
+    'set-password user person | ICT ict',
+    'remove-second-factor user person | ICT ict',
+    'sign-in user person | person | {network:#}',
+    'end-all-sessions user person | ICT ict | {ended:1}',
+  ])
 })
 
 test('what an ICT does for an account that decides waits for an OWNER, and for an OWNER it is forbidden', async () => {
@@ -105,10 +106,12 @@ test('once approved, the old password of an account that decides is withdrawn, a
   expect(await stateOf(id)).toMatchObject({ factors: 0 })
   expect((await approve(await help('sessions/end', id))).status).toBe(200)
   expect(await kindsTo(mobile)).toContain('sessions-ended')
-  const actions = await listActions(server.context.db, id)
-  for (const action of ['withdraw-password OWNER', 'remove-second-factor OWNER', 'end-all-sessions OWNER']) {
-    expect(actions).toContain(action)
-  }
+  const known = { [id]: 'chairman', [String(owner.userId)]: 'owner' }
+  expect(await describeLines(server.context.db, { about: id, known })).toEqual([
+    'withdraw-password user chairman | OWNER owner',
+    'remove-second-factor user chairman | OWNER owner',
+    'end-all-sessions user chairman | OWNER owner | {ended:0}',
+  ])
 })
 
 test('the calls need the password again and the current version, and are not for one’s own account or applicants', async () => {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../src/domain/people/roles.ts'
-import { listActions } from '../../support/server/audit-lines.ts'
+import { describeLines } from '../../support/server/audit-texts.ts'
 import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
 
 const minute = 60_000
@@ -98,9 +98,15 @@ test('each recovery code works once, in any spelling, and only for its own accou
   expect(await mine.signIn(first)).toBe('code_wrong')
   expect(await mine.signIn(` ${second.replace('-', '').toUpperCase()} `)).toBe('ok')
   expect((await mine.state()).recoveryCodesLeft).toBe(8)
-  const actions = await listActions(server.context.db, mine.id)
-  const used = ['use-recovery-code', 'failed-second-factor', 'use-recovery-code']
-  expect(actions.filter((action) => /recovery|failed/.test(action))).toEqual(['failed-second-factor', ...used])
+  const said = { about: mine.id, known: { [mine.id]: 'mine' } }
+  const signedIn = 'sign-in user mine | mine | {network:#}'
+  expect(await describeLines(server.context.db, said)).toEqual([
+    'begin-second-factor user mine | mine',
+    'failed-second-factor user mine | {network:#}',
+    ...['use-recovery-code user mine | {network:#}', signedIn],
+    'failed-second-factor user mine | {network:#}',
+    ...['use-recovery-code user mine | {network:#}', signedIn],
+  ])
 })
 
 test('an OWNER removes the second factor of another person, others only their own, and both are audited', async () => {
@@ -120,10 +126,16 @@ test('an OWNER removes the second factor of another person, others only their ow
   expect(await remove(own.authToken)).toBe('password_needed')
   await post('/api/auth/confirm', { password }, own.authToken)
   expect(await remove(own.authToken)).toBe('ok')
-  const lines = server.context.db.selectFrom('audit').select(['action', 'by_role']).where('subject_id', '=', lost.id)
-  expect(await lines.where('action', 'like', '%second-factor').orderBy('id').execute()).toEqual([
-    { action: 'begin-second-factor', by_role: null },
-    { action: 'remove-second-factor', by_role: 'OWNER' },
+  const known = { [lost.id]: 'lost', [owner.id]: 'owner', [own.id]: 'own' }
+  expect(await describeLines(server.context.db, { about: lost.id, known })).toEqual([
+    'begin-second-factor user lost | lost',
+    'remove-second-factor user lost | OWNER owner',
+    'sign-in user lost | lost | {network:#}',
+  ])
+  expect(await describeLines(server.context.db, { about: own.id, known })).toEqual([
+    'begin-second-factor user own | own',
+    'confirm-password user own | own | {network:#}',
+    'remove-second-factor user own | own',
   ])
 })
 
@@ -155,12 +167,15 @@ test('when the second factor is disabled in the configuration, it is neither off
     expect((await post('/api/auth/second-factor/begin', {}, user.authToken)).json().code).toBe('not_found')
     expect(await chairman.signIn()).toBe('ok')
     // The audit shows that the second factor of this account was skipped.
-    const lines = server.context.db.selectFrom('audit').select('action').where('subject_id', '=', chairman.id)
-    const actions = (await lines.orderBy('id').execute()).map(({ action }) => action)
-    expect(actions.slice(-2)).toEqual(['skip-second-factor', 'sign-in'])
+    const known = { [chairman.id]: 'chairman', [user.id]: 'user' }
+    const lines = await describeLines(server.context.db, { about: chairman.id, known })
+    expect(lines.slice(-2)).toEqual([
+      'skip-second-factor user chairman | {network:#}',
+      'sign-in user chairman | chairman | {network:#}',
+    ])
     expect(await user.signIn()).toBe('ok')
-    const others = server.context.db.selectFrom('audit').select('action').where('subject_id', '=', user.id)
-    expect((await others.execute()).map(({ action }) => action)).toEqual(['sign-in'])
+    const others = await describeLines(server.context.db, { about: user.id, known })
+    expect(others).toEqual(['sign-in user user | user | {network:#}'])
   } finally {
     server.context.config.secondFactor = true
   }

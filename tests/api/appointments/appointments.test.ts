@@ -11,7 +11,7 @@ import {
   type SampleOfficial,
   sundayAtTen,
 } from '../../support/people/visits/appointments.ts'
-import { listActions } from '../../support/server/audit-lines.ts'
+import { describeLines } from '../../support/server/audit-texts.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -52,9 +52,13 @@ test('from the request to the end of the visit', async () => {
   const left = await patch(server, collector, ['check-out', { id, version: 3 }])
   expect(left.body).toMatchObject({ status: 'COMPLETED', contact: null, checkedOutAt: '2026-11-22T06:05:00.000Z' })
   expect((await server.sentMessages('01712345678')).map(({ kind }) => kind)).toEqual(['appointment-assigned'])
-  expect(await listActions(server.context.db, id)).toEqual([
-    ...['create-appointment', 'approve-appointment OFFICIAL', 'checkIn-appointment APP_COLLECTOR'],
-    ...['complete-appointment OFFICIAL', 'checkOut-appointment APP_COLLECTOR'],
+  const known = { [id]: 'it', [String(officer.userId)]: 'officer', [collector.userId]: 'collector' }
+  expect(await describeLines(server.context.db, { about: id, known })).toEqual([
+    'create-appointment appointment it |  > APPLIED',
+    'approve-appointment appointment it | OFFICIAL officer | APPLIED > APPROVED | {startsAt:@}',
+    'checkIn-appointment appointment it | APP_COLLECTOR collector | APPROVED > APPROVED | {startsAt:@}',
+    'complete-appointment appointment it | OFFICIAL officer | APPROVED > COMPLETED | {startsAt:@}',
+    'checkOut-appointment appointment it | APP_COLLECTOR collector | COMPLETED > COMPLETED | {startsAt:@}',
   ])
 })
 
@@ -109,7 +113,11 @@ test('a visitor without an appointment is booked and checked in, once for each i
     visitor: { name: `${firstName} ${lastName}` },
     history: [{ action: 'walkIn', at: now, status: 'APPROVED', by: 'APP_COLLECTOR Person' }],
   })
-  expect(await listActions(server.context.db, body.id)).toEqual(['walkIn-appointment APP_COLLECTOR', 'view OWNER'])
+  const known = { [body.id]: 'it', [collector.userId]: 'collector', [String(owner.userId)]: 'owner' }
+  expect(await describeLines(server.context.db, { about: body.id, known })).toEqual([
+    'walkIn-appointment appointment it | APP_COLLECTOR collector |  > APPROVED | {startsAt:@}',
+    'view appointment it | OWNER owner',
+  ])
   body.id = randomUUID()
   expect(outcome(await come())).toEqual([409, 'slot_taken'])
 })

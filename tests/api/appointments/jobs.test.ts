@@ -15,7 +15,7 @@ import {
   type SampleOfficial,
   sundayAtTen,
 } from '../../support/people/visits/appointments.ts'
-import { listActions } from '../../support/server/audit-lines.ts'
+import { describeLines } from '../../support/server/audit-texts.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -180,5 +180,8 @@ test('a request without an answer for thirty days expires, once', async () => {
     history: [{ action: 'create' }, { action: 'expire', by: 'PORTAL' }],
   })
   expect(await read(given.id, given.headers)).toMatchObject({ status: 'APPROVED', version: 1 })
-  expect(await listActions(server.context.db, open.id)).toEqual(['create-appointment', 'expire-appointment'])
+  expect(await describeLines(server.context.db, { about: open.id })).toEqual([
+    'create-appointment appointment # |  > APPLIED',
+    'expire-appointment appointment # | APPLIED > EXPIRED',
+  ])
 })

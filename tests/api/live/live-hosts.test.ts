@@ -4,6 +4,7 @@ import { usualHours } from '../../../src/domain/appointments/working-hours.ts'
 import { eraseOldGuests } from '../../../src/server/modules/live/record/retention.ts'
 import { isClockMoved } from '../../support/moved-clock.ts'
 import { connect, guestWords, joinQueue, newGuestToken } from '../../support/people/live-client.ts'
+import { describeLines } from '../../support/server/audit-texts.ts'
 import { type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
 import { clientHeaders } from '../../support/server/open-server.ts'
 
@@ -88,9 +89,8 @@ test('a view of the queue is audited', async () => {
   await host.do({ type: 'session.start' })
   await get('/api/live/guests', authToken)
   const { session } = (await get('/api/live')).body
-  const { db } = live.first.context
-  const views = db.selectFrom('audit').select(['by_user_id', 'subject_id']).where('action', '=', 'view')
-  expect(await views.execute()).toEqual([{ by_user_id: id, subject_id: session.id }])
+  const lines = await describeLines(live.first.context.db, { known: { [id]: 'owner', [session.id]: 'session' } })
+  expect(lines.filter((line) => line.startsWith('view'))).toEqual(['view live-session session | OWNER owner'])
 })
 
 test('an official who is not the secretary cannot host, over a socket or HTTP', async () => {
@@ -135,7 +135,7 @@ test('a message of an official who has just become inactive does nothing', async
 })
 
 test('the record has waits and outcomes, and a spreadsheet runs nothing in its file', async () => {
-  const { authToken } = await live.signIn('OWNER')
+  const { id, authToken } = await live.signIn('OWNER')
   const host = await connect(live.first.url, { authToken })
   await host.do({ type: 'session.start' })
   const guest = await joinQueue(live.first.url)
@@ -168,15 +168,13 @@ test('the record has waits and outcomes, and a spreadsheet runs nothing in its f
   expect(file.text).not.toContain('Z,')
   const missing = '01900000-0000-7000-8000-000000000000'
   expect((await get(`/api/live/sessions/${missing}/export`, authToken)).status).toBe(404)
-  const { db } = live.first.context
-  const looks = await db
-    .selectFrom('audit')
-    .select('action')
-    .where('subject_kind', '=', 'live-session')
-    .orderBy('id')
-    .execute()
-  expect(looks.map(({ action }) => action)).toEqual([
-    ...['start-session', 'call-guest', 'end-session', 'view', 'print'],
+  const lines = await describeLines(live.first.context.db, { about: list[0].id, known: { [id]: 'owner' } })
+  expect(lines).toEqual([
+    'start-session live-session # | OWNER owner | IDLE > OPEN',
+    'call-guest live-session # | OWNER owner | WAIT > CALLED | {serial:1,guestId:#}',
+    'end-session live-session # | OWNER owner | OPEN > ENDED',
+    'view live-session # | OWNER owner',
+    'print live-session # | OWNER owner',
   ])
 })
 

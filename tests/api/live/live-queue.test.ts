@@ -4,6 +4,7 @@ import { abandonedMs, moveGraceMs, offlineGraceMs, ringMs } from '../../../src/d
 import { toOwnPlace } from '../../../src/server/modules/live/queue/guest-view.ts'
 import { hashGuestToken } from '../../../src/server/modules/live/queue/live-rows.ts'
 import type { QueueView } from '../../../src/server/modules/live/queue/queue-view.ts'
+import { describeLines } from '../../support/server/audit-texts.ts'
 import { newToken, openTestQueue, type TestQueue, wordsOf } from '../../support/server/test-queue.ts'
 
 /* The changes of the queue on a real database, without any connection of a guest. */
@@ -156,9 +157,13 @@ test('a conversation: link, accept, finish, reject; a repetition of each is harm
   if (state === null || guest === null) throw new Error('The view is empty.')
   expect(toOwnPlace(state, guest)).toMatchObject({ ahead: 0, etaSeconds: 0 })
   expect(state.conversationsMs()).toEqual([60_000])
-  const actions = await open.database.db.selectFrom('audit').select('action').orderBy('id').execute()
-  expect(actions.map(({ action }) => action)).toEqual([
-    ...['start-session', 'call-guest', 'send-link', 'finish-call', 'reject-guest'],
+  const known = { [host.user.id]: 'host', [one.id]: 'one', [two.id]: 'two' }
+  expect(await describeLines(open.database.db, { known })).toEqual([
+    'start-session live-session # | OWNER host | IDLE > OPEN',
+    'call-guest live-session # | OWNER host | WAIT > CALLED | {serial:2,guestId:two}',
+    'send-link live-session # | OWNER host | CALLED > CALLED | {serial:2,guestId:two}',
+    'finish-call live-session # | OWNER host | IN_CALL > DONE | {serial:2,guestId:two}',
+    'reject-guest live-session # | OWNER host | WAIT > CALL_REJECTED | {serial:1,guestId:one}',
   ])
 })
 
@@ -178,9 +183,12 @@ test('no guest is called while the session is paused, and its end removes all pl
     { state: 'ENDED' },
     { state: 'ENDED' },
   ])
-  const actions = await open.database.db.selectFrom('audit').select('action').orderBy('id').execute()
-  expect(actions.map(({ action }) => action)).toEqual([
-    ...['start-session', 'call-guest', 'call-guest', 'pause-session', 'announce', 'resume-session', 'end-session'],
+  const lines = await describeLines(open.database.db, { known: { [host.user.id]: 'host' } })
+  expect(lines.slice(3)).toEqual([
+    'pause-session live-session # | OWNER host | OPEN > PAUSED',
+    'announce live-session # | OWNER host',
+    'resume-session live-session # | OWNER host | PAUSED > OPEN',
+    'end-session live-session # | OWNER host | OPEN > ENDED',
   ])
 })
 
@@ -191,6 +199,7 @@ test('a session that its host has abandoned is ended after twelve hours', async 
   expect(await queue.endAbandoned()).toMatchObject({ ok: false })
   clock.at += 1
   expect(await queue.endAbandoned()).toMatchObject({ ok: true })
+  expect((await describeLines(open.database.db, {})).at(-1)).toBe('end-session live-session # | OPEN > ENDED')
 })
 
 test('a view that missed all steps in between equals one that saw each change', async () => {

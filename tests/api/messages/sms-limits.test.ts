@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SendingParts, sendMessage } from '../../../src/server/modules/messages/jobs.ts'
 import type { MessageKind } from '../../../src/server/modules/messages/outgoing-message.ts'
 import { newMobile } from '../../support/people/applicant.ts'
+import { describeLines } from '../../support/server/audit-texts.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -141,8 +142,8 @@ test('all SMS share a daily budget; OWNERs are notified once, and held messages 
     .executeTakeFirstOrThrow()
   const alarms = await db.selectFrom('messages').select(['id', 'to', 'kind']).where('kind', '=', 'sms-budget').execute()
   expect(alarms.map(({ to }) => to).sort()).toEqual(['01700000077', email])
-  const noted = await db.selectFrom('audit').select('detail').where('action', '=', 'sms-budget-low').execute()
-  expect(noted).toEqual([{ detail: { sent: 40, budget: 50 } }])
+  const noted = (await describeLines(db, { about: 'setting smsPerDay' })).filter((line) => line.startsWith('sms'))
+  expect(noted).toEqual(['sms-budget-low setting setting smsPerDay | {sent:40,budget:50}'])
   // The notification itself goes out despite the budget.
   await sendAll(alarms.map(({ id }) => id))
   expect(await stateOf(alarms.map(({ id }) => id))).toEqual({ SENT: 2 })

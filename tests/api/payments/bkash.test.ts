@@ -5,6 +5,7 @@ import { createCheckoutService } from '../../../src/server/modules/payments/chec
 import { createPaymentPort } from '../../../src/server/modules/payments/create-payment-port.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
 import { latest, settle, start } from '../../support/people/checkouts.ts'
+import { describeLines } from '../../support/server/audit-texts.ts'
 import { type BkashSimulator, startBkashSimulator } from '../../support/server/outside/bkash-simulator.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
@@ -69,6 +70,9 @@ test('a payment from the form is confirmed by the gateway, is in the answers, an
   expect(fee).toEqual({ base: 10_000, vat: 1_500, total: 11_500 })
   expect(answers).toMatchObject({ paymentMethod: 'bkash', transactionId, payerMobile: karim.mobile })
   expect(timeline.at(-1)).toMatchObject({ action: 'pay-online', by: 'holder' })
+  const lines = await describeLines(server.context.db, { about: karim.id, known: { [karim.id]: 'it' } })
+  const paid = '{amount:11500,method:bkash,checkoutId:#,transactionId:BKT0000001}'
+  expect(lines.at(-1)).toBe(`pay-online application it | ${paid}`)
   expect(outcome(await start(karim))).toEqual([409, 'wrong_state', 'not_open'])
 
   // Neither a higher fee nor another reference, entered after the payment, changes what was paid.

@@ -4,6 +4,7 @@ import { createEnlistmentService } from '../../../src/server/modules/enlistments
 import { settleDisputedPayment } from '../../../src/server/modules/payments/dispute-settlement.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
 import { settle as ask, latest, payDisputedAmount, start } from '../../support/people/checkouts.ts'
+import { describeLines } from '../../support/server/audit-texts.ts'
 import { type BkashSimulator, startBkashSimulator } from '../../support/server/outside/bkash-simulator.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
@@ -27,8 +28,9 @@ const list = (headers: Headers, query = '') =>
 const settle = (headers: Headers, id: string, verdict: string, reason = 'Seen in the statement') =>
   server.send({ method: 'PATCH', url: `/api/payments/disputes/${id}`, headers, body: { verdict, reason } })
 const auditOf = async (applicationId: string) => {
-  const text = `SELECT action, by_role, reason FROM audit WHERE application_id = $1 AND action LIKE '%-payment' ORDER BY id`
-  return (await server.context.pool.query(text, [applicationId])).rows
+  const known = { [applicationId]: 'it', [collector.userId]: 'collector' }
+  const lines = await describeLines(server.context.db, { about: applicationId, known })
+  return lines.filter((line) => /^\w+-payment/.test(line))
 }
 
 async function filled(options: Parameters<typeof createApplicant>[1] = {}): Promise<Applicant> {
@@ -61,9 +63,9 @@ test('the desk sees the requested and the paid amount, accepts once, and the app
     actions: [],
   })
   expect(other.body.reason).toBe(one.body.reason)
-  expect(await auditOf(karim.id)).toEqual([
-    { action: 'accept-payment', by_role: 'APP_COLLECTOR', reason: one.body.reason },
-  ])
+  const paid = '{amount:11000,method:bkash,checkoutId:#,transactionId:BKT0000001}'
+  const because = `because ${one.body.reason} | ${paid}`
+  expect(await auditOf(karim.id)).toEqual([`accept-payment application it | APP_COLLECTOR collector | ${because}`])
   expect(outcome(await settle(collector, id, 'refuse'))).toEqual([409, 'wrong_state'])
   expect((await list(collector, '?state=open')).body.total).toBe(0)
   expect((await list(collector, '?state=settled')).body.list).toMatchObject([{ id, state: 'PAID' }])
@@ -85,7 +87,9 @@ test('a refused payment shows its holder the reason, and the holder can pay agai
   expect(refused.body).toMatchObject({ state: 'REFUSED', reason: 'Sent back on Sunday' })
   expect((await settle(collector, id, 'refuse', 'Other words')).body.reason).toBe('Sent back on Sunday')
   expect(outcome(await settle(collector, id, 'accept'))).toEqual([409, 'wrong_state'])
-  expect(await auditOf(karim.id)).toHaveLength(1)
+  const paid = '{amount:1,method:bkash,checkoutId:#,transactionId:BKT0000002}'
+  const because = `because Sent back on Sunday | ${paid}`
+  expect(await auditOf(karim.id)).toEqual([`refuse-payment application it | APP_COLLECTOR collector | ${because}`])
   const { disputes, payment, timeline } = (await karim.get()).body
   expect(disputes).toMatchObject([{ state: 'REFUSED', reason: 'Sent back on Sunday' }])
   expect(payment).toBeNull()

@@ -9,6 +9,7 @@ import {
 } from '../../../src/server/platform/database/migrations/0044-payment-references.ts'
 import { up as allowReversal } from '../../../src/server/platform/database/migrations/0045-reversed-payments.ts'
 import { createApplicant, newTransactionId } from '../../support/people/applicant.ts'
+import { describeLines, newestLine } from '../../support/server/audit-texts.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -71,17 +72,15 @@ test('payments that were confirmed twice with one slip are kept, marked, shown t
   const duplicates = await server.send({ method: 'GET', url: `/api/apps/duplicates?id=${first}`, headers: owner })
   expect(duplicates.body.list.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([second, third]))
 
+  const after = await newestLine(server.context.db)
   await reportSharedReferences(server.context)
   await reportSharedReferences(server.context)
-  const lines = await server.context.db
-    .selectFrom('audit')
-    .select(['application_id', 'detail', 'by_user_id'])
-    .where('action', '=', 'find-shared-payment')
-    .execute()
-  expect(lines.map(({ application_id: id }) => id).sort()).toEqual([second, third, elsewhere].sort())
-  expect(lines.every(({ detail, by_user_id: by }) => by === null && JSON.stringify(detail).includes('11500'))).toBe(
-    true,
-  )
+  const lines = await describeLines(server.context.db, { after, known: { [second]: 'second', [third]: 'third' } })
+  expect(lines.sort()).toEqual([
+    'find-shared-payment application # | {amount:11500,method:Bank,transactionId:DS-9817771}',
+    'find-shared-payment application second | {amount:11500,method:Bank,transactionId:DS9817771}',
+    'find-shared-payment application third | {amount:11500,method:Bank,transactionId:ds/9817771}',
+  ])
   const alarms = server.context.db.selectFrom('messages').select('text').where('kind', '=', 'shared-payments')
   expect((await alarms.execute()).map(({ text }) => text)).toEqual([expect.stringMatching(/3|৩/)])
   const timeline = (await server.send({ method: 'GET', url: `/api/apps/individual?id=${second}`, headers: owner })).body

@@ -20,13 +20,6 @@ export async function addLines(
   }
 }
 
-/** The lines about one subject in their order: each action, with the role of the person who acted in one. */
-export async function listActions(db: Kysely<Database>, subjectId: string): Promise<string[]> {
-  const lines = db.selectFrom('audit').select(['action', 'by_role']).where('subject_id', '=', subjectId)
-  const rows = await lines.orderBy('id').execute()
-  return rows.map(({ action, by_role: role }) => (role === null ? action : `${action} ${role}`))
-}
-
 /** Changes the audit as a superuser could, with the triggers off. */
 export async function tamper(db: Kysely<Database>, ...statements: string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -2,15 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { headerNames } from '../../../src/contract/endpoint.ts'
 import { expireDrafts } from '../../../src/server/modules/applications/drafts/draft-expiry.ts'
 import { remindHolders } from '../../../src/server/modules/enlistments/reminders.ts'
 import { removeForgottenBytes } from '../../../src/server/platform/storage/unused-bytes.ts'
 import { noisyPng } from '../../support/files/sample-files.ts'
 import { createApplicant, form, op } from '../../support/people/applicant.ts'
 import { createEnlistments } from '../../support/people/enlistments.ts'
-import { overHttp } from '../../support/people/submitted-application.ts'
-import { startTestServer } from '../../support/server/serve.ts'
+import { describeLines } from '../../support/server/audit-texts.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -123,8 +121,10 @@ test('an untouched draft is announced once, two weeks before it is deleted with 
     const { rows } = await server.context.pool.query(`SELECT FROM ${table} WHERE application_id = $1`, [left.id])
     expect(rows, table).toEqual([])
   }
-  const { rows } = await server.context.pool.query('SELECT action FROM audit WHERE application_id = $1', [left.id])
-  expect(rows.map(({ action }) => action)).toEqual(['create', 'expire'])
+  expect(await describeLines(server.context.db, { about: left.id })).toEqual([
+    'create application # |  > draft',
+    'expire application # | draft >  | {type:ARCHITECT}',
+  ])
   // The bytes are recorded with all bytes to delete, so that a server that stops here deletes them later.
   const noted = await server.context.db.selectFrom('forgotten_bytes').select('sha256').execute()
   expect(noted.map(({ sha256 }) => sha256)).toEqual(expect.arrayContaining([own, file.sha256]))
@@ -183,32 +183,3 @@ test('unreferenced bytes are removed, unless they were stored a moment ago', asy
   expect(await files.has(stored.sha256)).toBe(false)
   await files.remove(stored.sha256, new Date())
 })
-
-test('a server that is stopped over the day, and started again and again, sends one reminder', async () => {
-  const real = await startTestServer()
-  try {
-    const offset = (days: number) => ({ CLOCK_OFFSET_DAYS: String(days) })
-    const http = overHttp(real.url)
-    const owner = async () => {
-      const body = { username: 'owner@demo.example', password: real.demoPassword }
-      const { authToken } = (await http.send({ method: 'POST', url: '/api/auth/signin', body })).body
-      return { [headerNames.authToken]: authToken }
-    }
-    const karim = await createEnlistments(http, owner).enlist({ mobile: '01912345678' })
-    const reminders = () => real.sentSms().filter(({ to, kind }) => to === karim.mobile && kind === 'renewal-reminder')
-    // The term ends 364 days after its first day; 348 days later it is too early for the reminder.
-    await real.restart(offset(348))
-    await real.kill9()
-    expect(reminders()).toEqual([])
-    await real.restart(offset(352))
-    await expect.poll(reminders, { timeout: 30_000 }).toHaveLength(1)
-    await real.kill9()
-    await real.restart(offset(352))
-    await real.restart(offset(353))
-    // The job runs at each start. This is enough time for a second SMS, if one were sent.
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    expect(reminders()).toHaveLength(1)
-  } finally {
-    await real.close()
-  }
-}, 180_000)
