@@ -43,7 +43,7 @@ test('a pasted statement survives a lost answer; its matches are confirmed with 
   await expect.element(screen.getByRole('alert').last()).toMatchTextContent(/What you pasted is still here/)
   await expect.element(field).toHaveValue(pasted)
   // Names and balances of other people are not stored anywhere.
-  expect(sessionStorage.getItem('kept-words') ?? '').not.toContain('AA11111111')
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('AA11111111')
   const found = (outcome: string, ...payments: object[]) => ({ outcome, payments })
   const matches = [
     found('matched', payment(1)),

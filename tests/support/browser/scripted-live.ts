@@ -117,7 +117,7 @@ function answer(socket: WebSocketRoute, script: ScriptedMessages, text: string):
 export async function openGuestScreen(page: Page, [stage, name, script]: (typeof guestScreens)[number]): Promise<void> {
   await serveLiveScript(page, script)
   await page.evaluate(() => {
-    for (const key of Object.keys(localStorage).filter((one) => one.startsWith('personal:live')))
+    for (const key of Object.keys(localStorage).filter((one) => one.startsWith('personal:')))
       localStorage.removeItem(key)
   })
   await openAgain(page)

@@ -48,7 +48,7 @@ export async function fillForm(screen: Screen) {
 
 /** The value that this phone stores for the guest under a name, or null. */
 export function kept(name: 'form' | 'place' | 'token'): string | null {
-  const item = localStorage.getItem(`personal:live-${name}`)
+  const item = localStorage.getItem(name === 'form' ? 'personal:form/phone/live' : `personal:live-${name}`)
   return item === null ? null : JSON.parse(item).text
 }
 

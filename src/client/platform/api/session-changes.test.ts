@@ -119,7 +119,7 @@ test('a page from the back/forward cache follows what happened meanwhile', async
 test('what was kept here without an account is removed at a sign-out, not when that person logs in', async () => {
   const tab = await openTab()
   const { readPersonal, writePersonal } = await import('../storage/personal-items.ts')
-  writePersonal('place', '7', 60_000)
+  writePersonal('place', '7', { forMs: 60_000 })
   const left: boolean[] = []
   tab.onSignOut(async (hasLeft) => void left.push(hasLeft))
   tab.startSession({ ...sampleOfficer, authToken: 'secret-token' })
@@ -127,7 +127,7 @@ test('what was kept here without an account is removed at a sign-out, not when t
   const another = { ...sampleOfficer, user: { ...sampleOfficer.user, id: '00000000-0000-4000-8000-0000000000ff' } }
   tab.startSession({ ...another, authToken: 'next-token' })
   expect(readPersonal('place')).toBeNull()
-  writePersonal('place', '8', 60_000)
+  writePersonal('place', '8', { forMs: 60_000 })
   await tab.endSession()
   expect([readPersonal('place'), left]).toEqual([null, [false, true, true]])
 })

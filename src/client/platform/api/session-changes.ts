@@ -1,6 +1,6 @@
 import type { SignInAnswer } from '#contract/auth/auth.ts'
 import { createObservable } from '../observable.ts'
-import { removeAllPersonal } from '../storage/personal-items.ts'
+import { removeAllPersonal, removePersonalOfOthers } from '../storage/personal-items.ts'
 import { readItem, removeItem, writeItem } from '../storage/storage.ts'
 import { readPrefix, readStore } from './read-store.ts'
 import {
@@ -47,7 +47,7 @@ export function startSession({ authToken, ...user }: SignInAnswer): void {
   writeItem(sessionKeys.user, JSON.stringify(user))
   writeItem(sessionKeys.profile, JSON.stringify(user.profile))
   // The next person must not see what is on the screen, nor what a visitor without an account has read.
-  if (!isSamePerson(before, next)) void Promise.allSettled([removeKeptReads(), cleanUp(before !== null)])
+  if (!isSamePerson(before, next)) void Promise.allSettled([removeKeptReads(), cleanUp(before !== null, next)])
   const isRenewed = getSession() === null && isSamePerson(before, next)
   replaceSession(next)
   if (isRenewed) changes.notify('renewed')
@@ -119,8 +119,10 @@ async function removeKeptReads(): Promise<void> {
   if (storedCopies.size === 0) await readStore.end(readPrefix, null)
 }
 
-async function cleanUp(hasLeft: boolean): Promise<void> {
+/** `next`: the session of the person who logs in. */
+async function cleanUp(hasLeft: boolean, next: Session | null = null): Promise<void> {
   if (hasLeft) removeAllPersonal()
+  else if (next !== null) removePersonalOfOthers(next.user.user.id)
   await Promise.allSettled([...cleanUps].map((run) => run(hasLeft)))
 }
 
@@ -149,7 +151,7 @@ function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
     if (isLost) changes.notify('renewed')
     return
   }
-  void cleanUp(before !== null)
+  void cleanUp(before !== null, next)
   if (before !== null) changes.notify(next === null ? 'ended' : 'replaced')
 }
 

@@ -15,12 +15,12 @@ afterEach(() => {
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 test('an item is there until it is too old, and a clock that was set back makes it old too', () => {
-  writePersonal('words', 'plot 12', hour)
+  writePersonal('words', 'plot 12', { forMs: hour })
   pass(hour)
   expect(readPersonal('words')).toBe('plot 12')
   pass(1)
   expect(readPersonal('words')).toBeNull()
-  writePersonal('words', 'plot 13', hour)
+  writePersonal('words', 'plot 13', { forMs: hour })
   pass(-2 * hour)
   expect(readPersonal('words')).toBeNull()
 })
@@ -28,8 +28,8 @@ test('an item is there until it is too old, and a clock that was set back makes 
 test('old items go without being read, and others stay', () => {
   localStorage.setItem('token', 'of another module')
   localStorage.setItem('personal:broken', '{')
-  writePersonal('words', 'plot 12', hour)
-  writePersonal('place', '7', 3 * hour)
+  writePersonal('words', 'plot 12', { forMs: hour })
+  writePersonal('place', '7', { forMs: 3 * hour })
   pass(2 * hour)
   removeOldPersonal()
   expect(Object.keys(localStorage).sort()).toEqual(['personal:place', 'token'])
@@ -39,8 +39,8 @@ test('old items go without being read, and others stay', () => {
 
 test('all items go at once, and nothing else', () => {
   localStorage.setItem('token', 'of another module')
-  writePersonal('words', 'plot 12', hour)
-  writePersonal('place', '7', hour)
+  writePersonal('words', 'plot 12', { forMs: hour })
+  writePersonal('place', '7', { forMs: hour })
   removeAllPersonal()
   expect(Object.keys(localStorage)).toEqual(['token'])
 })

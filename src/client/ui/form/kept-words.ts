@@ -1,39 +1,53 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { changeKept, readKept } from './kept-store.ts'
+import { getLostSession, getSession } from '../../platform/api/session.ts'
+import type { KeptForm } from '../../platform/storage/kept-form.ts'
+import { type KeptPlace, listKeptItems, openKeptItem } from '../../platform/storage/kept-item.ts'
 import { isSameValue } from './merge-fields.ts'
+
+/**
+ * Where dialogs and marks keep what is not sent yet: in the storage of this tab, so that it survives a reload and the
+ * end of the session, but not the tab. It belongs to the account, also while its session has expired; without an
+ * account it is in the memory of the page only. A lock of the phone does not end a session, so it leaves the words.
+ */
+export const placeOfWords: KeptPlace = {
+  area: 'tab',
+  forMs: () => 24 * 60 * 60_000,
+  owner: () => (getSession() ?? getLostSession())?.user.user.id ?? null,
+  atLock: 'open',
+}
+const placeOfMemory: KeptPlace = { ...placeOfWords, area: 'page' }
+
+/** The forms of this page by name. */
+const forms = new Map<string, KeptForm>()
+
+function formOf(name: string, place = placeOfWords): KeptForm {
+  const known = forms.get(name)
+  if (known !== undefined) return known
+  const isField = (_field: string, _value: unknown): _value is unknown => true
+  const form = openKeptItem({ name, place, isField })
+  forms.set(name, form)
+  return form
+}
+
+/** The form that contains the id of the record that a form creates. */
+const nameOfId = (name: string) => `id of ${name}`
 
 /** Forgets the words of a form that was sent, and the id of the record that it created. */
 export function forgetWords(name: string): void {
-  changeKept(({ words, ids }) => {
-    delete words[name]
-    delete ids[name]
-  })
+  void formOf(name).forget()
+  void formOf(nameOfId(name)).forget()
 }
 
 /** Forgets the words of all forms whose names begin with the prefix: those about one record. */
 export function forgetWordsOf(prefix: string): void {
-  changeKept(({ words }) => {
-    for (const name of Object.keys(words).filter((each) => each.startsWith(prefix))) delete words[name]
-  })
-}
-
-function keepWords(name: string, typed: unknown): void {
-  changeKept(({ words }) => {
-    words[name] = typed
-  })
-}
-
-/** Forgets the words only. The id stays, because a call whose answer was lost may have created its record. */
-function dropWords(name: string): void {
-  changeKept(({ words }) => {
-    delete words[name]
-  })
+  for (const name of listKeptItems(placeOfWords, prefix)) void formOf(name).forget()
+  for (const [name, form] of forms) if (name.startsWith(prefix)) void form.forget()
 }
 
 /** Whether there are unsent words of this form. */
 export function hasKeptWords(name: string): boolean {
-  return Object.hasOwn(readKept().words, name)
+  return Object.keys(formOf(name).read()).length > 0
 }
 
 /**
@@ -42,22 +56,32 @@ export function hasKeptWords(name: string): boolean {
  */
 export function useKeptId(name: string): string {
   const [id] = useState(() => {
-    const own = readKept().ids[name] ?? crypto.randomUUID()
-    changeKept(({ ids }) => {
-      ids[name] = own
-    })
+    const form = formOf(nameOfId(name))
+    const { id: kept } = form.read()
+    const own = typeof kept === 'string' ? kept : crypto.randomUUID()
+    void form.put({ id: own })
     return own
   })
   return id
 }
 
-/** A state that outlives its component: words that are not sent yet. It must be JSON data. */
-export function useKeptWords<Words>(name: string, none: Words): [Words, (changed: Words) => void] {
-  const [shown, setShown] = useState(() => (readKept().words[name] as Words | undefined) ?? none)
+/**
+ * A state that outlives its component: words that are not sent yet. It must be JSON data. Kept data for which `isWords`
+ * is false, perhaps of another release, is not used.
+ */
+export function useKeptWords<Words>(
+  name: string,
+  none: Words,
+  isWords: (kept: unknown) => kept is Words,
+): [Words, (changed: Words) => void] {
+  const [shown, setShown] = useState(() => {
+    const { words } = formOf(name).read()
+    return isWords(words) ? words : none
+  })
   const keep = useCallback(
     (changed: Words) => {
       if (changed === none) forgetWords(name)
-      else keepWords(name, changed)
+      else void formOf(name).put({ words: changed })
       setShown(changed)
     },
     [name, none],
@@ -65,15 +89,21 @@ export function useKeptWords<Words>(name: string, none: Words): [Words, (changed
   return [shown, keep]
 }
 
+export const isText = (kept: unknown): kept is string => typeof kept === 'string'
+
 /** The same for a text about other people, such as a bank statement: kept in memory only, so that a reload ends it. */
 export function useMemoryOnlyText(name: string): [string, (changed: string) => void] {
-  const [shown, setShown] = useState(() => String(readKept().passing[name] ?? ''))
+  const form = formOf(name, placeOfMemory)
+  const [shown, setShown] = useState(() => {
+    const { text } = form.read()
+    return isText(text) ? text : ''
+  })
   const keep = useCallback(
     (changed: string) => {
-      readKept().passing[name] = changed
+      void form.put({ text: changed })
       setShown(changed)
     },
-    [name],
+    [form],
   )
   return [shown, keep]
 }
@@ -100,8 +130,8 @@ export function useInitialValues<Values extends FieldValues>(
   values: Values,
 ): InitialValues<Values> {
   const [initialValues] = useState(() => {
-    const before = kept === undefined ? {} : ((readKept().words[kept.name] as Partial<Values> | undefined) ?? {})
-    const own = Object.entries(before).filter(([field]) => isKept(kept, field))
+    const before = kept === undefined ? {} : formOf(kept.name).read()
+    const own = Object.entries(before).filter(([field, value]) => isKept(kept, field) && fits(value, values, field))
     return { values: { ...values, ...Object.fromEntries(own) }, initial: values, hasKept: own.length > 0 }
   })
   return initialValues
@@ -118,12 +148,9 @@ export function useKeeping<Values extends FieldValues>(
   useEffect(() => {
     if (name === undefined) return
     const callback = ({ values }: { values: Values }) => {
-      const typed = Object.entries(values).filter(
-        ([field, value]) =>
-          (fields === undefined || fields.split(',').includes(field)) && !isSameValue(value, stored.current[field]),
-      )
-      if (typed.length > 0) keepWords(name, Object.fromEntries(typed))
-      else if (hasKeptWords(name)) dropWords(name)
+      const own = Object.entries(values).filter(([field]) => fields === undefined || fields.split(',').includes(field))
+      const typed = own.map(([field, value]) => [field, isSameValue(value, stored.current[field]) ? undefined : value])
+      void formOf(name).put(Object.fromEntries(typed))
     }
     return subscribe({ formState: { values: true }, callback })
   }, [subscribe, name, fields, stored])
@@ -131,4 +158,12 @@ export function useKeeping<Values extends FieldValues>(
 
 function isKept<Values extends FieldValues>(kept: KeptFields<Values> | undefined, field: string): boolean {
   return kept?.fields === undefined || kept.fields.some((name) => name === field)
+}
+
+/** Whether a kept value is one of this field: another release may have kept another kind of value under its name. */
+function fits<Values extends FieldValues>(kept: unknown, values: Values, field: string): boolean {
+  if (!Object.hasOwn(values, field)) return false
+  const initial: unknown = values[field]
+  if (kept === null || initial === null || initial === undefined) return true
+  return typeof kept === typeof initial && Array.isArray(kept) === Array.isArray(initial)
 }

@@ -27,11 +27,11 @@ export function GuestField({ place, guestInput, issue, refused, onLeave }: Guest
   const hint = useFieldHint(place, place.field.rule ?? null)
   const issueText = useIssueText()
   const binding = useMemo((): FieldBinding => {
-    const text = guestInput.texts()[place.path] ?? ''
+    const text = guestInput.read()[place.path] ?? ''
     const isNumber = place.field.kind === 'tel'
     return {
       initial: isNumber ? localiseDigits(formatForInput(place.field, text), locale) : text,
-      onInput: (raw) => guestInput.input(place.path, raw),
+      onInput: (raw) => void guestInput.put({ [place.path]: raw }),
       onBlur: () => onLeave(place.path),
       connect: () => () => undefined,
     }

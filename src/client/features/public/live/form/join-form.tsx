@@ -1,19 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { listFields } from '#domain/forms/answers.ts'
-import { guestForm } from '#domain/live/guest-form.ts'
+import { guestForm, readGuestDetails } from '#domain/live/guest-form.ts'
 import { focusField } from '../../../../drafts/parts/fields/focus-field.ts'
+import { useTextIssues } from '../../../../forms/use-text-issues.ts'
 import { useLocalized } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { unlockSound } from '../call/ring-sound.ts'
-import { openGuestInput } from '../phone/guest-input.ts'
+import type { GuestInput } from '../phone/guest-input.ts'
 import type { LiveGuest } from '../use-live-guest.ts'
 import { SessionNotices } from '../waiting/session-notices.tsx'
 import { GuestField } from './guest-field.tsx'
-import { useGuestIssues } from './use-guest-issues.ts'
+import { useGuestInput } from './use-guest-input.ts'
 import { type JoinRefusal, useJoin } from './use-join.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
@@ -21,13 +22,18 @@ const places = listFields(guestForm, {})
 
 /** Asks for name, number, district and purpose, then for a place in the queue. */
 export function JoinForm({ guest }: { guest: LiveGuest }) {
+  const guestInput = useGuestInput()
+  return <OpenForm key={guestInput.id} guest={guest} guestInput={guestInput} />
+}
+
+function OpenForm({ guest, guestInput }: { guest: LiveGuest; guestInput: GuestInput }) {
   const { t } = useLingui()
   const localized = useLocalized()
   const { client, state } = guest
   const { session, isKnown } = state.view
   const isLost = state.status !== 'open' && (state.failures > 0 || !isKnown)
-  const [guestInput] = useState(openGuestInput)
   const { issues, onLeave, checkAll } = useGuestIssues(guestInput)
+  const isStored = useSyncExternalStore(guestInput.subscribe, guestInput.isStored)
   const [refusal, setRefusal] = useState<JoinRefusal | null>(null)
   const { ofField, ofForm } = useRefusalText(refusal)
   const { join, isJoining } = useJoin({
@@ -66,7 +72,9 @@ export function JoinForm({ guest }: { guest: LiveGuest }) {
         )}
         {isLost && (
           <Notice tone="warning">
-            {t`There is no connection at the moment. What you type stays on this phone; you can join as soon as there is one.`}
+            {isStored
+              ? t`There is no connection at the moment. What you type stays on this phone; you can join as soon as there is one.`
+              : t`There is no connection at the moment. This browser cannot store what you type, so leave this page open; you can join as soon as there is one.`}
           </Notice>
         )}
       </LiveRegion>
@@ -96,4 +104,12 @@ export function JoinForm({ guest }: { guest: LiveGuest }) {
       </Card>
     </>
   )
+}
+
+function useGuestIssues(guestInput: GuestInput) {
+  const source = useMemo(
+    () => ({ ...guestInput, form: guestForm, texts: guestInput.read, valuesOf: readGuestDetails }),
+    [guestInput],
+  )
+  return useTextIssues(source)
 }

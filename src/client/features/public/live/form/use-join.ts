@@ -33,7 +33,7 @@ export function useJoin({ client, guestInput, check, onRefused }: JoinOptions): 
     newest.current += 1
     const number = newest.current
     setJoining(true)
-    const answer = await client.send({ type: 'join', ...readGuestDetails(guestInput.texts()) })
+    const answer = await client.send({ type: 'join', ...readGuestDetails(guestInput.read()) })
     if (number !== newest.current) return
     setJoining(false)
     if (!answer.ok && answer.refusal !== null) onRefused(answer.refusal)

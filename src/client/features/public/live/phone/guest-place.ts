@@ -25,7 +25,7 @@ onSignOut(async (hasLeft) => {
 export function guestToken(): string {
   const stored = readPersonal(tokenKey)
   token = stored !== null && visitorTokenPattern.test(stored) ? stored : (token ?? newToken())
-  writePersonal(tokenKey, token, keptMs)
+  writePersonal(tokenKey, token, { forMs: keptMs })
   return token
 }
 
@@ -45,7 +45,7 @@ export function readKeptPlace(): KeptPlace | null {
 }
 
 export function keepPlace(place: KeptPlace): void {
-  writePersonal(placeKey, JSON.stringify(place), keptMs)
+  writePersonal(placeKey, JSON.stringify(place), { forMs: keptMs })
 }
 
 export function forgetPlace(): void {

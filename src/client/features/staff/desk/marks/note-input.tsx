@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { TextInput } from '../../../../ui/fields/inputs.tsx'
-import { forgetWords, useKeptWords } from '../../../../ui/form/kept-words.ts'
+import { forgetWords, isText, useKeptWords } from '../../../../ui/form/kept-words.ts'
 
 export type NoteInputProps = {
   /** The name under which unstored input is kept. */
@@ -18,7 +18,7 @@ export type NoteInputProps = {
 /** A field of one line for what is wrong with a document or an answer. */
 export function NoteInput({ name, label, stored, takesFocus, onStore, onDone }: NoteInputProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useKeptWords(`note/${name}`, stored)
+  const [text, setText] = useKeptWords(`note/${name}`, stored, isText)
   /** The note that was stored last: Enter stores it, and the blur that follows must not store it again. */
   const last = useRef(stored)
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { Application } from '#contract/applications/application-shapes.ts'
+import type { Unchecked } from '../../../../platform/storage/parse-stored.ts'
 import type { ReviewFile } from '../page/review-model.ts'
 
 export type Verdict = 'ok' | 'replace'
@@ -14,6 +15,22 @@ export const noMarks: PendingMarks = { documents: {}, fields: {} }
 
 export function isEmpty({ documents, fields }: PendingMarks): boolean {
   return Object.keys(documents).length + Object.keys(fields).length === 0
+}
+
+const hasEntries = (kept: unknown, isEntry: (entry: unknown) => boolean): boolean =>
+  typeof kept === 'object' && kept !== null && !Array.isArray(kept) && Object.values(kept).every(isEntry)
+
+/** Whether kept data are marks: they may be damaged, or of another release. */
+export function isPendingMarks(kept: unknown): kept is PendingMarks {
+  const { documents, fields } = (kept ?? {}) as Unchecked<PendingMarks> & object
+  return (
+    hasEntries(documents, isDocumentMark) && hasEntries(fields, (note) => note === null || typeof note === 'string')
+  )
+}
+
+function isDocumentMark(kept: unknown): kept is DocumentMark {
+  const { verdict, note } = (kept ?? {}) as Unchecked<DocumentMark> & object
+  return (verdict === null || verdict === 'ok' || verdict === 'replace') && typeof note === 'string'
 }
 
 /** The application as it will be once the server has the marks. */

@@ -9,6 +9,7 @@ import { applicationQuery } from '../page/application-query.ts'
 import {
   type DocumentMark,
   isEmpty,
+  isPendingMarks,
   markBody,
   noMarks,
   type PendingMarks,
@@ -45,7 +46,7 @@ export type Marks = {
 export function useMarks(application: Application): Marks {
   const client = useQueryClient()
   const online = useOnline()
-  const [pending, setPending] = useKeptWords<PendingMarks>(`marks/${application.id}`, noMarks)
+  const [pending, setPending] = useKeptWords(`marks/${application.id}`, noMarks, isPendingMarks)
   const [failure, setFailure] = useState<Refused | Offline | null>(null)
   const [discards, setDiscards] = useState(0)
   const newest = useRef(pending)

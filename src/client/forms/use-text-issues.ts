@@ -1,34 +1,48 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Answers } from '#domain/drafts/operations.ts'
+import type { FormDefinition } from '#domain/forms/definition.ts'
 import { blocks, type FieldIssue, validateField, validateForm } from '#domain/forms/validate.ts'
-import { guestForm, readGuestDetails } from '#domain/live/guest-form.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
-import type { GuestInput } from '../phone/guest-input.ts'
+
+/** A form whose fields are kept as typed texts. It must be the same object in every rendering. */
+export type TextForm = {
+  form: FormDefinition
+  texts: () => Readonly<Record<string, string>>
+  valuesOf: (texts: Readonly<Record<string, string>>) => Answers
+  /** Calls the listener after each input in any field. */
+  subscribe: (listener: () => void) => () => void
+}
 
 type Issues = ReadonlyMap<string, FieldIssue>
 
 const rulesOf = () => ({ today: dhakaDate(Date.now()) })
 
+/** The issues that prevent sending, in the order of the form. */
+export function findTextIssues({ form, texts, valuesOf }: Omit<TextForm, 'subscribe'>): readonly FieldIssue[] {
+  return validateForm(form, valuesOf(texts()), rulesOf()).filter(blocks)
+}
+
 /** The errors of the form. A field is checked when it is left; its error disappears as soon as the text is right. */
-export function useGuestIssues(guestInput: GuestInput) {
+export function useTextIssues(source: TextForm) {
   const [issues, setIssues] = useState<Issues>(() => new Map())
   const check = useCallback(
     (path: string) =>
       setIssues((before) => {
-        const issue = validateField({ form: guestForm, path }, readGuestDetails(guestInput.texts()), rulesOf())
+        const issue = validateField({ form: source.form, path }, source.valuesOf(source.texts()), rulesOf())
         if (issue === null && !before.has(path)) return before
         const next = new Map(before)
         next.delete(path)
         if (issue !== null) next.set(path, issue)
         return next
       }),
-    [guestInput],
+    [source],
   )
   const onLeave = useCallback(
     (path: string) => {
       // An empty field is not checked when it is left: the person may come back to it.
-      if ((guestInput.texts()[path] ?? '').trim() !== '') check(path)
+      if ((source.texts()[path] ?? '').trim() !== '') check(path)
     },
-    [guestInput, check],
+    [source, check],
   )
   const shown = useRef(issues)
   useEffect(() => {
@@ -36,15 +50,15 @@ export function useGuestIssues(guestInput: GuestInput) {
   }, [issues])
   useEffect(
     () =>
-      guestInput.subscribe(() => {
+      source.subscribe(() => {
         for (const path of shown.current.keys()) check(path)
       }),
-    [guestInput, check],
+    [source, check],
   )
   const checkAll = useCallback(() => {
-    const found = validateForm(guestForm, readGuestDetails(guestInput.texts()), rulesOf()).filter(blocks)
+    const found = findTextIssues(source)
     setIssues(new Map(found.map((issue) => [issue.path, issue])))
     return found
-  }, [guestInput])
+  }, [source])
   return { issues, onLeave, checkAll }
 }
