@@ -56,17 +56,22 @@ export function isVisitPart(name: string): name is VisitPart {
 }
 
 /**
- * Stores typed texts. Other fields, which another tab may have written, stay. A request that is being sent is not
- * changed.
+ * Stores typed texts. Other fields, which another tab may have written, stay. `sent`: the request is being sent or was
+ * sent, and is not changed.
  */
-export async function writeVisit({ store, now }: SyncContext, id: string, texts: readonly VisitText[]): Promise<void> {
-  await store.transaction('rw', store.visits, async () => {
+export async function writeVisit(
+  { store, now }: SyncContext,
+  id: string,
+  texts: readonly VisitText[],
+): Promise<'stored' | 'sent'> {
+  return store.transaction('rw', store.visits, async () => {
     const row = await store.visits.get(id)
     if (row === undefined) throw new Error('There is no request to write to')
-    if (row.state !== 'filling' && row.state !== 'refused') return
+    if (row.state !== 'filling' && row.state !== 'refused') return 'sent'
     const next = { about: { ...row.about }, purpose: { ...row.purpose } }
     for (const { part, path, text } of texts) next[part][path] = text
     await store.visits.update(id, { ...next, updatedAt: now() })
+    return 'stored'
   })
 }
 

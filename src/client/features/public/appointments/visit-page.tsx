@@ -24,7 +24,7 @@ import { PeoplePage } from './known/people-page.tsx'
 import { useWantedAccounts } from './phone/account-making.ts'
 import { findUntouched, findVisit, listBegun, listNamed } from './phone/known-people.ts'
 import { type Phone, useVisits } from './phone/use-visits.ts'
-import { closeSentSessions } from './phone/visit-session.ts'
+import { closeEndedSessions } from './phone/visit-session.ts'
 import { VisitReceipt } from './receipt/visit-receipt.tsx'
 import { useFocusOnStep, useVisitAddress } from './visit-address.ts'
 
@@ -70,7 +70,7 @@ function OpenVisits({ phone }: { phone: Phone }) {
   const session = useSession()
   useWantedAccounts(phone)
   useFocusOnStep()
-  useEffect(() => closeSentSessions(phone.known.flatMap(({ visits }) => visits)), [phone.known])
+  useEffect(() => closeEndedSessions(phone.known.flatMap(({ visits }) => visits)), [phone.known])
   const found = findVisit(phone.known, request)
   if (found !== null) {
     const { visitor, visit } = found

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Text } from '#domain/text.ts'
 import type { VisitorRow, VisitRow } from '#sync/visits/visit-rows.ts'
-import { dropVisit } from '#sync/visits/visits.ts'
 import { useLocalized } from '../../../../platform/i18n.ts'
 import { saveBeforeUpdate } from '../../../../platform/updates/save-before-update.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -12,7 +11,7 @@ import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import { useOfficials } from '../phone/kept-officials.ts'
 import { AskForPhone, NotLocked } from '../phone/shared-phone.tsx'
 import type { Phone } from '../phone/use-visits.ts'
-import { closeVisitSession, openVisitSession } from '../phone/visit-session.ts'
+import { openVisitSession } from '../phone/visit-session.ts'
 import { VisitStatusLine } from '../phone/visit-status-line.tsx'
 import { useGoToVisit, useVisitAddress } from '../visit-address.ts'
 import { PasswordStep } from './password-step.tsx'
@@ -31,7 +30,8 @@ export function VisitWizard({ phone, visitor, visit }: VisitWizardProps) {
   const { context } = phone.storage
   // The form keeps the texts of this page, whatever another tab writes in the meantime.
   // biome-ignore lint/correctness/useExhaustiveDependencies: one session for each request
-  const session = useMemo(() => openVisitSession(context, visit), [context, visit.id])
+  const session = useMemo(() => openVisitSession(phone.storage, visit), [phone.storage, visit.id])
+  const takenOver = useSyncExternalStore(session.subscribe, session.takenOver)
   const officials = useOfficials(context.store)
   const form = formOfVisit(visit, visitor)
   const { step: wanted } = useVisitAddress()
@@ -43,7 +43,13 @@ export function VisitWizard({ phone, visitor, visit }: VisitWizardProps) {
     if (step !== undefined) void context.store.visits.update(visit.id, { step: step.step }).catch(() => undefined)
   }, [context, visit.id, step])
   if (step === undefined) return null
-  return <VisitStep key={step.step} visit={visit} place={{ phone, visitor, session, officials, form, step }} />
+  return (
+    <VisitStep
+      key={`${step.step} ${takenOver}`}
+      visit={visit}
+      place={{ phone, visitor, session, officials, form, step }}
+    />
+  )
 }
 
 function VisitStep({ visit, place }: { visit: VisitRow; place: StepPlace }) {
@@ -129,9 +135,7 @@ function DiscardRequest({ phone, session }: Pick<StepPlace, 'phone' | 'session'>
   const [isBegun] = useState(() => Object.values(session.textsOf('about')).some((text) => text !== ''))
   const [isAsking, setAsking] = useState(false)
   async function startAnew(): Promise<void> {
-    await session.flush()
-    void closeVisitSession(session.id)
-    await dropVisit(phone.storage.context, session.id)
+    await session.forget()
     await phone.readAgain()
     goTo({}, { replace: true })
   }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { VisitRow } from '#sync/visits/visit-rows.ts'
-import { dropVisit } from '#sync/visits/visits.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -9,7 +8,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import type { KnownVisit } from '../phone/known-people.ts'
 import type { Phone } from '../phone/use-visits.ts'
-import { closeVisitSession } from '../phone/visit-session.ts'
+import { forgetVisit } from '../phone/visit-session.ts'
 import { VisitStatusLine } from '../phone/visit-status-line.tsx'
 import { ProblemNotice } from '../receipt/visit-receipt.tsx'
 import { VisitSummary } from '../receipt/visit-summary.tsx'
@@ -52,8 +51,7 @@ function DropVisitButton({ phone, visit }: { phone: Phone; visit: VisitRow }) {
   const [isAsking, setAsking] = useState(false)
   async function drop(): Promise<void> {
     setAsking(false)
-    void closeVisitSession(visit.id)
-    await dropVisit(phone.storage.context, visit.id)
+    await forgetVisit(phone.storage, visit.id)
     await phone.readAgain()
   }
   return (

@@ -23,7 +23,7 @@ async function begin() {
   const phone = createPhone()
   const visit = await createVisit(phone, { visitorId: null, locale: 'bn' })
   const storage = createDraftStorage(phone)
-  return { phone, visit, storage, session: openVisitSession(phone, visit) }
+  return { phone, visit, storage, session: openVisitSession(storage, visit) }
 }
 
 test('the last keystroke of a page that is closed during a write is stored at the next start', async () => {
