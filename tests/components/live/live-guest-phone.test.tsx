@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { signalLock } from '../../../src/client/drafts/phone/notes/lock-signal.ts'
+import { endSession } from '../../../src/client/platform/api/session-changes.ts'
 import { browserClock } from '../../../src/client/platform/live/live-clock.ts'
 import {
   ageKept,
@@ -96,6 +98,35 @@ test('typed text, place and token are kept for a day at most', async () => {
   await expect.poll(() => document.querySelector('[data-live-stage]')).not.toBeNull()
   expect(stage()).toBe('connecting')
   expect(third.screen.getByText('7', { exact: true }).elements()).toHaveLength(0)
+})
+
+test('a browser that refuses to store says that the page has to stay open', async () => {
+  const { screen, lose } = await openGuest(snapshot())
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await fillForm(screen)
+  lose()
+  await expect.element(screen.getByText(/cannot store what you type, so leave this page open/)).toBeVisible()
+  expect(document.body.textContent).not.toContain('stays on this phone')
+})
+
+test('when the phone is locked, the form is empty and nothing of it is stored', async () => {
+  const { screen } = await openGuest(snapshot())
+  await fillForm(screen)
+  await signalLock('locking')
+  await expect.element(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('')
+  expect(kept('form')).toBeNull()
+  await screen.getByRole('textbox', { name: 'Purpose' }).fill('Another plan')
+  await expect.poll(() => kept('form')).toContain('Another plan')
+})
+
+test('a log-out empties the form of the page', async () => {
+  const { screen } = await openGuest(snapshot())
+  await fillForm(screen)
+  await endSession()
+  await expect.element(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('')
+  expect(kept('form')).toBeNull()
 })
 
 test('after an end was left, the phone has a new token, and the next person does not see the end', async () => {

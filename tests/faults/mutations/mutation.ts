@@ -50,6 +50,8 @@ export const killers = {
   writeBehind: ['--project', 'unit', 'src/client/drafts/phone/session/write-behind.test.ts'],
   draftStorage: ['--project', 'unit', 'src/client/drafts/phone/storage/draft-storage.test.ts'],
   journal: ['--project', 'unit', 'src/client/drafts/phone/journal/journal.test.ts'],
+  keptItems: ['--project', 'unit', 'src/client/features/public/live/phone/guest-input.test.ts'],
+  keptVisits: ['--project', 'unit', 'src/client/features/public/appointments/phone/visit-kept.test.ts'],
   matchOutcome: ['--project', 'unit', 'src/domain/payments/statement/match-outcome.test.ts'],
   notReceived: ['--project', 'unit', 'src/domain/payments/statement/not-received.test.ts'],
   layouts: ['--project', 'unit', 'src/domain/payments/statement/layouts.test.ts'],

@@ -257,4 +257,19 @@ export const phoneMutations: readonly Mutation[] = [
     change: { match: / \|\| row\.state === 'parked'/, put: '' },
     test: 'attack',
   },
+  {
+    name: 'a form that another tab has forgotten is not stored again by this one',
+    change: { condition: false },
+    test: 'keptItems',
+  },
+  {
+    name: 'when another person has the device, the page continues with what is kept of that person',
+    change: { condition: false },
+    test: 'keptItems',
+  },
+  {
+    name: 'a request that was removed or locked leaves nothing in a journal that is closed already',
+    change: { condition: false },
+    test: 'keptVisits',
+  },
 ]

@@ -104,8 +104,8 @@ class KeptItem<Value> implements KeptForm<Value> {
     return 'stored'
   }
 
-  /** Safeguard: when another person has the device, the page continues with what is kept of that person. */
   private followPerson(): void {
+    // Safeguard: when another person has the device, the page continues with what is kept of that person.
     if (this.person !== this.currentPerson()) this.begin()
   }
 
