@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { leastIterations } from '#sync/vault/vault-crypto.ts'
 import { dumpStore } from '../../../../../../tests/support/phone/dump-store.ts'
-import { type KeptFormPhone, keptFormSuite, type Tab } from '../../../../../../tests/support/phone/kept-form.suite.ts'
+import type { KeptFormPhone, Tab } from '../../../../../../tests/support/phone/kept-form.model.ts'
+import { keptFormSuite } from '../../../../../../tests/support/phone/kept-form.suite.ts'
 import { createLocalStorage } from '../../../../../../tests/support/phone/local-storage.ts'
 
 // The request of a visitor as a `KeptForm`. Each tab has modules of its own over one phone.

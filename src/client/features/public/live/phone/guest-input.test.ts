@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keptFormSuite, type Tab } from '../../../../../../tests/support/phone/kept-form.suite.ts'
+import type { Tab } from '../../../../../../tests/support/phone/kept-form.model.ts'
+import { keptFormSuite } from '../../../../../../tests/support/phone/kept-form.suite.ts'
 import { createLocalStorage } from '../../../../../../tests/support/phone/local-storage.ts'
 import { noteOwnership } from '../../../../drafts/phone/notes/phone-ownership.ts'
 import { endSession } from '../../../../platform/api/session-changes.ts'
