@@ -1,6 +1,6 @@
 /**
  * With `BENCH_SMALL=1` every part plays once, with few rounds and little data, and no limit is checked: this shows only
- * that the part still runs (`scripts.long.test.ts`).
+ * that the part still runs (`commands.long.test.ts`).
  */
 export const isSmall = process.env.BENCH_SMALL === '1'
 
