@@ -19,11 +19,11 @@ const allButContrast = { ...all, rules: { 'color-contrast': { enabled: false } }
 const phoneWidth = 480
 
 /**
- * Checks WCAG 2.2 A and AA in light colours and the contrast in dark ones. With `inBoth`, the default on a phone, it
- * also checks the other language: the language is switched without a load and switched back afterwards. The colours
- * need no second language, because only lengths, names and `lang` depend on it.
+ * Checks WCAG 2.2 A and AA in light colours and the contrast in dark ones. On a phone it also checks the other language:
+ * the language is switched without a load and switched back afterwards. The colours need no second language, because
+ * only lengths, names and `lang` depend on it.
  */
-export async function expectAccessible(page: Page, name: string, inBoth = isPhone(page)): Promise<void> {
+export async function expectAccessible(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
   // After a navigation without a load, axe is still in the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -32,7 +32,7 @@ export async function expectAccessible(page: Page, name: string, inBoth = isPhon
   found.push(...(await violationsOf(page, contrast, 'dark')))
   // The server's own page behind a QR code is not the app, and has both languages at once.
   const isApp = (await page.locator('#root').count()) > 0
-  if (isApp && inBoth) {
+  if (isApp && isPhone(page)) {
     await switchLanguage(page)
     found.push(...(await violationsOf(page, allButContrast, 'light')))
     await switchLanguage(page)
