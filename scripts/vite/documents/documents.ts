@@ -1,6 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createServer, createServerModuleRunner, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import {
+  createServer,
+  createServerModuleRunner,
+  minify,
+  type Plugin,
+  type ResolvedConfig,
+  type Rolldown,
+  transformWithOxc,
+} from 'vite'
 import type { DocumentAddress } from '../../../src/client/app/list-documents.ts'
 import type { Needs } from '../../../src/client/app/prepare-page.ts'
 import type * as Renderer from '../../../src/client/app/render-document.tsx'
@@ -8,7 +16,6 @@ import { documentFolder, documentName } from '../../../src/contract/documents.ts
 import { type Locale, locales } from '../../../src/domain/text.ts'
 import { type LazyModule, listLaterParts } from '../route-tables.ts'
 import { createDocumentStyles } from './document-styles.ts'
-import { compileInline } from './inline-script.ts'
 import { findLazyModules, findPageFiles } from './page-files.ts'
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
@@ -60,6 +67,13 @@ export function documents(plugins: () => Plugin[], pages: readonly LazyModule[])
     },
   }
   return { plugin, names: () => names }
+}
+
+/** Compiles a script for a script element of the HTML, minified. The file may only import types. */
+async function compileInline(file: string): Promise<string> {
+  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false })
+  const small = await minify(file, code, { compress: true, mangle: { toplevel: true } })
+  return small.code.replace('export{};', '').trim()
 }
 
 async function underRenderer<Result>(

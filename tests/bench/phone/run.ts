@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { defaultApiKey, headerNames } from '../../../src/contract/endpoint.ts'
+import { startTestServer, type TestServer } from '../../support/server/serve.ts'
 import { isSmall } from '../size.ts'
 import { measureTarget } from './browser/measure.ts'
 import { buildBaselines } from './demonstration/build-baselines.ts'
@@ -8,7 +10,6 @@ import type { Run } from './figures/figures.ts'
 import { judge } from './figures/limits.ts'
 import { startStaticServer } from './network/static-server.ts'
 import { type PhoneOptions, readOptions } from './options.ts'
-import { type Product, startProduct } from './product.ts'
 import { figureTable, printTable, throughTable, verdictTable } from './report.ts'
 import { type Target, targets } from './targets.ts'
 import { isThrough, type ThroughRun, typeThrough } from './typing/type-through.ts'
@@ -47,6 +48,35 @@ async function main(): Promise<boolean> {
     await baselines.close()
     await product.server.close()
   }
+}
+
+/** The deployed product: the build in dist, and the real server with a database of its own. */
+type Product = {
+  server: TestServer
+  /** The localStorage of a phone whose applicant is signed in, by key. */
+  applicant: Readonly<Record<string, string>>
+}
+
+const deviceId = 'phone-bench'
+
+async function startProduct(): Promise<Product> {
+  const server = await startTestServer()
+  return { server, applicant: await signIn(server) }
+}
+
+async function signIn({ url, demoPassword }: TestServer): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/api/auth/signin`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [headerNames.apiKey]: defaultApiKey,
+      [headerNames.deviceId]: deviceId,
+    },
+    body: JSON.stringify({ username: 'user@demo.example', password: demoPassword }),
+  })
+  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}: ${await answer.text()}`)
+  const { authToken, ...user } = (await answer.json()) as { authToken: string }
+  return { token: authToken, currentUser: JSON.stringify(user) }
 }
 
 /** Each round opens all pages, so that other work of the machine affects each of them. */

@@ -8,7 +8,6 @@ import {
 } from '@playwright/test'
 import { startTestServer, type TestServer } from '../server/serve.ts'
 import { chosenClock, minutesAhead, moveClock } from './story-clock.ts'
-import { whatIsShown } from './what-is-shown.ts'
 
 // The browser logs these errors when a request, or an update of the service worker's script, fails while the network or
 // the server is off. Many tests do that on purpose.
@@ -75,6 +74,41 @@ export const test = base.extend<
     { auto: true },
   ],
 })
+
+/** A page that is frozen or was killed never answers, so the wait is limited. */
+const patienceMs = 2_000
+
+/** What a person would look at first on each page of the browser: its address, its state and its errors. */
+async function whatIsShown(context: BrowserContext): Promise<string> {
+  const contexts = context.browser()?.contexts() ?? [context]
+  const pages = contexts.flatMap((each) => each.pages())
+  return (await Promise.all(pages.map(shownOn))).join('\n')
+}
+
+async function shownOn(page: Page): Promise<string> {
+  const silent = new Promise<string>((resolve) => setTimeout(resolve, patienceMs, 'the page does not answer'))
+  const read = page.evaluate(readScreen).catch((cause) => `not to be read: ${cause}`)
+  return `  ${page.url()}\n    ${await Promise.race([read, silent])}`
+}
+
+/** Runs in the page. */
+function readScreen(): string {
+  const text = (element: Element) => element.textContent?.replace(/\s+/g, ' ').trim().slice(0, 300) ?? ''
+  const section = document.querySelector('[data-step]')
+  const step = section?.getAttribute('data-step')
+  const number = section?.getAttribute('data-page') ?? ''
+  const status = document.querySelector('[data-sync-state]')
+  const alerts = [...document.querySelectorAll('[role="alert"], [data-trouble], [data-part-missing]')].map(text)
+  const invalid = [...document.querySelectorAll('[aria-invalid="true"]')].map((each) => each.getAttribute('name'))
+  return [
+    `heading: ${text(document.querySelector('h1') ?? document.body)}`,
+    ...(step ? [`step: ${step} ${number}`] : []),
+    ...(status === null ? [] : [`status: ${status.getAttribute('data-sync-state')} (${text(status)})`]),
+    ...alerts.map((alert) => `alert: ${alert}`),
+    ...(invalid.length > 0 ? [`wrong: ${invalid.join(', ')}`] : []),
+    ...(document.querySelector('[role="dialog"]') === null ? [] : ['a dialog is open']),
+  ].join('\n    ')
+}
 
 /**
  * Another device of a story, by default with the screen of the project: it opens the pages of the server, waits for the

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
+import { Dexie, type Table } from 'dexie'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import { maxLength, object, string } from 'zod/mini'
-import { readAnswers, writeAnswer } from './answer-store.ts'
 import { type BaselineField, baselinePages } from './fields.ts'
 
 type Answers = Record<string, string>
@@ -19,6 +19,28 @@ const inputClasses = 'mt-1 block min-h-11 w-full rounded-lg border border-gray-4
 export function FormPage() {
   const { data } = useQuery({ queryKey: ['answers'], queryFn: readAnswers, networkMode: 'always' })
   return data === undefined ? null : <StoredForm stored={data} />
+}
+
+type Answer = { name: string; value: string }
+
+class AnswerStore extends Dexie {
+  declare answers: Table<Answer, string>
+
+  constructor() {
+    super('demonstration')
+    this.version(1).stores({ answers: 'name' })
+  }
+}
+
+const store = new AnswerStore()
+
+async function readAnswers(): Promise<Record<string, string>> {
+  const rows = await store.answers.toArray()
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+async function writeAnswer(answer: Answer): Promise<void> {
+  await store.answers.put(answer)
 }
 
 function StoredForm({ stored }: { stored: Answers }) {

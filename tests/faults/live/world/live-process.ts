@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { createLiveHub, type LiveHub } from '../../../../src/server/modules/live/gateway/live-hub.ts'
 import { liveTimes } from '../../../../src/server/modules/live/gateway/live-times.ts'
 import type { MessageService, OutgoingMessage } from '../../../../src/server/modules/messages/service.ts'
+import type { Database } from '../../../../src/server/platform/database/schema.ts'
 import { uuidV7 } from '../../../../src/server/platform/database/uuid-v7.ts'
 import { unlimited } from '../../../../src/server/platform/limits/rate-limits.ts'
 import { createSessions } from '../../../../src/server/platform/sessions.ts'
-import { createDatabaseGate, type DatabaseGate } from './database-gate.ts'
 import { createListeningConnection, type ListeningConnection } from './listening-connection.ts'
 
 /** The clock of a schedule, in milliseconds: only steps advance it. */
@@ -70,6 +70,52 @@ export async function startLiveProcess({ pool, connectionString, clock, secret, 
   await hub.ready()
   await listening.connected()
   return process
+}
+
+/** A process's access to the database: it counts the connections in use, and a killed process has none. */
+type DatabaseGate = {
+  db: Kysely<Database>
+  /** The number of connections in use now, and the number that were ever requested. */
+  busy: () => number
+  total: () => number
+  close: () => void
+}
+
+function createDatabaseGate(pool: pg.Pool): DatabaseGate {
+  let busy = 0
+  let total = 0
+  let isClosed = false
+  const refuseClosed = () => {
+    if (isClosed) throw new Error('This process was killed.')
+  }
+  const connect = async () => {
+    refuseClosed()
+    total += 1
+    busy += 1
+    try {
+      const client = await pool.connect()
+      const { release } = client
+      client.release = (error) => {
+        busy -= 1
+        client.release = release
+        release.call(client, error)
+      }
+      return client
+    } catch (error) {
+      busy -= 1
+      throw error
+    }
+  }
+  // Kysely calls only these two methods of a pool.
+  const gated = { connect, end: async () => {} } as unknown as pg.Pool
+  return {
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: gated }) }),
+    busy: () => busy,
+    total: () => total,
+    close: () => {
+      isClosed = true
+    },
+  }
 }
 
 const unused = async () => {}
