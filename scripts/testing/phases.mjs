@@ -15,6 +15,7 @@ const lingui = bin('@lingui', 'cli', 'dist', 'lingui.js')
 export const staticChecks = [
   ['format and lint', [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.']],
   ['import walls and folders', [join(root, 'scripts/lint/import-walls.mjs')]],
+  ['small files', [join(root, 'scripts/lint/small-files.mjs')]],
   ['types and layers', [bin('typescript', 'bin', 'tsc'), '-b']],
   ['message catalogs up to date', [lingui, 'check', 'sync', '--clean', '--verbose']],
   ['no message without Bengali', [lingui, 'check', 'missing', '--locale', 'bn', '--mode', 'catalog', '--verbose']],
