@@ -43,7 +43,7 @@ const ofThePhone = ['identity.ts', 'sync-lock.ts', 'vault.ts']
  * Files that write what the server answered to visitors, and the list of officials. These notes belong to no draft;
  * `dropKeptAppointments` removes the first.
  */
-const ofVisits = ['kept-appointments.ts', 'kept-officials.ts']
+const ofVisits = ['kept-officials.ts', 'known-visitor-page.tsx']
 /** The one helper, and the file that writes in a transaction of the browser, which checks the draft itself. */
 const ofDrafts = ['keep-note.ts', 'write-typed.ts']
 
