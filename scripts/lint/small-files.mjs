@@ -27,9 +27,6 @@ const registries = new Set([
   'tests/support/people/good-calls/good-requests.ts',
 ])
 
-/** These folders are being rewritten; they follow the rule afterwards. */
-const exempt = /^src\/(?:client\/drafts|sync|client\/features\/public\/live\/form)\//
-
 /** The parts of each module of the server; a reader looks for them by these names. */
 const partOfModule = /^src\/server\/modules\/[^/]+\/(?:service|repository)\.ts$/
 
@@ -110,7 +107,7 @@ export function checkSizes() {
   const single = findSingleFiles(paths.filter((path) => !path.startsWith('tests/'))).map(
     ({ folder, path }) => `${folder} has one file: move ${basename(path)} to ${posix.dirname(folder)}.`,
   )
-  return [...small, ...single].filter((problem) => !exempt.test(problem))
+  return [...small, ...single]
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

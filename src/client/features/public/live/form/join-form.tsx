@@ -1,22 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SubmitEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { type SubmitEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { listFields } from '#domain/forms/answers.ts'
+import { formatForInput } from '#domain/forms/kinds.ts'
+import type { FieldPlace } from '#domain/forms/paths.ts'
+import type { FieldIssue } from '#domain/forms/validate.ts'
 import { guestForm, readGuestDetails } from '#domain/live/guest-form.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
 import { focusField } from '../../../../drafts/parts/fields/focus-field.ts'
+import { onLockSignal } from '../../../../drafts/phone/notes/lock-signal.ts'
+import type { FieldBinding } from '../../../../forms/field-kind.ts'
+import { fieldKindViews } from '../../../../forms/field-kind-views.ts'
+import { useFieldHint } from '../../../../forms/use-field-hint.ts'
+import { useIssueText } from '../../../../forms/use-issue-text.ts'
 import { useTextIssues } from '../../../../forms/use-text-issues.ts'
-import { useLocalized } from '../../../../platform/i18n.ts'
+import { onSignOut } from '../../../../platform/api/session-changes.ts'
+import { useLocale, useLocalized } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { unlockSound } from '../call/ring-sound.ts'
-import type { GuestInput } from '../phone/guest-input.ts'
+import { type GuestInput, openGuestInput } from '../phone/guest-input.ts'
 import type { LiveGuest } from '../use-live-guest.ts'
 import { SessionNotices } from '../waiting/session-notices.tsx'
-import { GuestField } from './guest-field.tsx'
-import { useGuestInput } from './use-guest-input.ts'
-import { type JoinRefusal, useJoin } from './use-join.ts'
-import { useRefusalText } from './use-refusal-text.ts'
+import { type JoinRefusal, useJoin, useRefusalText } from './use-join.ts'
 
 const places = listFields(guestForm, {})
 
@@ -112,4 +119,57 @@ function useGuestIssues(guestInput: GuestInput) {
     [guestInput],
   )
   return useTextIssues(source)
+}
+
+/** The input of the form. It is another one, and empty, after the phone was locked or a person has left it. */
+function useGuestInput(): GuestInput {
+  const [guestInput, setGuestInput] = useState(openGuestInput)
+  useEffect(() => {
+    const beginAnew = () => setGuestInput(openGuestInput())
+    const stops = [
+      onLockSignal(async (signal) => {
+        if (signal !== 'locking') return
+        await guestInput.seal()
+        beginAnew()
+      }),
+      onSignOut(async (hasLeft) => {
+        if (hasLeft) beginAnew()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [guestInput])
+  return guestInput
+}
+
+type GuestFieldProps = {
+  place: FieldPlace
+  guestInput: GuestInput
+  issue: FieldIssue | undefined
+  /** Why the server refused the field; shown if the form finds nothing wrong. */
+  refused: string | null
+  /** Must be the same function in every rendering. */
+  onLeave: (path: string) => void
+}
+
+/** One field of the guest form, with the control for its kind. */
+function GuestField({ place, guestInput, issue, refused, onLeave }: GuestFieldProps) {
+  const locale = useLocale()
+  const label = useLocalized()(place.field.label)
+  const hint = useFieldHint(place, place.field.rule ?? null)
+  const issueText = useIssueText()
+  const binding = useMemo((): FieldBinding => {
+    const text = guestInput.read()[place.path] ?? ''
+    const isNumber = place.field.kind === 'tel'
+    return {
+      initial: isNumber ? localiseDigits(formatForInput(place.field, text), locale) : text,
+      onInput: (raw) => void guestInput.put({ [place.path]: raw }),
+      onBlur: () => onLeave(place.path),
+      connect: () => () => undefined,
+    }
+  }, [guestInput, place, locale, onLeave])
+  const { Input } = fieldKindViews[place.field.kind]
+  const error = issue === undefined ? refused : issueText(issue, label, place)
+  return <Input {...{ place, binding, label, hint, error }} optional={!place.field.required} />
 }

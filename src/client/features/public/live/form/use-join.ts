@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { ServerMessage } from '#contract/live/live-messages.ts'
 import { readGuestDetails } from '#domain/live/guest-form.ts'
 import type { LiveClient } from '../../../../entities/live/live-client.ts'
+import { errorMessages } from '../../../../platform/api/error-messages.ts'
 import type { Refusal } from '../../../../platform/live/live-connection.ts'
 import type { GuestInput } from '../phone/guest-input.ts'
 
@@ -60,4 +62,19 @@ export function useJoin({ client, guestInput, check, onRefused }: JoinOptions): 
     }
   }, [client, guestInput, isJoining])
   return { join: () => void request(), isJoining }
+}
+
+/** The sentences for a refused join: at the field that it names, else below the form. */
+export function useRefusalText(refusal: JoinRefusal | null): {
+  ofField: (path: string) => string | null
+  ofForm: string | null
+} {
+  const { t, i18n } = useLingui()
+  if (refusal === null) return { ofField: () => null, ofForm: null }
+  const { code, fields = [] } = refusal
+  const text = t`The office could not accept this. Please check it`
+  return {
+    ofField: (path) => (fields.some((field) => field.path === path) ? text : null),
+    ofForm: fields.length > 0 ? null : code === 'wrong_state' ? t`Live Session has ended` : i18n._(errorMessages[code]),
+  }
 }
