@@ -136,6 +136,43 @@ test('when the answer to an execution is lost it is queried, and no other paymen
   expect(moneyOf(bkash.payments.slice(-2).map(({ invoice }) => invoice))).toHaveLength(2)
 })
 
+test('an execution that is still under way ends nothing, and a refusal ends it only after an hour', async () => {
+  const karim = await filled()
+  const { id, url } = (await start(karim)).body
+  bkash.authorise(url)
+  bkash.fail('execute', 'busy')
+  expect((await settle(karim, id, 'success')).body.state).toBe('EXECUTING')
+  bkash.fail('execute', 'refused')
+  await sweep()
+  expect(await latest(karim)).toMatchObject({ state: 'EXECUTING' })
+  bkash.fail('execute', 'refused')
+  await sweep(61)
+  expect(await latest(karim)).toMatchObject({ state: 'FAILED' })
+  expect(outcome(await start(karim))).toEqual([200, undefined, undefined])
+})
+
+test.each([
+  ['cancel', 'CANCELLED'],
+  ['failure', 'FAILED'],
+] as const)('a browser that returns with %s, and no money, leaves the payment %s', async (hint, state) => {
+  const karim = await filled()
+  const { id } = (await start(karim)).body
+  expect((await settle(karim, id, hint)).body.state).toBe(state)
+  expect((await start(karim)).body.state).toBe('OPEN')
+})
+
+test('a payment for another invoice than requested is not confirmed', async () => {
+  const karim = await filled()
+  const { id, url } = (await start(karim)).body
+  const asked = bkash.payments.at(-1)
+  if (asked === undefined) throw new Error('The gateway has no payment')
+  asked.invoice = 'T26-999999'
+  bkash.authorise(url)
+  expect((await settle(karim, id, 'success')).body.state).toBe('DISPUTED')
+  expect(await latest(karim)).toMatchObject({ dispute: { cause: 'invoice' } })
+  expect((await karim.get()).body.payment).toBeNull()
+})
+
 test('a payment of another amount than requested is not confirmed', async () => {
   const karim = await filled()
   const { id, url } = (await start(karim)).body

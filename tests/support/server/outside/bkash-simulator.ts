@@ -8,6 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 export const faults = ['cut', 'lost', 'late', 'error', 'nonsense'] as const
 export type Fault = (typeof faults)[number]
+/** What an execution may be answered although it was not done: it is still under way, or refused. */
+const refusals = { busy: '2117', refused: '2056' } as const
+type Planned = Fault | keyof typeof refusals
 export type CallName = 'grant' | 'create' | 'execute' | 'query' | 'search'
 
 type Payment = {
@@ -33,7 +36,7 @@ export type BkashSimulator = {
   authorise: (url: string) => void
   paymentIdOf: (url: string) => string
   /** Sets the faults of the next calls with that name, in this order. */
-  fail: (name: CallName, ...next: Fault[]) => void
+  fail: (name: CallName, ...next: Planned[]) => void
   /** Ends all faults; resolves when the late work is done. */
   heal: () => Promise<void>
   /** Makes all tokens so far invalid. */
@@ -55,7 +58,7 @@ const names: Readonly<Record<string, CallName>> = {
 const lateMs = 30
 
 export async function startBkashSimulator(): Promise<BkashSimulator> {
-  const planned = new Map<CallName, Fault[]>()
+  const planned = new Map<CallName, Planned[]>()
   const tokens = new Set<string>()
   let url = ''
   const books = createBooks(() => url)
@@ -86,6 +89,7 @@ export async function startBkashSimulator(): Promise<BkashSimulator> {
     if (fault === 'error')
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
     if (fault === 'nonsense') return send(response, 200, { statusMessage: 'Successful' })
+    if (fault === 'busy' || fault === 'refused') return send(response, 200, refused(refusals[fault]))
     if (fault === 'late') {
       response.destroy()
       const waiting = sleep(lateMs).then(() => void late.delete(waiting))
