@@ -171,6 +171,37 @@ test('the reception sees visitors in person with masked numbers, and no online a
   expect(come.body).toMatchObject({ contact: null, actions: ['checkOut'] })
 })
 
+test('the reception lists the visitors of this day in Dhaka alone', async () => {
+  const began = server.clock.now
+  const id = await ask(server, { officialId: own.official.id, visitor })
+  await patch(server, own.headers, ['approve', { id, version: 0, ...sundayAtTen, date: '2026-11-23' }])
+  for (const [instant, expected] of [
+    ['2026-11-22T17:59:59Z', [inPerson]],
+    ['2026-11-22T18:00:00Z', [id]],
+    ['2026-11-23T18:00:00Z', []],
+  ] as const) {
+    server.clock.now = new Date(instant)
+    const { body } = await get('/api/receptions', await server.signIn('APP_COLLECTOR'))
+    expect(
+      body.list.map((row: { id: string }) => row.id),
+      instant,
+    ).toEqual(expected)
+  }
+  server.clock.now = began
+})
+
+test('an account of an official without an official lists no appointments, not even own requests', async () => {
+  const { userId, ...headers } = await server.signIn('OFFICIAL')
+  const own = await addVisitor(server)
+  await ask(server, { officialId: other.official.id, visitor: own })
+  await server.context.db
+    .updateTable('visitors')
+    .set({ user_id: userId, token_hash: null })
+    .where('id', '=', own.id)
+    .execute()
+  expect((await get('/api/appointments', headers as Headers)).body).toMatchObject({ total: 0, list: [] })
+})
+
 test('an official who also works at the reception sees all its visitors, and contacts of their own ones', async () => {
   const { userId, ...both } = await server.signIn('OFFICIAL', 'APP_COLLECTOR')
   const official = await addOfficial(server.context, { user_id: userId })

@@ -120,6 +120,13 @@ test('a visitor without an appointment is booked and checked in, once for each i
   ])
   body.id = randomUUID()
   expect(outcome(await come())).toEqual([409, 'slot_taken'])
+  // An official who takes visitors by video alone has no visitor at the reception either.
+  const byVideo = await addOfficial(server.context, { accepts_in_person: false })
+  const refused = await server.send({
+    ...{ method: 'POST', url: '/api/receptions', headers: collector },
+    body: { ...body, id: randomUUID(), officialId: byVideo.id },
+  })
+  expect(refused.body).toMatchObject({ status: 400, fields: [{ path: 'officialId', code: 'not_accepted' }] })
 })
 
 test('the visitor and staff can read the .ics file', async () => {

@@ -164,4 +164,16 @@ test('erasing removes the personal data and cancels open appointments', async ()
   expect(JSON.stringify(left.body)).not.toMatch(/secret|Rahim/)
   expect(left.body).toMatchObject({ status: 'CANCELLED', visitor: { name: '—' }, contact: { mobile: '' } })
   expect((await own(visitor.headers)).body).toEqual({ visitor: null })
+  const read = await server.send({ method: 'GET', url: `/api/visitors?id=${visitor.id}`, headers: owner })
+  expect(outcome(read)).toEqual([404, 'not_found'])
+})
+
+test('the list of a visitor has the own record on its first page, and nothing after it', async () => {
+  const visitor = await addVisitor(server)
+  const pages = [1, 2].map((page) =>
+    server.send({ method: 'GET', url: `/api/visitors?page=${page}&size=1`, headers: visitor.headers }),
+  )
+  const [first, second] = (await Promise.all(pages)).map(({ body }) => body)
+  expect(first).toMatchObject({ list: [{ id: visitor.id }], total: 1 })
+  expect(second).toMatchObject({ list: [], total: 1 })
 })
