@@ -116,8 +116,11 @@ test('a request is refused with a reason, expires after a week, and gives way to
   expect(refused.body).toMatchObject({ state: 'REFUSED', reason: 'Still needed' })
   const [older, newer] = [await ask('INACTIVE'), await ask('INACTIVE')]
   expect(outcome(await decide(older, { version: 1 }))).toEqual([409, 'wrong_state'])
+  const { waiting } = await alarmsOf(owner)
   await after(7 * 24 * hourMs, async () => {
     const by = await again(owner)
+    // Requests that have expired wait for no decision, also before the clean-up.
+    expect([waiting > 0, (await alarmsOf(by)).waiting]).toEqual([true, 0])
     expect(fieldOf(await decide(newer, { by }))).toMatchObject({ code: 'expired' })
     const { db, now } = server.context
     await cleanUp(db, new Date(now().getTime() + 1))

@@ -186,4 +186,19 @@ test('an ICT fills the list of requests with so many and no more', async () => {
   for (let at = 0; at < 31; at += 1)
     said.push((await employees().create(employeeBody({ roles: ['COMMITTEE'] }))).status)
   expect([said.filter((status) => status === 202).length, said.at(-1)]).toEqual([30, 429])
+  // Requests that have expired wait no longer.
+  const began = server.clock.now
+  server.clock.now = new Date(began.getTime() + 7 * dayMs)
+  const later = await server.signIn('ICT')
+  await server.context.db.updateTable('approvals').set({ asked_by: later.userId }).execute()
+  expect((await employees(later).create(employeeBody({ roles: ['COMMITTEE'] }))).status).toBe(202)
+  server.clock.now = began
+})
+
+test('a code that was asked for before a promotion ends with it, whoever entered the number', async () => {
+  const made = await employees(owner).make(employeeBody())
+  const use = await askCode(made.mobile)
+  expect((await promote(made)).status).toBe(200)
+  expect((await use()).body.code).toBe('code_expired')
+  expect((await (await askCode(made.mobile))()).status).toBe(200)
 })
