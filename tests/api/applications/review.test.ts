@@ -56,6 +56,16 @@ async function atDesk(desk: 'pending' | 'pending1' | 'pending2', { confirmed = t
   return applicant
 }
 
+test('an application arrives at a desk once: the confirmation of its payment there is no arrival', async () => {
+  const karim = await atDesk('pending', { confirmed: false })
+  const { arrivedAt } = (await karim.get(collector)).body
+  const began = server.clock.now
+  server.clock.now = new Date(began.getTime() + 60_000)
+  expect((await karim.decide(collector, 'payment/confirm')).body.arrivedAt).toBe(arrivedAt)
+  expect((await karim.decide(collector, 'pending1')).body.arrivedAt).toBe(server.clock.now.toISOString())
+  server.clock.now = began
+})
+
 test('an application advances only when its payment is confirmed with the right amount', async () => {
   const karim = await atDesk('pending', { confirmed: false })
   expect(outcome(await karim.decide(collector, 'pending1'))).toEqual([409, 'payment_unconfirmed'])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditLine } from '../../../src/contract/audit.ts'
+import { auditLines } from '../../../src/server/modules/audit/audit-lines.ts'
 import { checkChain } from '../../../src/server/modules/audit/chain/chain-state.ts'
 import { sealLines } from '../../../src/server/modules/audit/chain/seal-lines.ts'
 import { appendAudit } from '../../../src/server/platform/audit.ts'
@@ -201,6 +202,14 @@ test('the file has the same lines and order as the list, over several batches, a
   const all = rowsOf((await save({})).bytes).map((line) => Number(line.split(',')[0]))
   const counted = await server.context.pool.query('SELECT count(*) AS count FROM audit')
   expect([all.length, new Set(all).size]).toEqual([counted.rows[0].count, all.length])
+})
+
+test('a file has at most so many lines as it may have', async () => {
+  const { db } = server.context
+  await addLines(db, { count: 5, from: 400 })
+  const sizes: number[] = []
+  for await (const lines of auditLines(db, { asked: {}, size: 3, most: 4 })) sizes.push(lines.length)
+  expect(sizes).toEqual([3, 1])
 })
 
 test('only an OWNER exports the audit, and an impossible date is refused', async () => {

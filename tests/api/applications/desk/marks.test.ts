@@ -58,6 +58,10 @@ test('marks are private to the desk until the return, which shows them to the ho
   const at = marked.body.files.find(({ fileId }) => fileId === photo)?.verdict?.at ?? ''
   expect(at >= (before.arrivedAt ?? 'never')).toBe(true)
   expect(marked.body.flags).toMatchObject([{ path: 'nameEn', note: 'As in the NID' }])
+  // Another note takes the place of the earlier one.
+  const flag = async (note: string) => (await mark(karim, collector, { fields: [{ path: 'nameEn', note }] })).body.flags
+  expect(await flag('As in the passport')).toMatchObject([{ path: 'nameEn', note: 'As in the passport' }])
+  expect(await flag('As in the NID')).toMatchObject([{ path: 'nameEn', note: 'As in the NID' }])
   const verdicts = ({ files }: Application) =>
     files.flatMap(({ fileId, verdict }) => (verdict ? [[fileId, verdict]] : []))
   const own = (await karim.get()).body
