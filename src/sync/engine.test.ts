@@ -91,3 +91,21 @@ test('the keystrokes of a word are sent together after a pause, and typing witho
   engine.stop()
   phone.changes.close()
 })
+
+test('a draft that two parts of the page watch is pulled until both have ended', async () => {
+  const phone = createPhone()
+  const draft = await startDraft(phone)
+  const { server, engine } = start({ phone, draftId: draft.id })
+  const [endOne, endOther] = [engine.watch(draft.id), engine.watch(draft.id)]
+  await engine.sendNow()
+  const callsOf = async () => {
+    const before = server.requests
+    await engine.sendNow()
+    return server.requests - before
+  }
+  endOne()
+  expect(await callsOf()).toBe(1)
+  endOther()
+  expect(await callsOf()).toBe(0)
+  engine.stop()
+})

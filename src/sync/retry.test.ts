@@ -65,3 +65,17 @@ test('a session that is refused stops the sending and clears nothing, and a tap 
   await pass(true)
   expect(server.documentOf(draft.id)).toEqual({ mobile: '01712345678' })
 })
+
+test('however long the server asks to wait, the phone tries again after an hour, and not before', async () => {
+  const { phone, server, pass } = await startOffline(255)
+  server.fault = () => 'none'
+  server.refuse = () => ({ status: 429, code: 'rate_limited', retryAfterSeconds: 7_200 })
+  expect(await pass(true)).toBe(3_600_000)
+  const before = server.requests
+  phone.clock.at += 3_599_000
+  expect(await pass()).toBe(1_000)
+  expect(server.requests).toBe(before)
+  phone.clock.at += 1_000
+  await pass()
+  expect(server.requests).toBe(before + 1)
+})

@@ -121,6 +121,7 @@ test('a wrong PIN opens nothing, five may be mistyped, and setting the clock bac
 
 test('waits grow to an hour and no further', () => {
   expect(waitLeft({ wrong: 4, lastAt: 10 }, 10)).toBe(0)
+  expect(waitLeft({ wrong: 5, lastAt: 10 }, 10)).toBe(30_000)
   expect(waitLeft({ wrong: 6, lastAt: 10 }, 10)).toBe(60_000)
   expect(waitLeft({ wrong: 500, lastAt: 10 }, 10)).toBe(3_600_000)
   expect(settleClock({ wrong: 6, lastAt: 99 }, 10)).toEqual({ wrong: 6, lastAt: 10 })

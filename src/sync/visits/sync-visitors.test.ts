@@ -159,11 +159,16 @@ test.each([
   expect(photo?.fileId).not.toBe(visitor.photo?.fileId)
 })
 
-test('a call that the server is too busy for is tried again later, or at once after a tap', async () => {
+test.each([
+  [408, 'internal'],
+  [429, 'rate_limited'],
+  [500, 'internal'],
+  [503, 'maintenance'],
+] as const)('a call that is answered %i is tried again later, or at once after a tap', async (status, code) => {
   const [phone, office] = [createPhone(), createOffice()]
   const id = await fillIn(phone)
   await releaseVisit(phone, { visitId: id, ...release })
-  office.refuse = () => ({ status: 503, code: 'maintenance' })
+  office.refuse = () => ({ status, code })
   const wait = await syncVisitors(phone, office.visits, {})
   expect(wait).toBeGreaterThan(0)
   expect(await syncVisitors(phone, office.visits, {})).toBe(wait)
@@ -172,6 +177,14 @@ test('a call that the server is too busy for is tried again later, or at once af
   // A tap does not wait.
   expect(await syncVisitors(phone, office.visits, { now: true })).toBeNull()
   expect((await readOne(phone, id)).state).toBe('server')
+})
+
+test('the next pass is the earliest that any of the visitors waits for', async () => {
+  const [phone, office] = [createPhone(), createOffice()]
+  for (const _ of [1, 2, 3]) await releaseVisit(phone, { visitId: await fillIn(phone), ...release })
+  const waits = [300, 100, 200]
+  office.refuse = () => ({ status: 503, code: 'maintenance', retryAfterSeconds: waits.shift() ?? 0 })
+  expect(await syncVisitors(phone, office.visits, {})).toBe(100_000)
 })
 
 test('when the server names the time of the next try, neither a pass nor a tap sends earlier', async () => {
