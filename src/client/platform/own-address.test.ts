@@ -20,6 +20,11 @@ test('no hostile address is one of this site', () => {
   expect(hostileAddresses.filter((address) => ownAddress(address) !== undefined)).toEqual([])
 })
 
+test('an address of 2,000 characters is the longest', () => {
+  const longest = `/${'a'.repeat(1_999)}`
+  expect([ownAddress(longest), ownAddress(`${longest}a`)]).toEqual([longest, undefined])
+})
+
 test('no value of another kind is an address', () => {
   expect(hostileValues.filter((value) => typeof value !== 'string' && ownAddress(value) !== undefined)).toEqual([])
 })

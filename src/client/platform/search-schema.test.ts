@@ -26,6 +26,11 @@ test('an address is parsed into typed values, and written from them', () => {
   expect(stringifySearch(search)).toBe(address)
 })
 
+test('a page is at least the second, and at most the millionth', () => {
+  const pages = ['1', '2', '1000000', '1000001'].map((page) => read(`?page=${page}`).page)
+  expect(pages).toEqual([undefined, 2, 1_000_000, undefined])
+})
+
 test('a long number stays a text', () => {
   expect(read('?text=19901234567890123')).toEqual({ text: '19901234567890123' })
 })

@@ -2,13 +2,21 @@ import { expect, test } from 'vitest'
 import { readAppointments } from '#contract/appointments/appointments.ts'
 import { searchVisitors } from '#contract/appointments/visitors.ts'
 import { endpointKey } from './endpoint-key.ts'
-import { asPage, asRecord, endpointQuery } from './endpoint-query.ts'
+import { asPage, asRecord, endpointQuery, retryUnanswered } from './endpoint-query.ts'
+import { CallFailure } from './unwrap.ts'
 
 const keptOf = (text: string | undefined) => endpointQuery(searchVisitors, { body: { page: 1, text } }).meta?.kept
 
 test('the results of a text search are not stored on the device', () => {
   expect([keptOf('01712345678'), keptOf(''), keptOf(undefined)]).toEqual(['never', undefined, undefined])
   expect(endpointQuery(searchVisitors, { body: {} }, { kept: 'always' }).meta?.kept).toBe('always')
+})
+
+test('a call that got no answer is repeated once, and a refused one never', () => {
+  const offline = new CallFailure({ ok: false, problem: undefined } as CallFailure['failure'])
+  const refused = new CallFailure({ ok: false, problem: { code: 'forbidden' } } as CallFailure['failure'])
+  expect([0, 1].map((failures) => retryUnanswered(failures, offline))).toEqual([true, false])
+  expect([retryUnanswered(0, refused), retryUnanswered(0, new Error('other'))]).toEqual([false, false])
 })
 
 test('a missing and an undefined member give the same key', () => {

@@ -116,6 +116,17 @@ test('a page from the back/forward cache follows what happened meanwhile', async
   expect(changes).toEqual(['ended'])
 })
 
+test('in a browser without storage a page from the back/forward cache keeps its session', async () => {
+  const refuse = () => {
+    throw new Error('no storage')
+  }
+  vi.stubGlobal('localStorage', { ...createLocalStorage(), setItem: refuse })
+  const tab = await openTab()
+  tab.startSession({ ...sampleOfficer, authToken: 'secret-token' })
+  tab.comeBack()
+  expect(tab.getSession()?.token).toBe('secret-token')
+})
+
 test('what was kept here without an account is removed at a sign-out, not when that person logs in', async () => {
   const tab = await openTab()
   const { readPersonal, writePersonal } = await import('../storage/personal-items.ts')

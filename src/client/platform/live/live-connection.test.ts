@@ -12,6 +12,19 @@ test('a connection begins with hello, and is open when the view has come', () =>
   expect(kept()).toMatchObject({ way: 'socket' })
 })
 
+test('a message that leaves the view as it is redraws nothing', () => {
+  const { connection, last, become } = connect()
+  become(last())
+  let drawn = 0
+  connection.subscribe(() => {
+    drawn += 1
+  })
+  last().say({ type: 'pong' })
+  expect(drawn).toBe(0)
+  last().say({ type: 'view', text: 'another' })
+  expect(drawn).toBe(1)
+})
+
 test('the pauses double up to thirty seconds, and begin anew only after a stable minute', () => {
   const { connection, clock, links, last, become } = connect(1)
   const pauses: number[] = []

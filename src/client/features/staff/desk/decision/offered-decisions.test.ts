@@ -18,6 +18,21 @@ test('a reversed payment is never confirmed by the first button, by a key or on 
   expect(keyOf('confirm-payment', offered)).toBeUndefined()
 })
 
+test('one key takes the first decision and another returns; no key rejects', () => {
+  const offered = offeredDecisions(at('GIVEN'))
+  expect(offered.map((action) => keyOf(action, offered))).toEqual(['f', undefined, 'c', undefined])
+  expect(keyOf('reject', ['reject'])).toBeUndefined()
+  expect(keyOf('pending2', ['pending2', 'reject'])).toBe('f')
+})
+
+test('only an application at the reception, with no document to replace, is confirmed and forwarded', () => {
+  const elsewhere = { ...at('GIVEN'), status: 'pending1' } as unknown as Application
+  expect(offeredDecisions(elsewhere)[0]).toBe('confirm-payment')
+  const files = [{ verdict: { verdict: 'ok' } }, { verdict: { verdict: 'replace' } }]
+  const faulty = { ...at('GIVEN'), files } as unknown as Application
+  expect(offeredDecisions(faulty)[0]).toBe('confirm-payment')
+})
+
 test('of an approved application without a payment, confirming it again is the only decision and has no key', () => {
   const approved = { ...at('REVERSED'), status: 'approved', actions: ['confirm-payment'] } as unknown as Application
   const offered = offeredDecisions(approved)

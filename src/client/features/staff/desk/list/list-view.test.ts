@@ -61,6 +61,12 @@ test('an address without a status shows the own desk, or everything to those wit
   expect(listHref(null, readView({}, []))).toBe('/applications')
 })
 
+test('an age is a whole number of one to three digits that does not begin with a zero, or a mark', () => {
+  const read = (age: string) => readView(ListSearch(parseSearch(`?age=${age}`)), ['pending']).age
+  expect(['1', '999', 'late'].map(read)).toEqual([1, 999, 'late'])
+  expect(['0', '05', '1000', '-1', '1.5'].map(read)).toEqual([null, null, null, null, null])
+})
+
 test('invalid values in an address fall back to the work of the desk, page one', () => {
   expect(
     readView(ListSearch(parseSearch('?status=none&page=-4&from=2026-02-31&flag=red&age=soon')), ['pending']),

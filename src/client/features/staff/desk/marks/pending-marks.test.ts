@@ -43,6 +43,9 @@ test('a call names the changed documents and all flags', () => {
     ],
     fields: [{ path: 'nameBn', note: 'Spelling' }],
   })
+  // Without a verdict a note belongs to nothing.
+  const removed = { ...noMarks, documents: { slip: { verdict: null, note: 'Too dark' } } }
+  expect(markBody(application, removed).documents).toEqual([{ fileId: 'slip', verdict: null }])
   expect(markBody(application, noMarks).fields).toEqual([{ path: 'nameEn', note: 'As in the NID' }])
 })
 

@@ -22,6 +22,9 @@ test('the widest page determines the scale, and a whole page fits in width and h
 test('the enlargement of a tiny picture is limited, and a frame without size gives a positive scale', () => {
   expect(scaleOf('page', [{ width: 4, height: 4 }], room)).toBe(6)
   expect(scaleOf('width', [a4], { width: 0, height: 0 })).toBeGreaterThan(0)
+  // A plan that is far larger than the frame is shown whole, below the smallest step of the zoom buttons.
+  expect(scaleOf('page', [{ width: 4_000, height: 4_000 }], room)).toBeCloseTo(0.1)
+  expect(scaleOf('page', [{ width: 40_000, height: 40_000 }], room)).toBeCloseTo(0.05)
 })
 
 test('the zoom buttons continue from a scale that fits the frame, and stop at both ends of the list', () => {
@@ -50,6 +53,12 @@ test('the visible pages are those that overlap the frame', () => {
   expect(pagesBetween(layout, 0, 516)).toEqual({ first: 0, last: 0 })
   expect(pagesBetween(layout, 100, 616)).toEqual({ first: 0, last: 1 })
   expect(pagesBetween(layout, 600, 1116)).toEqual({ first: 1, last: 1 })
+  // The first page ends at 558 and the second begins at 566: a page counts up to its edge.
+  expect([558, 559].map((from) => pagesBetween(layout, from, 565))).toEqual([
+    { first: 0, last: 0 },
+    { first: 1, last: 0 },
+  ])
+  expect(pagesBetween(layout, 558, 566)).toEqual({ first: 0, last: 1 })
   expect(pagesBetween(layout, 600, 9000)).toEqual({ first: 1, last: 2 })
   expect(pagesBetween(layoutPages([], { scale: 1, room }), 0, 516)).toEqual({ first: 0, last: -1 })
 })
