@@ -76,7 +76,7 @@ test.each(appointmentStatuses)('%s: each caller may do what the rules say and no
 })
 
 test('a visitor cancels until two hours before, staff at any time', () => {
-  const cancel = (startsAt: Date, byVisitor: boolean) =>
+  const cancel = (startsAt: Date | null, byVisitor: boolean) =>
     appointmentTable.check({
       action: 'cancel',
       state: 'APPROVED',
@@ -88,6 +88,8 @@ test('a visitor cancels until two hours before, staff at any time', () => {
     false,
     true,
   ])
+  // A request has no time yet.
+  expect(cancel(null, true)).toBe(true)
 })
 
 test('only an in-person visitor of today is checked in, once, and only one who is checked in is checked out', () => {
@@ -106,12 +108,14 @@ test('an unanswered request expires after thirty days, and an appointment is com
   const expire = (appliedAt: Date) =>
     appointmentTable.check({ action: 'expire', state: 'APPLIED', facts: { ...facts, appliedAt }, caller: portal }).ok
   expect([expire(minutes(-30 * 24 * 60)), expire(minutes(1 - 30 * 24 * 60))]).toEqual([true, false])
-  const over = (action: 'complete' | 'noShow') =>
+  const over = (action: 'complete' | 'noShow', startsAt: Date) =>
     appointmentTable.check({
       action,
       state: 'APPROVED',
-      facts: { ...facts, startsAt: minutes(1) },
+      facts: { ...facts, startsAt },
       caller: staff('ICT'),
     }).ok
-  expect([over('complete'), over('noShow')]).toEqual([false, false])
+  for (const action of ['complete', 'noShow'] as const) {
+    expect([over(action, minutes(1)), over(action, now)]).toEqual([false, true])
+  }
 })

@@ -45,6 +45,31 @@ test('a device does conflict with what another device wrote before its own last 
   expect(late.state.entries.get('nameBn')?.value).toBe('গ')
 })
 
+test('an equal value is acknowledged at the revision that its writer has seen', () => {
+  const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
+  const conflicted = apply(first, 'b', op('nameBn', 'খ', 0)).state
+  // The conflict raised the path to the revision 2; the value was written at 1.
+  const again = (baseRev: number) => apply(conflicted, 'c', op('nameBn', 'ক', baseRev)).results[0]
+  expect([0, 1, 2].map((base) => again(base)?.rev)).toEqual([1, 1, 2])
+})
+
+test('a path keeps the values of twenty devices aside, and a draft two thousand; a further one is refused', () => {
+  const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
+  let state = first
+  for (let device = 0; device < 20; device += 1) state = apply(state, `b${device}`, op('nameBn', `${device}`, 0)).state
+  expect(state.conflicts.size).toBe(20)
+  const further = apply(state, 'c', op('nameBn', 'গ', 0))
+  expect(further.results).toMatchObject([{ outcome: 'rejected', code: 'too_many_paths' }])
+  // A device that has a value there may replace it.
+  expect(apply(state, 'b0', op('nameBn', 'ঘ', 0)).results).toMatchObject([{ outcome: 'conflict' }])
+
+  const paths = Array.from({ length: 2_001 }, (_, index) => `path${index}`)
+  const filled = apply(emptyDraft, 'a', ...paths.map((path) => op(path, 'ক', 0))).state
+  const { results } = apply(filled, 'b', ...paths.map((path) => op(path, 'খ', 0)))
+  expect(results.filter(({ outcome }) => outcome === 'conflict')).toHaveLength(2_000)
+  expect(results.at(-1)).toMatchObject({ outcome: 'rejected', code: 'too_many_paths' })
+})
+
 test('an operation based on the current revision settles the conflict for everyone', () => {
   const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
   const conflicted = apply(first, 'b', op('nameBn', 'খ', 0)).state

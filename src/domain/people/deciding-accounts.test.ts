@@ -129,6 +129,17 @@ describe('contact and password change a day apart', () => {
     }
   })
 
+  test('people change both of their own within a day only as an OWNER', () => {
+    const recent = past({ role: 'ICT', at: ago(1) })
+    for (const [who, verdict] of [
+      ['OWNER', 'allowed'],
+      ['ICT', 'too-soon'],
+    ] as const) {
+      const own = { ...contact, by: by(who), isOwn: true }
+      expect(judge(own, history({ password: [recent] })).verdict).toBe(verdict)
+    }
+  })
+
   test('a code sets no password within a day after an ICT changed where codes go', () => {
     const moved = history({ contact: [past({})] })
     expect(codesAgainAt(moved)).toEqual(new Date(at.getTime() + apartMs))
@@ -142,6 +153,15 @@ describe('contact and password change a day apart', () => {
     expect(promoted('ICT')).toEqual(new Date(at.getTime() + apartMs))
     expect([promoted('OWNER'), promoted(null)]).toEqual([null, null])
     expect(codesAgainAt({ ...noHistory, promotedAt: at })).toBeNull()
+    // After both, the later one counts.
+    const [early, late] = [ago(2), ago(1)]
+    for (const [moved, promotedAt] of [
+      [early, late],
+      [late, early],
+    ] as const) {
+      const both = history({ contact: [past({ at: moved })], enteredBy: past({ at: moved }), promotedAt })
+      expect(codesAgainAt(both)).toEqual(new Date(late.getTime() + apartMs))
+    }
   })
 })
 
