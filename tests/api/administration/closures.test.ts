@@ -32,8 +32,13 @@ test('the office has holidays, officials have absences; an official sees holiday
   expect(idsOf(await closures().list('', own)).sort()).toEqual([holiday, ownId].sort())
   expect(idsOf(await closures().list(`?officialId=${theirs}`, own))).toEqual([])
   expect(idsOf(await closures().list(`?officialId=${theirs}`))).toEqual([away])
-  expect(idsOf(await closures().list('?from=2026-12-17'))).toEqual([away])
+  // The last day of an absence belongs to it, and so does the first.
+  for (const from of ['2026-12-17', '2026-12-24']) {
+    expect(idsOf(await closures().list(`?from=${from}`)), from).toEqual([away])
+  }
+  expect(idsOf(await closures().list('?from=2026-12-25'))).toEqual([])
   expect(idsOf(await closures().list('?to=2026-12-19')).sort()).toEqual([holiday, ownId].sort())
+  expect(idsOf(await closures().list('?to=2026-12-20'))).toContain(away)
   const { list } = (await closures().list(`?officialId=${mine}`)).body
   expect(list).toMatchObject([{ official: { en: 'Mine' }, fromMinute: 600, titleEn: 'Victory Day' }])
 
@@ -69,9 +74,11 @@ test('a closure says how many confirmed appointments fall within it', async () =
   expect(await booked(mine, {})).toBe(3)
   expect(await booked(theirs, {})).toBe(0)
   expect(await booked(mine, { fromDate: '2026-12-29' })).toBe(2)
-  // An appointment from 10:30 to 10:45 in Dhaka; a closure that begins when it ends does not touch it.
+  // An appointment from 10:30 to 10:45 in Dhaka; a closure that begins when it ends, or ends when it begins, does not
+  // touch it.
   expect(await booked(mine, { fromMinute: 630, toMinute: 640 })).toBe(1)
   expect(await booked(mine, { fromMinute: 645, toMinute: 700 })).toBe(0)
+  expect(await booked(mine, { fromMinute: 620, toMinute: 630 })).toBe(0)
   expect(await booked(mine, { fromMinute: 0, toMinute: 1_440 })).toBe(3)
 })
 

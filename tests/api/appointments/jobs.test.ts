@@ -127,6 +127,13 @@ test('visitors are notified when the office refuses or cancels', async () => {
     ['request-cancelled'],
     ['assigned', 'cancelled'],
   ])
+  // A message about a time ends with it; that the appointment will not take place is worth knowing later, too.
+  const sent = server.context.db.selectFrom('messages').select(['kind', 'expires_at'])
+  const ofLast = sent.where('dedupe_key', 'like', `appointment-% ${cancelled.id} %`).orderBy('id')
+  expect(await ofLast.execute()).toEqual([
+    { kind: 'appointment-assigned', expires_at: new Date('2026-12-01T04:00:00Z') },
+    { kind: 'appointment-cancelled', expires_at: null },
+  ])
 })
 
 test('a visitor without a mobile number is informed by e-mail', async () => {

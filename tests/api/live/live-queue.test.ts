@@ -81,6 +81,17 @@ test('a call goes to the lowest serial of the candidates, and earlier guests lea
   expect(state.session.calls).toBe(1)
 })
 
+test('a guest who was skipped stays so when an earlier guest is called', async () => {
+  await queue.start(host)
+  const [, two] = [await joined(), await joined(), await joined()]
+  expect([await callNext([3]), await callNext([1])]).toEqual([3, 1])
+  await view.pull()
+  const state = view.state()
+  const guest = state?.find(two.id) ?? null
+  if (state === null || guest === null) throw new Error('The view is empty.')
+  expect(toOwnPlace(state, guest)).toMatchObject({ state: 'WAIT', skipped: true })
+})
+
 test('two tabs that call at the same moment call one guest, because each sends the calls it has seen', async () => {
   await queue.start(host)
   await joined()
@@ -113,6 +124,8 @@ test('the first miss keeps the serial, the second takes a new one at the end', a
   expect(await queue.accept(first.token)).toMatchObject({ ok: false, code: 'wrong_state' })
   expect(await queue.missExpired()).toMatchObject({ ok: true, value: [{ last_miss: 'no_answer' }] })
   expect(await stateOf(first.id)).toEqual({ state: 'WAIT', serial: 1, misses: 1 })
+  // The guest was called and gave no answer, so there is nothing to decline, and nothing that is repeated.
+  expect(await queue.decline(first.token)).toMatchObject({ ok: false, code: 'wrong_state' })
   await callNext([1, 2])
   expect(await queue.decline(first.token)).toMatchObject({ ok: true, value: { last_miss: 'declined' } })
   expect(await queue.decline(first.token)).toMatchObject({ ok: true })
@@ -240,7 +253,10 @@ test('after a move, a view that saw each change finds the same place for each to
   // A code that was used meanwhile claims nothing.
   expect(await queue.claimPlace(other, async () => false)).toMatchObject({ ok: false, code: 'code_expired' })
   expect(await queue.claimPlace(first, async () => true)).toMatchObject({ ok: false, code: 'not_found' })
-  expect(await queue.claimPlace(other, async () => true)).toMatchObject({ ok: true, value: { serial: 2 } })
+  // The phone that has claimed a place may claim it again, with a new code.
+  for (const _ of [1, 2]) {
+    expect(await queue.claimPlace(other, async () => true)).toMatchObject({ ok: true, value: { serial: 2 } })
+  }
   clock.at += moveGraceMs - 1
   expect(await queue.moveDue()).toMatchObject({ ok: false, code: 'wrong_state' })
   clock.at += 1
