@@ -7,6 +7,7 @@ test.each([
   ['Karim Uddin', {}, { bn: 'Karim Uddin', en: 'Karim Uddin' }],
   ['Karim Uddin', { bn: 'করিম' }, { bn: 'করিম', en: 'করিম' }],
   ['Karim · ', {}, { bn: 'Karim · ', en: 'Karim · ' }],
+  [' · Karim', {}, { bn: ' · Karim', en: ' · Karim' }],
   [null, {}, null],
   ['', {}, null],
 ])('the name of %s is given in each language, in the other one if it is missing', (fullName, names, expected) => {

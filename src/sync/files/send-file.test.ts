@@ -65,6 +65,41 @@ test('a server that keeps no byte is not asked without end', async () => {
   expect(requests).toBeLessThan(50)
 })
 
+/** The calls with which a file that an earlier pass began is sent, on a connection of which nothing is known. */
+async function callsFor(bytes: number): Promise<string[]> {
+  const phone = createPhone()
+  const { id } = await startDraft(phone)
+  const row = await attachFile(phone, id, sampleFile(randomBytes(bytes)))
+  const kept = await phone.store.blobs.get(row.fileId)
+  if (kept === undefined) throw new Error('The file was not kept')
+  const calls: string[] = []
+  const uploadOffset = async (): Promise<UploadAnswer> => {
+    calls.push('ask')
+    return { kind: 'offset', offset: 0 }
+  }
+  const uploadRest = async (): Promise<UploadAnswer> => {
+    calls.push('send')
+    return { kind: 'stored' }
+  }
+  const outcome = await sendFile(
+    phone,
+    { uploadOffset, uploadRest },
+    {
+      who: { kind: 'individual', id, token: 'token', mobile: '01712345678' },
+      file: { ...row, blob: kept.blob },
+      isNew: false,
+      retryWindow: { renew: () => undefined, lasts: () => false },
+    },
+  )
+  expect(outcome).toEqual({ kind: 'sent' })
+  return calls
+}
+
+test('a large file is sent after the question how much of it arrived, and a small one without', async () => {
+  expect(await callsFor(16_385)).toEqual(['ask', 'send'])
+  expect(await callsFor(16_384)).toEqual(['send'])
+})
+
 /** The meaning of an answer with this status and offset. */
 function read(status: number, offset: string): Promise<UploadAnswer> {
   const calls = createUploadCalls({
