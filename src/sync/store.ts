@@ -3,6 +3,7 @@ import type { AnswerValue, AttachmentValue, OperationRejection } from '#domain/d
 import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import type { FieldProblem } from '#domain/errors.ts'
 import type { Locale } from '#domain/text.ts'
+import { tablesByVersion } from './storage/phone-tables.ts'
 import { isNewer, localSchemaVersion } from './storage/schema-version.ts'
 import { strictlyKept } from './storage/strictly-kept.ts'
 import { upgradeDraft } from './storage/upgrade.ts'
@@ -108,17 +109,6 @@ export type AnswerRow = {
   isTypedHere?: true | undefined
   at: number
 }
-
-/** The fields about sending in the row of a draft that was never sent. */
-export const neverSynced = {
-  docHash: null,
-  hashAgrees: false,
-  syncedAt: null,
-  sendingUntil: 0,
-  retry: { tries: 0, notBefore: 0 },
-  paused: null,
-  submission: null,
-} as const satisfies Partial<DraftOnServer> & DraftSending
 
 /**
  * A change to send. Waiting ones may still be replaced by a newer value of the same path; frozen ones were sent at
@@ -257,17 +247,7 @@ export class TalikaStore extends Dexie {
 
   constructor(name: string, dependencies?: ConstructorParameters<typeof Dexie>[1]) {
     super(name, dependencies)
-    this.version(1).stores({
-      drafts: 'id, updatedAt',
-      answers: '[draftId+path]',
-      outbox: 'opId, [draftId+seq], [draftId+path]',
-      attachments: 'fileId, draftId',
-      blobs: 'fileId',
-      conflicts: '[draftId+path+deviceId]',
-      meta: 'key',
-    })
-    this.version(2).stores({ sealed: '[draftId+part]', vaults: 'id', captures: 'id, draftId' })
-    this.version(3).stores({ visitors: 'id', visits: 'id, visitorId', photos: 'fileId' })
+    for (const [before, tables] of tablesByVersion.entries()) this.version(before + 1).stores(tables)
     this.use(strictlyKept)
     this.drafts.hook('reading', (row) => (row === undefined || isNewer(row) ? row : upgradeDraft(row)))
   }

@@ -1,8 +1,9 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPhone, startDraft } from '../../tests/support/phone/sync-phone.ts'
-import { readAnswers, writeAnswers } from './drafts/drafts.ts'
-import { currentTables } from './storage/write-tables.ts'
+import { readAnswers } from './drafts/drafts.ts'
+import { currentTables } from './storage/current-tables.ts'
+import { writeTyped } from './storage/write-typed.ts'
 import { writeWithin } from './storage/write-within.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -20,7 +21,7 @@ async function createRefusing() {
 
 test('a write that is refused later ends the transaction, which reports the cause, and leaves nothing', async () => {
   const { phone, writes } = await createRefusing()
-  await expect(writeAnswers(phone, writes.draftId, writes.writes)).rejects.toMatchObject({ name: 'ConstraintError' })
+  await expect(writeTyped(phone, writes)).rejects.toMatchObject({ name: 'ConstraintError' })
   expect((await readAnswers(phone.store, writes.draftId)).get('mobile')?.value).toBe('01712345678')
   expect((await phone.store.drafts.get(writes.draftId))?.mobile).toBe('01712345678')
 })
@@ -44,6 +45,6 @@ test('a transaction that the browser has aborted is not aborted again', async ()
     this.transaction.abort()
     return request
   })
-  await expect(writeAnswers(phone, id, [{ path: 'nameEn', value: 'Karim' }])).rejects.toThrow()
+  await expect(writeTyped(phone, { draftId: id, writes: [{ path: 'nameEn', value: 'Karim' }] })).rejects.toThrow()
   expect((await readAnswers(phone.store, id)).has('nameEn')).toBe(false)
 })

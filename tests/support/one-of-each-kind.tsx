@@ -5,7 +5,6 @@ import '../../src/client/app/catalogs.ts'
 import { DraftFormProvider, useDraftForm } from '../../src/client/drafts/parts/fields/draft-form-context.tsx'
 import { findPageIssues } from '../../src/client/drafts/parts/fields/find-issues.ts'
 import { FormField } from '../../src/client/drafts/parts/fields/form-field.tsx'
-import { StorageMissing } from '../../src/client/drafts/phone/loading/load-storage.ts'
 import { createDraftSession, type DraftSession } from '../../src/client/drafts/phone/session/draft-session.ts'
 import { i18n, loadMessages, setLocale } from '../../src/client/platform/i18n.ts'
 import type { TypeDefinition } from '../../src/domain/enlistment/definition.ts'
@@ -13,8 +12,7 @@ import type { FieldDefinition, FieldKind } from '../../src/domain/forms/definiti
 import { listPages } from '../../src/domain/forms/pages.ts'
 import { findField } from '../../src/domain/forms/paths.ts'
 import type { Locale } from '../../src/domain/text.ts'
-import { createDraftChanges } from '../../src/sync/changes.ts'
-import { noJournal } from './phone/no-journal.ts'
+import { noStorage } from './phone/no-storage.ts'
 
 const help = { bn: 'যেমন কাগজে আছে', en: 'As on the paper' }
 
@@ -82,9 +80,7 @@ export async function showField(
   const session = createDraftSession({
     type,
     start: { kind: type.kind, type: type.type, purpose: 'REGISTRATION', locale, signedIn: false, answers: {} },
-    storage: () => Promise.reject(new StorageMissing()),
-    changes: createDraftChanges(),
-    journal: noJournal,
+    ...noStorage(),
   })
   onTestFinished(() => session.close())
   const place = findField(type, kind)

@@ -1,8 +1,9 @@
 import { attachmentPath, owningRow } from '#domain/drafts/paths.ts'
 import { readAnswers } from '../drafts/drafts.ts'
+import { neverSynced } from '../drafts/new-draft-row.ts'
 import { listOperations } from '../outbox/outbox.ts'
 import { sha256Hex } from '../sha256.ts'
-import { type DraftRow, localSchemaVersion, neverSynced, type OutboxRow } from '../store.ts'
+import { type DraftRow, localSchemaVersion, type OutboxRow } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { DraftFile, type FileAttachment, maxDraftFileBytes } from './draft-file.ts'
 

@@ -2,9 +2,10 @@ import type { Application, FileState } from '#contract/applications/application-
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
 import { settleAnswer } from '../outbox/settle.ts'
-import { type DraftRow, isNewer, localSchemaVersion, neverSynced } from '../store.ts'
+import { type DraftRow, isNewer, localSchemaVersion } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { findSealedHead } from '../vault/sealed-heads.ts'
+import { neverSynced } from './new-draft-row.ts'
 
 /** Stores an application on this phone that was opened by code and mobile number, or by its account. */
 export async function importApplication(

@@ -44,8 +44,8 @@ const ofThePhone = ['identity.ts', 'sync-lock.ts', 'vault.ts']
  * `dropKeptAppointments` removes the first.
  */
 const ofVisits = ['kept-officials.ts', 'known-visitor-page.tsx']
-/** The one helper, and the file that writes in a transaction of the browser, which checks the draft itself. */
-const ofDrafts = ['keep-note.ts', 'write-typed.ts']
+/** The one helper, and the tables of `writeWithin`, which checks the draft itself. */
+const ofDrafts = ['keep-note.ts', 'write-tables.ts']
 
 test('no other file writes notes by itself', () => {
   const root = join(import.meta.dirname, '../../..')

@@ -3,7 +3,8 @@ import { parsePath } from '#domain/drafts/paths.ts'
 import { attachmentRow } from '../files/attachment-row.ts'
 import type { DraftRow, Renews } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
-import { createDraft, type NewDraft } from './drafts.ts'
+import { createDraft } from './drafts.ts'
+import type { NewDraft } from './new-draft-row.ts'
 
 /**
  * Makes the draft of a renewal on this phone. Its answers are those that were approved. Its files are the office's own

@@ -1,19 +1,12 @@
-import type { AnswerValue } from '#domain/drafts/operations.ts'
+import type { Operation } from '#domain/drafts/operations.ts'
 import { owningRow, parsePath } from '#domain/drafts/paths.ts'
 import { localSchemaVersion } from '../storage/schema-version.ts'
 import type { WriteTables } from '../storage/write-tables.ts'
 import type { OutboxRow } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 
-export type Queued = {
-  draftId: string
-  path: string
-  value: AnswerValue
-  /** The revision of the path that the person saw. */
-  baseRev: number
-  /** The operations of this path, when they were read in this transaction. */
-  earlier?: readonly OutboxRow[]
-}
+/** A change to queue: `baseRev` is the revision of the path that the person saw. */
+type Change = Omit<Operation, 'opId'> & { draftId: string }
 
 type Parts = Pick<SyncContext, 'now' | 'newId'>
 
@@ -22,8 +15,13 @@ type Parts = Pick<SyncContext, 'now' | 'newId'>
  * new value and keeps its place; a frozen one is followed by a new operation. Row operations are never merged into an
  * earlier one: fields that were written in between must stay after them.
  */
-export async function enqueue(context: Parts, tables: WriteTables, queued: Queued): Promise<void> {
-  const { draftId, path, value, earlier } = queued
+export async function enqueue(
+  context: Parts,
+  tables: WriteTables,
+  /** `earlier`: the operations of this path, when they were read in this transaction. */
+  { earlier, ...change }: Change & { earlier?: readonly OutboxRow[] },
+): Promise<void> {
+  const { draftId, path, value } = change
   const known = earlier ?? (await tables.listOperations(draftId, path))
   // Safeguard: the newest operation of a path takes the new value.
   const newest = known.reduce<OutboxRow | null>((last, row) => (row.seq > (last?.seq ?? -1) ? row : last), null)
@@ -31,13 +29,13 @@ export async function enqueue(context: Parts, tables: WriteTables, queued: Queue
   for (const parked of known.filter((row) => row.state === 'parked')) await tables.deleteOperation(parked.opId)
   const isRow = parsePath(path)?.kind === 'row'
   if (newest?.state === 'waiting' && !isRow && !(await rowChangedSince(tables, newest))) {
-    const baseRev = Math.max(newest.baseRev, queued.baseRev)
+    const baseRev = Math.max(newest.baseRev, change.baseRev)
     await tables.putOperation({ ...newest, value, baseRev, at: context.now() })
     return
   }
   // Safeguard: the removal of a row is based on the newest of its fields that was seen.
   const seen = isRow && value === null ? await newestRevOfRow(tables, draftId, path) : 0
-  await append(context, tables, { ...queued, baseRev: Math.max(seen, queued.baseRev) })
+  await append(context, tables, { ...change, baseRev: Math.max(seen, change.baseRev) })
 }
 
 /**
@@ -47,7 +45,7 @@ export async function enqueue(context: Parts, tables: WriteTables, queued: Queue
 export function append(
   { now, newId }: Parts,
   tables: WriteTables,
-  { draftId, path, value, baseRev }: Queued,
+  { draftId, path, value, baseRev }: Change,
 ): Promise<unknown> {
   return tables.findLastOperation(draftId).then((last) => {
     const head = { opId: newId(), draftId, seq: (last?.seq ?? 0) + 1, schemaVersion: localSchemaVersion }

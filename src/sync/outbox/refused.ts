@@ -1,5 +1,5 @@
 import { parsePath } from '#domain/drafts/paths.ts'
-import { currentTables } from '../storage/write-tables.ts'
+import { currentTables } from '../storage/current-tables.ts'
 import { writeWithin } from '../storage/write-within.ts'
 import type { SyncContext } from '../sync-context.ts'
 

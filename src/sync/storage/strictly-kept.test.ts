@@ -1,14 +1,14 @@
 import { IDBDatabase } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { createMemoryServer } from '../../../tests/support/phone/memory-server.ts'
-import { createPhone, sampleFile, startDraft } from '../../../tests/support/phone/sync-phone.ts'
-import { writeAnswers } from '../drafts/drafts.ts'
+import { createPhone, sampleDraft, sampleFile, startDraft } from '../../../tests/support/phone/sync-phone.ts'
 import { attachFile, detachFile } from '../files/attachments.ts'
 import { addCapture } from '../files/captures.ts'
 import { requestSubmission } from '../outbox/submit.ts'
 import { runSync } from '../run.ts'
 import { createVault, lockPhone, unlockPhone, wipeDraft } from '../vault/vault.ts'
 import { leastIterations } from '../vault/vault-crypto.ts'
+import { writeTyped } from './write-typed.ts'
 
 // This must be before any database is opened: Dexie binds the method then.
 const asked = vi.spyOn(IDBDatabase.prototype, 'transaction')
@@ -66,6 +66,14 @@ test('a submission is on the disk before the phone reports that it will be sent'
 test('a keystroke does not wait for the disk', async () => {
   const phone = createPhone()
   const { id: draftId } = await startDraft(phone)
-  const typed = await writingOf(() => writeAnswers(phone, draftId, [{ path: 'nameEn', value: 'K' }]))
+  const typed = await writingOf(() => writeTyped(phone, { draftId, writes: [{ path: 'nameEn', value: 'K' }] }))
   expect(typed).toEqual([{ tables: draftTables, isStrict: false }])
+})
+
+test('the first keystroke of a new draft does not wait for the disk either', async () => {
+  const [phone, draftId] = [createPhone(), crypto.randomUUID()]
+  const begun = await writingOf(() =>
+    writeTyped(phone, { draftId, start: { ...sampleDraft, answers: {} }, writes: [] }),
+  )
+  expect(begun).toEqual([{ tables: [...draftTables, 'sealed'], isStrict: false }])
 })

@@ -1,5 +1,5 @@
-import { Dexie } from 'dexie'
 import type { AnswerRow, DraftRow, OutboxRow } from '../store.ts'
+import { answerOf } from './connection.ts'
 import { upgradeDraft } from './upgrade.ts'
 
 /**
@@ -8,7 +8,7 @@ import { upgradeDraft } from './upgrade.ts'
  */
 export type WriteTables = ReturnType<typeof writeTables>
 
-/** The tables of a transaction over drafts, answers and outbox. */
+/** The tables of a transaction over drafts, answers and outbox; over `meta` too, if a text is written. */
 export function writeTables(transaction: IDBTransaction) {
   const drafts = transaction.objectStore('drafts')
   const answers = transaction.objectStore('answers')
@@ -34,12 +34,18 @@ export function writeTables(transaction: IDBTransaction) {
     },
     putOperation: async (row: OutboxRow) => write(outbox.put(row)),
     deleteOperation: async (opId: string) => write(outbox.delete(opId)),
+    /** Stores an unfinished text, or removes it when it is null. */
+    putText: (draftId: string, path: string, text: string | null) => {
+      const meta = transaction.objectStore('meta')
+      const key = keyOfText(draftId, path)
+      write(text === null ? meta.delete(key) : meta.put({ key, value: text }))
+    },
   }
 }
 
-/** The same requests within Dexie's current transaction, for answers that are written along with other tables. */
-export function currentTables(): WriteTables {
-  return writeTables(Dexie.currentTransaction.idbtrans)
+/** The key of an unfinished text contains the draft's id, so that it is locked and wiped with the draft. */
+export function keyOfText(draftId: string, path: string): string {
+  return `raw/${draftId}/${path}`
 }
 
 /**
@@ -49,15 +55,4 @@ export function currentTables(): WriteTables {
 function write(request: IDBRequest): void {
   // Otherwise Dexie would abort its transaction without the cause.
   request.onerror = (event) => event.stopPropagation()
-}
-
-/**
- * The result of a request of the browser's own API. `Promise` is Dexie's if Dexie began the transaction, because no
- * other promise keeps that transaction current.
- */
-export function answerOf<Result>(request: IDBRequest): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result as Result)
-    request.onerror = () => reject(request.error)
-  })
 }

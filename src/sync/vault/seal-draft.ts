@@ -8,9 +8,10 @@ import {
 } from '../drafts/draft-rows.ts'
 import { dropUnlessNamed, sealedFilePrefix } from '../files/left-bytes.ts'
 import { readSnapshot, syncStatus } from '../status.ts'
+import { rowsPart } from '../storage/phone-tables.ts'
 import { localSchemaVersion, type SealedRow, type TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
-import { findSealedHead, rowsPart } from './sealed-heads.ts'
+import { findSealedHead } from './sealed-heads.ts'
 import {
   decode,
   mostAttempts,

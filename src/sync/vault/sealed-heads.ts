@@ -1,3 +1,4 @@
+import { phoneKey, rowsPart } from '../storage/phone-tables.ts'
 import type { SealedHead, SealedRow, SealedVisits, TalikaStore } from '../store.ts'
 
 /**
@@ -5,9 +6,7 @@ import type { SealedHead, SealedRow, SealedVisits, TalikaStore } from '../store.
  * phones load.
  */
 
-export const rowsPart = 'rows'
 export const visitorPart = 'visitor'
-export const phoneKey = 'phone'
 
 /**
  * Whether others use this phone too, and whose lock is open. Several people may share one phone, each with their own

@@ -6,13 +6,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import '../../../src/client/app/catalogs.ts'
 import { DraftFormProvider } from '../../../src/client/drafts/parts/fields/draft-form-context.tsx'
 import { FormField } from '../../../src/client/drafts/parts/fields/form-field.tsx'
-import { StorageMissing } from '../../../src/client/drafts/phone/loading/load-storage.ts'
 import { createDraftSession, type DraftSession } from '../../../src/client/drafts/phone/session/draft-session.ts'
 import { i18n, loadMessages, setLocale } from '../../../src/client/platform/i18n.ts'
 import type { TypeDefinition } from '../../../src/domain/enlistment/definition.ts'
 import { findField } from '../../../src/domain/forms/paths.ts'
-import { createDraftChanges } from '../../../src/sync/changes.ts'
-import { noJournal } from '../../support/phone/no-journal.ts'
+import { noStorage } from '../../support/phone/no-storage.ts'
 
 const label = { bn: 'আবেদন', en: 'Application' }
 
@@ -57,9 +55,7 @@ function openSession(): DraftSession {
   const session = createDraftSession({
     type,
     start: { kind: type.kind, type: type.type, purpose: 'REGISTRATION', locale: 'en', signedIn: false, answers },
-    storage: () => Promise.reject(new StorageMissing()),
-    changes: createDraftChanges(),
-    journal: noJournal,
+    ...noStorage(),
   })
   onTestFinished(() => session.close())
   return session

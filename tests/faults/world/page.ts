@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Dexie } from 'dexie'
 import type { DraftChanges } from '#sync/changes.ts'
+import type { TypingContext } from '#sync/storage/write-typed.ts'
 import { TalikaStore } from '#sync/store.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
 import { createTransport, type Transport } from '#sync/transport/transport.ts'
+import { connectTo } from '../../support/phone/sync-phone.ts'
 import type { Random } from '../schedule/random.ts'
 import type { Trouble } from '../schedule/schedule.ts'
 
@@ -31,7 +33,7 @@ export type PageParts = {
  * answered, and code that still runs can reach neither the storage nor the connection.
  */
 export type Page = {
-  context: SyncContext
+  context: SyncContext & TypingContext
   transport: Transport
   isDead: () => boolean
   /** Resolves when the page ends. */
@@ -61,7 +63,10 @@ export function openPage(parts: PageParts): Page {
     for (const transaction of open) abort(transaction)
     die('died')
     // Committed writes stay; the browser closes the database connection of a page that is gone.
-    queueMicrotask(() => store.close({ disableAutoOpen: true }))
+    queueMicrotask(() => {
+      store.close({ disableAutoOpen: true })
+      plain.close()
+    })
   }
   const isDue = (when: Trouble['when']) => armed !== null && armed.when === when && seen === armed.at
 
@@ -82,7 +87,7 @@ export function openPage(parts: PageParts): Page {
     if (isDue('before')) kill()
   }
 
-  /** Writes without Dexie's tables get the same troubles as writes with them. */
+  /** Writes of both connections get the same troubles. */
   const guardWrites = (transaction: IDBTransaction) => {
     const guarded = new Set<IDBObjectStore>()
     const find = transaction.objectStore.bind(transaction)
@@ -148,25 +153,26 @@ export function openPage(parts: PageParts): Page {
     }),
   })
 
-  // Dexie has bound the connection's method by now, so later calls of this method come from code without Dexie.
-  const followPlain = () => {
-    const database = store.backendDB()
-    const begin = database.transaction.bind(database)
-    database.transaction = (names, mode, options) => {
-      if (dead) throw new Error('This page has ended')
-      const transaction = begin(names, mode, options)
+  const plain = connectTo('talika', indexedDB)
+  const connection: TypingContext['connection'] = {
+    ...plain,
+    async begin(names, mode) {
+      const transaction = await plain.begin(names, mode)
+      if (dead) {
+        transaction.abort()
+        throw new Error('This page has ended')
+      }
       if (mode === 'readwrite') watch(transaction)
       return transaction
-    }
+    },
   }
-  store.on('ready', followPlain, true)
 
   let slept = 0
   const page: Page = {
     // Ids are new each time, because one server sees a schedule more than once; everything that affects decisions comes
     // from the seed.
     context: {
-      ...{ store, changes: silent, deviceId },
+      ...{ store, connection, changes: silent, deviceId },
       // Pauses take no real time here, but the clock must include them, because the engine's retry window ends by it.
       now: () => now() + slept,
       pause: async (ms) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { canonicalDocument } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { sampleAnswers } from '#domain/forms/answers.samples.ts'
-import { createDraft, writeAnswers } from '#sync/drafts/drafts.ts'
+import { writeTyped } from '#sync/storage/write-typed.ts'
 import type { Write } from '#sync/storage/write-within.ts'
 import { findType } from '../../../src/domain/enlistment/registry.ts'
 import { samplePdf, samplePng } from '../../support/files/sample-files.ts'
@@ -66,9 +66,10 @@ async function startDraft(world: World): Promise<void> {
   const answers = schedule.complete ? completeAnswers(world) : { mobile }
   if (schedule.account) phone.session = await server.account()
   const whose = { signedIn: schedule.account, account: phone.session?.userId ?? null }
-  const draft = { ...sampleDraft, ...whose, id: draftId, answers }
-  const made = await phone.run(({ context }) => createDraft(context, draft))
-  if (made.ok) world.codes.push(made.value.token)
+  const start = { ...sampleDraft, ...whose, answers }
+  await phone.run(({ context }) => writeTyped(context, { draftId, start, writes: [] }))
+  const { draft } = await phone.read(draftId)
+  if (draft !== null) world.codes.push(draft.token)
   for (const [path, value] of Object.entries(answers)) model.tick(phone.id, path, value)
 }
 
@@ -111,7 +112,10 @@ export function first<T>(list: readonly T[]): T {
 
 /** Writes as the form does, and ticks in the model the values that were reported as saved. True if all were. */
 export async function write(world: World, phone: Phone, writes: readonly Write[]): Promise<boolean> {
-  return writeBy(world, phone, { writes, work: ({ context }) => writeAnswers(context, world.draftId, writes) })
+  return writeBy(world, phone, {
+    writes,
+    work: ({ context }) => writeTyped(context, { draftId: world.draftId, writes }),
+  })
 }
 
 /** `settles`: it is a choice between two values in conflict. */
@@ -129,7 +133,7 @@ export async function writeBy(
   // A page that ended after its commit never reported it; but the next page shows the value, which is a promise as
   // well.
   const shown = written.ok ? null : new Map((await phone.read(draftId)).answers.map(({ path, value }) => [path, value]))
-  for (const { path, value } of writes) {
+  for (const { path, value = null } of writes) {
     const isSaved = shown === null || keyOf(path, shown.get(path) ?? null) === keyOf(path, value)
     if (isSaved && (shown === null || shown.has(path))) model.tick(phone.id, path, value, settles)
   }

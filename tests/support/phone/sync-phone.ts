@@ -1,7 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { createDraft, type NewDraft } from '#sync/drafts/drafts.ts'
+import { createDraft } from '#sync/drafts/drafts.ts'
+import type { NewDraft } from '#sync/drafts/new-draft-row.ts'
 import { runSync } from '#sync/run.ts'
 import { readSnapshot, type SyncState, syncStatus } from '#sync/status.ts'
+import { type Connection, createConnection } from '#sync/storage/connection.ts'
+import { browserVersion, createMissingTables } from '#sync/storage/phone-tables.ts'
 import { TalikaStore } from '#sync/store.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
 import '../key-range.ts'
@@ -13,14 +16,18 @@ export type TestPhone = SyncContext & {
   clock: { at: number }
   /** The waits of the engine in milliseconds. The clock advances by them without real waiting. */
   pauses: number[]
+  /** The connection through which typing writes. */
+  connection: Connection
 }
 
 /** `stepMs`: how far the clock advances each time it is read, so that no two events have the same time. */
 export function createPhone({ deviceId = 'phone-a', stepMs = 0 } = {}): TestPhone {
   const clock = { at: 1_800_000_000_000 }
   const pauses: number[] = []
+  const [name, factory] = [`phone-${crypto.randomUUID()}`, new IDBFactory()]
   return {
-    store: new TalikaStore(`phone-${crypto.randomUUID()}`, { indexedDB: new IDBFactory(), IDBKeyRange }),
+    store: new TalikaStore(name, { indexedDB: factory, IDBKeyRange }),
+    connection: connectTo(name, factory),
     changes: { publish: () => {}, subscribe: () => () => {}, close: () => {} },
     deviceId,
     clock,
@@ -36,6 +43,11 @@ export function createPhone({ deviceId = 'phone-a', stepMs = 0 } = {}): TestPhon
       clock.at += ms
     },
   }
+}
+
+/** The connection of a page to the phone's database, beside that of Dexie. */
+export function connectTo(name: string, factory: IDBFactory): Connection {
+  return createConnection({ name, version: browserVersion, createMissing: createMissingTables, factory })
 }
 
 /** The properties of every sample draft. */

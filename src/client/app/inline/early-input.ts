@@ -7,7 +7,8 @@ import type { JournalPage } from '../../drafts/phone/journal/journal-page.ts'
   const form = document.querySelector<HTMLFormElement>('form[data-start]')
   if (form === null) return
   const storage = localStorage
-  const name = `journal/${crypto.randomUUID()}`
+  // Sorts before the names of other journals, which are UUIDs: what the app keeps later is newer (left-journals.ts).
+  const name = `journal/-${crypto.randomUUID()}`
   const draftId = crypto.randomUUID()
   const texts = new Map<string, string>()
   let edition = 0
@@ -22,11 +23,11 @@ import type { JournalPage } from '../../drafts/phone/journal/journal-page.ts'
     const signedIn = storage.getItem('token') !== null
     const account = signedIn ? (JSON.parse(storage.getItem('currentUser') as string)?.user.id ?? null) : null
     return {
-      version: 2,
+      version: 4,
       edition,
       draftId,
       start: { ...start, id: draftId, signedIn, account },
-      pending: [],
+      writes: [],
       typed: [...texts],
     }
   }

@@ -2,8 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { getType } from '#domain/enlistment/registry.ts'
 import { findField } from '#domain/forms/paths.ts'
-import { createDraftChanges } from '#sync/changes.ts'
-import { StorageMissing } from '../../phone/loading/load-storage.ts'
+import { noStorage } from '../../../../../tests/support/phone/no-storage.ts'
 import { createDraftSession } from '../../phone/session/draft-session.ts'
 import { createDraftForm } from './create-draft-form.ts'
 
@@ -13,14 +12,7 @@ function openForm(type: 'ARCHITECT' | 'DEVELOPER_COMPANY', answers: Record<strin
   const session = createDraftSession({
     type: definition,
     start: { kind: definition.kind, type, purpose: 'REGISTRATION', locale: 'en', signedIn: false, answers },
-    storage: () => Promise.reject(new StorageMissing()),
-    changes: createDraftChanges(),
-    journal: {
-      keep: () => undefined,
-      isRefused: () => false,
-      subscribe: () => () => undefined,
-      close: async () => undefined,
-    },
+    ...noStorage(),
   })
   onTestFinished(() => session.close())
   const form = createDraftForm(session, {

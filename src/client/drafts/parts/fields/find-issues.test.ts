@@ -3,9 +3,7 @@ import { getType } from '#domain/enlistment/registry.ts'
 import { listPages } from '#domain/forms/pages.ts'
 import { findField } from '#domain/forms/paths.ts'
 import { blocks } from '#domain/forms/validate.ts'
-import { createDraftChanges } from '#sync/changes.ts'
-import { noJournal } from '../../../../../tests/support/phone/no-journal.ts'
-import { StorageMissing } from '../../phone/loading/load-storage.ts'
+import { noStorage } from '../../../../../tests/support/phone/no-storage.ts'
 import { createDraftSession } from '../../phone/session/draft-session.ts'
 import { findAllIssues, findPageIssues } from './find-issues.ts'
 
@@ -17,9 +15,7 @@ function emptyForm() {
   const session = createDraftSession({
     type: company,
     start: { kind: 'company', type: company.type, purpose: 'REGISTRATION', locale: 'en', signedIn: false, answers: {} },
-    storage: () => Promise.reject(new StorageMissing()),
-    changes: createDraftChanges(),
-    journal: noJournal,
+    ...noStorage(),
   })
   onTestFinished(() => session.close())
   return session

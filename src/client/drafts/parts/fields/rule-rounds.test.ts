@@ -3,9 +3,7 @@ import { applicationTypes, getType } from '#domain/enlistment/registry.ts'
 import { listPages } from '#domain/forms/pages.ts'
 import { type SampleRound, sampleRounds } from '#domain/forms/rule-rounds.samples.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
-import { createDraftChanges } from '#sync/changes.ts'
-import { noJournal } from '../../../../../tests/support/phone/no-journal.ts'
-import { StorageMissing } from '../../phone/loading/load-storage.ts'
+import { noStorage } from '../../../../../tests/support/phone/no-storage.ts'
 import { createDraftSession, type DraftSession } from '../../phone/session/draft-session.ts'
 import { findFieldIssue, findPageIssues } from './find-issues.ts'
 
@@ -17,9 +15,7 @@ function typeRound(type: ReturnType<typeof getType>, { base, cases }: SampleRoun
   const session = createDraftSession({
     type,
     start: { ...start, answers: base },
-    storage: () => Promise.reject(new StorageMissing()),
-    changes: createDraftChanges(),
-    journal: noJournal,
+    ...noStorage(),
   })
   for (const { place, raw } of cases) session.input(place, raw)
   return session

@@ -55,16 +55,15 @@ function listPaths(element: HTMLFormElement, { type }: DraftSession): Set<string
   return new Set(names.filter((name) => findField(type, name) !== null))
 }
 
+/** Milliseconds between attempts on a phone that does not take the draft. */
+const retryMs = 3000
+
 /** Ends the early journal once the phone has stored the whole draft. */
 async function end(session: DraftSession, early: EarlyInput): Promise<void> {
-  const isKept = async () => {
+  await session.flush()
+  while (!session.isStored()) {
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
     await session.flush()
-    return session.saveTrouble() === null
   }
-  if (await isKept()) return early.end()
-  const stop = session.subscribe(async () => {
-    if (session.saveTrouble() !== null || !(await isKept())) return
-    stop()
-    await early.end()
-  })
+  await early.end()
 }

@@ -5,8 +5,9 @@ import { saveBeforeUpdate } from '../../../platform/updates/save-before-update.t
 import { useStoreValue } from '../../../platform/use-store-value.ts'
 import { loadSending } from '../../phone/loading/sending-loader.ts'
 import { draftChanges } from '../../phone/notes/draft-changes.ts'
-import type { DraftSession, SaveTrouble } from '../../phone/session/draft-session.ts'
+import type { DraftSession } from '../../phone/session/draft-session.ts'
 import { createSnapshotStore, type FollowedDraft, type SnapshotStore } from '../../phone/session/snapshot-store.ts'
+import type { WriteTrouble } from '../../phone/session/write-behind.ts'
 import type { Stage } from '../../phone/storage/draft-storage.ts'
 
 /** The open draft: its session and the state of its synchronisation. */
@@ -49,7 +50,7 @@ export function useDraftId(session: DraftSession): string | null {
 }
 
 /** Why the phone does not store the input; null while it does. The start and end of a write cause no render. */
-export function useSaveTrouble(session: DraftSession): SaveTrouble | null {
+export function useSaveTrouble(session: DraftSession): WriteTrouble | null {
   return useStoreValue(session.subscribe, session.saveTrouble)
 }
 

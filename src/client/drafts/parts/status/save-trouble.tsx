@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Notice } from '../../../ui/notice.tsx'
-import type { SaveTrouble } from '../../phone/session/draft-session.ts'
+import type { WriteTrouble } from '../../phone/session/write-behind.ts'
 
 /** The phone does not store the input: what is safe, what is not yet, and what the person can do. */
-export function SaveTroubleNotice({ trouble }: { trouble: SaveTrouble }) {
+export function SaveTroubleNotice({ trouble }: { trouble: WriteTrouble }) {
   const { t } = useLingui()
   const words = {
     full: {
@@ -13,10 +13,6 @@ export function SaveTroubleNotice({ trouble }: { trouble: SaveTrouble }) {
     refused: {
       title: t`This phone cannot save at the moment`,
       text: t`Your latest changes are only on the screen. Please leave this page open: it tries again automatically. If this does not help, close other pages and apps. What was saved before is safe.`,
-    },
-    unkept: {
-      title: t`What you type is not saved yet`,
-      text: t`A part of this page has not loaded, and this phone has no room to keep what you type until then. Please leave this page open, and connect to the internet or free some space: it then saves automatically.`,
     },
   }[trouble]
   return (

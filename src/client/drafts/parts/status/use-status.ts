@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { SyncState, SyncStatus } from '#sync/status.ts'
 import { useStoreValue } from '../../../platform/use-store-value.ts'
-import type { SaveTrouble } from '../../phone/session/draft-session.ts'
+import type { WriteTrouble } from '../../phone/session/write-behind.ts'
 import { useOpenDraft, useSaveTrouble } from '../open-draft/draft-context.tsx'
 
 /** `trouble`: this phone does not store the last input; it is on the screen only. */
-export type Status = SyncStatus & { trouble: SaveTrouble | null; started: boolean }
+export type Status = SyncStatus & { trouble: WriteTrouble | null; started: boolean }
 
 const nothing: SyncStatus = { state: 'phone', changes: 0, bytes: 0, agreedAt: null, nextTryAt: null }
 

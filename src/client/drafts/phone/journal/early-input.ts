@@ -1,4 +1,4 @@
-import type { NewDraft } from '#sync/drafts/drafts.ts'
+import type { NewDraft } from '#sync/drafts/new-draft-row.ts'
 import { isTakenOver } from '../../../platform/take-over-mark.ts'
 
 /**

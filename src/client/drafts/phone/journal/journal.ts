@@ -1,19 +1,16 @@
 import { removeItem, writeItem } from '../../../platform/storage/storage.ts'
 import { type JournalPage, journalPrefix } from './journal-page.ts'
-import { putPage, removePage } from './journal-table.ts'
 
 export type Journal = {
   /**
-   * Keeps the input that is not stored yet. `isTaken`: the storage is writing it, so the journal writes it only if the
-   * page is left meanwhile, and removes what an earlier call wrote.
+   * Keeps the input that is not stored yet. `isTaken`: the storage is writing it, so the journal keeps it only if the
+   * page is left meanwhile, and removes what an earlier call kept.
    */
   keep(page: JournalPage, isTaken: boolean): void
-  /** Whether the last write was refused everywhere: its contents are on the screen only. */
+  /** Whether the phone refused the last input: it is on the screen only. */
   isRefused(): boolean
-  /** Called when `isRefused` changes. */
-  subscribe(listener: () => void): () => void
-  /** Releases the lock, once the last write has ended, so that another page can recover what is left. */
-  close(): Promise<void>
+  /** Keeps what is not stored, and releases the lock, so that another page can recover it. */
+  close(): void
 }
 
 /** Journals of earlier pages whose contents this form has taken over (left-journals.ts). */
@@ -26,9 +23,10 @@ export type Adopted = {
 }
 
 /**
- * The journal of one form. While the form is open it holds a lock of the journal's name, so that no other page recovers
- * it. The browser writes localStorage to the disk with a delay of seconds, so localStorage is only the second place:
- * for a page that is left during a write, and for a phone whose database refuses.
+ * The journal of one form: one item of localStorage for what IndexedDB does not take, because the phone is full, its
+ * database is blocked, or the page is left in the middle of a write. The browser writes the item to the disk seconds
+ * later, so it survives the page, and a kill of the browser only after these seconds. While the form is open it holds a
+ * lock of the journal's name, so that no other page recovers it.
  */
 export function openJournal(adopted: Adopted | null = null): Journal {
   const name = journalPrefix + crypto.randomUUID()
@@ -37,100 +35,43 @@ export function openJournal(adopted: Adopted | null = null): Journal {
     releaseLock = resolve
   })
   globalThis.navigator?.locks?.request(name, () => closed).catch(() => undefined)
-  let edition = 0
   /** What is not stored, including what the storage is taking now. */
   let current: JournalPage | null = null
-  /** What the next write will contain. */
-  let newest: JournalPage | null = null
-  let isWriting = false
-  let editionInTable = 0
-  let isInTable = false
-  let hasBackupCopy = false
-  let backupCopyEdition = 0
+  let isInSlot = false
   let isRefused = false
-  let writing: Promise<void> = Promise.resolve()
-  const listeners = new Set<() => void>()
 
-  /** One write at a time; later input is part of the next write, which contains everything. */
-  async function write(): Promise<void> {
-    isWriting = true
-    while (newest !== null) {
-      const page: JournalPage = newest
-      newest = null
-      try {
-        if (page.pending.length > 0) {
-          isInTable = true
-          // Safeguard: what is typed is journalled.
-          await putPage(name, page)
-          editionInTable = page.edition ?? 0
-        } else if (isInTable) {
-          await removePage(name)
-          isInTable = false
-        }
-        // The copy in localStorage may be the newer one.
-        if (newest === null && isBackupCopyOutdated(page)) removeBackupCopy()
-        settle(false)
-      } catch {
-        writeBackupCopy(page)
-      }
-    }
-    isWriting = false
-  }
-
-  /**
-   * Whether the copy in localStorage is outdated. A written page that is empty does not outdate a copy of its own
-   * edition: the storage was writing that input, but had not stored it.
-   */
-  function isBackupCopyOutdated({ edition: written = 0, pending }: JournalPage): boolean {
-    return hasBackupCopy && (pending.length > 0 ? written >= backupCopyEdition : written > backupCopyEdition)
-  }
-
-  function removeBackupCopy(): void {
-    removeItem(name)
-    hasBackupCopy = false
-  }
-
-  function writeBackupCopy(page: JournalPage): void {
-    hasBackupCopy = writeItem(name, JSON.stringify(page))
-    backupCopyEdition = page.edition ?? 0
-    // Safeguard: a journal with nothing to keep is not refused.
-    settle(!hasBackupCopy && page.pending.length > 0)
-  }
-
-  function settle(refused: boolean): void {
+  function write(page: JournalPage): void {
+    // Safeguard: what the storage does not take is journalled.
+    isInSlot = writeItem(name, JSON.stringify(page))
+    isRefused = !isInSlot
     // Safeguard: journals that were taken over go only when what they held has arrived.
-    if (!refused) adopted?.done()
-    if (refused === isRefused) return
-    isRefused = refused
-    for (const listener of listeners) listener()
+    if (!isRefused) adopted?.done()
+  }
+
+  function clear(): void {
+    if (isInSlot) removeItem(name)
+    isInSlot = false
+    isRefused = false
   }
 
   const leave = () => {
-    if (current === null || current.pending.length === 0 || current.edition === editionInTable) return
     // Safeguard: a write that is under way goes with the page, so what it writes is kept aside.
-    writeBackupCopy(current)
+    if (current !== null) write(current)
   }
   globalThis.addEventListener?.('pagehide', leave)
 
   return {
     keep(page, isTaken) {
-      edition += 1
-      current = { ...page, edition }
+      current = page.writes.length > 0 ? page : null
       // Safeguard: what the storage takes costs no second write.
-      newest = isTaken ? { ...current, pending: [] } : current
-      if (!isWriting) writing = write()
+      if (current !== null && !isTaken) return write(current)
+      clear()
+      adopted?.done()
     },
     isRefused: () => isRefused,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    async close() {
+    close() {
       globalThis.removeEventListener?.('pagehide', leave)
       leave()
-      // The lock is held until the write has ended: after its release no page would notice the journal, and on a locked
-      // phone anyone could read it.
-      await writing
       releaseLock()
     },
   }

@@ -3,43 +3,49 @@ import { loadType } from '../definitions/type-definitions.ts'
 import type { Adopted } from './journal.ts'
 import { type JournalPage, journalPrefix, journalVersion } from './journal-page.ts'
 import { listPages, readPage, removePage } from './journal-table.ts'
+import { type OlderPage, toJournalPage } from './older-page.ts'
 import { readTyped } from './typed-texts.ts'
 
-/** The names of all journals of this phone, of open pages and of crashed ones. */
+/**
+ * The names of all journals of this phone, of open pages and of crashed ones. Early input sorts first: what the app
+ * could not store on the same page is newer.
+ */
 export async function listJournals(): Promise<string[]> {
-  const secondCopy = Object.keys(localStorage).filter((key) => key.startsWith(journalPrefix))
-  return [...new Set([...secondCopy, ...(await listPages().catch(() => []))])]
+  const items = Object.keys(localStorage).filter((key) => key.startsWith(journalPrefix))
+  return [...new Set([...items, ...(await listPages().catch(() => []))])].sort()
 }
 
-function readSecondCopy(name: string): JournalPage | null {
+function readItemPage(name: string): JournalPage | OlderPage | null {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null') as JournalPage | null
+    return JSON.parse(localStorage.getItem(name) ?? 'null') as JournalPage | OlderPage | null
   } catch {
     return null
   }
 }
 
-/**
- * The later of the two copies: a page that was left in the middle of a write has its last keystrokes in the second
- * copy.
- */
+/** A journal, with its early input as values by the rules of its form; null when it is gone. */
 export async function readNewest(name: string): Promise<JournalPage | null> {
-  const page = await readNewestCopy(name)
+  const stored = await readNewestCopy(name)
+  const page = stored === null ? null : toJournalPage(stored)
   if (page?.typed === undefined || isNewerPage(page)) return page
   // Offline, the code of the type may be missing. Its journal then waits for a later visit, and other drafts open now.
   const type = await loadType(page.start?.type ?? '').catch(() => null)
   return type === null ? page : readTyped(type, page)
 }
 
-async function readNewestCopy(name: string): Promise<JournalPage | null> {
-  const secondCopy = readSecondCopy(name)
-  const kept = await readPage(name).catch(() => null)
-  if (secondCopy === null || kept === null) return secondCopy ?? kept
+/**
+ * The later of two copies: early input, and earlier releases, kept the last keystrokes of a page that was left in the
+ * middle of a write in a second copy.
+ */
+async function readNewestCopy(name: string): Promise<JournalPage | OlderPage | null> {
+  const item = readItemPage(name)
+  const row = await readPage(name).catch(() => null)
+  if (item === null || row === null) return item ?? row
   // Safeguard: the later of two copies of a journal counts.
-  return (secondCopy.edition ?? 0) > (kept.edition ?? 0) ? secondCopy : kept
+  return (item.edition ?? 0) > (row.edition ?? 0) ? item : row
 }
 
-export function isNewerPage({ version = 1 }: JournalPage): boolean {
+export function isNewerPage({ version }: JournalPage): boolean {
   return version > journalVersion
 }
 
@@ -77,7 +83,7 @@ async function adopt(draftId: string): Promise<Adopted> {
     if (end === null) continue
     const page = await readNewest(name)
     // Safeguard: a form takes over journals of its own draft and shape only.
-    if (page?.draftId !== draftId || isNewerPage(page) || page.pending.length === 0) end()
+    if (page?.draftId !== draftId || isNewerPage(page) || page.writes.length === 0) end()
     else {
       pages.push(page)
       // Safeguard: a journal that was not stored is not removed.

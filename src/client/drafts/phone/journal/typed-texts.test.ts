@@ -2,18 +2,19 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TalikaStore } from '#sync/store.ts'
 import { createLocalStorage } from '../../../../../tests/support/phone/local-storage.ts'
+import { putPage } from '../../../../../tests/support/phone/put-page.ts'
 import { createPhone, sampleDraft } from '../../../../../tests/support/phone/sync-phone.ts'
 import { loadType } from '../definitions/type-definitions.ts'
 import { createDraftStorage } from '../storage/draft-storage.ts'
 import { recoverJournals } from '../storage/recover-journals.ts'
 import type { JournalPage } from './journal-page.ts'
-import { listPages, putPage, readPage, removePage } from './journal-table.ts'
+import { listPages, readPage, removePage } from './journal-table.ts'
 import { adoptJournals } from './left-journals.ts'
 import { readTyped } from './typed-texts.ts'
 
 const draftId = '00000000-0000-4000-8000-0000000000e1'
 const start = { ...sampleDraft, id: draftId, answers: {} }
-const early = (typed: [string, string][]): JournalPage => ({ version: 2, draftId, start, pending: [], typed })
+const early = (typed: [string, string][]): JournalPage => ({ version: 4, draftId, start, writes: [], typed })
 
 vi.stubGlobal('localStorage', createLocalStorage())
 
@@ -35,13 +36,10 @@ test('early texts become the same values as texts that are typed into the form',
     ['declareTrue', 'on'],
     ['noSuchField', 'x'],
   ]
-  expect(readTyped(architect, early(typed)).pending).toEqual([
-    ['raw:mobile', { kind: 'raw', text: null }],
-    ['value:mobile', { kind: 'value', value: '01712345678' }],
-    ['raw:dateOfBirth', { kind: 'raw', text: '12/03/19' }],
-    ['value:dateOfBirth', { kind: 'value', value: null }],
-    ['raw:declareTrue', { kind: 'raw', text: null }],
-    ['value:declareTrue', { kind: 'value', value: true }],
+  expect(readTyped(architect, early(typed)).writes).toEqual([
+    { path: 'mobile', value: '01712345678', text: null },
+    { path: 'dateOfBirth', value: null, text: '12/03/19' },
+    { path: 'declareTrue', value: true, text: null },
   ])
 })
 
@@ -62,8 +60,6 @@ test('early texts of a type that this version does not have stay in their journa
 test('a form takes over the early texts of its own draft', async () => {
   await putPage('journal/early', early([['nameEn', 'Karim']]))
   const adopted = await adoptJournals(draftId)
-  expect(adopted.pages.map(({ pending }) => pending.at(-1))).toEqual([
-    ['value:nameEn', { kind: 'value', value: 'Karim' }],
-  ])
+  expect(adopted.pages.map(({ writes }) => writes)).toEqual([[{ path: 'nameEn', value: 'Karim', text: null }]])
   adopted.release()
 })

@@ -3,14 +3,15 @@ import { listPages } from '../journal/journal-table.ts'
 import { hasNotedDrafts } from '../notes/drafts-flag.ts'
 import type { DraftStorage } from '../storage/draft-storage.ts'
 
-/** The code of the storage could not be loaded: no connection, and not in the cache. Input waits in the journal. */
+/** The code of the storage could not be loaded: no connection, and not in the cache. */
 export class StorageMissing extends Error {}
 
 let loading: Promise<DraftStorage> | null = null
 
 /**
- * Loads the phone's storage. Its code is a third of a form's size, so it is requested at the first touch, not before
- * the first field is shown. When it resolves, it contains what earlier pages left in their journals.
+ * Loads the phone's storage, which reads drafts and sends them. Its code is a third of a form's size, so it is requested
+ * at the first touch, not before the first field is shown. What is typed does not wait for it (draft-writer.ts). When it
+ * resolves, it contains what earlier pages left in their journals.
  */
 export function loadStorage(): Promise<DraftStorage> {
   loading ??= open()

@@ -9,7 +9,7 @@ import {
 } from '#sync/vault/vault.ts'
 import { calibrateIterations } from '#sync/vault/vault-crypto.ts'
 import { readItem, writeItem } from '../../../platform/storage/storage.ts'
-import type { JournalPage } from '../journal/journal-page.ts'
+import { toJournalPage } from '../journal/older-page.ts'
 import { forgetNote } from '../notes/draft-notes.ts'
 import { onLockSignal, signalLock } from '../notes/lock-signal.ts'
 import { noteLockTrouble } from '../notes/lock-trouble.ts'
@@ -95,7 +95,7 @@ export async function unlock(storage: DraftStorage, vaultId: string, pin: string
   if (outcome.kind !== 'open') return outcome
   try {
     for (const { draftId, part, text } of outcome.journals) {
-      await storePage(storage, JSON.parse(text) as JournalPage)
+      await storePage(storage, toJournalPage(JSON.parse(text)))
       await dropSealed(storage.context.store, draftId, part)
     }
   } finally {

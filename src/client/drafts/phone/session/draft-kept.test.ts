@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { getType } from '#domain/enlistment/registry.ts'
 import { findField } from '#domain/forms/paths.ts'
+import { writeTyped } from '#sync/storage/write-typed.ts'
 import { TalikaStore } from '#sync/store.ts'
 import { createVault, lockPhone, unlockPhone, wipeDraft } from '#sync/vault/vault.ts'
 import { leastIterations } from '#sync/vault/vault-crypto.ts'
@@ -9,7 +10,7 @@ import { dumpStore } from '../../../../../tests/support/phone/dump-store.ts'
 import type { KeptFormPhone, Tab } from '../../../../../tests/support/phone/kept-form.model.ts'
 import { keptFormSuite } from '../../../../../tests/support/phone/kept-form.suite.ts'
 import { createLocalStorage } from '../../../../../tests/support/phone/local-storage.ts'
-import { sampleDraft } from '../../../../../tests/support/phone/sync-phone.ts'
+import { connectTo, sampleDraft } from '../../../../../tests/support/phone/sync-phone.ts'
 import type { Kept, KeptForm } from '../../../platform/storage/kept-form.ts'
 import { openJournal } from '../journal/journal.ts'
 import { listPages, readPage } from '../journal/journal-table.ts'
@@ -79,6 +80,7 @@ afterEach(() => {
 function openPhone(name: string) {
   const context = {
     store: new TalikaStore(name),
+    connection: connectTo(name, indexedDB),
     changes: { publish: () => undefined, subscribe: () => () => undefined, close: () => undefined },
     ...{ deviceId: 'phone-one-1', now: () => Date.now(), newId: () => crypto.randomUUID() },
     random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
@@ -95,6 +97,7 @@ async function openDraft({ context, storage }: ReturnType<typeof openPhone>): Pr
   if (opened === null) throw new Error('The draft is not on this phone')
   return createDraftSession({
     ...{ type, start: opened.kept, storage: async () => storage, changes: context.changes },
+    write: (typed) => writeTyped(context, typed),
     ...{ journal: openJournal(adopted), left: adopted.pages },
   })
 }

@@ -1,16 +1,20 @@
 import 'fake-indexeddb/auto'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { getType } from '#domain/enlistment/registry.ts'
 import { findField } from '#domain/forms/paths.ts'
 import { createDraftChanges } from '#sync/changes.ts'
-import { type NewDraft, readAnswers } from '#sync/drafts/drafts.ts'
+import { readAnswers } from '#sync/drafts/drafts.ts'
+import type { NewDraft } from '#sync/drafts/new-draft-row.ts'
+import { type TypingContext, writeTyped } from '#sync/storage/write-typed.ts'
+import type { Write } from '#sync/storage/write-within.ts'
 import { keysOf, TalikaStore } from '#sync/store.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
-import type { JournalPage } from '../journal/journal-page.ts'
+import { connectTo } from '../../../../../tests/support/phone/sync-phone.ts'
+import { type JournalPage, journalVersion } from '../journal/journal-page.ts'
 import { StorageMissing } from '../loading/load-storage.ts'
 import { createDraftStorage, type DraftStorage } from '../storage/draft-storage.ts'
 import type { KeptDraft } from '../storage/read-opening.ts'
-import { createDraftSession, type DraftSession } from './draft-session.ts'
+import { createDraftSession, type DraftSession, type SessionOptions } from './draft-session.ts'
 
 const type = getType('ARCHITECT')
 const fresh: NewDraft = {
@@ -22,12 +26,15 @@ const fresh: NewDraft = {
   answers: { applicationPurpose: 'REGISTRATION' },
 }
 const open: DraftSession[] = []
-const contexts: SyncContext[] = []
+const contexts: PhoneContext[] = []
 
-function contextOf(name: string): SyncContext {
+type PhoneContext = SyncContext & TypingContext
+
+function contextOf(name: string): PhoneContext {
   let time = 1_000
   const context = {
     store: new TalikaStore(name),
+    connection: connectTo(name, indexedDB),
     changes: createDraftChanges(),
     deviceId: 'phone-one-1',
     now: () => (time += 1),
@@ -41,26 +48,27 @@ function contextOf(name: string): SyncContext {
 type Setup = {
   from?: NewDraft | KeptDraft
   storage?: () => Promise<DraftStorage>
+  write?: SessionOptions['write']
   left?: readonly JournalPage[]
   journalRefuses?: boolean
 }
 
 /** A form on a phone, with the last page of its journal. */
-function start(context: SyncContext, { from = fresh, storage, left = [], journalRefuses = false }: Setup = {}) {
+function start(context: PhoneContext, { from = fresh, storage, write, left = [], journalRefuses = false }: Setup = {}) {
   const journal: { page: JournalPage | null } = { page: null }
   const kept = createDraftStorage(context)
   const session = createDraftSession({
     type,
     start: from,
     storage: storage ?? (async () => kept),
+    write: write ?? ((typed) => writeTyped(context, typed)),
     changes: context.changes,
     journal: {
       keep: (page, isTaken) => {
-        journal.page = isTaken || page.pending.length === 0 ? null : page
+        journal.page = isTaken || page.writes.length === 0 ? null : page
       },
       isRefused: () => journalRefuses && journal.page !== null,
-      subscribe: () => () => undefined,
-      close: async () => undefined,
+      close: () => undefined,
     },
     left,
   })
@@ -84,6 +92,7 @@ afterEach(() => {
   for (const session of open.splice(0)) session.close()
   for (const context of contexts.splice(0)) {
     context.changes.close()
+    context.connection.close()
     context.store.close()
   }
 })
@@ -148,61 +157,93 @@ test('a change from another phone is shown in a field unless newer input was typ
 
 test('a phone that cannot store the input says so and keeps the text until it can', async () => {
   const context = contextOf(crypto.randomUUID())
-  const { session } = start(context)
-  const add = context.store.drafts.add.bind(context.store.drafts)
-  context.store.drafts.add = () => {
+  const { session, journal } = start(context)
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
-  }
+  })
   session.input(place('nameEn'), 'Karim')
   await session.flush()
   expect(session.writeState()).toBe('failed')
-  context.store.drafts.add = add
+  expect(session.saveTrouble()).toBe('full')
+  expect(journal.page?.writes).toEqual([{ path: 'nameEn', value: 'Karim' }])
+  full.mockRestore()
   await session.flush()
   expect(session.writeState()).toBe('idle')
   expect((await readAnswers(context.store, session.draftId() ?? '')).get('nameEn')?.value).toBe('Karim')
 })
 
-test('input before the storage has loaded is in the journal, and is stored once the storage has loaded', async () => {
+test('what is typed is stored although the code of the storage never comes', async () => {
+  const context = contextOf(crypto.randomUUID())
+  const { session, journal } = start(context, { storage: () => Promise.reject(new StorageMissing('no line')) })
+  session.input(place('mobile'), '০১৭১২')
+  session.input(place('dateOfBirth'), '12/0')
+  await session.flush()
+  expect(session.isStored()).toBe(true)
+  expect(journal.page).toBe(null)
+  const kept = await keptBy(context, session.draftId() ?? '')
+  expect(kept.answers).toEqual({ applicationPurpose: 'REGISTRATION', mobile: '01712' })
+  expect(kept.rawTexts).toEqual(new Map([['dateOfBirth', '12/0']]))
+})
+
+test('on a shared phone a new draft waits for the code of the lock, in the journal', async () => {
   const context = contextOf(crypto.randomUUID())
   let here = false
-  const kept = createDraftStorage(context)
   const { session, journal } = start(context, {
-    storage: async () => {
+    write: async (typed) => {
       if (!here) throw new StorageMissing('no line')
-      return kept
+      await writeTyped(context, typed)
     },
   })
   session.input(place('mobile'), '০১৭১২')
   const draftId = session.draftId()
-  expect(journal.page).toEqual({
-    draftId,
-    start: { ...fresh, id: draftId },
-    pending: [['value:mobile', { kind: 'value', value: '01712' }]],
-  })
   await session.flush()
+  expect(journal.page).toEqual({
+    ...{ version: journalVersion, draftId, start: { ...fresh, id: draftId } },
+    writes: [{ path: 'mobile', value: '01712' }],
+  })
   expect(session.writeState()).toBe('idle')
-  expect(journal.page).not.toBe(null)
+  expect(session.isStored()).toBe(false)
   here = true
   await session.flush()
   expect(journal.page).toBe(null)
   expect((await readAnswers(context.store, draftId ?? '')).get('mobile')?.value).toBe('01712')
 })
 
-test('without the code of the storage, input that the journal refuses is reported as being on the screen only', async () => {
+test('input of a shared phone that even the journal refuses is reported as being on the screen only', async () => {
   const context = contextOf(crypto.randomUUID())
-  let here = false
-  const kept = createDraftStorage(context)
-  const storage = async () => {
-    if (!here) throw new StorageMissing('no line')
-    return kept
-  }
-  const { session } = start(context, { storage, journalRefuses: true })
+  const write = vi.fn(() => Promise.reject(new StorageMissing('no line')))
+  const { session } = start(context, { write, journalRefuses: true })
   session.input(place('nameEn'), 'Karim')
   await session.flush()
-  expect(session.saveTrouble()).toBe('unkept')
-  here = true
+  await expect.poll(() => session.saveTrouble()).toBe('refused')
+})
+
+test('a draft is created once, although a file asks for it while the first input is being stored', async () => {
+  const context = contextOf(crypto.randomUUID())
+  const { session } = start(context)
+  session.input(place('nameEn'), 'Karim')
+  const [draftId] = await Promise.all([session.ensureDraft(), session.flush()])
+  expect(await context.store.drafts.toCollection().primaryKeys()).toEqual([draftId])
+  expect((await context.store.outbox.toArray()).map(({ path }) => path).sort()).toEqual([
+    'applicationPurpose',
+    'nameEn',
+  ])
+})
+
+test('the value and the unfinished text of a field are stored together, also when only one of them changed last', async () => {
+  const context = contextOf(crypto.randomUUID())
+  const batches: (readonly Write[])[] = []
+  const { session } = start(context, {
+    write: (typed) => {
+      batches.push(typed.writes)
+      return writeTyped(context, typed)
+    },
+  })
+  session.input(place('dateOfBirth'), '12/03/1985')
+  session.input(place('dateOfBirth'), '12/03/198')
+  session.input(place('dateOfBirth'), '12/03/19')
   await session.flush()
-  expect(session.saveTrouble()).toBe(null)
+  expect(batches).toEqual([[{ path: 'dateOfBirth', value: null, text: '12/03/19' }]])
 })
 
 test('input that an earlier page could not store is shown, newest last, and stored when there is room', async () => {
@@ -211,20 +252,17 @@ test('input that an earlier page could not store is shown, newest last, and stor
   earlier.input(place('nameEn'), 'Karim')
   await earlier.flush()
   const draftId = earlier.draftId() ?? ''
-  const page = (pending: JournalPage['pending']): JournalPage => ({ draftId, start: null, pending })
+  const page = (...writes: Write[]): JournalPage => ({ version: journalVersion, draftId, start: null, writes })
   const { session, journal } = start(context, {
     from: await keptBy(context, draftId),
     left: [
-      page([['value:nameEn', { kind: 'value', value: 'Karim A' }]]),
-      page([
-        ['value:nameEn', { kind: 'value', value: 'Karim Ali' }],
-        ['raw:dateOfBirth', { kind: 'raw', text: '12/0' }],
-      ]),
+      page({ path: 'nameEn', value: 'Karim A' }),
+      page({ path: 'nameEn', value: 'Karim Ali' }, { path: 'dateOfBirth', text: '12/0' }),
     ],
   })
   expect(session.textOf(place('nameEn'))).toBe('Karim Ali')
   expect(session.textOf(place('dateOfBirth'))).toBe('12/0')
-  expect(journal.page?.pending).toHaveLength(2)
+  expect(journal.page?.writes).toHaveLength(2)
   await session.flush()
   expect(journal.page).toBe(null)
   expect((await readAnswers(context.store, draftId)).get('nameEn')?.value).toBe('Karim Ali')

@@ -6,12 +6,12 @@ import { scopeOf } from '#domain/forms/answers.ts'
 import { formatForInput, parseField } from '#domain/forms/kinds.ts'
 import type { FieldPlace } from '#domain/forms/paths.ts'
 import type { DraftChange, DraftChanges } from '#sync/changes.ts'
-import type { NewDraft } from '#sync/drafts/drafts.ts'
+import type { NewDraft } from '#sync/drafts/new-draft-row.ts'
 import { DraftGone } from '#sync/storage/draft-gone.ts'
 import { isPhoneFull } from '#sync/storage/phone-full.ts'
-import type { Write } from '#sync/storage/write-within.ts'
+import type { DraftWrites, Write } from '#sync/storage/write-within.ts'
 import type { Journal } from '../journal/journal.ts'
-import { type JournalPage, type PendingValue, pathOfPending, pendingKey } from '../journal/journal-page.ts'
+import { type JournalPage, journalVersion } from '../journal/journal-page.ts'
 import { StorageMissing } from '../loading/load-storage.ts'
 import type { DraftStorage } from '../storage/draft-storage.ts'
 import type { KeptDraft } from '../storage/read-opening.ts'
@@ -39,7 +39,7 @@ export type DraftSession = {
   /** Takes the current text of a control. */
   input(place: FieldPlace, raw: string): void
   /** Takes values that were not typed: rows, ticks, copies. */
-  write(writes: readonly Write[]): void
+  write(answers: readonly Answer[]): void
   /** Shows the value at a path in its control again. */
   show(path: string): void
   /** Forgets the unfinished text at a path, because the person chose another value for it. */
@@ -52,9 +52,11 @@ export type DraftSession = {
   wasReclaimed(): boolean
   /** Resolves when everything that was typed is stored or has failed. */
   flush(): Promise<void>
+  /** Whether everything that was typed is stored. */
+  isStored(): boolean
   writeState(): WriteState
-  /** Why the last input is on the screen only; null while all input is stored or in the journal. */
-  saveTrouble(): SaveTrouble | null
+  /** Why the last input is not stored; null while the storage takes it. */
+  saveTrouble(): WriteTrouble | null
   /** Called when the draft gets its id, when it was restored, and when saving starts or stops failing. */
   subscribe(listener: () => void): () => void
   /** Watches a path; with a slash at its end, everything one level below it (the rows of `owners/`). */
@@ -67,15 +69,16 @@ export type DraftSession = {
   suspend(): Promise<void>
 }
 
-/** `unkept`: the code of the storage has not loaded, and the journal was refused. */
-export type SaveTrouble = WriteTrouble | 'unkept'
+type Answer = { path: string; value: AnswerValue }
 
 export type SessionOptions = {
   type: TypeDefinition
   start: KeptDraft | NewDraft
   first?: FirstReading | null
-  /** Rejects with StorageMissing while its code cannot be loaded. */
+  /** Rejects with StorageMissing while its code cannot be loaded; typed values do not need it. */
   storage: () => Promise<DraftStorage>
+  /** Stores what was typed (draft-writer.ts). */
+  write: (typed: DraftWrites) => Promise<void>
   changes: DraftChanges
   journal: Journal
   /** Makes the id of a new draft; a UUID without it. */
@@ -86,7 +89,7 @@ export type SessionOptions = {
 
 export function createDraftSession(options: SessionOptions): DraftSession {
   const session = new Session(options)
-  for (const { pending } of options.left ?? []) session.takeOver(pending)
+  for (const { writes } of options.left ?? []) session.takeOver(writes)
   return session
 }
 
@@ -97,55 +100,47 @@ class Session implements DraftSession {
   private readonly options: SessionOptions
   private readonly values: Record<string, AnswerValue>
   private readonly texts: Map<string, string>
-  private readonly queue: WriteBehind<PendingValue>
+  private readonly queue: WriteBehind<Write>
   private readonly watchers = createPathWatchers()
   private readonly listeners = new Set<() => void>()
   private readonly stops: readonly (() => void)[]
   private id: string | null
-  private isStored = false
-  private hasStorage = false
+  private isCreated: boolean
   private isClosed = false
   private isReclaimed = false
   private reclaiming: Promise<void> | null = null
-  private creating: Promise<string> | null = null
 
   constructor(options: SessionOptions) {
-    const { type, start, storage, changes } = options
+    const { type, start, changes } = options
     this.type = type
     this.options = options
     this.values = { ...start.answers }
     this.texts = 'draftId' in start ? start.rawTexts : new Map()
     this.first = options.first ?? null
     this.id = 'draftId' in start ? start.draftId : (start.id ?? null)
-    this.queue = createWriteBehind<PendingValue>({
+    this.isCreated = 'draftId' in start
+    this.queue = createWriteBehind<Write>({
       write: async (batch) => {
-        const { store } = await storage()
-        this.hasStorage = true
-        const draftId = await this.ensureDraft()
-        await store(draftId, batch).catch(async (cause) => {
+        const writes = [...batch.values()]
+        await this.store(writes).catch(async (cause) => {
           if (!(cause instanceof DraftGone)) throw cause
           await this.reclaim()
-          await store(draftId, batch)
+          await this.store(writes)
         })
       },
       remember: (pending, isTaken) => this.remember(pending, isTaken),
-      troubleOf,
+      troubleOf: (cause) => this.troubleOf(cause),
     })
-    this.stops = [
-      this.queue.subscribe(this.announce),
-      options.journal.subscribe(this.announce),
-      changes.subscribe((change) => void this.take(change)),
-    ]
+    this.stops = [this.queue.subscribe(this.announce), changes.subscribe((change) => void this.take(change))]
   }
 
   /** Takes over the values of an earlier page of this draft, which are newer than those in the storage. */
-  takeOver(pending: JournalPage['pending']): void {
-    for (const [key, value] of pending) {
-      const path = pathOfPending(key)
-      if (value.kind === 'value') this.values[path] = value.value
-      else if (value.text === null) this.texts.delete(path)
-      else this.texts.set(path, value.text)
-      this.queue.put(key, value)
+  takeOver(writes: readonly Write[]): void {
+    for (const write of writes) {
+      const { path, value, text } = write
+      if (value !== undefined) this.values[path] = value
+      if (text !== undefined) this.keepText(path, text)
+      this.put(write)
     }
   }
 
@@ -154,9 +149,9 @@ class Session implements DraftSession {
   startAnswers = (): Answers => this.options.start.answers
   rawTexts = (): ReadonlyMap<string, string> => this.texts
   flush = (): Promise<void> => this.queue.flush()
+  isStored = (): boolean => this.queue.isEmpty()
   writeState = (): WriteState => this.queue.state()
-  saveTrouble = (): SaveTrouble | null =>
-    this.queue.trouble() ?? (!this.hasStorage && this.options.journal.isRefused() ? 'unkept' : null)
+  saveTrouble = (): WriteTrouble | null => this.queue.trouble()
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
@@ -174,12 +169,13 @@ class Session implements DraftSession {
     const parsed = parseField(field, raw, scopeOf(place, this.values))
     this.setRaw(path, parsed.ok ? null : raw)
     // An unfinished date removes the old date, so that the draft never holds a date that the field does not show.
-    if (this.setValue({ path, value: parsed.ok ? parsed.value : null })) this.watchers.notify(path, 'here')
+    if (this.setValue(path, parsed.ok ? parsed.value : null)) this.watchers.notify(path, 'here')
   }
 
-  write(writes: readonly Write[]): void {
-    for (const { path } of writes) this.setRaw(path, null)
-    const changed = writes.filter((write) => this.setValue(write))
+  write(answers: readonly Answer[]): void {
+    const changed = answers.filter(({ path, value }) => this.setValue(path, value))
+    // After the values, whose order among each other is the order in which they are stored.
+    for (const { path } of answers) this.setRaw(path, null)
     for (const { path } of changed) this.watchers.notify(path, 'elsewhere')
   }
 
@@ -192,17 +188,8 @@ class Session implements DraftSession {
   }
 
   async ensureDraft(): Promise<string> {
-    const { start, storage } = this.options
-    const id = this.nameDraft()
-    if ('draftId' in start || this.isStored) return id
-    this.creating ??= storage().then(({ create }) => create({ ...start, id }))
-    try {
-      await this.creating
-      this.isStored = true
-      return id
-    } finally {
-      this.creating = null
-    }
+    if (!this.isCreated) await this.store([])
+    return this.nameDraft()
   }
 
   wasReclaimed = (): boolean => this.isReclaimed
@@ -215,8 +202,7 @@ class Session implements DraftSession {
   }
 
   private async putBack(): Promise<void> {
-    const isKept = 'draftId' in this.options.start || this.isStored
-    if (this.isClosed || this.id === null || !isKept) return
+    if (this.isClosed || this.id === null || !this.isCreated) return
     const { putBack } = await this.options.storage()
     if (!(await putBack(this.id, { answers: this.values, rawTexts: this.texts }))) return
     this.isReclaimed = true
@@ -238,7 +224,7 @@ class Session implements DraftSession {
     this.isClosed = true
     await this.queue.flush()
     this.queue.stop()
-    await this.options.journal.close()
+    this.options.journal.close()
   }
 
   private announce = (): void => {
@@ -253,11 +239,27 @@ class Session implements DraftSession {
     return this.id
   }
 
-  private remember(pending: ReadonlyMap<string, PendingValue>, isTaken: boolean): void {
-    const { start, journal } = this.options
-    const draftId = this.nameDraft()
-    const page = { draftId, start: 'draftId' in start ? null : { ...start, id: draftId }, pending: [...pending] }
-    journal.keep(page, isTaken)
+  /** What the draft begins with; null when it was on this phone already. */
+  private start(): NewDraft | null {
+    const { start } = this.options
+    return 'draftId' in start ? null : { ...start, id: this.nameDraft() }
+  }
+
+  private async store(writes: readonly Write[]): Promise<void> {
+    const start = this.isCreated ? null : this.start()
+    await this.options.write({ draftId: this.nameDraft(), writes, ...(start !== null && { start }) })
+    this.isCreated = true
+  }
+
+  private remember(pending: ReadonlyMap<string, Write>, isTaken: boolean): void {
+    const page = { version: journalVersion, draftId: this.nameDraft(), start: this.start() }
+    this.options.journal.keep({ ...page, writes: [...pending.values()] }, isTaken)
+  }
+
+  /** On a shared phone a new draft waits for the code of the lock. That is no trouble while the journal keeps it. */
+  private troubleOf(cause: unknown): WriteTrouble | null {
+    if (cause instanceof StorageMissing && !this.options.journal.isRefused()) return null
+    return isPhoneFull(cause) ? 'full' : 'refused'
   }
 
   /** Takes changes from elsewhere: other phones, other tabs, and the documents part of this page. */
@@ -268,7 +270,7 @@ class Session implements DraftSession {
     const now = await (await this.options.storage()).readAt(draftId, wanted)
     for (const path of wanted) {
       // Input that is not yet stored is newer than the storage.
-      if (this.queue.has(pendingKey('value', path)) || this.queue.has(pendingKey('raw', path))) continue
+      if (this.queue.get(path) !== undefined) continue
       this.values[path] = now.answers[path] ?? null
       const text = now.rawTexts.get(path)
       if (origin === 'other-tab' && text === undefined) this.texts.delete(path)
@@ -279,21 +281,24 @@ class Session implements DraftSession {
 
   private setRaw(path: string, text: string | null): void {
     if ((this.texts.get(path) ?? null) === text) return
+    this.keepText(path, text)
+    this.put({ path, text })
+  }
+
+  private keepText(path: string, text: string | null): void {
     if (text === null) this.texts.delete(path)
     else this.texts.set(path, text)
-    this.queue.put(pendingKey('raw', path), { kind: 'raw', text })
   }
 
-  private setValue({ path, value }: Write): boolean {
+  private setValue(path: string, value: AnswerValue): boolean {
     if (isSameValue(this.values[path] ?? null, value)) return false
     this.values[path] = value
-    this.queue.put(pendingKey('value', path), { kind: 'value', value })
+    this.put({ path, value })
     return true
   }
-}
 
-/** Code that could not be loaded is no trouble of the storage: the journal keeps the input. */
-function troubleOf(cause: unknown): WriteTrouble | null {
-  if (cause instanceof StorageMissing) return null
-  return isPhoneFull(cause) ? 'full' : 'refused'
+  /** The value and the unfinished text of a path change separately, and are stored together. */
+  private put(write: Write): void {
+    this.queue.put(write.path, { ...this.queue.get(write.path), ...write })
+  }
 }

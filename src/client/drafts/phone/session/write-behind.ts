@@ -4,8 +4,10 @@
  */
 export type WriteBehind<Value> = {
   put(key: string, value: Value): void
-  /** Whether a value of this key is not yet stored. */
-  has(key: string): boolean
+  /** The newest value of this key that is not yet stored. */
+  get(key: string): Value | undefined
+  /** Whether everything is stored. */
+  isEmpty(): boolean
   /** Starts at once; resolves when everything put so far is stored or has failed. */
   flush(): Promise<void>
   /** No further attempts: what is not stored remains where `remember` has kept it. */
@@ -27,7 +29,7 @@ export type WriteBehindOptions<Value> = {
   write: (batch: ReadonlyMap<string, Value>) => Promise<void>
   /**
    * Called with everything that is not yet stored, at every change. `isTaken`: the storage is taking it; otherwise it
-   * must be kept elsewhere, because the storage has not started, refuses, or does not answer. Must be cheap.
+   * must be kept elsewhere, because the storage has not taken a first write, refuses, or does not answer. Must be cheap.
    */
   remember: (pending: ReadonlyMap<string, Value>, isTaken: boolean) => void
   /** The trouble that a failed write means for the person; null when it need not be shown. */
@@ -146,7 +148,8 @@ export function createWriteBehind<Value>({
       // scheduled.
       if (running === null && failures === 0) scheduleRun(0)
     },
-    has: (key) => waiting.has(key) || inFlight.has(key),
+    get: (key) => waiting.get(key) ?? inFlight.get(key),
+    isEmpty: () => waiting.size === 0 && inFlight.size === 0,
     flush,
     stop() {
       stopped = true

@@ -23,7 +23,7 @@ async function openDraft() {
   await sync()
   const storage = createDraftStorage(phone)
   await storage.open(id)
-  const type = (nameEn: string) => storage.store(id, new Map([['value:nameEn', { kind: 'value', value: nameEn }]]))
+  const type = (nameEn: string) => storage.write(id, [{ path: 'nameEn', value: nameEn }])
   const evict = async () => {
     for (const table of phone.store.tables) await table.clear()
   }

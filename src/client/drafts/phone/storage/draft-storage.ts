@@ -1,10 +1,11 @@
 import type { Answers } from '#domain/drafts/operations.ts'
 import { isEditable } from '#domain/enlistment/application-status.ts'
-import { createDraft, type NewDraft } from '#sync/drafts/drafts.ts'
+import { createDraft, writeAnswers } from '#sync/drafts/drafts.ts'
+import type { NewDraft } from '#sync/drafts/new-draft-row.ts'
 import { putBackDraft } from '#sync/outbox/put-back.ts'
 import { type DraftSnapshot, readSnapshot, syncStatus } from '#sync/status.ts'
 import { DraftGone } from '#sync/storage/draft-gone.ts'
-import { type Typed, writeTyped } from '#sync/storage/write-typed.ts'
+import type { Write } from '#sync/storage/write-within.ts'
 import { type DraftRow, isNewer, TalikaStore } from '#sync/store.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
 import {
@@ -18,14 +19,12 @@ import { deviceId, keepDeviceId } from '../../../platform/api/device-id.ts'
 import { getSession } from '../../../platform/api/session.ts'
 import { noteStorageWait } from '../../../platform/storage/storage-wait.ts'
 import { saveForms } from '../../../platform/updates/save-before-update.ts'
-import type { PendingValue } from '../journal/journal-page.ts'
-import { pathOfPending } from '../journal/journal-page.ts'
 import { adoptJournals } from '../journal/left-journals.ts'
 import { draftChanges } from '../notes/draft-changes.ts'
 import { noteDrafts } from '../notes/drafts-flag.ts'
 import { followDrafts, listLostDrafts } from '../notes/follow-drafts.ts'
 import { followUpgrades } from './follow-upgrades.ts'
-import { keyOfRawText, readRawTexts, saveRawText } from './raw-texts.ts'
+import { readRawTexts } from './raw-texts.ts'
 import { type KeptDraft, type OpenedDraft, readOpening } from './read-opening.ts'
 
 /** The phone's storage as forms use it. Its code, including Dexie, is loaded separately: see load-storage.ts. */
@@ -126,7 +125,11 @@ export function createDraftStorage(context: SyncContext) {
       if (snapshot === undefined) throw new DraftGone('Nothing of the draft is left')
       if (stageOf(snapshot.draft) === 'submitted') return false
       await putBackDraft(context, { snapshot, answers, written: writtenSince.get(draftId) ?? new Set() })
-      for (const [path, text] of rawTexts) await saveRawText(store, { draftId, path }, text)
+      await writeAnswers(
+        context,
+        draftId,
+        Array.from(rawTexts, ([path, text]) => ({ path, text })),
+      )
       noteDrafts()
       keepDeviceId()
       return true
@@ -151,8 +154,8 @@ export function createDraftStorage(context: SyncContext) {
       return { answers: Object.fromEntries(paths.map((path, index) => [path, rows[index]?.value ?? null])), rawTexts }
     },
 
-    /** Stores a batch. When it rejects, none of it is stored. */
-    store: (draftId: string, batch: ReadonlyMap<string, PendingValue>) => storeBatch(context, draftId, batch),
+    /** Stores what a journal has kept. When it rejects, none of it is stored. */
+    write: (draftId: string, writes: readonly Write[]) => writeAnswers(context, draftId, writes),
   }
 }
 
@@ -174,20 +177,4 @@ function onReopened(store: TalikaStore, onOpen: () => void): void {
     const isConnected = store.backendDB() !== null
     if (isConnected) open(0)
   })
-}
-
-/** Stores the pending values of one draft in ONE transaction: when it rejects, nothing is stored. */
-export function storeBatch(
-  context: SyncContext,
-  draftId: string,
-  pending: ReadonlyMap<string, PendingValue>,
-): Promise<void> {
-  const writes: Typed['writes'][number][] = []
-  const notes: { key: string; text: string | null }[] = []
-  for (const [key, each] of pending) {
-    const path = pathOfPending(key)
-    if (each.kind === 'raw') notes.push({ key: keyOfRawText(draftId, path), text: each.text })
-    else writes.push({ path, value: each.value })
-  }
-  return writeTyped(context, { draftId, writes, notes })
 }

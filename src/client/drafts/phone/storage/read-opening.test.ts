@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readAnswers, writeAnswers } from '#sync/drafts/drafts.ts'
 import { readSnapshot } from '#sync/status.ts'
 import { createPhone, startDraft, type TestPhone } from '../../../../../tests/support/phone/sync-phone.ts'
-import { readRawTexts, saveRawText } from './raw-texts.ts'
+import { readRawTexts } from './raw-texts.ts'
 import { readOpening } from './read-opening.ts'
 
 beforeEach(() => vi.stubGlobal('IDBKeyRange', IDBKeyRange))
@@ -17,8 +17,8 @@ async function fill(phone: TestPhone): Promise<string> {
     { path: 'previousProjects/r1', value: { order: 0 } },
     { path: 'previousProjects/r1/name', value: 'Bridge' },
     { path: 'nameEn', value: null },
+    { path: 'dateOfBirth', text: '12/0' },
   ])
-  await saveRawText(store, { draftId, path: 'dateOfBirth' }, '12/0')
   const at = phone.now()
   const file = { name: 'a.png', mime: 'image/png', size: 3, order: 0, sha256: 'f'.repeat(64) }
   const note = { schemaVersion: 1, state: 'here', code: null, tries: 0, at } as const

@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { type DraftSnapshot, isUnconfirmed } from '#sync/status.ts'
+import { answerOf } from '#sync/storage/connection.ts'
 import { upgradeDraft } from '#sync/storage/upgrade.ts'
-import { answerOf } from '#sync/storage/write-tables.ts'
 import { type AnswerRow, isNewer, type TalikaStore } from '#sync/store.ts'
 import { rangeOfRawTexts, rawTextsOf } from './raw-texts.ts'
 

@@ -10,7 +10,7 @@ async function recover(storage: DraftStorage, name: string): Promise<void> {
   if (page !== null && isNewerPage(page)) return
   // This version does not know the type of the early texts, or its code could not be loaded.
   if (page?.typed !== undefined) return
-  if (page !== null && page.pending.length > 0) await takeIn(storage, page)
+  if (page !== null && page.writes.length > 0) await takeIn(storage, page)
   await removeJournal(name)
 }
 
@@ -30,10 +30,10 @@ export async function storePage(storage: DraftStorage, page: JournalPage): Promi
     const { storeVisitPage } = await import('./visit-journal.ts')
     return storeVisitPage(storage.context, page)
   }
-  const { draftId, start, pending } = page
+  const { draftId, start, writes } = page
   if (start !== null && !(await storage.has(draftId))) await storage.create(start)
   // Safeguard: the words of a draft that the browser threw away stay in their journal.
-  if (await storage.has(draftId)) await storage.store(draftId, new Map(pending))
+  if (await storage.has(draftId)) await storage.write(draftId, writes)
   // The browser has evicted the draft. The journal stays, because its input is newer than the server's copy, from which
   // the draft may be restored.
   else if (isNoted(draftId)) throw new DraftGone('The draft of a journal is lost')

@@ -5,7 +5,7 @@ import { sendNow } from '../../../drafts/phone/loading/sending-loader.ts'
 import { draftAddress } from '../../../drafts/phone/notes/draft-address.ts'
 import { noteDrafts } from '../../../drafts/phone/notes/drafts-flag.ts'
 import { openCarrier } from '../../../drafts/phone/storage/carrier.ts'
-import { readRawTexts, saveRawText } from '../../../drafts/phone/storage/raw-texts.ts'
+import { readRawTexts } from '../../../drafts/phone/storage/raw-texts.ts'
 import { resumeApplication } from './resume-application.ts'
 
 export type OpenedFile =
@@ -67,7 +67,11 @@ async function keepHere(read: ReadDraft): Promise<OpenedFile> {
 }
 
 async function keepUnfinished(draftId: string, texts: readonly (readonly [string, string])[]): Promise<void> {
-  const { store } = (await loadStorage()).context
-  const here = await readRawTexts(store, draftId)
-  for (const [path, text] of texts) if (!here.has(path)) await saveRawText(store, { draftId, path }, text)
+  const { context, write } = await loadStorage()
+  const here = await readRawTexts(context.store, draftId)
+  const missing = texts.filter(([path]) => !here.has(path))
+  await write(
+    draftId,
+    missing.map(([path, text]) => ({ path, text })),
+  )
 }

@@ -4,7 +4,7 @@ import { applicationPurposes, type TypeDefinition } from '#domain/enlistment/def
 import { findField } from '#domain/forms/paths.ts'
 import { getRule } from '#domain/forms/rules.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
-import type { NewDraft } from '#sync/drafts/drafts.ts'
+import type { NewDraft } from '#sync/drafts/new-draft-row.ts'
 import { getSession, type Session } from '../../../../platform/api/session.ts'
 import { currentLocale } from '../../../../platform/i18n.ts'
 

@@ -1,5 +1,5 @@
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
-import type { NewDraft } from '#sync/drafts/drafts.ts'
+import type { NewDraft } from '#sync/drafts/new-draft-row.ts'
 import { isPhoneFull } from '#sync/storage/phone-full.ts'
 import type { SealedDraft } from '#sync/vault/sealed-heads.ts'
 import { findLoadedType, loadType } from '../../../../drafts/phone/definitions/type-definitions.ts'
@@ -9,6 +9,7 @@ import { loadStorage } from '../../../../drafts/phone/loading/load-storage.ts'
 import { draftChanges } from '../../../../drafts/phone/notes/draft-changes.ts'
 import { createDraftSession, type DraftSession } from '../../../../drafts/phone/session/draft-session.ts'
 import type { DraftStorage } from '../../../../drafts/phone/storage/draft-storage.ts'
+import { draftWriter } from '../../../../drafts/phone/storage/draft-writer.ts'
 import type { OpenedDraft } from '../../../../drafts/phone/storage/read-opening.ts'
 
 export type Opened =
@@ -25,8 +26,11 @@ export type Opened =
 /** The session of a new draft. */
 export function openSession(type: TypeDefinition, start: NewDraft): DraftSession {
   const newId = () => earlyInput()?.draftId ?? crypto.randomUUID()
-  const options = { storage: loadStorage, changes: draftChanges(), journal: openJournal(), newId }
-  return createDraftSession({ type, start, ...options })
+  return createDraftSession({ type, start, newId, journal: openJournal(), ...storageOfPage() })
+}
+
+function storageOfPage() {
+  return { storage: loadStorage, write: draftWriter(loadStorage), changes: draftChanges() }
 }
 
 /** Opens a draft of this phone, with the changes that earlier pages could not store. Rejects if the storage fails. */
@@ -80,10 +84,9 @@ async function openFound(storage: DraftStorage, opened: OpenedDraft | null, adop
     type,
     start,
     first: opened === null ? null : { storage, snapshot: opened.snapshot },
-    storage: loadStorage,
-    changes: draftChanges(),
     journal: openJournal(adopted),
     left: adopted.pages,
+    ...storageOfPage(),
   })
   return { state: 'open', session }
 }

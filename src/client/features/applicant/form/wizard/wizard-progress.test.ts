@@ -4,9 +4,7 @@ import { expect, test } from 'vitest'
 import { surveyor } from '#domain/enlistment/surveyor.samples.ts'
 import { sampleAnswers } from '#domain/forms/answers.samples.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
-import { createDraftChanges } from '#sync/changes.ts'
-import { noJournal } from '../../../../../../tests/support/phone/no-journal.ts'
-import { StorageMissing } from '../../../../drafts/phone/loading/load-storage.ts'
+import { noStorage } from '../../../../../../tests/support/phone/no-storage.ts'
 import { createDraftSession } from '../../../../drafts/phone/session/draft-session.ts'
 import { StepBar } from './step-bar.tsx'
 import { progressOf } from './wizard-progress.ts'
@@ -20,9 +18,7 @@ test('the steps of a type without code of its own follow its definition', () => 
       ...{ kind: 'individual', type: 'SURVEYOR', purpose: 'REGISTRATION', locale: 'bn', signedIn: false },
       answers: { ...withoutPhoto, nid: '12' },
     },
-    storage: () => Promise.reject(new StorageMissing()),
-    changes: createDraftChanges(),
-    journal: noJournal,
+    ...noStorage(),
   })
   const progress = progressOf({ session, feeTotal: 3450 })
   expect(progress.map(({ step, state, open }) => [step.step, step.label.en, state, open])).toEqual([

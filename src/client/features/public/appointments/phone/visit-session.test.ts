@@ -10,7 +10,7 @@ import { listPages, removePage } from '../../../../drafts/phone/journal/journal-
 import { unlock } from '../../../../drafts/phone/lock/vault-session.ts'
 import { createDraftStorage } from '../../../../drafts/phone/storage/draft-storage.ts'
 import { recoverJournals, storePage } from '../../../../drafts/phone/storage/recover-journals.ts'
-import { closeSentSessions, closeVisitSession, openVisitSession } from './visit-session.ts'
+import { closeEndedSessions, closeVisitSession, openVisitSession } from './visit-session.ts'
 
 vi.stubGlobal('localStorage', createLocalStorage())
 
@@ -49,12 +49,12 @@ test.each(['waiting', 'sent'] as const)(
   'the session of a request that is %s is closed, and no other',
   async (state) => {
     const [one, other] = [await begin(), await begin()]
-    closeSentSessions([
+    closeEndedSessions([
       { id: one.visit.id, state },
       { id: other.visit.id, state: 'filling' },
     ])
-    expect(openVisitSession(one.phone, one.visit)).not.toBe(one.session)
-    expect(openVisitSession(other.phone, other.visit)).toBe(other.session)
+    expect(openVisitSession(one.storage, one.visit)).not.toBe(one.session)
+    expect(openVisitSession(other.storage, other.visit)).toBe(other.session)
     await Promise.all([closeVisitSession(one.visit.id), closeVisitSession(other.visit.id)])
   },
 )

@@ -75,10 +75,10 @@ function wholeTexts({ about, purpose }: Pick<VisitRow, VisitPart>): Texts {
 const isText = (value: unknown): value is string => typeof value === 'string'
 const noTexts: Texts = { about: {}, purpose: {} }
 
-function textsOf({ pending }: JournalPage): VisitText[] {
-  return pending.flatMap(([key, value]) => {
+function textsOf({ writes }: JournalPage): VisitText[] {
+  return writes.flatMap(({ path: key, text }) => {
     const [part = '', path = ''] = key.split(' ')
-    return isVisitPart(part) && value.kind === 'raw' ? [{ part, path, text: value.text ?? '' }] : []
+    return isVisitPart(part) ? [{ part, path, text: text ?? '' }] : []
   })
 }
 
@@ -187,7 +187,7 @@ export class VisitSession implements KeptForm<string> {
 
   /** Whether all input is stored on the phone. */
   isStored(): boolean {
-    return Object.keys(this.read()).every((key) => !this.queue.has(key))
+    return this.queue.isEmpty()
   }
 
   /** Why the latest input could not be stored; null if it is stored. */
@@ -198,7 +198,7 @@ export class VisitSession implements KeptForm<string> {
   async close(): Promise<void> {
     this.queue.stop()
     this.isClosed = true
-    await (await this.opening).close()
+    ;(await this.opening).close()
     this.adopted?.release()
   }
 
