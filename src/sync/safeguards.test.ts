@@ -15,6 +15,7 @@ import { attachFile, detachFile } from './files/attachments.ts'
 import { addCapture } from './files/captures.ts'
 import { batchLimits } from './outbox/outbox.ts'
 import { runSync } from './run.ts'
+import { writeTyped } from './storage/write-typed.ts'
 import { createTransport, type Transport } from './transport/transport.ts'
 import { createUploadCalls } from './transport/upload-calls.ts'
 
@@ -112,7 +113,8 @@ test('a value is not written when its operation cannot be queued', async () => {
   const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row) {
     return this.name === 'outbox' ? refuse() : put.call(this, row)
   })
-  await expect(writeAnswers(phone, id, [{ path: 'nameEn', value: 'Karim' }])).rejects.toThrow()
+  const typed = { draftId: id, writes: [{ path: 'nameEn', value: 'Karim' }] }
+  await expect(writeTyped(phone, typed)).rejects.toThrow()
   refusing.mockRestore()
   expect((await readAnswers(phone.store, id)).has('nameEn')).toBe(false)
 })

@@ -181,6 +181,20 @@ test('a connection that the browser has closed without an event is opened again'
   closePage(page)
 })
 
+test('two writes that find the connection closed open one new connection, which lets an upgrade pass', async () => {
+  const factory = new IDBFactory()
+  const page = openPage(factory)
+  await writeTyped(page, { draftId, start, writes: [] })
+  const { db } = await page.connection.begin(['meta'], 'readonly')
+  db.close()
+  await Promise.all([page.connection.begin(['meta'], 'readonly'), page.connection.begin(['meta'], 'readonly')])
+  page.store.close()
+  const newer = createConnection({ name: 'talika', version: 99, factory, createMissing: () => undefined })
+  await newer.begin(['meta'], 'readonly')
+  closePage(page)
+  newer.close()
+})
+
 test('a database that could not be opened is tried again by the next write', async () => {
   const factory = new IDBFactory()
   const page = openPage(factory)

@@ -22,44 +22,39 @@ export type ConnectionOptions = {
 
 export function createConnection(options: ConnectionOptions): Connection {
   let opening: Promise<IDBDatabase> | null = null
-  const close = () => {
-    const closing = opening
-    opening = null
-    closing?.then((database) => database.close()).catch(() => undefined)
+  const forget = (opened: Promise<IDBDatabase>) => {
+    if (opening === opened) opening = null
   }
 
-  async function open(): Promise<IDBDatabase> {
-    const database = await openNewest(options)
-    // A browser closes the database of a site whose data it clears.
-    database.onclose = () => {
-      opening = null
-    }
-    database.onversionchange = ({ newVersion }) => {
-      // Nothing can be stored in a database that is being deleted.
-      const ready = newVersion === null ? Promise.resolve() : (options.beforeClosing?.() ?? Promise.resolve())
-      ready.then(close, close)
-    }
-    return database
-  }
-
-  async function connect(): Promise<IDBDatabase> {
-    opening ??= open()
-    try {
-      return await opening
-    } catch (cause) {
-      opening = null
-      throw cause
-    }
+  function open(): Promise<IDBDatabase> {
+    const opened = openNewest(options).then((database) => {
+      const close = () => {
+        forget(opened)
+        database.close()
+      }
+      database.onversionchange = ({ newVersion }) => {
+        // Nothing can be stored in a database that is being deleted.
+        const ready = newVersion === null ? undefined : options.beforeClosing?.()
+        if (ready === undefined) close()
+        else ready.then(close, close)
+      }
+      return database
+    })
+    opened.catch(() => forget(opened))
+    opening = opened
+    return opened
   }
 
   async function tryToBegin(tables: readonly string[], mode: IDBTransactionMode): Promise<IDBTransaction | null> {
-    const database = await connect()
+    const opened = opening ?? open()
+    const database = await opened
     try {
       // A flush of the disk for each keystroke would cost more than the keystroke.
       return database.transaction(tables, mode, { durability: 'relaxed' })
     } catch {
       // The browser has closed the connection, perhaps without an event.
-      opening = null
+      forget(opened)
+      database.close()
       return null
     }
   }
@@ -71,7 +66,11 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (transaction === null) throw new Error(`The browser closes the database ${options.name} repeatedly`)
       return transaction
     },
-    close,
+    close() {
+      const closing = opening
+      opening = null
+      closing?.then((database) => database.close()).catch(() => undefined)
+    },
   }
 }
 

@@ -99,7 +99,8 @@ function revGivenUp({ givenUp = {} }: DraftRepair, { path, value }: Pick<Write, 
 type Written = { writes: readonly Write[]; at: number }
 
 async function noteWrites(tables: WriteTables, draft: DraftRow, { writes, at }: Written): Promise<void> {
-  const mobile = writes.find(({ path }) => path === 'mobile')?.value
+  // A new draft may begin with the number of an account, for which another one was typed at once.
+  const mobile = new Map(writes.map(({ path, value }) => [path, value])).get('mobile')
   const isAnother = typeof mobile === 'string' && normaliseMobile(mobile) !== draft.lostMobile
   const change: Partial<DraftRow> = {
     // The server decides whether the new number is free.

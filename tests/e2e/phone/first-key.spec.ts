@@ -136,16 +136,23 @@ test('when the scripts never come, the next visit finds what was typed', { tag: 
   await expect(page.getByRole('radio', { name: 'নবায়ন' })).toBeChecked()
 })
 
+/** Keeps the page from opening the drafts' database until the returned function is called. */
+async function holdDatabase(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { isHeld: true })
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (name, ...rest) {
+      const { isHeld } = globalThis as unknown as { isHeld: boolean }
+      if (isHeld && name === 'talika') throw new DOMException('The database is held', 'UnknownError')
+      return open.call(this, name, ...rest)
+    }
+  })
+  return () => page.evaluate(() => void Object.assign(globalThis, { isHeld: false }))
+}
+
 test('"next" is carried out once, and the following page does not continue by itself', async ({ page }) => {
   const letGo = await holdScripts(page)
-  let letStorageGo: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    letStorageGo = resolve
-  })
-  await page.route('**/assets/draft-storage-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letStorageGo = await holdDatabase(page)
   await page.goto(address, { waitUntil: 'commit' })
   await page.getByLabel('মোবাইল নম্বর').fill('০১৭১৬০০০০১২')
   await page.getByLabel('ই-মেইল').fill('karim@example.org')
@@ -156,7 +163,7 @@ test('"next" is carried out once, and the following page does not continue by it
   // The early input ends when the draft is stored. Until then new fields are treated like those of the first page.
   await page.getByLabel('নাম (ইংরেজিতে)').fill('Karim')
   await expect(page.locator('[data-error-summary]')).toHaveCount(0)
-  letStorageGo()
+  await letStorageGo()
   await expect.poll(() => storedAnswer(page, 'nameEn')).toBe('Karim')
   await expect(page.locator('[data-error-summary]')).toHaveCount(0)
   await expect(second).toBeVisible()

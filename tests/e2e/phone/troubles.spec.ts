@@ -65,22 +65,6 @@ test('a phone whose storage fails says so, and the last input is there after a r
   await expect(page.locator('[data-trouble]')).toHaveCount(0)
 })
 
-test('input that can be stored nowhere yet is reported as being on the screen only, and is saved when the code has loaded', async ({
-  page,
-}) => {
-  const refuse = await startFailingPhone(page)
-  await page.goto(`${personUrl}&lang=en`)
-  await expectStep(page, 'enlistment')
-  await page.route(/assets\/draft-storage/, (route) => route.abort())
-  await refuse('pages', 'localStorage')
-  await field(page, 'nameEn').fill('Karim')
-  await expect(page.locator('[data-trouble="unkept"]')).toContainText('saves automatically')
-  await expectSyncState(page, 'needs-you')
-  await page.unroute(/assets\/draft-storage/)
-  await expect.poll(() => storedAnswer(page, 'nameEn'), { timeout: 20_000 }).toBe('Karim')
-  await expect(page.locator('[data-trouble]')).toHaveCount(0)
-})
-
 test('a draft that a later version wrote is left unchanged, and the page gives advice', async ({ page }) => {
   await page.goto(applyUrl)
   await expectStep(page, 'enlistment')

@@ -120,17 +120,22 @@ export const lockMutations: readonly Mutation[] = [
   {
     name: 'an unfinished text is kept only beside a draft that is readable here',
     change: 'drop',
-    test: 'rawTexts',
+    test: 'keepNote',
   },
   {
     name: 'unfinished texts without an answer ask for their draft too',
-    change: { match: /^/, put: 'if (writes.length > 0) ' },
+    change: { match: /draft === null/, put: 'draft === null && typed.writes.some(({ value }) => value !== undefined)' },
     test: 'rawTexts',
   },
   {
-    name: 'what is typed opens a database that the browser has closed',
-    change: 'drop',
-    test: 'rawTexts',
+    name: 'a draft that was locked before its form knew that it is stored is not created again',
+    change: { condition: false },
+    test: 'draftWriter',
+  },
+  {
+    name: 'what the last person left on a shared phone is locked before a new draft begins',
+    change: { condition: false },
+    test: 'draftWriter',
   },
   {
     name: 'a lock does not take the place of an older one',

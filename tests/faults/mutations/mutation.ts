@@ -45,6 +45,8 @@ export const killers = {
   unlock: ['--project', 'unit', 'src/sync/vault/unlock.test.ts'],
   sendFile: ['--project', 'unit', 'src/sync/files/send-file.test.ts'],
   changes: ['--project', 'unit', 'src/sync/changes.test.ts'],
+  keepNote: ['--project', 'unit', 'src/sync/drafts/keep-note.test.ts'],
+  draftWriter: ['--project', 'unit', 'src/client/drafts/phone/storage/draft-writer.test.ts'],
   rawTexts: ['--project', 'unit', 'src/client/drafts/phone/storage/raw-texts.test.ts'],
   leftJournals: ['--project', 'unit', 'src/client/drafts/phone/journal/left-journals.test.ts'],
   writeBehind: ['--project', 'unit', 'src/client/drafts/phone/session/write-behind.test.ts'],

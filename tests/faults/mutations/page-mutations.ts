@@ -48,11 +48,6 @@ export const pageMutations: readonly Mutation[] = [
     test: 'leftJournals',
   },
   {
-    name: 'a journal with nothing to keep is not refused',
-    change: { match: / && [\w.]+ > 0/, put: '' },
-    test: 'leftJournals',
-  },
-  {
     name: 'a connection that the browser has closed is opened again',
     change: { match: / \?\? .+/, put: '' },
     test: 'leftJournals',

@@ -58,13 +58,13 @@ export const phoneMutations: readonly Mutation[] = [
     test: 'sync',
   },
   {
-    name: 'what is typed is journalled',
+    name: 'what the storage does not take is journalled',
     change: 'drop',
     test: 'journal',
   },
   {
     name: 'what the storage takes costs no second write',
-    change: { condition: false },
+    change: { match: / && !isTaken/, put: '' },
     test: 'journal',
   },
   {

@@ -80,7 +80,7 @@ async function typeAndCompare(visit: Visit, plan: TypingPlan): Promise<ThroughRu
   }
 }
 
-type JournalRow = { pending: [string, { kind: string; value?: unknown; text?: string | null }][] }
+type Journal = { writes: { path: string; value?: unknown; text?: string | null }[] }
 
 /**
  * The value of a field in the phone's databases: the stored answer, or the text in the journal if the storage has not
@@ -105,11 +105,11 @@ function readKeptAnswer(page: Page, path: string): Promise<string | null> {
       database.close()
       return rows
     }
-    const pages = (await rowsOf('talika-journal', 'pages')) as JournalRow[]
-    const journalled = pages
-      .flatMap(({ pending }) => pending)
-      .findLast(([key]) => key.slice(key.indexOf(':') + 1) === field)
-    if (journalled !== undefined) return String(journalled[1].value ?? journalled[1].text ?? '')
+    const journals = Object.entries(localStorage).filter(([name]) => name.startsWith('journal/'))
+    const journalled = journals
+      .flatMap(([, text]) => (JSON.parse(text) as Journal).writes)
+      .findLast(({ path: at }) => at === field)
+    if (journalled !== undefined) return String(journalled.value ?? journalled.text ?? '')
     const answers = (await rowsOf('talika', 'answers')) as { path: string; value: unknown }[]
     const stored = answers.find((answer) => answer.path === field)
     return stored === undefined ? null : String(stored.value)

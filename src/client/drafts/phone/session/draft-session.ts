@@ -17,7 +17,7 @@ import type { DraftStorage } from '../storage/draft-storage.ts'
 import type { KeptDraft } from '../storage/read-opening.ts'
 import { createPathWatchers, type PathListener } from './path-watchers.ts'
 import type { FirstReading } from './snapshot-store.ts'
-import { createWriteBehind, type WriteBehind, type WriteState, type WriteTrouble } from './write-behind.ts'
+import { createWriteBehind, type WriteBehind, type WriteTrouble } from './write-behind.ts'
 
 /**
  * One draft as its form uses it: all answers are in memory, so that a step opens without a read, and every input is
@@ -39,7 +39,7 @@ export type DraftSession = {
   /** Takes the current text of a control. */
   input(place: FieldPlace, raw: string): void
   /** Takes values that were not typed: rows, ticks, copies. */
-  write(answers: readonly Answer[]): void
+  write(writes: readonly Write[]): void
   /** Shows the value at a path in its control again. */
   show(path: string): void
   /** Forgets the unfinished text at a path, because the person chose another value for it. */
@@ -54,7 +54,6 @@ export type DraftSession = {
   flush(): Promise<void>
   /** Whether everything that was typed is stored. */
   isStored(): boolean
-  writeState(): WriteState
   /** Why the last input is not stored; null while the storage takes it. */
   saveTrouble(): WriteTrouble | null
   /** Called when the draft gets its id, when it was restored, and when saving starts or stops failing. */
@@ -68,8 +67,6 @@ export type DraftSession = {
    */
   suspend(): Promise<void>
 }
-
-type Answer = { path: string; value: AnswerValue }
 
 export type SessionOptions = {
   type: TypeDefinition
@@ -137,9 +134,8 @@ class Session implements DraftSession {
   /** Takes over the values of an earlier page of this draft, which are newer than those in the storage. */
   takeOver(writes: readonly Write[]): void {
     for (const write of writes) {
-      const { path, value, text } = write
-      if (value !== undefined) this.values[path] = value
-      if (text !== undefined) this.keepText(path, text)
+      if (write.value !== undefined) this.values[write.path] = write.value
+      if (write.text !== undefined) this.keepText(write.path, write.text)
       this.put(write)
     }
   }
@@ -150,7 +146,6 @@ class Session implements DraftSession {
   rawTexts = (): ReadonlyMap<string, string> => this.texts
   flush = (): Promise<void> => this.queue.flush()
   isStored = (): boolean => this.queue.isEmpty()
-  writeState = (): WriteState => this.queue.state()
   saveTrouble = (): WriteTrouble | null => this.queue.trouble()
 
   subscribe = (listener: () => void): (() => void) => {
@@ -172,10 +167,10 @@ class Session implements DraftSession {
     if (this.setValue(path, parsed.ok ? parsed.value : null)) this.watchers.notify(path, 'here')
   }
 
-  write(answers: readonly Answer[]): void {
-    const changed = answers.filter(({ path, value }) => this.setValue(path, value))
+  write(writes: readonly Write[]): void {
+    const changed = writes.filter(({ path, value = null }) => this.setValue(path, value))
     // After the values, whose order among each other is the order in which they are stored.
-    for (const { path } of answers) this.setRaw(path, null)
+    for (const { path } of writes) this.setRaw(path, null)
     for (const { path } of changed) this.watchers.notify(path, 'elsewhere')
   }
 

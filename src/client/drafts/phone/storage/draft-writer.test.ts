@@ -62,6 +62,20 @@ test('a new draft that was locked while its first input was being stored is not 
   expect((await readAnswers(phone.store, draftId)).get('nameEn')?.value).toBe('Karim')
 })
 
+test('what is typed over the data of the account is the answer, also for the number that opens the draft', async () => {
+  const phone = createPhone()
+  const account = { ...start, answers: { mobile: '01712345678', email: 'karim@example.org' } }
+  const write = createDraftWriter(phone, neverLocks)
+  await write({ draftId, start: account, writes: [{ path: 'mobile', value: '01812345678' }] })
+  expect((await phone.store.drafts.get(draftId))?.mobile).toBe('01812345678')
+  expect((await readAnswers(phone.store, draftId)).get('mobile')?.value).toBe('01812345678')
+  const operations = (await phone.store.outbox.toArray()).map(({ path, value }) => [path, value])
+  expect(operations.sort()).toEqual([
+    ['email', 'karim@example.org'],
+    ['mobile', '01812345678'],
+  ])
+})
+
 test('two tabs of one new draft create it once', async () => {
   const phone = createPhone()
   const [one, other] = [createDraftWriter(phone, neverLocks), createDraftWriter(phone, neverLocks)]
