@@ -42,6 +42,7 @@ const packagesOfPages = [
   '@tanstack/react-query-persist-client',
   '@tanstack/react-router',
   'dexie',
+  'hucre/xlsx',
   'pdf-lib',
   'pdfjs-dist/legacy/build/pdf.mjs',
   'react',

@@ -13,8 +13,8 @@ const pages = [
   page('/src/client/features/staff/desk/desk-page.tsx', 'staff', 'staff', 'records'),
 ]
 
-/** `namedBy`: the file of the first download that imports the lazy ones. */
-function listingOf(shell, document, others = [], lazy = [], namedBy = 'entry') {
+/** `namedBy`: the file of the first download that imports the lazy ones. Each lazy file starts a worker of its own. */
+function listingOf(shell, document, others = [], lazy = [], { namedBy = 'entry', hasWorkers = false } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'talika-stages-'))
   try {
     mkdirSync(join(root, 'dist/documents'), { recursive: true })
@@ -22,22 +22,31 @@ function listingOf(shell, document, others = [], lazy = [], namedBy = 'entry') {
     const { plugin, transform } = workerStages(() => ['home.bn'], pages)
     plugin.configResolved({ root, build: { outDir: 'dist' } })
     const moduleIds = ['/src/client/app/main.tsx', ...others]
-    const entry = { type: 'chunk', isEntry: true, fileName: 'assets/index-1.js', moduleIds, imports: [] }
+    const entry = { type: 'chunk', isEntry: true, fileName: 'assets/index-1.js', moduleIds, imports: [], code: '' }
     const chunks = lazy.map((id, index) => ({
       ...{ type: 'chunk', fileName: `assets/lazy-${index}.js`, moduleIds: [id], imports: [], dynamicImports: [] },
     }))
+    const workers = chunks.map((chunk, index) => {
+      const fileName = `assets/worker-${index}.js`
+      chunk.code = `new Worker("/${fileName}")`
+      return { type: 'asset', fileName }
+    })
     const dynamicImports = chunks.map(({ fileName }) => fileName)
     const first = { ...entry, isEntry: false, fileName: 'assets/first-1.js', moduleIds: [], dynamicImports }
     const bundle =
       namedBy === 'entry'
         ? [{ ...entry, dynamicImports }]
         : [{ ...entry, imports: [first.fileName], dynamicImports: [] }, first]
-    plugin.generateBundle.handler(undefined, { ...[...bundle, ...chunks] })
+    plugin.generateBundle.handler(undefined, { ...[...bundle, ...chunks, ...workers] })
     plugin.writeBundle()
     return transform([
       { url: 'index.html', revision: shell, size: 1 },
       { url: 'assets/index-1.js', revision: null, size: 1 },
-      ...chunks.map(({ fileName }) => ({ url: fileName, revision: null, size: 1 })),
+      ...[...chunks, ...(hasWorkers ? workers : [])].map(({ fileName }) => ({
+        url: fileName,
+        revision: null,
+        size: 1,
+      })),
     ]).manifest[0]
   } finally {
     rmSync(root, { recursive: true })
@@ -71,7 +80,9 @@ test('modules that a draft needs come with the form, even if the first download 
 
 test('files that the first download loads later are cached too', () => {
   const lazy = ['/node_modules/qr/decode.js']
-  expect(listingOf('a', 'x', [], lazy, 'first')).toMatchObject({ rest: 'lazy-0.js /certificate-keys.json' })
+  expect(listingOf('a', 'x', [], lazy, { namedBy: 'first' })).toMatchObject({
+    rest: 'lazy-0.js /certificate-keys.json',
+  })
 })
 
 test('the frame of signed-in pages is cached for the dashboard of an applicant; the pages of a desk are not', () => {
@@ -85,5 +96,13 @@ test('a catalog is fetched with the pages that name it', () => {
     shell: '/index.html index-1.js lazy-0.js',
     form: 'lazy-1.js',
     rest: 'lazy-2.js /certificate-keys.json',
+  })
+})
+
+test('the worker of a form is fetched with forms, the one of a desk with the desk', () => {
+  const lazy = ['/src/client/drafts/parts/documents/photo-studio.ts', '/src/client/features/staff/desk/desk-page.tsx']
+  expect(listingOf('a', 'x', [], lazy, { hasWorkers: true })).toMatchObject({
+    form: 'lazy-0.js worker-0.js',
+    rest: '/certificate-keys.json',
   })
 })

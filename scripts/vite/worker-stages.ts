@@ -165,4 +165,10 @@ function findStages(
     stages.set(chunk.fileName, 'staff')
     for (const style of chunk.viteMetadata?.importedCss ?? []) if (!stages.has(style)) stages.set(style, 'staff')
   }
+  // No chunk imports the file of a worker; the code of the chunk that starts it contains its name.
+  for (const { fileName } of Object.values(bundle).filter(({ type }) => type === 'asset')) {
+    const starters = fileName.endsWith('.js') ? chunks.filter(({ code }) => code.includes(fileName)) : []
+    const isOfStaff = starters.length > 0 && starters.every((chunk) => stages.get(chunk.fileName) === 'staff')
+    if (isOfStaff) stages.set(fileName, 'staff')
+  }
 }

@@ -58,6 +58,7 @@ export const killers = {
   notReceived: ['--project', 'unit', 'src/domain/payments/statement/not-received.test.ts'],
   layouts: ['--project', 'unit', 'src/domain/payments/statement/layouts.test.ts'],
   misplaced: ['--project', 'unit', 'src/domain/payments/statement/misplaced.test.ts'],
+  columnChoices: ['--project', 'unit', 'src/domain/payments/statement/column-choices.test.ts'],
   wordsBesideCredits: ['--project', 'unit', 'src/domain/payments/statement/words-beside-credits.test.ts'],
   drafts: ['--project', 'api', 'tests/api/drafts/drafts.test.ts'],
   pushes: ['--project', 'api', 'tests/api/drafts/drafts-push.test.ts'],

@@ -24,7 +24,7 @@ export const statementMutations: readonly Mutation[] = [
   },
   {
     name: 'a status that is no known success refuses its line',
-    change: { match: /isSuccess\(cell\)/, put: 'true' },
+    change: { match: /isSuccess\(cell, isCredited\)/, put: 'true' },
     test: 'notReceived',
   },
   {
@@ -46,6 +46,11 @@ export const statementMutations: readonly Mutation[] = [
     name: 'a row without its last amounts may have lost a cell before them, so that the amounts are in wrong columns',
     change: { condition: false },
     test: 'misplaced',
+  },
+  {
+    name: 'no choice turns a debit into a credit, or leaves out a status',
+    change: { match: /fixedChoices\[own\] === undefined/, put: 'true' },
+    test: 'columnChoices',
   },
   {
     name: 'a reversal takes back the payment that it names',

@@ -1,4 +1,4 @@
-import { formatNumber, toBengaliDigits } from '../../../src/domain/reference/numerals.ts'
+import type { ColumnChoice } from '../../../src/domain/payments/statement/column-choices.ts'
 import type { Locale } from '../../../src/domain/text.ts'
 import type { Entry, EntryKind } from './ledger.ts'
 
@@ -8,12 +8,14 @@ export type Layout = {
   writes: readonly EntryKind[]
   heading: Record<Locale, string>
   delimiter: string
+  /** What a clerk says of its columns when their names are not known; null where it is no table. */
+  choices: readonly ColumnChoice[] | null
   cells: (entry: Written, locale: Locale) => string[]
 }
-type Written = Entry & { date: string; money: string; balance: string; words: Words }
+export type Written = Entry & { date: string; money: string; balance: string; words: Words }
 type Words = { kind: string; status: string; name: string }
 
-const kindWords: Record<EntryKind, Record<Locale, readonly string[]>> = {
+export const kindWords: Record<EntryKind, Record<Locale, readonly string[]>> = {
   credit: { en: ['Credit', 'Deposit', 'Cash In', 'Received', 'CR'], bn: ['জমা', 'ক্রেডিট', 'ক্যাশ ইন', 'প্রাপ্ত'] },
   debit: {
     en: ['Debit', 'Withdrawal', 'Cash Out', 'Send Money', 'DR', 'W/D', 'Bill Payment', 'D'],
@@ -39,15 +41,18 @@ const kindWords: Record<EntryKind, Record<Locale, readonly string[]>> = {
     bn: ['জরপ', 'হয়নি', 'ঝকঝক', '', 'জমা হয়নি'],
   },
 }
-const names: Record<Locale, readonly string[]> = {
+export const names: Record<Locale, readonly string[]> = {
   en: ['KARIM UDDIN', 'Dr. Rahim', 'SELIM & SONS', 'Nasrin Akter', 'M/S TRADERS', ''],
   bn: ['করিম উদ্দিন', 'ডা. রহিম', 'নাসরিন আক্তার', 'মেসার্স ট্রেডার্স', ''],
 }
-const success: Record<Locale, readonly string[]> = { en: ['Success', 'Completed', 'Successful'], bn: ['সফল', 'সম্পন্ন'] }
+export const success: Record<Locale, readonly string[]> = {
+  en: ['Success', 'Completed', 'Successful'],
+  bn: ['সফল', 'সম্পন্ন'],
+}
 
-const pickOf = (words: readonly string[], pick: number) => words[pick % words.length] ?? ''
-const isOut = (kind: EntryKind) => ['debit', 'charge', 'back', 'undone'].includes(kind)
-const isBad = (kind: EntryKind) => ['failed', 'waiting', 'strange'].includes(kind)
+export const pickOf = (words: readonly string[], pick: number) => words[pick % words.length] ?? ''
+export const isOut = (kind: EntryKind) => ['debit', 'charge', 'back', 'undone'].includes(kind)
+export const isBad = (kind: EntryKind) => ['failed', 'waiting', 'strange'].includes(kind)
 const quoted = (text: string) => `"${text}"`
 const onlyMoney: readonly EntryKind[] = ['credit', 'debit', 'charge', 'back', 'undone', 'again']
 const every: readonly EntryKind[] = [...onlyMoney, 'failed', 'waiting', 'strange']
@@ -67,6 +72,7 @@ export const layouts: readonly Layout[] = [
     writes: onlyMoney,
     heading: { en: 'Date,Ref No,Particulars,Debit,Credit,Balance', bn: 'তারিখ,রেফারেন্স নম্বর,বিবরণ,উত্তোলন,জমা,স্থিতি' },
     delimiter: ',',
+    choices: ['date', 'number', 'particulars', 'money_out', 'money_in', 'balance'],
     cells: (entry, locale) => [
       ...[entry.date, entry.id, quoted(narrate(entry, locale))],
       ...(isOut(entry.kind) ? [quoted(entry.money), ''] : ['', quoted(entry.money)]),
@@ -81,6 +87,7 @@ export const layouts: readonly Layout[] = [
       bn: 'তারিখ\tবিবরণ\tটাকা উত্তোলন\tটাকা জমা\tব্যালেন্স',
     },
     delimiter: '\t',
+    choices: ['date', 'particulars', 'money_out', 'money_in', 'balance'],
     cells: (entry, locale) => [
       ...[entry.date, `${narrate(entry, locale)} ${locale === 'bn' ? 'স্লিপ' : 'SL'}-${entry.id}`],
       ...(isOut(entry.kind) ? [entry.money, '0.00'] : ['0.00', entry.money]),
@@ -95,6 +102,20 @@ export const layouts: readonly Layout[] = [
       bn: 'রসিদ নম্বর,সম্পন্নের সময়,শুরুর সময়,বিবরণ,লেনদেনের অবস্থা,জমা,উত্তোলন,ব্যালেন্স,লেনদেনের ধরন,গ্রাহক,মূল লেনদেন নম্বর',
     },
     delimiter: ',',
+    choices: [
+      ...([
+        'number',
+        'date',
+        'date',
+        'particulars',
+        'status',
+        'money_in',
+        'money_out',
+        'balance',
+        'direction',
+      ] as const),
+      ...(['not_needed', 'not_needed'] as const),
+    ],
     cells: (entry, locale) => [
       ...[
         entry.id,
@@ -117,6 +138,7 @@ export const layouts: readonly Layout[] = [
     writes: every,
     heading: { en: 'Date;Txn ID;Txn Type;Amount;Status', bn: 'তারিখ;লেনদেন নম্বর;ধরন;পরিমাণ;অবস্থা' },
     delimiter: ';',
+    choices: ['date', 'number', 'direction', 'amount', 'status'],
     cells: (entry, locale) => [
       ...[entry.date, entry.kind === 'back' ? `REV-${entry.about}` : entry.id],
       isBad(entry.kind) ? pickOf(kindWords.credit[locale], entry.pick) : entry.words.kind,
@@ -128,6 +150,7 @@ export const layouts: readonly Layout[] = [
     writes: ['credit', 'again', 'failed', 'waiting', 'strange', 'undone'],
     heading: { en: 'Trx ID|Amount|Status', bn: 'ট্রানজেকশন আইডি|টাকা|স্ট্যাটাস' },
     delimiter: '|',
+    choices: ['number', 'amount', 'status'],
     cells: (entry) => [entry.id, entry.money, entry.kind === 'undone' ? entry.words.kind : entry.words.status],
   },
   {
@@ -135,6 +158,7 @@ export const layouts: readonly Layout[] = [
     writes: ['credit', 'again', 'debit', 'strange'],
     heading: { en: 'Date|Voucher No|Amount|DR/CR|Balance', bn: 'তারিখ|ভাউচার নং|পরিমাণ|ডেবিট/ক্রেডিট|জের' },
     delimiter: '|',
+    choices: ['date', 'number', 'amount', 'direction', 'balance'],
     cells: (entry) => [
       ...[entry.date, entry.id, entry.money],
       isArrived(entry.kind) ? 'CR' : entry.kind === 'debit' ? 'DR' : entry.words.kind,
@@ -146,6 +170,7 @@ export const layouts: readonly Layout[] = [
     writes: ['credit', 'again', 'debit'],
     heading: { en: 'Date,Transaction ID,Amount', bn: 'তারিখ,লেনদেন আইডি,টাকার পরিমাণ' },
     delimiter: ',',
+    choices: ['date', 'number', 'amount'],
     cells: ({ date, id, money, kind, pick }) => {
       const out = pickOf([`-${money}`, `(${money})`, `${money}-`, `${money} DR`, `−${money}`], pick)
       return [date, id, quoted(isArrived(kind) ? pickOf([money, `${money} CR`, `+${money}`], pick) : out)]
@@ -156,6 +181,7 @@ export const layouts: readonly Layout[] = [
     writes: every,
     heading: { en: '', bn: '' },
     delimiter: ' ',
+    choices: null,
     cells: ({ date, id, about, money, kind, pick, words }) => {
       if (isArrived(kind)) return [date, id, pickOf([`${money} CR`, `Tk ${money}`, `deposit ${money}`, money], pick)]
       if (kind === 'strange') return [date, id, money, words.kind.trim() === '' ? 'Zorp' : words.kind]
@@ -167,6 +193,7 @@ export const layouts: readonly Layout[] = [
     writes: ['credit', 'again', 'debit', 'undone'],
     heading: { en: '', bn: '' },
     delimiter: ' ',
+    choices: null,
     cells: ({ id, money, balance, kind, pick }, locale) => {
       const end =
         locale === 'bn'
@@ -198,6 +225,7 @@ export const layouts: readonly Layout[] = [
     writes: onlyMoney,
     heading: { en: 'Date Particulars Debit Credit Balance', bn: 'তারিখ বিবরণ উত্তোলন জমা স্থিতি' },
     delimiter: ' ',
+    choices: null,
     cells: (entry, locale) => [
       ...[entry.date, narrate(entry, locale), entry.id],
       ...(isOut(entry.kind) ? [entry.money, '0.00'] : [pickOf(['0.00', '-'], entry.pick), entry.money]),
@@ -205,45 +233,3 @@ export const layouts: readonly Layout[] = [
     ],
   },
 ]
-
-const dates = ['20/11/2026', '2026-11-20', '20-Nov-2026', '20.11.2026', '20-11-26', '2026/11/20']
-
-function moneyOf(amount: number, pick: number): string {
-  const [whole = '', cents = '00'] = amount.toFixed(2).split('.')
-  const grouped = `${formatNumber(Number(whole), 'en')}.${cents}`
-  return pickOf([grouped, `${whole}.${cents}`, grouped], pick)
-}
-
-export type WrittenLedger = { text: string; entries: readonly Entry[] }
-
-/** The ledger as a layout writes it, and the entries that it wrote. */
-export function writeLedger(
-  ledger: readonly Entry[],
-  layout: Layout,
-  { locale, hasDigits }: { locale: Locale; hasDigits: boolean },
-): WrittenLedger {
-  const entries = ledger.filter(({ kind }) => layout.writes.includes(kind))
-  let balance = 10_000_000
-  const rows = entries.map((entry) => {
-    balance += isOut(entry.kind) ? -entry.amount : entry.amount
-    const date = pickOf(dates, entry.pick)
-    const status = isBad(entry.kind)
-      ? pickOf(kindWords[entry.kind][locale], entry.pick)
-      : pickOf(success[locale], entry.pick)
-    const words = {
-      kind: pickOf(kindWords[entry.kind][locale], entry.pick),
-      status,
-      name: pickOf(names[locale], entry.pick),
-    }
-    const written = {
-      ...entry,
-      date,
-      money: moneyOf(entry.amount, entry.pick),
-      balance: moneyOf(Math.abs(balance), 0),
-      words,
-    }
-    return layout.cells(written, locale).join(layout.delimiter)
-  })
-  const text = [...(layout.heading[locale] === '' ? [] : [layout.heading[locale]]), ...rows].join('\n')
-  return { text: hasDigits ? toBengaliDigits(text) : text, entries }
-}

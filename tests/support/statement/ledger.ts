@@ -54,10 +54,16 @@ export const ledgers = fc
     return ledger
   })
 
-/** What may be confirmed: credits that no other entry takes back or repeats, as `number amount`. */
-export function confirmableOf(ledger: readonly Entry[]): string[] {
+/**
+ * What may be confirmed: credits that no other entry takes back or repeats, as `number amount`. `rowOf` writes an entry:
+ * a credit that is repeated character by character is still one payment.
+ */
+export function confirmableOf(ledger: readonly Entry[], rowOf: (entry: Entry) => string): string[] {
   const spoiling: readonly EntryKind[] = ['back', 'undone', 'again']
-  const spoiled = new Set(ledger.filter(({ kind }) => spoiling.includes(kind)).map(({ about }) => about))
+  const credits = new Map(ledger.filter(({ kind }) => kind === 'credit').map((entry) => [entry.id, rowOf(entry)]))
+  const isSame = (entry: Entry) => entry.kind === 'again' && credits.get(entry.about) === rowOf(entry)
+  const spoilers = ledger.filter((entry) => spoiling.includes(entry.kind) && !isSame(entry))
+  const spoiled = new Set(spoilers.map(({ about }) => about))
   return ledger
     .filter(({ kind, id }) => kind === 'credit' && !spoiled.has(id))
     .map(({ id, amount }) => `${id} ${amount}`)

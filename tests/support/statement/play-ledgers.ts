@@ -1,56 +1,67 @@
 import fc from 'fast-check'
 import { matchOutcome, refuseRepeated } from '../../../src/domain/payments/statement/match-outcome.ts'
-import { parseStatement } from '../../../src/domain/payments/statement/parse-statement.ts'
-import { locales } from '../../../src/domain/text.ts'
-import { layouts, writeLedger } from './layouts.ts'
+import { parseStatement, type Statement } from '../../../src/domain/payments/statement/parse-statement.ts'
+import { type Locale, locales } from '../../../src/domain/text.ts'
+import { type Layout, layouts } from './layouts.ts'
 import { confirmableOf, type Entry, entryKinds, ledgers } from './ledger.ts'
+import { canWrite, type Way, type WrittenLedger, ways, writeLedger } from './write-ledger.ts'
 
-/** How often each layout, language and kind of entry was played. */
+/** How often each layout, way, language and kind of entry was played. */
 export type Played = Record<string, number>
 
-/**
- * Writes generated ledgers in every layout and language, and compares what could be confirmed with the model. Every
- * number of the ledger is an open payment with the right amount, so that only the reader can refuse it.
- */
-export function playLedgers({ runs, seed }: { runs: number; seed?: number }): Played {
-  const played: Played = {}
-  const count = (key: string) => {
-    played[key] = (played[key] ?? 0) + 1
-  }
-  const cases = fc.record({
+/** Reads a workbook with these cells as the page does. */
+export type ReadCells = (cells: WrittenLedger['cells']) => Promise<string>
+type Case = { ledger: readonly Entry[]; layout: Layout; locale: Locale; hasDigits: boolean; way: Way }
+
+const cases = fc
+  .record({
     ledger: ledgers,
     layout: fc.constantFrom(...layouts),
     locale: fc.constantFrom(...locales),
     hasDigits: fc.boolean(),
+    way: fc.constantFrom(...ways),
   })
-  const property = fc.property(cases, ({ ledger, layout, locale, hasDigits }) => {
-    const { text, entries } = writeLedger(ledger, layout, { locale, hasDigits })
-    for (const { kind } of entries) count(`${layout.name}: ${kind}`)
-    count(`${layout.name}, ${locale}`)
-    const found = confirmed(text, entries)
-    const expected = confirmableOf(entries)
+  .map((each): Case => (canWrite(each.layout, each.way) ? each : { ...each, way: 'printed' }))
+
+/**
+ * Writes generated ledgers in every layout, way and language, and compares what could be confirmed with the model. Every
+ * number of the ledger is an open payment with the right amount, so that only the reader can refuse it.
+ */
+export async function playLedgers({ runs, readCells }: { runs: number; readCells: ReadCells }): Promise<Played> {
+  const played: Played = {}
+  const count = (key: string) => {
+    played[key] = (played[key] ?? 0) + 1
+  }
+  const property = fc.asyncProperty(cases, async ({ ledger, layout, ...spelling }) => {
+    const written = writeLedger(ledger, layout, spelling)
+    for (const { kind } of written.entries) count(`${layout.name}: ${kind}`)
+    count(`${layout.name}, ${spelling.locale}`)
+    count(`${layout.name}, ${spelling.way}`)
+    const text = spelling.way === 'workbook' ? await readCells(written.cells) : written.text
+    const found = confirmed(parseStatement(text, written.chosen), written.entries)
+    const expected = confirmableOf(written.entries, written.rowOf)
     if (JSON.stringify(found) !== JSON.stringify(expected)) {
-      throw new Error(
-        `Confirmable: ${found.join(', ') || 'nothing'}; expected: ${expected.join(', ') || 'nothing'}\n${text}`,
-      )
+      const [had, wanted] = [found, expected].map((lines) => lines.join(', ') || 'nothing')
+      throw new Error(`Confirmable: ${had}; expected: ${wanted}\n${text}`)
     }
   })
-  fc.assert(property, { numRuns: runs, ...(seed !== undefined && { seed }) })
+  await fc.assert(property, { numRuns: runs })
   return played
 }
 
 /** The cases that every layout can write, each with how often it was played. */
 export function countedCases(played: Played): [string, number][] {
-  const kinds = layouts.flatMap(({ name, writes }) =>
-    entryKinds.filter((kind) => writes.includes(kind)).map((kind) => `${name}: ${kind}`),
-  )
-  const languages = layouts.flatMap(({ name }) => locales.map((locale) => `${name}, ${locale}`))
-  return [...kinds, ...languages].map((key) => [key, played[key] ?? 0])
+  const keys = layouts.flatMap((layout) => [
+    ...entryKinds.filter((kind) => layout.writes.includes(kind)).map((kind) => `${layout.name}: ${kind}`),
+    ...locales.map((locale) => `${layout.name}, ${locale}`),
+    ...ways.filter((way) => canWrite(layout, way)).map((way) => `${layout.name}, ${way}`),
+  ])
+  return keys.map((key) => [key, played[key] ?? 0])
 }
 
-function confirmed(text: string, entries: readonly Entry[]): string[] {
-  const amounts = new Map(entries.map(({ about, id, amount }) => [id, id === about ? amount : amount]))
-  const lines = parseStatement(text).lines.map(({ transactionId, otherNumbers, amount }) => {
+function confirmed(statement: Statement, entries: readonly Entry[]): string[] {
+  const amounts = new Map(entries.map(({ id, amount }) => [id, amount]))
+  const lines = statement.lines.map(({ transactionId, otherNumbers, amount }) => {
     const numbers = [transactionId, ...otherNumbers]
     const found = numbers.map((number) => {
       const fee = amounts.has(number) ? amount : null

@@ -1,14 +1,15 @@
 /**
  * Why a line of a statement is no money that arrived. The first of several reasons counts. reversed: it was taken back,
- * or takes another payment back. unknown_word: a word or column of direction or status is not known, or is missing.
- * unknown_amount: the amount cannot be told from other amounts. contradicted: another line has the same number and says
- * something else.
+ * or takes another payment back. lost_digits: a spreadsheet has rounded its only number. unknown_word: a word or column
+ * of direction or status is not known, or is missing. unknown_amount: the amount cannot be told from other amounts.
+ * contradicted: another line has the same number and says something else.
  */
 export const refusalReasons = [
   'reversed',
   'failed',
   'waiting',
   'outgoing',
+  'lost_digits',
   'unknown_word',
   'unknown_amount',
   'contradicted',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mostStatementLines, parseStatement } from './parse-statement.ts'
+import { parseStatement } from './parse-statement.ts'
+import { mostStatementLines } from './statement-limits.ts'
 
 const received = (text: string) =>
   parseStatement(text).lines.map(({ transactionId, amount }) => [transactionId, amount])

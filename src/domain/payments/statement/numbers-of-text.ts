@@ -4,12 +4,15 @@ import { readCell, readId } from './statement-cells.ts'
 const shortestNumber = 5
 const isAccount = (id: string) => /^\d{13,}$/.test(id)
 
-/** The number in a column of numbers, as it is compared; "Slip 55512345" has it in its last word. */
-export function numberOfCell(cell: string): string | null {
+/**
+ * The numbers in a column of numbers, as they are compared. "Slip 55512345" has it in its last word, and "AB 4455661",
+ * with the letters of a series, as a whole.
+ */
+export function numbersOfCell(cell: string): string[] {
   const words = cell.split(' ').filter((word) => word !== '')
-  const numbered = words.filter((word) => /\d/.test(word))
-  const [only] = numbered
-  return readId(numbered.length === 1 && words.length > 1 && only !== undefined ? only : cell)
+  const [only, ...more] = words.filter((word) => /\d/.test(word))
+  const last = only !== undefined && more.length === 0 && words.length > 1 ? readId(only) : null
+  return [last, readId(cell)].filter((id) => id !== null)
 }
 
 /** The numbers in free text that may be the one of a payment, without dates, amounts and mobile numbers. */
@@ -39,9 +42,7 @@ const takingPrefix = /^(?:REVERSAL|REFUND|RETURN|RVSL|REV|RVS|RV|RET|R)(?=[A-Z\d
 
 /** All numbers that a line names in any cell, also one behind a prefix such as REV, and one written with a space. */
 export function numbersNamed(texts: readonly string[]): string[] {
-  const numbers = texts.flatMap((text) =>
-    [...numbersOfText(text), ...spacedNumbers(text), numberOfCell(text) ?? []].flat(),
-  )
+  const numbers = texts.flatMap((text) => [...numbersOfText(text), ...spacedNumbers(text), ...numbersOfCell(text)])
   return [...new Set([...numbers, ...numbers.map((number) => number.replace(takingPrefix, ''))])]
 }
 

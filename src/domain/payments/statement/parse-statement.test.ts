@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatNumber, toBengaliDigits } from '../../reference/numerals.ts'
-import { mostStatementCharacters, mostStatementLines, parseStatement } from './parse-statement.ts'
+import { parseStatement } from './parse-statement.ts'
 import { readAmount, readCell, readDate, readId } from './statement-cells.ts'
+import { mostStatementCharacters, mostStatementLines, mostStatementRows, textProblem } from './statement-limits.ts'
 import { longestRow } from './statement-rows.ts'
 
 const read = (text: string) => parseStatement(text).lines.map(({ transactionId, amount }) => [transactionId, amount])
@@ -192,10 +193,12 @@ test('a cell that is too long for an id or amount is given to no expression', ()
   expect(longest).toBeLessThanOrEqual(40)
 })
 
-test('a statement is cut after its limits', () => {
+test('a statement has limits', () => {
   const many = parseStatement(Array.from({ length: 3_000 }, (_, at) => `AB${10_000_000 + at}\t500`).join('\n'))
   expect([many.lines.length, many.isCut]).toEqual([mostStatementLines, true])
-  expect(parseStatement(' '.repeat(mostStatementCharacters + 1)).isCut).toBe(true)
+  expect(textProblem('\n'.repeat(mostStatementRows - 1))).toBe(null)
+  expect(textProblem('\n'.repeat(mostStatementRows))).toBe('too_many_lines')
+  expect(textProblem(' '.repeat(mostStatementCharacters + 1))).toBe('too_large')
   // The end of a line that is too long may say anything, so it is not read.
   const long = `8N7A6D5EE7,11500,${'Tk,'.repeat(700)}`
   expect(parseStatement(`${long}\n8N7A6D5EE8,500`)).toMatchObject({

@@ -1,10 +1,12 @@
 import type { CalendarDate } from '../../reference/calendar.ts'
 import { toAsciiDigits } from '../../reference/numerals.ts'
+import { chosenColumns } from './column-choices.ts'
 import { type Finding, firstFinding, type RefusalReason } from './line-states.ts'
 import { readColumnsLine, refusals } from './read-columns-line.ts'
 import type { ReadLine } from './read-line.ts'
 import { readWordsLine } from './read-words-line.ts'
-import { type Column, columnsOf, isMoney, looksLikeHeading, printedColumns } from './statement-headings.ts'
+import { columnsOf, isMoney, looksLikeHeading, printedColumns } from './statement-headings.ts'
+import { mostStatementLines } from './statement-limits.ts'
 import {
   type Delimiter,
   delimitersOf,
@@ -15,6 +17,15 @@ import {
   splitPrinted,
   splitRows,
 } from './statement-rows.ts'
+import {
+  type ChosenTables,
+  cellsWithoutHeading,
+  createTables,
+  keyOfHeading,
+  keyOfShape,
+  type StatementTable,
+  type TableHeading,
+} from './statement-tables.ts'
 import { type Meaning, readWords, type Word, wordsOf } from './statement-words.ts'
 import { findTakenBack, type TakenLine } from './taken-back.ts'
 
@@ -42,59 +53,57 @@ export type Statement = {
   unread: readonly { line: number; text: string }[]
   /** The number of further lines without a payment: a text that is no statement has thousands. */
   moreUnread: number
-  /** The text exceeds a limit, and the rest of it was not read. */
+  /** The number of received lines that repeat an earlier line character by character, and are not counted again. */
+  repeated: number
+  /** Its tables, the longest first. */
+  tables: readonly StatementTable[]
+  /** It has more payments than are listed. */
   isCut: boolean
 }
 
-/** The most payments and characters that are read from a text. A month of a busy office has fewer. */
-export const mostStatementLines = 2_000
-export const mostStatementCharacters = 500_000
 const mostUnread = 200
 /** A number of three characters, an amount and what is between them. */
 const shortestPayment = 5
 
 /**
- * The heading above a line: its columns, or only its text where its names are not known. Without a delimiter, it was copied
- * from a PDF.
- */
-type Heading = { delimiter: Delimiter | null; count: number; name: string; columns: readonly Column[] | null }
-
-/**
  * Reads a statement of a bank or wallet that was pasted: CSV with any delimiter, or lines of text. Digits may be
  * Bengali, amounts grouped in lakh and crore, dates in any common form. A line counts as received only when the
- * statement says so in words and columns that are known (decision 054). Never throws, and takes time proportional to the
- * length of the text.
+ * statement says so in words and columns that are known (decision 054), or that a clerk has chosen (decision 066). Never
+ * throws, and takes time proportional to the length of the text.
  */
-export function parseStatement(pasted: string): Statement {
-  const rows = joinMessages(splitRows(pasted.slice(0, mostStatementCharacters)))
+export function parseStatement(pasted: string, chosen: ChosenTables = new Map()): Statement {
+  const rows = joinMessages(splitRows(pasted))
+  const tables = createTables(chosen)
   const read: TakenLine[] = []
   const unread: { line: number; text: string }[] = []
   let moreUnread = 0
-  let heading: Heading | null = null
+  let heading: TableHeading | null = null
   let section: Finding | null = null
   for (const { line, text: raw } of rows) {
     if (raw.trim() === '') continue
     const text = raw.length > longestRow ? '' : cleanRow(raw)
-    const next = headingOf(text, heading)
+    const next = headingOf(text, { before: heading, chosen })
     if (next !== null) {
       heading = next
       continue
     }
-    const found = text.trim().length < shortestPayment ? null : readRow(text, heading)
-    const isListed = found !== null && isPayment(found)
     const above = read.at(-1)
+    const own = heading ?? chosenShape(text, chosen)
+    const found = text.trim().length < shortestPayment ? null : readRow(text, own)
+    const isListed = found !== null && isPayment(found)
+    tables.note(own, text, isListed ? found : null)
     if (isListed && found.finding !== null && !found.hasAmount && above?.line === line - 1) {
       markAbove(above, { text, finding: found.finding })
     }
-    if (isListed) read.push({ line, ...found, finding: found.finding ?? (found.isIn ? null : section) })
+    if (isListed) read.push({ line, text, ...found, finding: found.finding ?? (found.isIn ? null : section) })
     else section = noteTitle(text, { line, section, last: read.at(-1) })
     // Lines after the limit are read because they may take back a payment before it; they are not listed.
     if (isListed || read.length > mostStatementLines) continue
     if (unread.length === mostUnread) moreUnread += 1
     else unread.push({ line, text: (text || raw).trim().slice(0, 80) })
   }
-  const isCut = pasted.length > mostStatementCharacters || read.length > mostStatementLines
-  return { ...settle(read), unread, moreUnread, isCut }
+  const isCut = read.length > mostStatementLines
+  return { ...settle(read), unread, moreUnread, tables: tables.list(), isCut }
 }
 
 type Noted = { line: number; section: Finding | null; last: TakenLine | undefined }
@@ -140,25 +149,41 @@ function cleanRow(raw: string): string {
   return clean.length > longestRow ? '' : clean
 }
 
+type Above = { before: TableHeading | null; chosen: ChosenTables }
+
 /** The heading that this row is; null when it is none. */
-function headingOf(text: string, before: Heading | null): Heading | null {
+function headingOf(text: string, { before, chosen }: Above): TableHeading | null {
   for (const delimiter of delimitersOf(text)) {
-    const cells = splitCells(text, delimiter)
-    const columns = columnsOf(cells)
-    if (columns !== null) return { delimiter, count: cells.length, name: text, columns }
+    const names = splitCells(text, delimiter)
+    const choices = chosen.get(keyOfHeading(delimiter, names))
+    const columns = choices === undefined ? columnsOf(names) : chosenColumns(names, choices)
+    const isChosen = choices !== undefined
+    if (columns !== null) return { delimiter, count: names.length, name: text, columns, names, isChosen }
   }
+  const unknown = { name: text, isChosen: false }
   const printed = printedColumns(text)
-  if (printed !== null) return { delimiter: null, count: printed.length, name: text, columns: printed }
+  if (printed !== null) return { ...unknown, delimiter: null, count: printed.length, columns: printed, names: [] }
   const [delimiter] = delimitersOf(text)
   if (delimiter === undefined || text.includes(', ')) return null
-  const cells = splitCells(text, delimiter)
+  const names = splitCells(text, delimiter)
   // Within a table, "Motijheel,Dhaka" is rather an address at the top of a page.
-  const isAddress = before !== null && before.delimiter !== delimiter && cells.length < 3
-  return looksLikeHeading(cells) && !isAddress ? { delimiter, count: cells.length, name: text, columns: null } : null
+  const isAddress = before !== null && before.delimiter !== delimiter && names.length < 3
+  if (!looksLikeHeading(names) || isAddress) return null
+  return { ...unknown, delimiter, count: names.length, columns: null, names }
+}
+
+/** The columns that were chosen for rows of this form, which have no heading. */
+function chosenShape(text: string, chosen: ChosenTables): TableHeading | null {
+  const row = chosen.size === 0 ? null : cellsWithoutHeading(text)
+  const choices = row === null ? undefined : chosen.get(keyOfShape(row.delimiter, row.cells.length))
+  if (row === null || choices === undefined) return null
+  const names = row.cells.map(() => '')
+  const columns = chosenColumns(names, choices)
+  return { delimiter: row.delimiter, count: names.length, name: '', columns, names: [], isChosen: true }
 }
 
 /** Reads the columns that the heading names. Without a heading, the words and the form of the numbers decide. */
-function readRow(text: string, heading: Heading | null): ReadLine {
+function readRow(text: string, heading: TableHeading | null): ReadLine {
   if (heading === null) return readWordsLine(text)
   const cells = cellsOf(text, heading)
   if (heading.columns !== null && cells !== null) return readColumnsLine(heading.columns, cells)
@@ -171,7 +196,7 @@ function readRow(text: string, heading: Heading | null): ReadLine {
 }
 
 /** The cells of a line below its heading; null when they do not fit it. */
-function cellsOf(text: string, { delimiter, count, columns }: Heading): string[] | null {
+function cellsOf(text: string, { delimiter, count, columns }: TableHeading): string[] | null {
   if (delimiter === null) return splitPrinted(text, count - 1)
   const cells = splitCells(text, delimiter)
   // Safeguard: a row without its last amounts may have lost a cell before them, so that the amounts are in wrong columns.
@@ -192,11 +217,13 @@ function isPayment({ numbers, named, amount, hasAmount, finding }: ReadLine): bo
   return isNumbered && (isPaid || (hasAmount && finding !== null) || finding?.reason === 'reversed')
 }
 
-function settle(read: readonly TakenLine[]): Pick<Statement, 'lines' | 'refused'> {
+function settle(read: readonly TakenLine[]): Pick<Statement, 'lines' | 'refused' | 'repeated'> {
   const takenBack = findTakenBack(read)
   const lines: StatementLine[] = []
   const refused: RefusedLine[] = []
-  for (const [at, { line, numbers, named, amount, date, finding: own }] of read
+  const texts = new Set<string>()
+  let repeated = 0
+  for (const [at, { line, text, numbers, named, amount, date, finding: own }] of read
     .slice(0, mostStatementLines)
     .entries()) {
     const [transactionId = '', ...others] = numbers.length > 0 ? numbers : named
@@ -206,7 +233,9 @@ function settle(read: readonly TakenLine[]): Pick<Statement, 'lines' | 'refused'
     // Safeguard: a reversal takes back the payment that it names.
     const finding = own ?? takenBack.get(at) ?? unnamed
     if (finding !== null) refused.push({ ...numbered, amount, state: finding.reason, word: finding.word })
+    else if (texts.has(text)) repeated += 1
     else if (amount !== null) lines.push({ ...numbered, amount })
+    if (finding === null) texts.add(text)
   }
-  return { lines, refused }
+  return { lines, refused, repeated }
 }

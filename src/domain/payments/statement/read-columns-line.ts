@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../reference/calendar.ts'
 import { type Finding, firstFinding, type RefusalReason } from './line-states.ts'
-import { numberOfCell, numbersNamed, numbersOfText } from './numbers-of-text.ts'
+import { numbersNamed, numbersOfCell, numbersOfText } from './numbers-of-text.ts'
 import type { ReadLine } from './read-line.ts'
-import { bareCell, isNothing, readAmount, readCell, readDate } from './statement-cells.ts'
+import { bareCell, isNothing, isRounded, readAmount, readCell, readDate } from './statement-cells.ts'
 import type { Column, Role } from './statement-headings.ts'
 import {
   foreignLetter,
@@ -31,18 +31,24 @@ export function readColumnsLine(columns: readonly Column[], texts: readonly stri
   const evidence = {
     isCredited: money.isCredited,
     isIn: money.isCredited || words.some(({ meaning }) => meaning === 'in'),
-    isSuccess: of('status').length > 0 && of('status').every(isSuccess),
+    isSuccess: of('status').length > 0 && of('status').every((cell) => isSuccess(cell)),
     isPayment: words.some(({ meaning }) => meaning === 'payment'),
     hasSender: of('sender').some(({ text }) => !isNothing(text)),
   }
-  const findings = [...money.findings, ...cells.flatMap((cell) => judge(cell, evidence))]
+  const numbers = numbersOf(cells)
+  const numbered = of('id', 'slip', 'reference').map(({ text }) => bareCell(text))
+  // A number without its last digits may be the one of any payment.
+  const rounded = numbers.length > 0 ? [] : numbered.filter(isRounded)
+  const findings = [
+    ...money.findings,
+    ...cells.flatMap((cell) => judge(cell, evidence)),
+    ...rounded.map((word): Finding => ({ reason: 'lost_digits', word })),
+  ]
   const finding = firstFinding(findings)
   const isCharge = of('text', 'direction').some(({ text }) => wordsIn(text).some(({ meaning }) => meaning === 'charge'))
   return {
-    numbers: numbersOf(cells),
-    named: numbersNamed(
-      of('id', 'slip', 'reference', 'linked', 'text', 'direction', 'unknown').map(({ text }) => bareCell(text)),
-    ),
+    numbers,
+    named: [...rounded, ...numbersNamed(naming(cells))],
     amount: finding?.reason === 'unknown_amount' ? null : money.amount,
     hasAmount: money.hasAmount,
     date: cells.reduce<CalendarDate | null>((found, { text }) => found ?? readDate(bareCell(text)), null),
@@ -52,10 +58,18 @@ export function readColumnsLine(columns: readonly Column[], texts: readonly stri
   }
 }
 
+/** The cells that may name the number of a payment that is taken back. */
+function naming(cells: readonly Cell[]): string[] {
+  const all = cells.map(({ role, text }) => ({ role, text: bareCell(text) }))
+  return all.filter(({ role, text }) => mayName.includes(role) && readDate(text) === null).map(({ text }) => text)
+}
+
+const mayName: readonly Role[] = ['id', 'slip', 'reference', 'linked', 'text', 'direction', 'unknown', 'about']
+
 /** The numbers of the columns of numbers, the transaction's first, and then those in free text. */
 function numbersOf(cells: readonly Cell[]): string[] {
   const ordered = (['id', 'slip', 'reference'] as const).flatMap((role) => cells.filter((cell) => cell.role === role))
-  const named = ordered.flatMap(({ text }) => numberOfCell(bareCell(text)) ?? [])
+  const named = ordered.flatMap(({ text }) => numbersOfCell(bareCell(text)))
   const inText = cells.filter(({ role }) => role === 'text').flatMap(({ text }) => numbersOfText(text))
   return [...new Set([...named, ...inText])]
 }
@@ -77,7 +91,7 @@ function moneyOf(cells: readonly Cell[]): Money {
   const [only] = paid
   const read = only === undefined ? null : readAmount(bareCell(only.text))
   const findings: Finding[] = []
-  const add = (reason: RefusalReason, cell: Cell | undefined) => findings.push({ reason, word: cell?.name ?? null })
+  const add = (reason: RefusalReason, cell: Cell | undefined) => findings.push({ reason, word: cell?.name || null })
   if (debits.length > 0) add(credits.length > 0 ? 'unknown_amount' : 'outgoing', debits[0])
   if (read?.direction === 'out') add('outgoing', only)
   if (paid.length > 1 || (only !== undefined && read === null)) add('unknown_amount', only)
@@ -95,14 +109,15 @@ function wordsIn(text: string, isProse = false): Word[] {
   return readWords(wordsOf(text), isProse)
 }
 
-function isSuccess({ text }: Cell): boolean {
+/** Whether a status is a known success. "Paid" is one only beside an amount in a column of credits. */
+function isSuccess({ text }: Cell, isCredited = false): boolean {
   const words = wordsIn(text)
   const isKnown = words.every(({ meaning }) => ['success', 'in', 'payment', 'neutral'].includes(meaning))
   return (
     isKnown &&
     !/\d/.test(text) &&
     strangeSign(text) === null &&
-    words.some(({ meaning }) => meaning === 'success' || meaning === 'in')
+    words.some(({ meaning }) => meaning === 'success' || meaning === 'in' || (isCredited && meaning === 'payment'))
   )
 }
 
@@ -146,7 +161,7 @@ const judges: Record<Role, (cell: Cell, evidence: Evidence) => Finding[]> = {
   taken_back: ({ text, name }) => (isNothing(text) ? [] : [{ reason: 'reversed', word: name }]),
   direction: judgeDirection,
   // Safeguard: a status that is no known success refuses its line.
-  status: (cell) => (isSuccess(cell) ? [] : unknown(cell.text || cell.name)),
+  status: (cell, { isCredited }) => (isSuccess(cell, isCredited) ? [] : unknown(cell.text || cell.name)),
   text: judgeText,
   label: judgeLabel,
   // Safeguard: a code, word or amount in a column that is not known refuses its line.

@@ -52,6 +52,11 @@ export function isWalletId({ id }: Reading): boolean {
   return id !== null && /^(?:TK\d{8}|BDT\d{7})$/.test(id)
 }
 
+/** Whether a spreadsheet has rounded a number, as in 5.75E+11: some of its digits are missing. */
+export function isRounded(text: string): boolean {
+  return text.length <= longestCell && /^\d(?:\.\d+)?e\+\d{1,3}$/i.test(text)
+}
+
 /** The id in the form in which it is compared: in capitals, without spaces and punctuation. */
 export function readId(text: string): string | null {
   if (text.length > longestCell) return null

@@ -70,6 +70,7 @@ const besideAmounts = [
   'cash',
   'total',
   'gross',
+  'collected',
   'principal',
   'of',
   'the',
@@ -155,7 +156,8 @@ function roleOfSign(name: string): Role {
 
 const ofMoney: readonly Role[] = ['credit', 'debit', 'amount', 'taken_back', 'other_money']
 
-const mostColumns = 60
+/** The most columns of a table. */
+export const mostColumns = 60
 const isNoName = (cell: string) => cell.length > longestName || /\d{2}/.test(cell) || readAmount(cell) !== null
 
 /** Whether a column holds an amount, even if it is not known which one. */

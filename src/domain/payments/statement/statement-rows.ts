@@ -1,6 +1,6 @@
 import { isNothing, readAmount } from './statement-cells.ts'
 
-const delimiters = ['\t', ';', '|', ','] as const
+export const delimiters = ['\t', ';', '|', ','] as const
 export type Delimiter = (typeof delimiters)[number]
 /** A record of the text: mostly a line, or several when a quoted cell contains line breaks. `line` counts from 1 on. */
 export type Row = { line: number; text: string }

@@ -1,8 +1,8 @@
-/**
- * Statements as banks and wallets of Bangladesh print and export them. `received`: a number and the amount of each
- * payment that arrived; no other line may count.
- */
-export const statementSamples: readonly { name: string; text: string; received: readonly [string, number][] }[] = [
+/** `received`: a number and the amount of each payment that arrived; no other line may count. */
+export type StatementSample = { name: string; text: string; received: readonly [string, number][] }
+
+/** Statements as banks and wallets of Bangladesh print and export them. */
+export const statementSamples: readonly StatementSample[] = [
   {
     name: 'Sonali Bank, CSV of an account',
     text: `Sonali Bank PLC

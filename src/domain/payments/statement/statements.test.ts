@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseStatement } from './parse-statement.ts'
+import { printedStatements } from './printed-statements.samples.ts'
 import { statementSamples } from './statements.samples.ts'
 
-test.each(statementSamples)('$name', ({ text, received }) => {
+test.each([...statementSamples, ...printedStatements])('$name', ({ text, received }) => {
   const { lines } = parseStatement(text)
   const read = lines.map(({ transactionId, otherNumbers, amount }) => {
     const known = received.find(([number]) => [transactionId, ...otherNumbers].includes(number))

@@ -1,23 +1,25 @@
 import type { Finding } from './line-states.ts'
 import type { ReadLine } from './read-line.ts'
 
-export type TakenLine = ReadLine & { line: number }
+export type TakenLine = ReadLine & { line: number; text: string }
 
 /**
  * The received lines that another line contradicts, by their place in the list: a reversal or debit that names one of
  * their numbers takes the payment back, and a failed, waiting or unclear line with the same number says something else.
- * A charge of the bank does neither. A number that several received lines have is the one of an account or a branch;
- * only as their first number does it count. Takes time proportional to the numbers, whatever they are.
+ * A charge of the bank does neither. A number that several lines have is the one of an account, a branch or a biller; only
+ * as their first number does it count. Takes time proportional to the numbers, whatever they are.
  */
 export function findTakenBack(lines: readonly TakenLine[]): ReadonlyMap<number, Finding> {
   const said = saidOfNumbers(lines)
-  const owners = countOwners(lines)
+  const owners = countLines(lines, ({ finding, numbers }) => (finding === null ? numbers : []))
+  const sharers = countLines(lines, ({ isCharge, numbers }) => (isCharge ? [] : numbers.slice(1)))
   const found = new Map<number, Finding>()
   for (const [at, { numbers, finding }] of lines.entries()) {
     if (finding !== null) continue
     const reasons = comparedNumbers(numbers).map((number, place) => {
       if (place === 0) return said.get(number)?.byAny
-      return owners.get(number) === 1 ? said.get(number)?.byOwn : undefined
+      const isOfSeveral = owners.get(number) !== 1 || (sharers.get(number) ?? 0) >= fewestSharers
+      return isOfSeveral ? undefined : said.get(number)?.byOwn
     })
     const reason = (['reversed', 'contradicted'] as const).find((each) => reasons.includes(each))
     if (reason !== undefined) found.set(at, { reason, word: numbers[0] ?? null })
@@ -53,12 +55,19 @@ function saidOfNumbers(lines: readonly TakenLine[]): ReadonlyMap<string, Said> {
   return said
 }
 
-/** How many received lines have each number. */
-function countOwners(lines: readonly TakenLine[]): ReadonlyMap<string, number> {
-  const owners = new Map<string, number>()
-  for (const { numbers, finding } of lines) {
-    if (finding !== null) continue
-    for (const number of comparedNumbers(numbers)) owners.set(number, (owners.get(number) ?? 0) + 1)
+/** A payment and its reversal share a number; a third line has it only if all lines of the account have it. */
+const fewestSharers = 3
+
+/** How many lines have each number. A line that is repeated character by character is one line. */
+function countLines(
+  lines: readonly TakenLine[],
+  numbersOf: (line: TakenLine) => readonly string[],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  const texts = new Set<string>()
+  for (const line of lines) {
+    if (texts.size === texts.add(line.text).size) continue
+    for (const number of comparedNumbers(numbersOf(line))) counts.set(number, (counts.get(number) ?? 0) + 1)
   }
-  return owners
+  return counts
 }

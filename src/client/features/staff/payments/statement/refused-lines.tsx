@@ -18,6 +18,7 @@ const looks: Record<RefusalReason, { tone: ChipTone; icon: IconName; text: Messa
   failed: { tone: 'danger', icon: 'close', text: msg`Failed or cancelled` },
   waiting: { tone: 'accent', icon: 'clock', text: msg`Not completed yet` },
   outgoing: { tone: 'neutral', icon: 'send', text: msg`Money that went out` },
+  lost_digits: { tone: 'accent', icon: 'warning', text: msg`Not read: Excel has rounded the number` },
   unknown_word: { tone: 'accent', icon: 'warning', text: msg`Not read: direction or status unknown` },
   unknown_amount: { tone: 'accent', icon: 'warning', text: msg`Not read: the amount is not clear` },
   contradicted: { tone: 'accent', icon: 'copy', text: msg`Another line says otherwise about this number` },
