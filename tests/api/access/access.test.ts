@@ -69,6 +69,8 @@ const mayCall: Record<string, string> = {
   'POST /api/payments/search': 'OWNER CHAIRMAN APP_COLLECTOR',
   'GET /api/payments/totals': 'OWNER CHAIRMAN APP_COLLECTOR',
   'POST /api/payments/match': 'OWNER APP_COLLECTOR',
+  'GET /api/payments/columns': 'OWNER APP_COLLECTOR',
+  'PUT /api/payments/columns': 'OWNER APP_COLLECTOR',
   'GET /api/payments/disputes': 'USER OWNER CHAIRMAN APP_COLLECTOR',
   'PATCH /api/payments/disputes/{id}': 'OWNER APP_COLLECTOR',
   'GET /api/payments/lookup': 'OWNER APP_COLLECTOR',

@@ -8,6 +8,7 @@ import {
   startCheckout,
 } from '#contract/payments/payments.ts'
 import { matchStatement, paymentTotals, searchPayments } from '#contract/payments/reconciliation.ts'
+import { keepStatementColumns, listStatementColumns } from '#contract/payments/statement-columns.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import type { Context } from '../../context.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
@@ -20,6 +21,7 @@ import { listDisputedPayments } from './disputes.ts'
 import { listPayments } from './histories.ts'
 import { createMatching } from './reconciliation/match-statement.ts'
 import { createPaymentSearch, totalPayments } from './reconciliation/search-payments.ts'
+import { createStatementColumns } from './reconciliation/statement-columns.ts'
 
 const returns = { what: 'payment return', perMinute: 60 }
 
@@ -34,6 +36,9 @@ export function registerPaymentRoutes(
   bind(app, searchPayments, createPaymentSearch({ context, findNumbered }))
   bind(app, paymentTotals, (request) => totalPayments(context, request))
   bind(app, matchStatement, createMatching({ context, findNumbered }))
+  const statementColumns = createStatementColumns(context)
+  bind(app, listStatementColumns, statementColumns.list)
+  bind(app, keepStatementColumns, statementColumns.keep)
   bind(app, paymentHistories, (request) => listPayments(context, request))
   bind(app, startCheckout, checkouts.start)
   bind(app, settleCheckout, checkouts.settle)

@@ -47,6 +47,7 @@ import * as placeMoves from './migrations/0049-place-moves.ts'
 import * as visitorMessages from './migrations/0051-visitor-messages.ts'
 import * as livePresence from './migrations/0052-live-presence.ts'
 import * as listOrders from './migrations/0053-list-orders.ts'
+import * as statementColumns from './migrations/0054-statement-columns.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied. A released migration never changes. */
@@ -97,6 +98,7 @@ const migrations = {
   '0051-visitor-messages': visitorMessages,
   '0052-live-presence': livePresence,
   '0053-list-orders': listOrders,
+  '0054-statement-columns': statementColumns,
 }
 
 // Dates stay `YYYY-MM-DD` text: a Date object would add a time zone.

@@ -92,6 +92,7 @@ export interface Database {
   payment_clashes: PaymentClashTable
   checkouts: CheckoutTable
   gateway_tokens: GatewayTokenTable
+  statement_columns: { fingerprint: string; columns: string[]; chosen_by: string; chosen_at: Instant }
   audit: AuditTable
   audit_seals: AuditSealTable
   audit_unsealed: { audit_id: number }
