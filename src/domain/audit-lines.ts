@@ -38,6 +38,8 @@ export const auditActions = [
   'submit',
   'confirm-payment',
   'reverse-payment',
+  'reject-payment',
+  'give-payment',
   'pay-online',
   'accept-payment',
   'refuse-payment',

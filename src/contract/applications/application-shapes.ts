@@ -5,6 +5,7 @@ import { applicationKinds, applicationPurposes } from '#domain/enlistment/defini
 import { deskFlags } from '#domain/enlistment/desk/desks.ts'
 import { applicationActions } from '#domain/enlistment/workflow.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
+import { rejectionCauses } from '#domain/payments/rejection-causes.ts'
 import { DisputeFacts } from '../payments/dispute-shapes.ts'
 import { DateOnly, Instant, Locale, personText, Sha256, Taka, Uuid } from '../shapes.ts'
 
@@ -71,6 +72,8 @@ export const PaymentReference = z.object({
   purpose: Purpose,
   amount: z.optional(Taka),
   slipFileId: z.optional(z.nullable(Uuid)),
+  /** Of a slip. Without it the answer of the form stays. */
+  bankName: z.optional(personText(200)),
 })
 export type PaymentReference = z.infer<typeof PaymentReference>
 
@@ -81,11 +84,15 @@ export const Payment = z.object({
   purpose: Purpose,
   amount: z.number(),
   slipFileId: z.nullable(Uuid),
-  /** For the holder never REVERSED, which a page of the release before cannot read: `reversal` says it. */
+  /** For the holder GIVEN or CONFIRMED, because a page of an earlier release reads no others: the fields below say it. */
   state: z.enum(paymentStates),
   confirmedAt: z.nullable(Instant),
   /** Of a reversed payment: when and why its confirmation was withdrawn. */
   reversal: z.optional(z.object({ at: Instant, reason: z.string() })),
+  /** Of a rejected payment: when and why a desk did not accept it. The cause is a name of `rejectionCauses`. */
+  rejection: z.optional(z.object({ at: Instant, reason: z.string(), cause: z.enum(rejectionCauses) })),
+  /** When the holder named it in place of a rejected one, without a return. */
+  givenAgainAt: z.optional(Instant),
 })
 
 /** When and why an enlistment was revoked. */
@@ -202,9 +209,15 @@ export const ApplicationSummary = z.object({
   mobile: z.string(),
   district: z.nullable(z.string()),
   fee: z.nullable(z.number()),
-  /** In an own list never REVERSED, which a page of the release before cannot read: `paymentReversedAt` says it. */
+  /**
+   * In an own list GIVEN or CONFIRMED, because a page of an earlier release reads no others: `paymentReversedAt` and
+   * `paymentRejectedAt` say it.
+   */
   paymentState: z.nullable(z.enum(paymentStates)),
   paymentReversedAt: z.optional(Instant),
+  paymentRejectedAt: z.optional(Instant),
+  /** For staff: named in place of a rejected payment, and not confirmed yet. */
+  paymentGivenAgain: z.optional(z.boolean()),
   submittedAt: z.nullable(Instant),
   updatedAt: Instant,
   /** The enlistment that came of it was revoked; the application stays approved. */

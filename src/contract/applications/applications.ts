@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { rejectionCauses } from '#domain/payments/rejection-causes.ts'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { paths } from '../paths.ts'
@@ -99,7 +100,7 @@ function family<K extends ApplicationKind>(kind: K) {
     payment: endpoint({
       method: 'PATCH',
       path: `${base}/payment`,
-      summary: 'Enter the payment reference',
+      summary: 'Enter the payment reference; during the review only in place of a rejected one',
       access: { kind: 'holder' },
       wholeDocument: true,
       body: z.object({ id: Uuid, payment: PaymentReference }),
@@ -116,7 +117,7 @@ function family<K extends ApplicationKind>(kind: K) {
     confirmPayment: endpoint({
       ...transition,
       path: `${base}/payment/confirm`,
-      summary: 'Confirm that the fee has arrived; the reason is for a reversed payment only',
+      summary: 'Confirm that the fee has arrived; the reason is for a reversed or rejected payment only',
       access: access.reception,
       body: z.object({
         version: decision.version,
@@ -131,6 +132,20 @@ function family<K extends ApplicationKind>(kind: K) {
       access: access.reception,
       wholeDocument: true,
       body: z.object({ id: Uuid, version: decision.version, reason: personText(2000) }),
+      answers: { 200: Application },
+    }),
+    rejectPayment: endpoint({
+      method: 'PATCH',
+      path: `${base}/payment/reject`,
+      summary: 'Reject the payment: its holder names another one without a return',
+      access: access.reception,
+      wholeDocument: true,
+      body: z.object({
+        id: Uuid,
+        version: decision.version,
+        reason: personText(2000),
+        cause: z._default(z.enum(rejectionCauses), 'other'),
+      }),
       answers: { 200: Application },
     }),
     pending1: endpoint({

@@ -13,7 +13,10 @@ export const PaymentRecord = z.object({
   transactionId: z.string(),
   date: DateOnly,
   amount: z.number(),
-  /** For holders never REVERSED, which a page of the release before cannot read: `reversedAt` says it. */
+  /**
+   * For holders GIVEN or CONFIRMED, because a page of an earlier release reads no others: `reversedAt` and `rejectedAt`
+   * say it.
+   */
   state: z.enum(paymentStates),
   confirmedAt: z.nullable(Instant),
   /** Shown to staff only; null when the gateway itself confirmed it. */
@@ -21,6 +24,9 @@ export const PaymentRecord = z.object({
   /** Of a reversed payment: when its confirmation was withdrawn, and for staff by whom. */
   reversedAt: z.optional(Instant),
   reversedBy: z.optional(z.nullable(Text)),
+  /** Of a rejected payment: when a desk did not accept it, and for staff which. */
+  rejectedAt: z.optional(Instant),
+  rejectedBy: z.optional(z.nullable(Text)),
   /** The application was approved before its payment was reversed. Shown to staff only. */
   approvedUnpaid: z.optional(z.boolean()),
   /** Paid from the form at once, so that no one had to look for it in a statement. */

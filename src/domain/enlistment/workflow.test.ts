@@ -16,6 +16,7 @@ import {
 const facts = (status: ApplicationStatus, more: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
   status,
   paymentConfirmed: true,
+  paymentRejected: false,
   documentToReplace: false,
   debarred: false,
   ...more,
@@ -37,12 +38,14 @@ function modelAllows(action: ApplicationAction, role: Role, now: ApplicationFact
   const atDesk = deskOf[status] !== undefined
   const ownDesk = atDesk && (owner || deskOf[status] === role)
   const money = now.paymentConfirmed
+  if (action === 'payment' && atDesk) return owner && now.paymentRejected
   if (action === 'update' || action === 'payment' || action === 'submit') {
     return owner && (status === 'draft' || status === 'recheck')
   }
   if (action === 'confirm-payment')
     return (atDesk && (owner || role === 'APP_COLLECTOR')) || (status === 'approved' && owner && !money)
   if (action === 'reverse-payment') return status !== 'draft' && (owner || role === 'APP_COLLECTOR')
+  if (action === 'reject-payment') return atDesk && (owner || role === 'APP_COLLECTOR')
   if (action === 'pending1') return status === 'pending' && ownDesk && money && !now.documentToReplace
   if (action === 'pending2') return status === 'pending1' && ownDesk && money
   if (action === 'approve') return atDesk && (owner || role === 'CHAIRMAN') && money && !now.debarred
@@ -53,6 +56,7 @@ function modelAllows(action: ApplicationAction, role: Role, now: ApplicationFact
 const anyFacts = fc.record({
   status: fc.constantFrom(...applicationStatuses),
   paymentConfirmed: fc.boolean(),
+  paymentRejected: fc.boolean(),
   documentToReplace: fc.boolean(),
   debarred: fc.boolean(),
 })
@@ -61,11 +65,12 @@ const words = { reason: 'অসম্পূর্ণ', note: 'জরুরি' }
 test('the table equals the decisions, for every state, action and role', () => {
   for (const status of applicationStatuses) {
     for (const role of roles) {
-      for (const flags of [0, 1, 2, 3, 4, 5, 6, 7]) {
+      for (const flags of Array(16).keys()) {
         const now = facts(status, {
           paymentConfirmed: (flags & 1) > 0,
           documentToReplace: (flags & 2) > 0,
           debarred: (flags & 4) > 0,
+          paymentRejected: (flags & 8) > 0,
         })
         const expected = applicationActions.filter((action) => modelAllows(action, role, now))
         expect(availableActions(now, staff(role)), `${role} at ${status}, flags ${flags}`).toEqual(expected)
@@ -110,10 +115,13 @@ function explore(start: Walk, visit: (from: Walk, attempt: (typeof attempts)[num
       const check = checkTransition({ ...attempt, facts: walk.now })
       if (!check.ok) continue
       visit(walk, attempt, check.to)
-      const paymentConfirmed =
-        attempt.action !== 'reverse-payment' && (walk.now.paymentConfirmed || attempt.action === 'confirm-payment')
+      const { action } = attempt
+      const isEnd = action === 'reverse-payment' || action === 'reject-payment'
+      const paymentConfirmed = !isEnd && (walk.now.paymentConfirmed || action === 'confirm-payment')
+      const paymentRejected =
+        action === 'reject-payment' || (walk.now.paymentRejected && !['payment', 'confirm-payment'].includes(action))
       open.push({
-        now: { ...walk.now, status: check.to, paymentConfirmed },
+        now: { ...walk.now, status: check.to, paymentConfirmed, paymentRejected },
         submitted: walk.submitted || attempt.action === 'submit',
       })
     }

@@ -13,6 +13,7 @@ const holderActions = ['update', 'payment', 'submit'] as const
 export const reviewActions = [
   'confirm-payment',
   'reverse-payment',
+  'reject-payment',
   'pending1',
   'pending2',
   'approve',
@@ -22,6 +23,14 @@ export const reviewActions = [
 /** Judging documents and flagging answers while an application is at a desk; no change of status. */
 export const markAction = 'mark'
 export const applicationActions = [...holderActions, ...reviewActions, markAction] as const
+/** Rare steps of a payment, which are taken beside it on the page of the application and not among its decisions. */
+export const paymentActions = ['reverse-payment', 'reject-payment'] as const satisfies (typeof reviewActions)[number][]
+export type PaymentAction = (typeof paymentActions)[number]
+
+export function isPaymentAction(action: ApplicationAction): action is PaymentAction {
+  return paymentActions.some((each) => each === action)
+}
+
 export type ReviewAction = (typeof reviewActions)[number]
 /** The actions that a desk takes with several applications at once: none of them needs a text, or ends the review. */
 export const bulkActions = ['confirm-payment', 'pending1', 'pending2'] as const satisfies ReviewAction[]
@@ -32,6 +41,8 @@ export type ApplicationAction = (typeof applicationActions)[number]
 export type ApplicationFacts = {
   status: ApplicationStatus
   paymentConfirmed: boolean
+  /** A desk rejected the payment, so the holder may name another one even during the review. */
+  paymentRejected: boolean
   /** A document's latest verdict is "replace". */
   documentToReplace: boolean
   /** The applicant is debarred (see `isDebarred`). */
@@ -48,6 +59,7 @@ export const applicationWorkflow = defineTransitions({
   requirements: {
     paymentConfirmed: (facts: ApplicationFacts) => (facts.paymentConfirmed ? null : refuse('payment_unconfirmed')),
     paymentUnconfirmed: (facts: ApplicationFacts) => (facts.paymentConfirmed ? refuse('wrong_state') : null),
+    paymentRejected: (facts: ApplicationFacts) => (facts.paymentRejected ? null : refuse('wrong_state')),
     noDocumentToReplace: (facts: ApplicationFacts) =>
       facts.documentToReplace ? refuse('wrong_state', { fields: [{ path: 'documents', code: 'to_replace' }] }) : null,
     notDebarred: (facts: ApplicationFacts) =>
@@ -63,7 +75,10 @@ export const applicationWorkflow = defineTransitions({
   ],
   actions: {
     update: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'same' }],
-    payment: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'same' }],
+    payment: [
+      { from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'same' },
+      { from: inReviewStatuses, by: ['HOLDER', 'OWNER'], to: 'same', requires: ['paymentRejected'] },
+    ],
     submit: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'pending' }],
     'confirm-payment': [
       { from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'same' },
@@ -75,6 +90,8 @@ export const applicationWorkflow = defineTransitions({
       { from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'pending', asks: ['reason'] },
       { from: ['recheck', 'rejected', 'approved'], by: ['APP_COLLECTOR', 'OWNER'], to: 'same', asks: ['reason'] },
     ],
+    // The application stays at the desk: the applicant names another payment without a return.
+    'reject-payment': [{ from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'pending', asks: ['reason'] }],
     pending1: [
       {
         from: ['pending'],
@@ -116,7 +133,7 @@ export type TransitionAttempt = {
   action: ApplicationAction
   facts: ApplicationFacts
   caller: ActingCaller
-  /** `reason` with recheck, reject, a reversal and its withdrawal, `note` with approve. */
+  /** `reason` with recheck, reject, a reversal and its withdrawal, a rejected payment; `note` with approve. */
   words?: GivenWords<'reason' | 'note'> | undefined
 }
 

@@ -21,6 +21,9 @@ function mayReverse(state: PaymentState, role: string, { isOnline, isOfToday }: 
   if (state !== 'CONFIRMED' || isOnline) return false
   return role === 'OWNER' || (role === 'APP_COLLECTOR' && isOfToday)
 }
+function mayReject(state: PaymentState, role: string): boolean {
+  return state === 'GIVEN' && (role === 'OWNER' || role === 'APP_COLLECTOR')
+}
 function mayConfirm(state: PaymentState, role: string): boolean {
   if (state === 'CONFIRMED') return false
   return role === 'OWNER' || (role === 'APP_COLLECTOR' && state === 'GIVEN')
@@ -33,9 +36,10 @@ test('the table equals the decisions, for every state, role and fact, and no one
       for (const facts of everyFacts) {
         for (const isHolder of booleans) {
           const ask = { state, facts, caller: { roles: [role], isHolder }, words: { reason: 'bounced' } }
-          const allowed = (action: 'confirm' | 'reverse') => paymentTransitions.check({ ...ask, action }).ok
+          const allowed = (action: 'confirm' | 'reverse' | 'reject') => paymentTransitions.check({ ...ask, action }).ok
           expect(allowed('confirm')).toBe(!isHolder && mayConfirm(state, role))
           expect(allowed('reverse')).toBe(!isHolder && mayReverse(state, role, facts))
+          expect(allowed('reject')).toBe(!isHolder && mayReject(state, role))
           played += 1
         }
       }
@@ -66,16 +70,21 @@ test('each refusal has its reason', () => {
     code: 'wrong_state',
     fields: [{ path: 'payment', code: 'reversed' }],
   })
-  expect(check({ action: 'confirm', state: 'REVERSED', caller: owner, facts: today })).toMatchObject({
+  expect(check({ ...ask, action: 'confirm', state: 'REJECTED', caller: collector })).toMatchObject({
+    code: 'wrong_state',
+    fields: [{ path: 'payment', code: 'rejected' }],
+  })
+  for (const state of ['REVERSED', 'REJECTED'] as const)
+    expect(check({ action: 'confirm', state, caller: owner, facts: today })).toMatchObject({ code: 'invalid_request' })
+  expect(check({ action: 'reject', state: 'GIVEN', caller: collector, facts: today })).toMatchObject({
     code: 'invalid_request',
+    fields: [{ path: 'reason', code: 'required' }],
   })
 })
 
-test('a holder reads only the two states of every release, and a page shows the reversal all the same', () => {
-  expect(paymentStates.map(stateForHolder)).toEqual(['GIVEN', 'CONFIRMED', 'GIVEN'])
-  const reversal = { at: '2026-11-24T10:00:00.000Z', reason: 'x' }
-  const shown = paymentStates.map((state) =>
-    shownState({ state: stateForHolder(state), ...(state === 'REVERSED' && { reversal }) }),
-  )
+test('a holder reads only the two states of every release, and a page shows the state all the same', () => {
+  expect(paymentStates.map(stateForHolder)).toEqual(['GIVEN', 'CONFIRMED', 'GIVEN', 'GIVEN'])
+  const fields: Partial<Record<PaymentState, object>> = { REVERSED: { reversal: {} }, REJECTED: { rejection: {} } }
+  const shown = paymentStates.map((state) => shownState({ state: stateForHolder(state), ...fields[state] }))
   expect(shown).toEqual(paymentStates)
 })

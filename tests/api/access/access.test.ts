@@ -191,6 +191,7 @@ function ofFamily(kind: string): Record<string, string> {
     [`GET ${base}/previous`]: desks,
     [`PATCH ${base}/payment/confirm`]: 'OWNER APP_COLLECTOR',
     [`PATCH ${base}/payment/reverse`]: 'OWNER APP_COLLECTOR',
+    [`PATCH ${base}/payment/reject`]: 'OWNER APP_COLLECTOR',
     [`PUT ${base}/verdicts`]: desks,
     [`PATCH ${base}/pending1`]: 'OWNER APP_COLLECTOR',
     [`PATCH ${base}/pending2`]: 'OWNER COMMITTEE',

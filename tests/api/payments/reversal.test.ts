@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { dhakaDate, dhakaInstant } from '../../../src/domain/reference/calendar.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
-import { fee, openReversals, type Person, reason } from '../../support/people/reversals.ts'
+import { fee, openPayments, type Person, reason } from '../../support/people/payment-steps.ts'
 import { type ApiServer, outcome } from '../../support/server/test-server.ts'
 
-const { opened, confirmedAt, reverse, auditOf, messagesOf } = openReversals()
+const { opened, confirmedAt, reverse, auditOf, messagesOf } = openPayments()
 
 let server: ApiServer
 let owner: Person

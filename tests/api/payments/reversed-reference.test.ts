@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createApplicant, newTransactionId, op } from '../../support/people/applicant.ts'
-import { fee, openReversals, type Person, reason } from '../../support/people/reversals.ts'
+import { fee, openPayments, type Person, reason } from '../../support/people/payment-steps.ts'
 import { type ApiServer, outcome } from '../../support/server/test-server.ts'
 
-const { opened, confirmedAt, reverse, messagesOf } = openReversals()
+const { opened, confirmedAt, reverse, messagesOf } = openPayments()
 
 let server: ApiServer
 let owner: Person

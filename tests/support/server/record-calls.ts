@@ -224,6 +224,10 @@ function ofFamily(kind: 'individual' | 'company'): Record<string, Named> {
       ...patch('/payment/reverse', () => ({ version: 99, reason: 'x' })),
       ...{ sees: desks, owner: 'OWNER' as const },
     },
+    [`PATCH ${base}/payment/reject`]: {
+      ...patch('/payment/reject', () => ({ version: 99, reason: 'x' })),
+      ...{ sees: desks, owner: 'OWNER' as const },
+    },
     [`PUT ${base}/verdicts`]: {
       request: ({ id }) => ({
         method: 'PUT',

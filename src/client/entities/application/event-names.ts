@@ -6,6 +6,8 @@ export const eventNames = {
   submit: msg`Submitted`,
   'confirm-payment': msg`Payment confirmed`,
   'reverse-payment': msg`Payment confirmation reversed`,
+  'reject-payment': msg`Payment rejected`,
+  'give-payment': msg`Another payment named`,
   'pay-online': msg`Paid online`,
   'accept-payment': msg`Disputed payment accepted`,
   'refuse-payment': msg`Disputed payment refused`,

@@ -87,11 +87,12 @@ function Reference({ payment: { method, transactionId } }: CellProps) {
 
 /** Whether the payment is confirmed, since when, and by whom when the reader may know that. */
 function StateOf({ payment }: CellProps) {
-  const { state, confirmedAt, confirmedBy, online, reversedAt } = payment
+  const { state, confirmedAt, confirmedBy, online, reversedAt, rejectedAt } = payment
   const { t } = useLingui()
   const locale = useLocale()
   // The holder's answers say it by the day alone.
   if (state === 'REVERSED' || reversedAt !== undefined) return <Reversed payment={payment} />
+  if (state === 'REJECTED' || rejectedAt !== undefined) return <Rejected payment={payment} />
   if (state === 'GIVEN') return <Chip tone="accent" icon="clock">{t`Not confirmed`}</Chip>
   const day = confirmedAt === null ? null : formatDate(dhakaDate(confirmedAt), locale)
   return (
@@ -122,6 +123,23 @@ function Reversed({ payment: { reversedAt, reversedBy, approvedUnpaid = false } 
       {approvedUnpaid && (
         <b className="block whitespace-normal text-tiny text-danger">{t`Approved without a payment`}</b>
       )}
+    </div>
+  )
+}
+
+/** Since when a desk waits for another payment, and for staff which of its people rejected this one. */
+function Rejected({ payment: { rejectedAt, rejectedBy } }: CellProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const day = rejectedAt === undefined ? null : formatDate(dhakaDate(rejectedAt), locale)
+  return (
+    <div>
+      <Chip tone="danger" icon="warning">
+        {t`Rejected`}
+      </Chip>
+      <span className="block whitespace-normal text-tiny text-muted">
+        {[day, rejectedBy?.[locale]].filter(Boolean).join(' · ')}
+      </span>
     </div>
   )
 }

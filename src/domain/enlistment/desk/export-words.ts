@@ -31,6 +31,7 @@ export const exportedPayment: Readonly<Record<PaymentState, Text>> = {
   GIVEN: { bn: 'নিশ্চিত নয়', en: 'Not confirmed' },
   CONFIRMED: { bn: 'নিশ্চিত', en: 'Confirmed' },
   REVERSED: { bn: 'নিশ্চিতকরণ প্রত্যাহার', en: 'Reversed' },
+  REJECTED: { bn: 'গৃহীত হয়নি', en: 'Rejected' },
 }
 
 export const exportedFlag: Readonly<Record<DeskFlag, Text>> = {

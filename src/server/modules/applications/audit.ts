@@ -11,6 +11,8 @@ export type AuditAction =
   | 'submit'
   | 'confirm-payment'
   | 'reverse-payment'
+  | 'reject-payment'
+  | 'give-payment'
   | 'pay-online'
   | 'accept-payment'
   | 'refuse-payment'

@@ -113,6 +113,9 @@ function registerReview(app: FastifyInstance, applications: ApplicationService, 
   bind(app, calls.reversePayment, ({ caller, body: { id, ...decision } }) =>
     decide({ caller, kind, id, action: 'reverse-payment', decision }),
   )
+  bind(app, calls.rejectPayment, ({ caller, body: { id, ...decision } }) =>
+    decide({ caller, kind, id, action: 'reject-payment', decision }),
+  )
   for (const action of ['pending1', 'pending2', 'approve', 'recheck', 'reject'] as const) {
     bind(app, calls[action], ({ caller, query, body }) =>
       decide({ caller, kind, id: query.id, action, decision: body }),

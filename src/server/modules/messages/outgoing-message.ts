@@ -7,8 +7,12 @@ export type MessageParams = {
   /** The resume code, 12 characters as stored on the phone, and the kind of device that began the application. */
   'draft-token': { token: string; device: DeviceKind }
   submitted: { trackingNo: string }
+  /** A desk found the fee. */
+  'payment-confirmed': AboutPayment
   /** The confirmation of the fee was reversed. */
-  'payment-reversed': { trackingNo: string }
+  'payment-reversed': AboutPayment
+  /** A desk did not find the money, and asks for another payment. */
+  'payment-rejected': AboutPayment
   recheck: { trackingNo: string }
   rejected: { trackingNo: string }
   /** The enlistment number. */
@@ -78,6 +82,8 @@ export type MessageParams = {
   /** The day before. */
   'appointment-reminder': AppointmentTime
 }
+/** The application, the address of the portal, and the telephone number of the office, which may be empty. */
+export type AboutPayment = { trackingNo: string; url: string; telephone: string }
 /** Day and time in Dhaka, the time as `09:05`. */
 export type AppointmentTime = { date: CalendarDate; time: string }
 export type MessageKind = keyof MessageParams

@@ -14,8 +14,8 @@ import type { MessageKind } from './outgoing-message.ts'
  * - access: it reports a change in who can open an application. The holder, or a thief with the code, can make such
  *   changes at will, so a number gets only a few a day too, counted separately from the others;
  * - holder: it answers something that the holder of the number did, or is the office's answer to that;
- * - journey: the office gave, changed or cancelled the time of an appointment. Without it a person travels in vain, so
- *   no limit holds it back; only staff can cause it;
+ * - journey: the office gave, changed or cancelled the time of an appointment, or decided about a payment. Without it a
+ *   person travels or waits in vain, so no limit holds it back; only staff can cause it;
  * - visitor: it goes to a number that a visitor typed, which is not proven: a number gets only a few a day, and all of
  *   them together get a part of the day's budget, so that they never use up what codes need;
  * - calendar: the portal sends it by itself, on a day that no outsider chooses;
@@ -45,7 +45,9 @@ export const messageCauses = {
   claimed: 'access',
   submitted: 'holder',
   recheck: 'holder',
-  'payment-reversed': 'holder',
+  'payment-confirmed': 'journey',
+  'payment-reversed': 'journey',
+  'payment-rejected': 'journey',
   rejected: 'holder',
   approved: 'holder',
   'renewal-reminder': 'calendar',

@@ -9,12 +9,20 @@ import { deviceWords, writeMessage } from './templates.ts'
 
 const authority = { bn: 'আঞ্চলিক উন্নয়ন কর্তৃপক্ষ', en: 'Regional Development Authority' }
 
+const payment = {
+  trackingNo: 'A26-000412',
+  url: 'https://portal.authority.example',
+  telephone: '+8802223388440',
+}
+
 /** Each kind with its longest possible values. */
 const longest: MessageParams = {
   'draft-token': { token: '7K3M9QXA2B4C', device: 'unknown' },
   submitted: { trackingNo: 'A26-000412' },
   recheck: { trackingNo: 'A26-000412' },
-  'payment-reversed': { trackingNo: 'A26-000412' },
+  'payment-confirmed': payment,
+  'payment-reversed': payment,
+  'payment-rejected': payment,
   'approved-unpaid': { trackingNo: 'A26-000412' },
   rejected: { trackingNo: 'A26-000412' },
   approved: { number: 'ARC-2026-00001' },
@@ -57,7 +65,9 @@ const price: Record<MessageKind, [bn: number, en: number]> = {
   'draft-token': [2, 1],
   submitted: [2, 1],
   recheck: [2, 1],
-  'payment-reversed': [2, 1],
+  'payment-confirmed': [2, 1],
+  'payment-reversed': [3, 2],
+  'payment-rejected': [3, 2],
   'approved-unpaid': [2, 1],
   rejected: [2, 1],
   approved: [2, 1],

@@ -3,7 +3,7 @@ import { formatToken } from '#domain/reference/identifiers.ts'
 import { toBengaliDigits } from '#domain/reference/numerals.ts'
 import type { Locale, Text } from '#domain/text.ts'
 import type { DeviceKind } from '../../platform/device-label.ts'
-import type { AppointmentTime, MessageKind, MessageParams } from './outgoing-message.ts'
+import type { AboutPayment, AppointmentTime, MessageKind, MessageParams } from './outgoing-message.ts'
 
 /** The device on which an application was begun: enough to recognise a foreign device, in few characters. */
 export const deviceWords = {
@@ -34,10 +34,21 @@ const templates = {
     bn: ({ trackingNo }) => `আপনার আবেদন জমা হয়েছে। ট্র্যাকিং নম্বর: ${trackingNo}।`,
     en: ({ trackingNo }) => `Your application has been submitted. Tracking number: ${trackingNo}.`,
   },
+  'payment-confirmed': {
+    bn: ({ trackingNo, ...reach }) => `আবেদন ${trackingNo}-এর ফি পাওয়া গেছে। ${reachOf(reach, 'bn')}`,
+    en: ({ trackingNo, ...reach }) => `The fee of your application ${trackingNo} has arrived. ${reachOf(reach, 'en')}`,
+  },
   'payment-reversed': {
-    bn: ({ trackingNo }) => `আবেদন ${trackingNo}-এর ফি নিশ্চিতকরণ প্রত্যাহার হয়েছে। কারণ ও করণীয় পোর্টালে দেখুন।`,
-    en: ({ trackingNo }) =>
-      `The fee of your application ${trackingNo} is no longer confirmed. The reason and what to do are on the portal.`,
+    bn: ({ trackingNo, ...reach }) =>
+      `আবেদন ${trackingNo}-এর ফি নিশ্চিতকরণ প্রত্যাহার হয়েছে। কারণ ও করণীয়: ${reachOf(reach, 'bn')}`,
+    en: ({ trackingNo, ...reach }) =>
+      `The fee of your application ${trackingNo} is no longer confirmed. Why, and what to do: ${reachOf(reach, 'en')}`,
+  },
+  'payment-rejected': {
+    bn: ({ trackingNo, ...reach }) =>
+      `আবেদন ${trackingNo}-এর ফি গৃহীত হয়নি। কারণ দেখে অন্য পরিশোধের নম্বর দিন: ${reachOf(reach, 'bn')}`,
+    en: ({ trackingNo, ...reach }) =>
+      `The payment of your application ${trackingNo} was not accepted. See why and enter another: ${reachOf(reach, 'en')}`,
   },
   recheck: {
     bn: ({ trackingNo }) => `আবেদন ${trackingNo} সংশোধনের জন্য ফেরত এসেছে। কারণ দেখে ঠিক করে আবার জমা দিন।`,
@@ -204,6 +215,12 @@ const templates = {
     en: (time) => `Reminder: your appointment is on ${timeOf(time, 'en')}.`,
   },
 } as const satisfies Templates
+
+/** Where the holder reads more, and whom to call. */
+function reachOf({ url, telephone }: Omit<AboutPayment, 'trackingNo'>, locale: Locale): string {
+  const call = { bn: `ফোন ${telephone}`, en: `Tel. ${telephone}` }
+  return telephone === '' ? url : `${url} ${call[locale]}`
+}
 
 function timeOf({ date, time }: AppointmentTime, locale: Locale): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)

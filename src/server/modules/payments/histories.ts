@@ -42,6 +42,7 @@ async function listAll(db: Kysely<Database>, { page, size, state }: QueryOf<type
     GIVEN: sql`p.state = 'GIVEN' AND p.is_submitted`,
     CONFIRMED: sql`p.state = 'CONFIRMED'`,
     REVERSED: sql`p.state = 'REVERSED'`,
+    REJECTED: sql`p.state = 'REJECTED'`,
   }
   const shown = states.map((known) => sql`(${isShown[known]})`)
   const counted = states.map((known) => sql`(SELECT FROM payments p WHERE ${isShown[known]} LIMIT ${mostListed})`)
@@ -71,7 +72,8 @@ function visiblePayments(db: Kysely<Database>, { isStaff, userId, state }: Wante
     .selectFrom('payments as p')
     .innerJoin('applications as a', 'a.id', 'p.application_id')
     .leftJoin('users as u', 'u.id', 'p.confirmed_by')
-    .leftJoin('users as r', 'r.id', 'p.reversed_by')
+    // A payment has only one of the two: another reference or a confirmation removes them.
+    .leftJoin('users as r', (join) => join.on('r.id', '=', sql`coalesce(p.reversed_by, p.rejected_by)`))
     .where((eb) =>
       isStaff
         ? eb.or([eb('a.status', '<>', 'draft'), eb('p.state', '<>', 'GIVEN')])
@@ -85,8 +87,9 @@ function selectRecord(payments: ReturnType<typeof visiblePayments>) {
     .select(['a.kind', 'a.type', 'a.tracking_no', 'a.name_bn', 'a.name_en'])
     .select(['u.name_bn as by_bn', 'u.name_en as by_en', 'u.full_name as by_name'])
     .select(['p.application_id', 'p.purpose', 'p.method', 'p.transaction_id', 'p.paid_on', 'p.amount', 'p.state'])
-    .select(['r.name_bn as reverser_bn', 'r.name_en as reverser_en', 'r.full_name as reverser_name'])
-    .select(['a.status', 'p.confirmed_at', 'p.reversed_at', sql<boolean>`p.checkout_id IS NOT NULL`.as('online')])
+    .select(['r.name_bn as undoer_bn', 'r.name_en as undoer_en', 'r.full_name as undoer_name'])
+    .select(['a.status', 'p.confirmed_at', 'p.reversed_at', 'p.rejected_at'])
+    .select(sql<boolean>`p.checkout_id IS NOT NULL`.as('online'))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
@@ -104,14 +107,25 @@ function toRecord(row: Row, isStaff: boolean): PaymentRecord {
     confirmedBy: isStaff ? staffNameOf(row.by_name, { bn: row.by_bn, en: row.by_en }) : null,
     online: row.online,
     ...(state === 'REVERSED' && toReversal(row, isStaff)),
+    ...(state === 'REJECTED' && toRejection(row, isStaff)),
   }
 }
 
 /** When and by whom the confirmation was reversed, and whether the application is approved all the same. */
 function toReversal(row: Row, isStaff: boolean): Pick<PaymentRecord, 'reversedAt' | 'reversedBy' | 'approvedUnpaid'> {
-  const reversedBy = staffNameOf(row.reverser_name, { bn: row.reverser_bn, en: row.reverser_en })
   return {
     ...(row.reversed_at !== null && { reversedAt: row.reversed_at.toISOString() }),
-    ...(isStaff && { reversedBy, ...(row.status === 'approved' && { approvedUnpaid: true }) }),
+    ...(isStaff && { reversedBy: undoerOf(row), ...(row.status === 'approved' && { approvedUnpaid: true }) }),
   }
+}
+
+function toRejection(row: Row, isStaff: boolean): Pick<PaymentRecord, 'rejectedAt' | 'rejectedBy'> {
+  return {
+    ...(row.rejected_at !== null && { rejectedAt: row.rejected_at.toISOString() }),
+    ...(isStaff && { rejectedBy: undoerOf(row) }),
+  }
+}
+
+function undoerOf(row: Row) {
+  return staffNameOf(row.undoer_name, { bn: row.undoer_bn, en: row.undoer_en })
 }

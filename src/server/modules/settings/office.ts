@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely } from 'kysely'
-import { Contact, type changeContact, type office } from '#contract/office.ts'
+import type { Contact, changeContact, office } from '#contract/office.ts'
 import { limitsByDesk } from '#domain/enlistment/desk/age-limits.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import { stripSeparators } from '#domain/reference/identifiers.ts'
@@ -9,24 +8,20 @@ import type { Context } from '../../context.ts'
 import { appendAudit } from '../../platform/audit.ts'
 import { hasRole } from '../../platform/binding/caller.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transaction.ts'
-import { lockSettings, readSetting, writeSetting } from '../../platform/settings.ts'
-import { readSettings } from './service.ts'
+import { lockSettings, writeSetting } from '../../platform/settings.ts'
+import { contactKey, readContact, readSettings } from './service.ts'
 
 export type OfficeService = {
   read: ServiceFunction<typeof office>
   changeContact: ServiceFunction<typeof changeContact, 'body'>
 }
 
-const contactKey = 'contact'
-const noContact: Contact = { telephone: null, email: null, address: null, hours: null, mapUrl: null }
-
 /** The public facts about the office, and how an OWNER changes them. */
 export function createOfficeService({ db, now }: Pick<Context, 'db' | 'now'>): OfficeService {
   return {
     async read() {
-      const [contact, settings] = await Promise.all([storedContact(db), readSettings(db)])
+      const [contact, settings] = await Promise.all([readContact(db), readSettings(db)])
       const { draftDays, weekend } = settings
       return { ok: true, value: { contact, draftDays, limits: limitsByDesk((name) => settings[name]), weekend } }
     },
@@ -37,7 +32,7 @@ export function createOfficeService({ db, now }: Pick<Context, 'db' | 'now'>): O
       if (!checked.ok) return checked
       return transact(db, async (trx) => {
         await lockSettings(trx)
-        const before = await storedContact(trx)
+        const before = await readContact(trx)
         if (!isDeepStrictEqual(before, body.from)) return refuse('stale_version')
         await writeSetting(trx, contactKey, checked.value)
         await appendAudit(trx, {
@@ -52,16 +47,6 @@ export function createOfficeService({ db, now }: Pick<Context, 'db' | 'now'>): O
       })
     },
   }
-}
-
-function storedContact(db: Kysely<Database>): Promise<Contact> {
-  return readSetting(db, contactKey, { read: readContact, fallback: noContact })
-}
-
-/** The stored value, or null when this version cannot read it. */
-function readContact(stored: unknown): Contact | null {
-  const read = Contact.safeParse(stored)
-  return read.success ? read.data : null
 }
 
 /** The telephone number must be digits that a phone can dial; strangers follow the map link, so it must be https. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Signatory } from '#contract/certificates.ts'
+import { Contact } from '#contract/office.ts'
 import type { changeSetting, listSettings, Setting } from '#contract/settings.ts'
 import { refuse } from '#domain/errors.ts'
 import {
@@ -29,6 +30,15 @@ export async function readSettings(db: Kysely<Database>): Promise<Settings> {
   const rows = await db.selectFrom('settings').selectAll().where('key', 'in', settingNames.map(keyOf)).execute()
   const byKey = new Map(rows.map(({ key, value }) => [key, value]))
   return toSettings(Object.fromEntries(settingNames.map((name) => [name, byKey.get(keyOf(name))])))
+}
+
+export const contactKey = 'contact'
+const noContact: Contact = { telephone: null, email: null, address: null, hours: null, mapUrl: null }
+
+/** How to reach the office; all null until an OWNER sets it. */
+export function readContact(db: Kysely<Database>): Promise<Contact> {
+  const read = (stored: unknown) => Contact.safeParse(stored).data ?? null
+  return readSetting(db, contactKey, { read, fallback: noContact })
 }
 
 export const signatoryKey = 'signatory'

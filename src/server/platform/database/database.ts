@@ -48,6 +48,7 @@ import * as visitorMessages from './migrations/0051-visitor-messages.ts'
 import * as livePresence from './migrations/0052-live-presence.ts'
 import * as listOrders from './migrations/0053-list-orders.ts'
 import * as statementColumns from './migrations/0054-statement-columns.ts'
+import * as rejectedPayments from './migrations/0055-rejected-payments.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied. A released migration never changes. */
@@ -99,6 +100,7 @@ const migrations = {
   '0052-live-presence': livePresence,
   '0053-list-orders': listOrders,
   '0054-statement-columns': statementColumns,
+  '0055-rejected-payments': rejectedPayments,
 }
 
 // Dates stay `YYYY-MM-DD` text: a Date object would add a time zone.

@@ -56,6 +56,7 @@ function StateFilters({ search, hrefOf }: PartProps) {
     { state: 'GIVEN', label: t`Not confirmed` },
     { state: 'CONFIRMED', label: t`Confirmed` },
     { state: 'REVERSED', label: t`Reversed` },
+    { state: 'REJECTED', label: t`Rejected` },
     // A disputed payment does not count as a payment yet, so disputes have their own list.
     { state: 'DISPUTED', label: t`Disputed` },
     ...(confirms ? [{ state: 'STATEMENT', label: t`Compare a statement` } as const] : []),

@@ -19,8 +19,13 @@ import { operationCheck } from './operation-check.ts'
 
 export type PatchBody = BodyOf<typeof applicationCalls.individual.patch>
 
-/** Operations of one device, to be merged into an application. */
-export type Push = { operations: readonly Operation[]; deviceId: string; at: Date }
+/** Operations of one device, to be merged into an application. `opened`: see `operationCheck`. */
+export type Push = {
+  operations: readonly Operation[]
+  deviceId: string
+  at: Date
+  opened?: ReadonlySet<string> | undefined
+}
 
 /** The draft after a push or a pull. */
 export type Pushed = {
@@ -52,7 +57,7 @@ export async function pushOnce(write: WriteDraft, { draft, seen }: LoadedDraft, 
   const { operations, deviceId } = push
   // Safeguard: a draft records so many operations and no more.
   const full = isFull(draft)
-  const check = full ? () => 'too_many_paths' as const : operationCheck(draft, push.at)
+  const check = full ? () => 'too_many_paths' as const : operationCheck(draft, push.at, push.opened)
   const merged = applyOperations(draft.state, operations, { deviceId, at, check, seen })
   const fresh = full ? [] : freshOf(operations, merged.results, seen)
   const written = { paths: merged.written, after: draft.state.rev }

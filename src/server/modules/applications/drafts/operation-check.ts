@@ -9,14 +9,17 @@ import { createCapacityCheck } from '#domain/forms/draft-capacity.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Draft } from './draft.ts'
 
-/** Checks for the merge whether the form accepts an operation on this application. Create a new check for each push. */
-export function operationCheck(draft: Draft, at: Date): MergeContext['check'] {
+/**
+ * Checks for the merge whether the form accepts an operation on this application. Create a new check for each push.
+ * `opened`: answers that may change although the application is at a desk.
+ */
+export function operationCheck(draft: Draft, at: Date, opened: ReadonlySet<string> = new Set()): MergeContext['check'] {
   const { type, status } = draft
   const editable = isEditable(status)
   const mayCorrect = correctionCheck(draft, at)
   const hasRoom = createCapacityCheck(type)
   return (operation, entries) => {
-    if (!editable) return 'wrong_state'
+    if (!editable && !opened.has(operation.path)) return 'wrong_state'
     const problem = checkOperation(type, operation)
     if (problem !== null) return problem
     if (!mayCorrect(operation.path)) return 'not_correctable'

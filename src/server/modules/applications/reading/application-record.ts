@@ -58,6 +58,9 @@ export type PaymentRecord = {
   state: string
   confirmed_at: string | null
   reversed_at: string | null
+  rejected_at: string | null
+  rejected_cause: string | null
+  given_again_at: string | null
   checkout_id: string | null
   /** The amount that the gateway was asked to collect; null for a reference that a person gave. */
   asked: number | null
@@ -113,6 +116,9 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
             'state',
             'confirmed_at',
             'reversed_at',
+            'rejected_at',
+            'rejected_cause',
+            'given_again_at',
             'checkout_id',
           ])
           .select((of) =>

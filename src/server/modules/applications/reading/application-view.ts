@@ -14,7 +14,7 @@ import { docHashOf } from '../drafts/document-digest.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { lostNumberOf } from '../drafts/draft-push.ts'
 import type { ApplicationRecord, WholeApplication } from './application-record.ts'
-import { allowedByPayment, toPayment } from './payment-view.ts'
+import { allowedByPayment, stateOf, toPayment } from './payment-view.ts'
 import { toRevocation } from './revocation.ts'
 
 export type Viewer = { caller: Caller; isHolder: boolean; epoch: string; secret: Buffer; today: CalendarDate }
@@ -94,7 +94,8 @@ export function factsOf(
   const attached = new Set([...entries].flatMap(([path, entry]) => (entry.value === null ? [] : [path.split('/')[2]])))
   return {
     status: draft.status,
-    paymentConfirmed: record.payment?.state === 'CONFIRMED',
+    paymentConfirmed: record.payment !== null && stateOf(record.payment) === 'CONFIRMED',
+    paymentRejected: record.payment !== null && stateOf(record.payment) === 'REJECTED',
     documentToReplace: record.verdicts.some(({ file_id, verdict }) => verdict === 'replace' && attached.has(file_id)),
     debarred: isDebarred(
       Object.fromEntries(debarmentPaths.map((path) => [path, entries.get(path)?.value ?? null])),

@@ -7,6 +7,7 @@ import {
   paymentTransitions,
   stateForHolder,
 } from '#domain/payments/payment-states.ts'
+import type { RejectionCause } from '#domain/payments/rejection-causes.ts'
 import type { ActingCaller } from '#domain/people/actors.ts'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { ApplicationRecord, PaymentRecord } from './application-record.ts'
@@ -18,11 +19,11 @@ export function toPayment(
 ): Application['payment'] {
   if (payment === null) return null
   const state = stateOf(payment)
-  const reversedAt = state === 'REVERSED' ? payment.reversed_at : null
+  const shown = isHolder ? stateForHolder(state) : state
   // A payment that is only given has no day of confirmation.
-  const isHidden = isHolder && reversedAt !== null
+  const confirmedAt = shown === 'GIVEN' ? null : payment.confirmed_at
   // A law may have the reason erased.
-  const reason = audit.findLast(({ action }) => action === 'reverse-payment')?.reason ?? ''
+  const lastReason = (action: string) => audit.findLast((line) => line.action === action)?.reason ?? ''
   return {
     method: payment.method,
     transactionId: payment.transaction_id,
@@ -31,10 +32,28 @@ export function toPayment(
     purpose: payment.purpose as ApplicationPurpose,
     amount: payment.amount,
     slipFileId: payment.slip_file_id,
-    state: isHolder ? stateForHolder(state) : state,
-    confirmedAt: payment.confirmed_at === null || isHidden ? null : new Date(payment.confirmed_at).toISOString(),
-    ...(reversedAt !== null && { reversal: { at: new Date(reversedAt).toISOString(), reason } }),
+    state: shown,
+    confirmedAt: confirmedAt === null ? null : toInstant(confirmedAt),
+    ...(state === 'REVERSED' &&
+      payment.reversed_at !== null && {
+        reversal: { at: toInstant(payment.reversed_at), reason: lastReason('reverse-payment') },
+      }),
+    ...(state === 'REJECTED' &&
+      payment.rejected_at !== null && {
+        rejection: {
+          at: toInstant(payment.rejected_at),
+          reason: lastReason('reject-payment'),
+          // The contract has validated every cause before it was written.
+          cause: (payment.rejected_cause ?? 'other') as RejectionCause,
+        },
+      }),
+    ...(payment.given_again_at !== null && { givenAgainAt: toInstant(payment.given_again_at) }),
   }
+}
+
+/** Timestamps of a record are text as the database writes them in JSON. */
+function toInstant(at: string): string {
+  return new Date(at).toISOString()
 }
 
 /** The state of a stored payment: the database has no others. */
@@ -52,6 +71,7 @@ type PaymentAction = Parameters<typeof paymentTransitions.transitionsOf>[0]
 const paymentActionOf: Partial<Record<ApplicationAction, PaymentAction>> = {
   'confirm-payment': 'confirm',
   'reverse-payment': 'reverse',
+  'reject-payment': 'reject',
 }
 
 /** Of the actions that the workflow allows, those that the state of the payment allows too. */

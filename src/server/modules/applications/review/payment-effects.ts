@@ -1,14 +1,16 @@
 import { refuse } from '#domain/errors.ts'
 import { paymentTransitions } from '#domain/payments/payment-states.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
+import type { Context } from '../../../context.ts'
+import { readContact } from '../../settings/service.ts'
 import { toTableCaller } from '../reading/application-view.ts'
 import { paymentFactsOf, stateOf } from '../reading/payment-view.ts'
-import { openReference } from '../submission/payment.ts'
+import { openReference, withoutSetback } from '../submission/payment.ts'
 import { findSamePayment, lockName, takeAdvisoryLocks } from '../submission/uniqueness.ts'
 import type { Effect, EffectParts, ReviewStep, Trx } from './review-step.ts'
 
 /** Asks the state table of payments. The workflow has refused the application's own holder. */
-function checkPayment(action: 'confirm' | 'reverse', { whole, decision, caller, at }: ReviewStep) {
+function checkPayment(action: 'confirm' | 'reverse' | 'reject', { whole, decision, caller, at }: ReviewStep) {
   const { payment } = whole.record
   if (payment === null) return refuse('wrong_state')
   return paymentTransitions.check({
@@ -21,7 +23,7 @@ function checkPayment(action: 'confirm' | 'reverse', { whole, decision, caller, 
 }
 
 /** The money arrived. Confirming a confirmed payment changes nothing. */
-export async function confirmPayment(trx: Trx, { onClash }: EffectParts, step: ReviewStep): Promise<Effect> {
+export async function confirmPayment(trx: Trx, { context, onClash }: EffectParts, step: ReviewStep): Promise<Effect> {
   const { whole, decision, caller, at } = step
   const { draft, record } = whole
   const { payment, fee } = record
@@ -41,9 +43,10 @@ export async function confirmPayment(trx: Trx, { onClash }: EffectParts, step: R
   const confirmed = { confirmed_by: caller.user?.id ?? null, confirmed_at: at, is_shared: false }
   await trx
     .updateTable('payments')
-    .set({ state: check.to, amount, ...confirmed, reversed_by: null, reversed_at: null })
+    .set({ state: check.to, amount, ...confirmed, ...withoutSetback })
     .where('application_id', '=', draft.id)
     .execute()
+  await informOfPayment(trx, context, { step, kind: 'payment-confirmed' })
   return { ok: true, detail: { method, transactionId, amount } }
 }
 
@@ -65,13 +68,7 @@ export async function reversePayment(trx: Trx, { context }: EffectParts, step: R
     .where('application_id', '=', draft.id)
     .execute()
   const trackingNo = record.tracking_no ?? ''
-  await context.messages.enqueue(trx, {
-    dedupeKey: `payment-reversed ${draft.id} ${version}`,
-    to: draft.contactMobile,
-    kind: 'payment-reversed',
-    locale: draft.locale,
-    params: { trackingNo },
-  })
+  await informOfPayment(trx, context, { step, kind: 'payment-reversed' })
   if (draft.status === 'approved') {
     const event = `${draft.id} ${version}`
     await context.messages.alarmOwners(trx, { kind: 'approved-unpaid', params: { trackingNo }, event, at })
@@ -79,4 +76,45 @@ export async function reversePayment(trx: Trx, { context }: EffectParts, step: R
   const correction = draft.status === 'recheck' ? draft.correction : null
   const columns = correction === null ? {} : { correction: JSON.stringify(openReference(correction)) }
   return { ok: true, columns, detail: { method, transactionId, amount } }
+}
+
+/**
+ * A desk did not find the money. The application stays at the desk and cannot be forwarded; the holder names another
+ * payment (`putBack`). The reference is free for other applications.
+ */
+export async function rejectPayment(trx: Trx, { context }: EffectParts, step: ReviewStep): Promise<Effect> {
+  const { whole, decision, caller, at } = step
+  const { draft, record } = whole
+  const check = checkPayment('reject', step)
+  if (!check.ok) return check
+  if (record.payment === null) return refuse('wrong_state')
+  const { method, transaction_id: transactionId, amount } = record.payment
+  const { cause = 'other' } = decision
+  const rejected = { rejected_by: caller.user?.id ?? null, rejected_at: at, rejected_cause: cause }
+  await trx
+    .updateTable('payments')
+    .set({ state: check.to, ...rejected, given_again_at: null })
+    .where('application_id', '=', draft.id)
+    .execute()
+  await informOfPayment(trx, context, { step, kind: 'payment-rejected' })
+  return { ok: true, detail: { method, transactionId, amount, cause } }
+}
+
+type PaymentMessage = 'payment-confirmed' | 'payment-reversed' | 'payment-rejected'
+
+/** Notifies the holder by SMS, with the address of the portal and the telephone number of the office. */
+async function informOfPayment(
+  trx: Trx,
+  { messages, config }: Context,
+  { step, kind }: { step: ReviewStep; kind: PaymentMessage },
+): Promise<void> {
+  const { draft, record } = step.whole
+  const { telephone } = await readContact(trx)
+  await messages.enqueue(trx, {
+    dedupeKey: `${kind} ${draft.id} ${step.version}`,
+    to: draft.contactMobile,
+    kind,
+    locale: draft.locale,
+    params: { trackingNo: record.tracking_no ?? '', url: config.http.publicUrl, telephone: telephone ?? '' },
+  })
 }

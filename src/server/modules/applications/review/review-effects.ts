@@ -7,12 +7,14 @@ import { searchNumber } from '#domain/enlistment/desk/search-numbers.ts'
 import { headline } from '#domain/enlistment/headline.ts'
 import type { ReviewAction } from '#domain/enlistment/workflow.ts'
 import { resolveAnswers } from '#domain/forms/answers.ts'
+import { needsAnother } from '#domain/payments/payment-states.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
 import type { WholeApplication } from '../reading/application-record.ts'
+import { stateOf } from '../reading/payment-view.ts'
 import { addNumbers } from '../search/search-entry.ts'
 import { openReference } from '../submission/payment.ts'
-import { confirmPayment, reversePayment } from './payment-effects.ts'
+import { confirmPayment, rejectPayment, reversePayment } from './payment-effects.ts'
 import type { Effect, EffectParts, ReviewStep, Trx } from './review-step.ts'
 
 /** What each action does besides changing the status. */
@@ -21,6 +23,7 @@ export const reviewEffects: Readonly<
 > = {
   'confirm-payment': confirmPayment,
   'reverse-payment': reversePayment,
+  'reject-payment': rejectPayment,
   pending1: async () => ({ ok: true }),
   pending2: async () => ({ ok: true }),
   approve,
@@ -60,7 +63,8 @@ async function recheck(trx: Trx, { context }: EffectParts, step: ReviewStep): Pr
     fields: decision.fields ?? whole.record.flags.map(({ path }) => path),
     documents: decision.documents ?? markedDocuments(whole),
   }
-  const { fields, documents } = whole.record.payment?.state === 'REVERSED' ? openReference(named) : named
+  const { payment } = whole.record
+  const { fields, documents } = payment !== null && needsAnother(stateOf(payment)) ? openReference(named) : named
   await setReplaced(trx, { whole, documents, by: caller.user?.id ?? null, at })
   await notify(trx, context, { step, kind: 'recheck' })
   const correction = JSON.stringify({ reason, fields, documents, rev: whole.draft.state.rev })

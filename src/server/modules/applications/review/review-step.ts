@@ -2,6 +2,7 @@ import type { Kysely, Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { CorrectionDocument } from '#contract/applications/application-shapes.ts'
 import type { Refusal } from '#domain/errors.ts'
+import type { RejectionCause } from '#domain/payments/rejection-causes.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
@@ -15,6 +16,7 @@ export type Decision = {
   note?: string | undefined
   amount?: number | undefined
   reason?: string | undefined
+  cause?: RejectionCause | undefined
   fields?: string[] | undefined
   documents?: z.infer<typeof CorrectionDocument>[] | undefined
 }

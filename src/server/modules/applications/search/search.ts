@@ -7,7 +7,7 @@ import type { ApplicationStatus } from '#domain/enlistment/application-status.ts
 import { debarmentPaths, isDebarred } from '#domain/enlistment/debarment.ts'
 import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { type DeskFlag, deskFlags, deskOf } from '#domain/enlistment/desk/desks.ts'
-import { availableActions } from '#domain/enlistment/workflow.ts'
+import { availableActions, isPaymentAction } from '#domain/enlistment/workflow.ts'
 import type { Result } from '#domain/errors.ts'
 import { type PaymentState, stateForHolder } from '#domain/payments/payment-states.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
@@ -55,6 +55,8 @@ type Row = {
   holder_user_id: string | null
   payment_state: PaymentState | null
   reversed_at: Date | null
+  rejected_at: Date | null
+  given_again_at: Date | null
   to_replace: boolean
   revoked_at: Date | null
   revoked_reason: string | null
@@ -104,7 +106,7 @@ function rowsOf({ ids, order }: Pick<ListPage, 'ids' | 'order'>, opened: RawBuil
     SELECT a.id, a.kind, a.type, a.purpose, a.status, a.tracking_no, a.version, a.name_bn, a.name_en, a.contact_mobile,
       a.district, a.fee, a.submitted_at, a.updated_at, a.arrived_at, a.is_returned, a.has_no_slip, a.has_duplicate,
       a.holder_user_id, ${opened} AS is_opened,
-      p.state AS payment_state, p.reversed_at, e.revoked_at, e.revoked_reason,
+      p.state AS payment_state, p.reversed_at, p.rejected_at, p.given_again_at, e.revoked_at, e.revoked_reason,
       EXISTS (
         SELECT FROM document_verdicts v JOIN answers d
           ON d.application_id = v.application_id AND split_part(d.path, '/', 3) = v.file_id::text AND d.value <> 'null'
@@ -121,6 +123,7 @@ function toSummary(row: Row, caller: Caller, asked: SearchFacts): ApplicationSum
   const facts = {
     status: row.status,
     paymentConfirmed: row.payment_state === 'CONFIRMED',
+    paymentRejected: row.payment_state === 'REJECTED',
     documentToReplace: row.to_replace,
     debarred: isDebarred(row.debarment ?? {}, asked.today),
   }
@@ -144,20 +147,25 @@ function toSummary(row: Row, caller: Caller, asked: SearchFacts): ApplicationSum
     updatedAt: row.updated_at.toISOString(),
     ...(row.revoked_at !== null && { revoked: true }),
     ...(isReader(caller) && toDeskFacts(row, { ...asked, debarred: facts.debarred, isHolder })),
-    // A list confirms what was given; a reversal is a matter of the application's own page.
+    // A list confirms what was given; the other steps of a payment are taken on the application's own page.
     actions: actions.filter(
-      (action) => action !== 'reverse-payment' && (action !== 'confirm-payment' || row.payment_state === 'GIVEN'),
+      (action) => !isPaymentAction(action) && (action !== 'confirm-payment' || row.payment_state === 'GIVEN'),
     ),
   }
 }
 
 /** The state of the payment: for the desks as it is, in an own list as every release can read it. */
 function paymentOf(
-  { payment_state: state, reversed_at: at }: Row,
+  { payment_state: state, reversed_at: reversedAt, rejected_at: rejectedAt, given_again_at: again }: Row,
   caller: Caller,
-): Pick<ApplicationSummary, 'paymentState' | 'paymentReversedAt'> {
-  if (state === null || isReader(caller)) return { paymentState: state }
-  return { paymentState: stateForHolder(state), ...(at !== null && { paymentReversedAt: at.toISOString() }) }
+): Pick<ApplicationSummary, 'paymentState' | 'paymentReversedAt' | 'paymentRejectedAt' | 'paymentGivenAgain'> {
+  if (state === null) return { paymentState: state }
+  if (isReader(caller)) return { paymentState: state, ...(state === 'GIVEN' && again && { paymentGivenAgain: true }) }
+  return {
+    paymentState: stateForHolder(state),
+    ...(reversedAt !== null && { paymentReversedAt: reversedAt.toISOString() }),
+    ...(rejectedAt !== null && { paymentRejectedAt: rejectedAt.toISOString() }),
+  }
 }
 
 /** What only the desks see: since when the application waits, and its flags. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
+import { isEditable } from '#domain/enlistment/application-status.ts'
 import type { ApplicationPurpose, SeedFee, TypeDefinition } from '#domain/enlistment/definition.ts'
 import { searchNumber } from '#domain/enlistment/desk/search-numbers.ts'
 import { checkTransition } from '#domain/enlistment/workflow.ts'
@@ -19,7 +20,7 @@ import { noteSharers } from '../duplicates/duplicate-flags.ts'
 import { loadApplication, type WholeApplication } from '../reading/application-record.ts'
 import { factsOf } from '../reading/application-view.ts'
 import { addNumbers } from '../search/search-entry.ts'
-import { writeAnswers } from './payment.ts'
+import { withoutSetback, writeAnswers } from './payment.ts'
 import { feeOf, purposeOf } from './submission-checks.ts'
 import { linkRenewal } from './submission-write.ts'
 
@@ -146,6 +147,8 @@ async function noteTransaction(
 function isOpenForPayment(whole: WholeApplication, today: CalendarDate): boolean {
   const caller = { roles: [], isHolder: true }
   return (
+    // In place of a rejected payment a desk waits for a reference; a checkout belongs to the form.
+    isEditable(whole.draft.status) &&
     whole.record.payment?.state !== 'CONFIRMED' &&
     checkTransition({ action: 'payment', facts: factsOf(whole, today), caller }).ok
   )
@@ -163,7 +166,7 @@ async function confirm(trx: Kysely<Database>, taken: TakenPayment): Promise<void
     ...{ method, purpose, amount, state: 'CONFIRMED', slip_file_id: null },
     confirmed_by: accepted?.caller.user?.id ?? null,
     ...{ transaction_id: transactionId, reference: comparedReference(transactionId, method), bank: null },
-    ...{ is_shared: false, reversed_by: null, reversed_at: null },
+    ...{ is_shared: false, given_again_at: null, ...withoutSetback },
     paid_on: dhakaDate(at),
     confirmed_at: at,
     checkout_id: checkoutId,

@@ -32,6 +32,8 @@ const answerPaths = {
 
 const bankSlipSlot = 'bankSlip'
 const bankPath = 'payBankName'
+/** The answers that a call with a payment writes. */
+const referencePaths: ReadonlySet<string> = new Set([...Object.values(answerPaths), bankPath])
 
 /**
  * Writes the reference of a call into the answers, as if it had been typed there. Refuses a reference that the form
@@ -42,6 +44,7 @@ export async function writePaymentAnswers(
   draft: Draft,
   call: { payment: PaymentReference; deviceId: string; at: Date; today: CalendarDate; newId: () => string },
 ): Promise<Result<Draft>> {
+  const { bankName } = call.payment
   const answers: Record<string, AnswerValue> = { ...liveAnswers(draft.state.entries) }
   for (const [name, path] of Object.entries(answerPaths)) {
     answers[path] = normalised(draft.type, path, {
@@ -49,25 +52,27 @@ export async function writePaymentAnswers(
       answers,
     })
   }
+  if (bankName !== undefined) answers[bankPath] = normalised(draft.type, bankPath, { raw: bankName, answers })
   const fields = problemsOf(draft.type, answers, call.today)
   if (fields.length > 0) return refuse('incomplete', { fields })
 
-  const given = Object.fromEntries(Object.values(answerPaths).map((path) => [path, answers[path] ?? null]))
-  return writeAnswers(trx, draft, { ...call, answers: given })
+  const given = Object.fromEntries([...referencePaths].map((path) => [path, answers[path] ?? null]))
+  // The workflow has allowed the call: at a desk it may change the payment and no other answer.
+  return writeAnswers(trx, draft, { ...call, answers: given, opened: referencePaths })
 }
 
 /** Writes answers as if they had been typed; `wrong_state` if one of them may not be corrected now. */
 export async function writeAnswers(
   trx: Kysely<Database>,
   draft: Draft,
-  call: { answers: Answers; deviceId: string; at: Date; newId: () => string },
+  call: { answers: Answers; deviceId: string; at: Date; newId: () => string; opened?: ReadonlySet<string> },
 ): Promise<Result<Draft>> {
   const before = liveAnswers(draft.state.entries)
   const operations = Object.entries(call.answers)
     .filter(([path, value]) => canonicalJson(value) !== canonicalJson(before[path] ?? null))
     .map(([path, value]): Operation => ({ opId: call.newId(), path, value, baseRev: draft.state.rev }))
   if (operations.length === 0) return { ok: true, value: draft }
-  const push = { operations, deviceId: call.deviceId, at: call.at }
+  const push = { operations, deviceId: call.deviceId, at: call.at, opened: call.opened }
   const pushed = await pushOnce((write) => writeDraft(runInTransaction(trx), write), { draft, seen: new Map() }, push)
   if (pushed.outcome === 'again') throw new Error('A draft changed while its row was locked')
   const refused = pushed.results.flatMap(({ code }, at) =>
@@ -143,7 +148,7 @@ export function givenPayment(
 }
 
 /** In any spelling, so that a correction of the spelling keeps a confirmation. */
-function isSamePayment({ payment }: ApplicationRecord, given: PaymentIdentity): boolean {
+export function isSamePayment({ payment }: ApplicationRecord, given: PaymentIdentity): boolean {
   return payment !== null && mayBeSamePayment(payment, given)
 }
 
@@ -156,8 +161,9 @@ export function acceptedPayment({ payment }: ApplicationRecord, given: GivenPaym
 }
 
 /**
- * Stores the reference. A confirmation stays unless the reference is a different one, and so does a reversal: only an
- * OWNER confirms that reference again. A gateway's confirmation always stays, because that money has arrived. A reference that is used elsewhere is refused, and `onClash` gets the clash.
+ * Stores the reference. A confirmation stays unless the reference is a different one, and so do a reversal and a
+ * rejection: only an OWNER confirms that reference again. A gateway's confirmation always stays, because that money has
+ * arrived. A reference that is used elsewhere is refused, and `onClash` gets the clash.
  */
 export async function savePayment(
   trx: Kysely<Database>,
@@ -194,12 +200,21 @@ export async function savePayment(
   return null
 }
 
+/** The columns of a payment whose confirmation was not reversed and that was not rejected. */
+export const withoutSetback = {
+  reversed_by: null,
+  reversed_at: null,
+  rejected_by: null,
+  rejected_at: null,
+  rejected_cause: null,
+} as const
+
 /** The columns of a payment that a desk has not seen yet: nothing of an earlier reference stays. */
 function givenRow({ method, transactionId, reference, bank, date, purpose, amount, slipFileId }: GivenPayment) {
   return {
     ...{ method, transaction_id: transactionId, reference, bank, is_shared: false },
     ...{ paid_on: date, purpose, amount, slip_file_id: slipFileId },
-    ...{ state: 'GIVEN', confirmed_by: null, confirmed_at: null, reversed_by: null, reversed_at: null },
-    checkout_id: null,
+    ...{ state: 'GIVEN', confirmed_by: null, confirmed_at: null },
+    ...{ ...withoutSetback, given_again_at: null, checkout_id: null },
   }
 }

@@ -3,6 +3,7 @@ import type { Application, PaymentReference } from '#contract/applications/appli
 import type { applicationCalls } from '#contract/applications/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
+import { isInReview } from '#domain/enlistment/application-status.ts'
 import { filesToReplace } from '#domain/enlistment/correction.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { headline } from '#domain/enlistment/headline.ts'
@@ -21,7 +22,8 @@ import type { DraftCache } from '../drafts/draft-cache.ts'
 import { checkLatestDuplicates } from '../duplicates/duplicate-flags.ts'
 import { loadApplication, type WholeApplication } from '../reading/application-record.ts'
 import { factsOf, toApplication, toTableCaller } from '../reading/application-view.ts'
-import { acceptedPayment, givenPayment, savePayment, writePaymentAnswers } from './payment.ts'
+import { acceptedPayment, givenPayment, isSamePayment, savePayment, writePaymentAnswers } from './payment.ts'
+import { putBack } from './put-back.ts'
 import { enterKnownFiles } from './renewal-files.ts'
 import { feeOf, purposeOf, refuseIncomplete, refuseTaken, verifiedFiles } from './submission-checks.ts'
 import { acceptSubmission, findRepeatedReceipt, linkRenewal, type ReceiptBody } from './submission-write.ts'
@@ -37,10 +39,12 @@ type PaymentCall = Call<{ id: string; payment: PaymentReference }>
 export type SubmissionService = {
   /** A repeated call after an accepted submission gets the same receipt. */
   submit: (call: Call<SubmitBody>) => Promise<Result<ReceiptBody>>
-  /** Gives the payment reference ahead of the submission. */
+  /** Gives the payment reference ahead of the submission, or at a desk in place of one that the desk rejected. */
   givePayment: (call: PaymentCall) => Promise<Result<Application>>
 }
 
+/** The desk has rejected this reference, so in another spelling it changes nothing. */
+const sameReference = refuse('incomplete', { fields: [{ path: 'payment.transactionId', code: 'rejected' }] })
 const renewalOpen = refuse('wrong_state', { fields: [{ path: 'previousEnlistmentNo', code: 'renewal_open' }] })
 
 export function createSubmissionService(parts: Parts): SubmissionService {
@@ -136,15 +140,20 @@ async function givePayment(
   const today = dhakaDate(at)
   const refusal = refuseAction('payment', taken.value, { caller, today })
   if (refusal !== null) return refusal
-  const paid = await withPayment(trx, taken.value, { context, caller, payment: body.payment })
+  const isAtDesk = isInReview(taken.value.draft.status)
+  // What the application is for was decided by its submission.
+  const payment = isAtDesk ? { ...body.payment, purpose: taken.value.draft.purpose } : body.payment
+  const paid = await withPayment(trx, taken.value, { context, caller, payment })
   if (!paid.ok) return paid
   const { draft, record } = paid.value
   const raw = liveAnswers(draft.state.entries)
   const fee = await feeOf(trx, paid.value, { purpose: purposeOf(draft, raw), today })
   const answers = resolveAnswers(draft.type, raw, { today, feeTotal: fee.total })
-  const given = givenPayment({ draft, record, answers }, { payment: body.payment, feeTotal: fee.total })
+  const given = givenPayment({ draft, record, answers }, { payment, feeTotal: fee.total })
+  if (isAtDesk && isSamePayment(record, given)) return sameReference
   const unpaid = await savePayment(trx, record, { given, feeTotal: fee.total, at, onClash })
   if (unpaid !== null) return unpaid
+  if (isAtDesk) await putBack(trx, context, { whole: paid.value, caller, given, at })
   const whole = await loadApplication(trx, draft.id)
   if (whole === null) throw new Error('An application disappeared while its row was locked')
   const viewer = { caller, isHolder: true, epoch: context.epoch(), secret: context.secret, today }

@@ -39,6 +39,12 @@ export interface PaymentTable {
   /** Who withdrew the confirmation, and when; null unless the payment is REVERSED. The reason is in the audit. */
   reversed_by: string | null
   reversed_at: Date | null
+  /** Which desk rejected it, when and why; null unless the payment is REJECTED. Its words are in the audit. */
+  rejected_by: string | null
+  rejected_at: Date | null
+  rejected_cause: string | null
+  /** When the applicant named it in place of a rejected one, while the application was at the desk. */
+  given_again_at: Date | null
   created_at: Instant
   /** The gateway's name for it; null for a reference that a person entered. */
   checkout_id: string | null

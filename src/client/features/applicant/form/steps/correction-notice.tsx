@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { findStepOfPath } from '#domain/forms/paths.ts'
-import { useCorrections } from '../../../../drafts/parts/fields/corrections.ts'
+import { needsAnother, shownState } from '#domain/payments/payment-states.ts'
+import { type Corrections, useCorrections } from '../../../../drafts/parts/fields/corrections.ts'
 import { pathLabel } from '../../../../drafts/parts/fields/path-label.ts'
 import { useOpenDraft } from '../../../../drafts/parts/open-draft/draft-context.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
@@ -13,14 +14,26 @@ export function CorrectionNotice() {
   const { t } = useLingui()
   const corrections = useCorrections()
   const correction = corrections?.asked ?? null
-  const reversal = corrections?.payment?.reversal
+  const { reversal, rejection } = corrections?.payment ?? {}
+  const setback = reversal ?? rejection
+  const isPaid = isPaidAlready(corrections)
   const places = usePlaces()
   return (
     <div className="space-y-3 px-4 pt-4" data-correction={correction === null ? 'unknown' : 'known'}>
-      {reversal !== undefined && (
-        <Notice tone="danger" title={t`Your payment is no longer confirmed`}>
-          <p className="whitespace-pre-line font-medium">{reversal.reason}</p>
+      {setback !== undefined && (
+        <Notice
+          tone="danger"
+          title={rejection === undefined ? t`Your payment is no longer confirmed` : t`Your payment was not accepted`}
+        >
+          <p className="whitespace-pre-line font-medium">{setback.reason}</p>
           <p className="mt-1">{t`Please enter another payment: the method, the number and the date.`}</p>
+        </Notice>
+      )}
+      {isPaid && (
+        <Notice tone="info" title={t`Please do not pay again`}>
+          {corrections?.payment?.state === 'CONFIRMED'
+            ? t`Your payment is confirmed, and it counts for the corrected application too.`
+            : t`The office checks the payment that you named. It counts for the corrected application too.`}
         </Notice>
       )}
       <Notice tone="warning" title={t`Returned for correction`}>
@@ -49,6 +62,13 @@ export function CorrectionNotice() {
       </Notice>
     </div>
   )
+}
+
+/** Whether the payment still counts, and the desk did not ask for another one. */
+function isPaidAlready(corrections: Corrections | null): boolean {
+  const payment = corrections?.payment ?? null
+  if (payment === null || needsAnother(shownState(payment))) return false
+  return payment.state === 'CONFIRMED' || !corrections?.asked?.fields.includes('transactionId')
 }
 
 /** The fields and documents that the desk named, with links to them. */

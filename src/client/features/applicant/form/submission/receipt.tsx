@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import { isInReview } from '#domain/enlistment/application-status.ts'
 import type { EnlistmentState } from '#domain/enlistment/enlistment-state.ts'
-import { formatDateTime } from '#domain/reference/calendar.ts'
+import { type PaymentState, shownState } from '#domain/payments/payment-states.ts'
+import { dhakaDate, formatDate, formatDateTime } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import type { DraftHead, DraftRow, DraftSending } from '#sync/store.ts'
 import { ResumeCode } from '../../../../drafts/parts/devices/resume-code.tsx'
@@ -10,7 +13,7 @@ import { ApplicationTimeline } from '../../../../entities/application/applicatio
 import { HeldEnlistment } from '../../../../entities/enlistment/held-enlistment.tsx'
 import { PdfButton } from '../../../../entities/enlistment/pdf-button.tsx'
 import { DisputeNotice } from '../../../../entities/payment/dispute-notice.tsx'
-import { ReversedNotice } from '../../../../entities/payment/reversed-notice.tsx'
+import { PaymentNotice } from '../../../../entities/payment/payment-notice.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -18,6 +21,7 @@ import { Definitions } from '../../../../ui/definitions.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { StepHeading } from '../steps/step-heading.tsx'
 import type { ServerFacts } from '../wizard/server-facts.ts'
+import { AnotherPayment } from './another-payment.tsx'
 import type { ApplicationState } from './application-state.ts'
 import { CertificateCard } from './certificate-card.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -40,7 +44,11 @@ export function Receipt({ draft, facts, state }: ReceiptProps) {
       {facts?.disputes?.map((dispute) => (
         <DisputeNotice key={dispute.at} facts={dispute} />
       ))}
-      {facts !== null && <ReversedNotice application={facts} reader="applicant" />}
+      {facts !== null && (
+        <PaymentNotice application={facts} reader="applicant">
+          {isInReview(status) && <AnotherPayment draft={draft} facts={facts} />}
+        </PaymentNotice>
+      )}
       <NextSteps {...state} reason={lastReason(facts, enlistment === 'REVOKED' ? 'revoke' : 'reject')} />
       {status !== 'approved' && <OwnCode draft={draft} />}
       {status === 'approved' && facts?.enlistment && <HeldEnlistment draft={draft} number={facts.enlistment.number} />}
@@ -63,6 +71,7 @@ function TrackingCard({ draft, facts, state: { status, enlistment } }: TrackingC
   const locale = useLocale()
   const { submission } = draft
   const submittedAt = submission?.state === 'done' ? submission.submittedAt : facts?.submittedAt
+  const payment = usePaymentWords(facts?.payment ?? null)
   const fee = submission?.state === 'done' ? submission.fee : facts?.fee?.total
   return (
     <Card tone={enlistment === null ? 'primary' : 'plain'}>
@@ -87,11 +96,27 @@ function TrackingCard({ draft, facts, state: { status, enlistment } }: TrackingC
             },
             ...(submittedAt ? [{ key: 'at', term: t`Submitted on`, value: formatDateTime(submittedAt, locale) }] : []),
             ...(fee === undefined ? [] : [{ key: 'fee', term: t`Fee`, value: formatMoney(fee, locale) }]),
+            ...(payment === null ? [] : [{ key: 'payment', term: t`Payment`, value: payment }]),
           ]}
         />
       </div>
     </Card>
   )
+}
+
+/** What the office says about the payment; null while the phone does not know it. */
+function usePaymentWords(payment: Application['payment']): string | null {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (payment === null) return null
+  const day = payment.confirmedAt === null ? '' : formatDate(dhakaDate(payment.confirmedAt), locale)
+  const words: Record<PaymentState, string> = {
+    GIVEN: t`Waiting for confirmation by the office`,
+    CONFIRMED: t`Confirmed on ${day}`,
+    REVERSED: t`No longer confirmed`,
+    REJECTED: t`Not accepted`,
+  }
+  return words[shownState(payment)]
 }
 
 function trackingNoOf({ submission }: DraftSending, facts: ServerFacts | null): string {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { type ReviewAction, requiredWords } from '#domain/enlistment/workflow.ts'
+import { needsAnother } from '#domain/payments/payment-states.ts'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import { FailedDecision } from '../../../../entities/application/failed-decision.tsx'
 import type { Offline, Refused } from '../../../../platform/api/api.ts'
@@ -64,7 +65,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
 type Needed = 'reason' | 'note' | null
 
 function neededWords({ action, application }: DecisionDialogProps): Needed {
-  if (isConfirmation(action)) return application.payment?.state === 'REVERSED' ? 'reason' : null
+  const { payment } = application
+  if (isConfirmation(action)) return payment !== null && needsAnother(payment.state) ? 'reason' : null
   return requiredWords(action as ReviewAction, application.status)
 }
 
@@ -96,7 +98,8 @@ const referencePath = 'transactionId'
 
 /**
  * A return prefilled from the marks of a desk: one line for each document to replace and each flagged answer, with its
- * note. A reversed payment is among them, because the applicant has to enter another. The applicant reads it, so the names are in the applicant's language.
+ * note. A reversed or rejected payment is among them, because the applicant has to enter another. The applicant reads
+ * it, so the names are in the applicant's language.
  */
 function prefillReturn(application: Application, today: CalendarDate): DecisionInput {
   const { locale, flags = [] } = application
@@ -105,10 +108,10 @@ function prefillReturn(application: Application, today: CalendarDate): DecisionI
   const reading = { application, review, locale }
   const replaced = review.files.filter(({ verdict }) => verdict?.verdict === 'replace')
   const documents = replaced.map(({ slot, fileId, verdict }) => ({ slot, fileId, note: verdict?.note ?? '' }))
-  const reversal = application.payment?.reversal
+  const setback = application.payment?.reversal ?? application.payment?.rejection
   const isOpen = flags.some(({ path }) => path === referencePath)
-  const reversed = reversal === undefined || isOpen ? [] : [{ path: referencePath, note: reversal.reason }]
-  const named = [...flags, ...reversed]
+  const another = setback === undefined || isOpen ? [] : [{ path: referencePath, note: setback.reason }]
+  const named = [...flags, ...another]
   const lines = [
     ...replaced.map(({ label, verdict }) => lineOf(label, verdict?.note ?? '')),
     ...named.map(({ path, note }) => lineOf(labelOf(reading, path), note)),

@@ -1,12 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ReviewAction } from '#domain/enlistment/workflow.ts'
+import type { PaymentAction, ReviewAction } from '#domain/enlistment/workflow.ts'
 
-/**
- * A decision of a desk: one action of the review, or the two that the reception nearly always takes together. A reversal
- * is beside the payment instead, because it is rare.
- */
-export type DeskDecision = Exclude<ReviewAction, 'reverse-payment'> | 'confirm-and-forward'
+/** A decision of a desk: one action of the review, or the two that the reception nearly always takes together. */
+export type DeskDecision = Exclude<ReviewAction, PaymentAction> | 'confirm-and-forward'
 
 export type DecisionTexts = {
   /** The text of the button that opens the dialog, and the dialog's title. */

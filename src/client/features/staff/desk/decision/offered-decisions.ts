@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
-import { reviewActions } from '#domain/enlistment/workflow.ts'
+import { isPaymentAction, type PaymentAction, reviewActions } from '#domain/enlistment/workflow.ts'
+import { needsAnother } from '#domain/payments/payment-states.ts'
 import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
 import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
 import type { DeskDecision } from './decision-texts.ts'
@@ -11,13 +12,13 @@ import type { DeskDecision } from './decision-texts.ts'
  */
 export function offeredDecisions({ actions, payment, status, files }: Application): readonly DeskDecision[] {
   const allowed = reviewActions.filter(
-    (action): action is Exclude<typeof action, 'reverse-payment'> =>
-      action !== 'reverse-payment' &&
+    (action): action is Exclude<typeof action, PaymentAction> =>
+      !isPaymentAction(action) &&
       actions.includes(action) &&
       !(action === 'confirm-payment' && payment?.state === 'CONFIRMED'),
   )
-  // To confirm a reversed payment again is an exception, so it is the last decision, and has no key.
-  if (payment?.state === 'REVERSED') {
+  // To confirm such a payment all the same is an exception, so it is the last decision, and has no key.
+  if (payment !== null && needsAnother(payment.state)) {
     const others = allowed.filter((action) => action !== 'confirm-payment')
     return allowed.length === others.length ? others : [...others, 'confirm-payment']
   }

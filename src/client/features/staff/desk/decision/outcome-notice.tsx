@@ -59,7 +59,8 @@ export function DecisionHint({ application, actions }: HintProps) {
   const { t } = useLingui()
   const online = useOnline()
   const offline = t`A decision needs an internet connection. It is not saved to send later.`
-  const waitsForPayment = application.payment?.state !== 'CONFIRMED' && isInReview(application.status)
+  const { payment, status } = application
+  const waitsForPayment = payment?.state !== 'CONFIRMED' && isInReview(status)
   return (
     <div
       data-room={offline}
@@ -70,9 +71,11 @@ export function DecisionHint({ application, actions }: HintProps) {
       </p>
       {waitsForPayment && !actions.includes('confirm-and-forward') && (
         <p className={online ? 'text-muted' : 'invisible'}>
-          {actions.includes('confirm-payment')
-            ? t`It can be forwarded once the payment is confirmed.`
-            : t`It can be forwarded once the reception desk has confirmed the payment.`}
+          {payment?.state === 'REJECTED'
+            ? t`The payment was rejected. The applicant has been asked for another one.`
+            : actions.includes('confirm-payment')
+              ? t`It can be forwarded once the payment is confirmed.`
+              : t`It can be forwarded once the reception desk has confirmed the payment.`}
         </p>
       )}
     </div>

@@ -107,6 +107,7 @@ const paymentWords: Record<NonNullable<Duplicate['paymentState']> | 'none', Mess
   CONFIRMED: msg`The payment is confirmed there.`,
   GIVEN: msg`The payment is entered there but not confirmed.`,
   REVERSED: msg`The confirmation of the payment was reversed there.`,
+  REJECTED: msg`The payment was rejected there.`,
   none: msg`It was refused there, or another number has been entered since.`,
 }
 

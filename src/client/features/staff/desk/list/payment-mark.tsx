@@ -1,30 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentState } from '#domain/payments/payment-states.ts'
-import { Icon } from '../../../../ui/icon.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Icon, type IconName } from '../../../../ui/icon.tsx'
 
-/** Whether the fee is confirmed, by text, colour and icon. */
-export function PaymentMark({ state }: { state: PaymentState | null }) {
-  const { t } = useLingui()
-  if (state === 'CONFIRMED') {
-    return (
-      <span data-payment="CONFIRMED" className="inline-flex items-center gap-1 whitespace-nowrap text-ok">
-        <Icon name="check" className="size-4" />
-        {t`Confirmed`}
-      </span>
-    )
-  }
-  if (state === 'REVERSED') {
-    return (
-      <span data-payment="REVERSED" className="inline-flex items-center gap-1 whitespace-nowrap text-danger">
-        <Icon name="warning" className="size-4" />
-        {t`Reversed`}
-      </span>
-    )
-  }
+type Mark = { icon: IconName; tone: string; words: MessageDescriptor }
+
+const marks: Record<PaymentState | 'NONE' | 'AGAIN', Mark> = {
+  NONE: { icon: 'clock', tone: 'text-accent-ink', words: msg`Not provided` },
+  GIVEN: { icon: 'clock', tone: 'text-accent-ink', words: msg`Not confirmed` },
+  AGAIN: { icon: 'clock', tone: 'text-accent-ink', words: msg`New number, not confirmed` },
+  CONFIRMED: { icon: 'check', tone: 'text-ok', words: msg`Confirmed` },
+  REVERSED: { icon: 'warning', tone: 'text-danger', words: msg`Reversed` },
+  REJECTED: { icon: 'warning', tone: 'text-danger', words: msg`Rejected, waits for the applicant` },
+}
+
+type MarkProps = {
+  state: PaymentState | null
+  /** The applicant named it in place of a rejected one. */
+  isAgain?: boolean | undefined
+}
+
+/** What became of the payment, by text, colour and icon. */
+export function PaymentMark({ state, isAgain = false }: MarkProps) {
+  const { i18n } = useLingui()
+  const { icon, tone, words } = marks[state === 'GIVEN' && isAgain ? 'AGAIN' : (state ?? 'NONE')]
   return (
-    <span data-payment={state ?? 'NONE'} className="inline-flex items-center gap-1 whitespace-nowrap text-accent-ink">
-      <Icon name="clock" className="size-4" />
-      {state === 'GIVEN' ? t`Not confirmed` : t`Not provided`}
+    <span
+      data-payment={state ?? 'NONE'}
+      className={classNames('inline-flex items-center gap-1 whitespace-nowrap', tone)}
+    >
+      <Icon name={icon} className="size-4" />
+      {i18n._(words)}
     </span>
   )
 }

@@ -16,6 +16,7 @@ import { AnswerGroups } from './answers/answer-groups.tsx'
 import { AnswerEntries } from './answers/answer-rows.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import { PaymentPanel } from './payment/payment-panel.tsx'
+import { RejectPayment } from './payment/reject-payment.tsx'
 import { ReversePayment } from './payment/reverse-payment.tsx'
 import type { Review, ReviewTab, TabId } from './review-model.ts'
 
@@ -124,6 +125,7 @@ function TabContent({ tab, ...props }: ApplicationTabsProps & { tab: ReviewTab }
       <PaymentPanel application={application} onShowSlip={onShowDocument}>
         <AnswerEntries type={review.type} entries={entries} marked={marked} first={entries[0]?.path} />
         <ReversePayment application={application} />
+        <RejectPayment application={application} />
       </PaymentPanel>
     )
   }

@@ -9,7 +9,7 @@ import { shownState } from '#domain/payments/payment-states.ts'
 import { referenceLabels } from '#domain/payments/reference-labels.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
-import { ReversedNotice } from '../../../../../entities/payment/reversed-notice.tsx'
+import { PaymentNotice } from '../../../../../entities/payment/payment-notice.tsx'
 import { endpointQuery } from '../../../../../platform/api/endpoint-query.ts'
 import { mayCall, useSession } from '../../../../../platform/api/session.ts'
 import { useEndpointAction } from '../../../../../platform/api/use-endpoint-action.ts'
@@ -40,7 +40,7 @@ export function PaymentPanel({ application, onShowSlip, children }: PaymentPanel
   return (
     <div className="space-y-3">
       <div className="text-small empty:hidden">
-        <ReversedNotice application={application} reader={isDesk ? 'desk' : 'applicant'} />
+        <PaymentNotice application={application} reader={isDesk ? 'desk' : 'applicant'} />
       </div>
       <Definitions dense items={items} />
       {children}
@@ -120,7 +120,11 @@ function usePaymentItems({ payment, fee }: Application): readonly Definition[] {
   add('transactionId', reference, <b className="font-bold tabular-nums select-all">{payment.transactionId}</b>)
   add('date', t`Payment date`, formatDate(payment.date, locale))
   add('purpose', t`Purpose`, findOptionLabel('applicationPurpose', payment.purpose)?.[locale] ?? payment.purpose)
-  add('state', t`Confirmation`, <PaymentMark state={shownState(payment)} />)
+  add(
+    'state',
+    t`Confirmation`,
+    <PaymentMark state={shownState(payment)} isAgain={payment.givenAgainAt !== undefined} />,
+  )
   if (payment.confirmedAt !== null) {
     add('confirmedAt', t`Confirmed on`, formatDate(dhakaDate(payment.confirmedAt), locale))
   }

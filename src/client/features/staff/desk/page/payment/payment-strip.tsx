@@ -23,7 +23,7 @@ export function PaymentStrip({ application: { payment, fee } }: { application: A
       </b>
       <span className="select-all">{payment.transactionId}</span>
       <span className="whitespace-nowrap">{formatDate(payment.date, locale)}</span>
-      <PaymentMark state={shownState(payment)} />
+      <PaymentMark state={shownState(payment)} isAgain={payment.givenAgainAt !== undefined} />
     </p>
   )
 }

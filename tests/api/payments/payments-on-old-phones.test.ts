@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Application, ApplicationSummary, Payment } from '../../../src/contract/applications/application-shapes.ts'
 import { PaymentRecord } from '../../../src/contract/payments/payments.ts'
-import { applicationActions } from '../../../src/domain/enlistment/workflow.ts'
+import { applicationActions, isPaymentAction } from '../../../src/domain/enlistment/workflow.ts'
 import { createApplicant, newTransactionId, op } from '../../support/people/applicant.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
@@ -19,7 +19,7 @@ const reason = 'The bank says that the slip was cancelled'
 /** What a page of the release before accepts: a payment has two states, and no one reverses it. */
 const twoStates = z.enum(['GIVEN', 'CONFIRMED'])
 const oldPayment = z.extend(Payment, { state: twoStates })
-const oldActions = z.array(z.enum(applicationActions.filter((action) => action !== 'reverse-payment')))
+const oldActions = z.array(z.enum(applicationActions.filter((action) => !isPaymentAction(action))))
 const oldApplication = z.extend(Application, { payment: z.nullable(oldPayment), actions: oldActions })
 const oldSummary = z.extend(ApplicationSummary, { paymentState: z.nullable(twoStates), actions: oldActions })
 const oldRecord = z.extend(PaymentRecord, { state: twoStates })
@@ -77,6 +77,35 @@ test('each answer to the holder of a reversed payment is readable by a page one 
   const changed = await applicant.patch([op('transactionId', newTransactionId(), rev)])
   expect((await applicant.submit(changed.body)).status).toBe(200)
   expect((await applicant.get()).body.payment).not.toHaveProperty('reversal')
+})
+
+test('each answer to the holder of a rejected payment is readable by a page one release old', async () => {
+  const user = await server.signIn('USER')
+  const applicant = createApplicant(server)
+  expect((await applicant.apply()).status).toBe(200)
+  const { id, family } = applicant
+  await server.context.db
+    .updateTable('applications')
+    .set({ holder_user_id: user.userId })
+    .where('id', '=', id)
+    .execute()
+  const { version } = (await applicant.get(owner)).body
+  const body = { id, version, reason, cause: 'not_found' }
+  expect((await server.send({ method: 'PATCH', url: `${family}/payment/reject`, headers: owner, body })).status).toBe(
+    200,
+  )
+  const at = server.clock.now.toISOString()
+  for (const answer of [await applicant.get(), await applicant.get(user)]) {
+    expect(z.safeParse(oldApplication, answer.body).error).toBeUndefined()
+    expect(answer.body.payment).toMatchObject({ state: 'GIVEN', confirmedAt: null, rejection: { at, reason } })
+  }
+  const found = await server.send({ method: 'POST', url: `${family}/search`, headers: user, body: {} })
+  expect(z.safeParse(z.array(oldSummary), found.body.list).error).toBeUndefined()
+  expect(found.body.list).toMatchObject([{ id, paymentState: 'GIVEN', paymentRejectedAt: at }])
+  const listed = await server.send({ method: 'GET', url: '/api/payments/histories?state=REJECTED', headers: user })
+  expect(z.safeParse(z.array(oldRecord), listed.body.list).error).toBeUndefined()
+  expect(listed.body.list).toMatchObject([{ applicationId: id, state: 'GIVEN', rejectedAt: at }])
+  expect(listed.body.list[0]).not.toHaveProperty('rejectedBy')
 })
 
 test('the desks read the state itself; one that holds the application reads its own page as a holder', async () => {

@@ -20,8 +20,8 @@ export const ways = {
 } as const
 export type State = keyof typeof ways
 
-/** A server with its desks for all tests of a file, and the steps of the stories about reversed payments. */
-export function openReversals() {
+/** A server with its desks for all tests of a file, and the steps of the stories about payments. */
+export function openPayments() {
   let desks: Opened | undefined
   beforeAll(async () => {
     const server = await createApiServer()
@@ -37,16 +37,19 @@ export function openReversals() {
   return {
     opened,
     confirmedAt: (state: State, transactionId?: string) => confirmedAt(opened(), state, transactionId),
+    givenAt: (transactionId?: string) => givenAt(opened(), transactionId),
     reverse: (applicant: Applicant, headers: Record<string, string>, more?: Record<string, unknown>) =>
-      reverse(opened(), applicant, { headers, more }),
-    auditOf: (id: string) => auditOf(opened(), id),
+      take(opened(), applicant, { step: 'reverse', headers, more }),
+    reject: (applicant: Applicant, headers: Record<string, string>, more?: Record<string, unknown>) =>
+      take(opened(), applicant, { step: 'reject', headers, more }),
+    auditOf: (id: string, action = 'reverse-payment') => auditOf(opened(), id, action),
     messagesOf: (kind: string, id: string) => messagesOf(opened(), kind, id),
   }
 }
 
-async function confirmedAt({ server, owner, collector }: Opened, state: State, transactionId = newTransactionId()) {
-  const applicant = createApplicant(server)
-  expect((await applicant.apply({ transactionId })).status).toBe(200)
+async function confirmedAt(opened: Opened, state: State, transactionId = newTransactionId()) {
+  const { owner, collector } = opened
+  const { applicant } = await givenAt(opened, transactionId)
   expect((await applicant.decide(collector, 'payment/confirm')).status).toBe(200)
   for (const action of ways[state]) {
     const words = action === 'recheck' || action === 'reject' ? { reason: 'x', fields: ['nameEn'] } : {}
@@ -55,22 +58,28 @@ async function confirmedAt({ server, owner, collector }: Opened, state: State, t
   return { applicant, transactionId }
 }
 
-async function reverse(
-  { server, owner }: Opened,
-  { id, family, get }: Applicant,
-  { headers, more = {} }: { headers: Record<string, string>; more?: Record<string, unknown> | undefined },
-) {
-  const { version } = (await get(owner)).body
-  const body = { id, version, reason, ...more }
-  return server.send({ method: 'PATCH', url: `${family}/payment/reverse`, headers, body })
+/** An application at the reception desk whose payment no one has looked at. */
+async function givenAt({ server }: Opened, transactionId = newTransactionId()) {
+  const applicant = createApplicant(server)
+  expect((await applicant.apply({ transactionId })).status).toBe(200)
+  return { applicant, transactionId }
 }
 
-function auditOf({ server }: Opened, id: string) {
+type Taken = { step: string; headers: Record<string, string>; more?: Record<string, unknown> | undefined }
+
+/** A step of the payment, by default with the current version of the application and a reason. */
+async function take({ server, owner }: Opened, { id, family, get }: Applicant, { step, headers, more = {} }: Taken) {
+  const { version } = (await get(owner)).body
+  const body = { id, version, reason, ...more }
+  return server.send({ method: 'PATCH', url: `${family}/payment/${step}`, headers, body })
+}
+
+function auditOf({ server }: Opened, id: string, action: string) {
   return server.context.db
     .selectFrom('audit')
     .select(['action', 'from_status', 'to_status', 'by_role', 'by_user_id', 'reason', 'detail'])
     .where('application_id', '=', id)
-    .where('action', '=', 'reverse-payment')
+    .where('action', '=', action)
     .execute()
 }
 

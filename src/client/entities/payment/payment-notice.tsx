@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import { isInReview } from '#domain/enlistment/application-status.ts'
+import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+type Facts = Pick<Application, 'status'> & { payment?: Application['payment'] | undefined }
+type NoticeProps = {
+  application: Facts
+  reader: 'desk' | 'applicant'
+  /** What an applicant does about a rejected payment. */
+  children?: ReactNode
+}
+
+/** Why a payment does not count, and what the reader can do now. Nothing for any other payment. */
+export function PaymentNotice({ application, reader, children }: NoticeProps) {
+  const { reversal, rejection } = application.payment ?? {}
+  if (reversal !== undefined) return <Reversed {...{ application, reader }} {...reversal} />
+  if (rejection === undefined) return null
+  return (
+    <Rejected {...{ application, reader }} {...rejection}>
+      {children}
+    </Rejected>
+  )
+}
+
+type PartProps = NoticeProps & { at: string; reason: string }
+
+function Reversed({ at, reason, ...props }: PartProps) {
+  const { t } = useLingui()
+  const day = formatDate(dhakaDate(at), useLocale())
+  const next = useAfterReversal(props)
+  return (
+    <Notice tone="danger" role="status" title={t`The confirmation of this payment was reversed on ${day}`}>
+      <div data-part="reversal" className="space-y-2">
+        <p className="whitespace-pre-line font-medium">{reason}</p>
+        <p>{next}</p>
+      </div>
+    </Notice>
+  )
+}
+
+function useAfterReversal({ application: { status }, reader }: NoticeProps): string {
+  const { t } = useLingui()
+  if (reader === 'desk') {
+    if (status === 'approved') return t`Only an admin can confirm the same number again, with a reason.`
+    return isInReview(status)
+      ? t`To ask for another payment, return the application for correction: the transaction ID is already selected there. Only an admin can confirm the same number again.`
+      : t`Only an admin can confirm the same number again, once the application is at a desk.`
+  }
+  if (status === 'recheck') return t`Please enter the number of another payment, then submit the application again.`
+  if (!isInReview(status))
+    return t`If you have paid, please show your slip or the message about the payment to the office.`
+  return t`The office returns the application to you when you have to enter another payment. If you have paid, please show your slip or the message about the payment to the office.`
+}
+
+function Rejected({ at, reason, children, ...props }: PartProps) {
+  const { t } = useLingui()
+  const day = formatDate(dhakaDate(at), useLocale())
+  const next = useAfterRejection(props)
+  return (
+    <Notice tone="danger" role="status" title={t`The office did not accept this payment on ${day}`}>
+      <div data-part="rejection" className="space-y-2">
+        <p className="whitespace-pre-line font-medium">{reason}</p>
+        <p>{next}</p>
+        {children}
+      </div>
+    </Notice>
+  )
+}
+
+function useAfterRejection({ application: { status }, reader }: NoticeProps): string {
+  const { t } = useLingui()
+  if (reader === 'desk') {
+    return isInReview(status)
+      ? t`The application stays at this desk. The applicant has been asked for the number of another payment. Only an admin can confirm the same number all the same.`
+      : t`Only an admin can confirm the same number all the same, once the application is at a desk.`
+  }
+  if (status === 'recheck') return t`Please enter the number of another payment, then submit the application again.`
+  if (!isInReview(status))
+    return t`If you have paid, please show your slip or the message about the payment to the office.`
+  return t`Please enter the right number, or the number of another payment. Everything else of your application stays as it is.`
+}

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import { useWatch } from 'react-hook-form'
+import { applicationCalls } from '#contract/applications/applications.ts'
+import { parseDate } from '#domain/forms/kinds.ts'
+import { getOptions } from '#domain/forms/options.ts'
+import { isPaidWithSlip } from '#domain/payments/identity/payment-identity.ts'
+import { referenceLabels } from '#domain/payments/reference-labels.ts'
+import type { DraftRow } from '#sync/store.ts'
+import { sendNow } from '../../../../drafts/phone/loading/sending-loader.ts'
+import { DateField } from '../../../../forms/dates/date-field.tsx'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { RadioGroup } from '../../../../ui/fields/choices.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { type EndpointForm, useEndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
+
+export type AnotherPaymentDialogProps = { draft: DraftRow; method: string; onClose: () => void; onDone: () => void }
+
+type Fields = { method: string; transactionId: string; date: string; bankName: string }
+
+/** The number of another payment, for a submitted application whose payment a desk rejected. */
+export function AnotherPaymentDialog({ draft, method, onClose, onDone }: AnotherPaymentDialogProps) {
+  const { t } = useLingui()
+  const { id, kind, token, mobile } = draft
+  // A draft of the account needs no code, which may be on another phone only.
+  const holder = token === '' || mobile === null ? {} : { holder: { token, mobile } }
+  const values: Fields = { method, transactionId: '', date: '', bankName: '' }
+  const form = useEndpointForm<(typeof applicationCalls)['individual']['payment'], Fields>(
+    applicationCalls[kind].payment as (typeof applicationCalls)['individual']['payment'],
+    {
+      values,
+      bodyOf: (fields) => ({ id, payment: paymentOf(fields) }),
+      input: holder,
+      findWrong: ({ method: chosen, bankName }) =>
+        isPaidWithSlip(chosen) && bankName.trim() === '' ? ['bankName'] : [],
+      done: t`The new number has been sent`,
+      keep: { name: `another-payment/${id}` },
+      onDone: () => {
+        // The phone takes over the changed answers.
+        sendNow()
+        onDone()
+      },
+    },
+  )
+  return (
+    <FormDialog
+      form={form}
+      title={t`Enter another payment`}
+      description={t`Copy the number from the message or the slip. The office then checks this payment.`}
+      submitLabel={t`Send the number`}
+      closeLabel={t`Go back`}
+      onClose={onClose}
+    >
+      <PaymentFields form={form} />
+    </FormDialog>
+  )
+}
+
+/** A day that is no date is left out, so that the contract refuses it. The server keeps the purpose. */
+function paymentOf({ method, transactionId, date, bankName }: Fields) {
+  return {
+    method,
+    transactionId: transactionId.trim(),
+    date: parseDate(date) ?? '',
+    purpose: 'REGISTRATION' as const,
+    ...(isPaidWithSlip(method) && { bankName: bankName.trim() }),
+  }
+}
+
+function PaymentFields({ form }: { form: EndpointForm<Fields> }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const method = useWatch({ control: form.control, name: 'method' })
+  const numberError = useNumberError(form)
+  return (
+    <>
+      <RadioGroup
+        name="method"
+        label={t`Payment method`}
+        options={getOptions('paymentMethod').map(({ value, label }) => ({ value, label: label[locale] }))}
+        value={method}
+        onChange={(chosen) => form.setValue('method', chosen, { shouldDirty: true })}
+      />
+      <TextField
+        {...form.field('transactionId', numberError)}
+        label={referenceLabels[method]?.[locale] ?? t`Transaction ID`}
+        autoComplete="off"
+        maxLength={40}
+      />
+      {isPaidWithSlip(method) && (
+        <TextField
+          {...form.field('bankName', t`Please enter the bank`)}
+          label={t`Bank`}
+          autoComplete="off"
+          maxLength={200}
+        />
+      )}
+      <DateField {...form.field('date', t`Please enter the day of the payment`)} label={t`Payment date`} />
+    </>
+  )
+}
+
+/** The server names a number that was rejected before or belongs to another application. */
+function useNumberError(form: EndpointForm<Fields>): string {
+  const { t } = useLingui()
+  const code = form.formState.errors.transactionId?.message
+  if (code === 'rejected') return t`The office did not accept this number. Please enter another one.`
+  if (code === 'taken') return t`This number was given with another application. Please check it.`
+  return t`Please enter the number exactly as it is in the message or on the slip`
+}
