@@ -48,7 +48,7 @@ test('the kinds of a registry and the parts of a module of the server stay', () 
   const step = 'tests/faults/steps/steps-rows.ts'
   const sources = [registry, step].map((path) => [
     path,
-    path === registry ? "import { row } from './steps-rows.ts'\n" : '',
+    path === registry ? "import { row } from '../tests/faults/steps/steps-rows.ts'\n" : '',
   ])
   expect(findSmallFiles(new Map(sources))).toEqual([])
   const server = 'src/server/modules/fees'

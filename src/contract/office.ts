@@ -20,6 +20,10 @@ export const Contact = z.object({
 })
 export type Contact = z.infer<typeof Contact>
 
+/** What happens to the fee when an application is rejected; null until an OWNER has entered it. */
+export const RefundTerms = textOf(600)
+export type RefundTerms = z.infer<typeof RefundTerms>
+
 export const office = endpoint({
   method: 'GET',
   path: '/api/office',
@@ -28,6 +32,7 @@ export const office = endpoint({
   answers: {
     200: z.object({
       contact: Contact,
+      refundTerms: RefundTerms,
       /** An unfinished application is deleted after this many days without a change. */
       draftDays: z.number(),
       /** At each desk an application is marked as due soon, and as late, after so many working days. */
@@ -46,4 +51,13 @@ export const changeContact = endpoint({
   access: { ...access.owner, confirmed: true },
   body: z.object({ value: Contact, from: Contact }),
   answers: { 200: Contact },
+})
+
+export const changeRefundTerms = endpoint({
+  method: 'PUT',
+  path: '/api/office/refund-terms',
+  summary: 'Change what applicants read about their fee when an application is rejected; `from` is the text last seen',
+  access: { ...access.owner, confirmed: true },
+  body: z.object({ value: RefundTerms, from: RefundTerms }),
+  answers: { 200: z.object({ refundTerms: RefundTerms }) },
 })

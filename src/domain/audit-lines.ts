@@ -40,6 +40,8 @@ export const auditActions = [
   'reverse-payment',
   'reject-payment',
   'give-payment',
+  'refund-due',
+  'refund-payment',
   'pay-online',
   'accept-payment',
   'refuse-payment',
@@ -102,6 +104,7 @@ export const auditActions = [
 
   'change-setting',
   'change-contact',
+  'change-refund-terms',
   'change-signatory',
   'change-fee',
   'change-wallet-ceiling',

@@ -5,6 +5,7 @@ import { applicationKinds, applicationPurposes } from '#domain/enlistment/defini
 import { deskFlags } from '#domain/enlistment/desk/desks.ts'
 import { applicationActions } from '#domain/enlistment/workflow.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
+import { refundMethods } from '#domain/payments/refunds.ts'
 import { rejectionCauses } from '#domain/payments/rejection-causes.ts'
 import { DisputeFacts } from '../payments/dispute-shapes.ts'
 import { DateOnly, Instant, Locale, personText, Sha256, Taka, Uuid } from '../shapes.ts'
@@ -91,6 +92,22 @@ export const Payment = z.object({
   reversal: z.optional(z.object({ at: Instant, reason: z.string() })),
   /** Of a rejected payment: when and why a desk did not accept it. The cause is a name of `rejectionCauses`. */
   rejection: z.optional(z.object({ at: Instant, reason: z.string(), cause: z.enum(rejectionCauses) })),
+  /** Of money that is to be returned, or was: since when and why, and how it was returned. */
+  refund: z.optional(
+    z.object({
+      dueAt: Instant,
+      reason: z.string(),
+      paid: z.optional(
+        z.object({
+          at: Instant,
+          amount: z.number(),
+          method: z.enum(refundMethods),
+          reference: z.string(),
+          date: DateOnly,
+        }),
+      ),
+    }),
+  ),
   /** When the holder named it in place of a rejected one, without a return. */
   givenAgainAt: z.optional(Instant),
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { refundMethods } from '#domain/payments/refunds.ts'
 import { rejectionCauses } from '#domain/payments/rejection-causes.ts'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { paths } from '../paths.ts'
-import { Locale, pageQuery, personText, Sha256, Taka, Uuid } from '../shapes.ts'
+import { DateOnly, Locale, pageQuery, personText, Sha256, Taka, Uuid } from '../shapes.ts'
 import {
   Acknowledgement,
   Application,
@@ -145,6 +146,31 @@ function family<K extends ApplicationKind>(kind: K) {
         version: decision.version,
         reason: personText(2000),
         cause: z._default(z.enum(rejectionCauses), 'other'),
+      }),
+      answers: { 200: Application },
+    }),
+    refundDue: endpoint({
+      method: 'PATCH',
+      path: `${base}/payment/refund-due`,
+      summary: 'Decide that the money is returned; not of an approved application',
+      access: access.owner,
+      wholeDocument: true,
+      body: z.object({ id: Uuid, version: decision.version, reason: personText(2000) }),
+      answers: { 200: Application },
+    }),
+    refundPayment: endpoint({
+      method: 'PATCH',
+      path: `${base}/payment/refund`,
+      summary: 'Record that money that was due back has been returned; `date` is today if it is left out',
+      access: access.reception,
+      wholeDocument: true,
+      body: z.object({
+        id: Uuid,
+        version: decision.version,
+        amount: Taka,
+        method: z.enum(refundMethods),
+        reference: personText(100).check(z.minLength(1)),
+        date: z.optional(DateOnly),
       }),
       answers: { 200: Application },
     }),

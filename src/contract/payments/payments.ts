@@ -14,8 +14,8 @@ export const PaymentRecord = z.object({
   date: DateOnly,
   amount: z.number(),
   /**
-   * For holders GIVEN or CONFIRMED, because a page of an earlier release reads no others: `reversedAt` and `rejectedAt`
-   * say it.
+   * For holders GIVEN or CONFIRMED, because a page of an earlier release reads no others: `reversedAt`, `rejectedAt` and
+   * `refund` say it.
    */
   state: z.enum(paymentStates),
   confirmedAt: z.nullable(Instant),
@@ -27,6 +27,8 @@ export const PaymentRecord = z.object({
   /** Of a rejected payment: when a desk did not accept it, and for staff which. */
   rejectedAt: z.optional(Instant),
   rejectedBy: z.optional(z.nullable(Text)),
+  /** Of money that is to be returned, or was: since when, and how much was returned on which day. */
+  refund: z.optional(z.object({ dueAt: Instant, paid: z.optional(z.object({ amount: z.number(), date: DateOnly })) })),
   /** The application was approved before its payment was reversed. Shown to staff only. */
   approvedUnpaid: z.optional(z.boolean()),
   /** Paid from the form at once, so that no one had to look for it in a statement. */

@@ -17,6 +17,7 @@ const facts = (status: ApplicationStatus, more: Partial<ApplicationFacts> = {}):
   status,
   paymentConfirmed: true,
   paymentRejected: false,
+  paymentRefunded: false,
   documentToReplace: false,
   debarred: false,
   ...more,
@@ -46,6 +47,10 @@ function modelAllows(action: ApplicationAction, role: Role, now: ApplicationFact
     return (atDesk && (owner || role === 'APP_COLLECTOR')) || (status === 'approved' && owner && !money)
   if (action === 'reverse-payment') return status !== 'draft' && (owner || role === 'APP_COLLECTOR')
   if (action === 'reject-payment') return atDesk && (owner || role === 'APP_COLLECTOR')
+  if (action === 'refund-due') return owner && status !== 'draft' && status !== 'approved'
+  if (action === 'refund-payment')
+    return (owner || role === 'APP_COLLECTOR') && status !== 'draft' && status !== 'approved'
+  if (action === 'recheck' && now.paymentRefunded) return false
   if (action === 'pending1') return status === 'pending' && ownDesk && money && !now.documentToReplace
   if (action === 'pending2') return status === 'pending1' && ownDesk && money
   if (action === 'approve') return atDesk && (owner || role === 'CHAIRMAN') && money && !now.debarred
@@ -57,6 +62,7 @@ const anyFacts = fc.record({
   status: fc.constantFrom(...applicationStatuses),
   paymentConfirmed: fc.boolean(),
   paymentRejected: fc.boolean(),
+  paymentRefunded: fc.boolean(),
   documentToReplace: fc.boolean(),
   debarred: fc.boolean(),
 })
@@ -65,12 +71,13 @@ const words = { reason: 'অসম্পূর্ণ', note: 'জরুরি' }
 test('the table equals the decisions, for every state, action and role', () => {
   for (const status of applicationStatuses) {
     for (const role of roles) {
-      for (const flags of Array(16).keys()) {
+      for (const flags of Array(32).keys()) {
         const now = facts(status, {
           paymentConfirmed: (flags & 1) > 0,
           documentToReplace: (flags & 2) > 0,
           debarred: (flags & 4) > 0,
           paymentRejected: (flags & 8) > 0,
+          paymentRefunded: (flags & 16) > 0,
         })
         const expected = applicationActions.filter((action) => modelAllows(action, role, now))
         expect(availableActions(now, staff(role)), `${role} at ${status}, flags ${flags}`).toEqual(expected)
@@ -116,7 +123,7 @@ function explore(start: Walk, visit: (from: Walk, attempt: (typeof attempts)[num
       if (!check.ok) continue
       visit(walk, attempt, check.to)
       const { action } = attempt
-      const isEnd = action === 'reverse-payment' || action === 'reject-payment'
+      const isEnd = ['reverse-payment', 'reject-payment', 'refund-due'].includes(action)
       const paymentConfirmed = !isEnd && (walk.now.paymentConfirmed || action === 'confirm-payment')
       const paymentRejected =
         action === 'reject-payment' || (walk.now.paymentRejected && !['payment', 'confirm-payment'].includes(action))

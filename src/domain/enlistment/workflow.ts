@@ -14,6 +14,8 @@ export const reviewActions = [
   'confirm-payment',
   'reverse-payment',
   'reject-payment',
+  'refund-due',
+  'refund-payment',
   'pending1',
   'pending2',
   'approve',
@@ -24,7 +26,12 @@ export const reviewActions = [
 export const markAction = 'mark'
 export const applicationActions = [...holderActions, ...reviewActions, markAction] as const
 /** Rare steps of a payment, which are taken beside it on the page of the application and not among its decisions. */
-export const paymentActions = ['reverse-payment', 'reject-payment'] as const satisfies (typeof reviewActions)[number][]
+export const paymentActions = [
+  'reverse-payment',
+  'reject-payment',
+  'refund-due',
+  'refund-payment',
+] as const satisfies (typeof reviewActions)[number][]
 export type PaymentAction = (typeof paymentActions)[number]
 
 export function isPaymentAction(action: ApplicationAction): action is PaymentAction {
@@ -43,6 +50,8 @@ export type ApplicationFacts = {
   paymentConfirmed: boolean
   /** A desk rejected the payment, so the holder may name another one even during the review. */
   paymentRejected: boolean
+  /** The money was returned to the applicant. */
+  paymentRefunded: boolean
   /** A document's latest verdict is "replace". */
   documentToReplace: boolean
   /** The applicant is debarred (see `isDebarred`). */
@@ -60,6 +69,8 @@ export const applicationWorkflow = defineTransitions({
     paymentConfirmed: (facts: ApplicationFacts) => (facts.paymentConfirmed ? null : refuse('payment_unconfirmed')),
     paymentUnconfirmed: (facts: ApplicationFacts) => (facts.paymentConfirmed ? refuse('wrong_state') : null),
     paymentRejected: (facts: ApplicationFacts) => (facts.paymentRejected ? null : refuse('wrong_state')),
+    notRefunded: (facts: ApplicationFacts) =>
+      facts.paymentRefunded ? refuse('wrong_state', { fields: [{ path: 'payment', code: 'refunded' }] }) : null,
     noDocumentToReplace: (facts: ApplicationFacts) =>
       facts.documentToReplace ? refuse('wrong_state', { fields: [{ path: 'documents', code: 'to_replace' }] }) : null,
     notDebarred: (facts: ApplicationFacts) =>
@@ -92,6 +103,14 @@ export const applicationWorkflow = defineTransitions({
     ],
     // The application stays at the desk: the applicant names another payment without a return.
     'reject-payment': [{ from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'pending', asks: ['reason'] }],
+    // Not of an approved application: its fee was for the enlistment that is in force.
+    'refund-due': [
+      { from: inReviewStatuses, by: ['OWNER'], to: 'pending', asks: ['reason'] },
+      { from: ['recheck', 'rejected'], by: ['OWNER'], to: 'same', asks: ['reason'] },
+    ],
+    'refund-payment': [
+      { from: [...inReviewStatuses, 'recheck', 'rejected'], by: ['APP_COLLECTOR', 'OWNER'], to: 'same' },
+    ],
     pending1: [
       {
         from: ['pending'],
@@ -111,10 +130,17 @@ export const applicationWorkflow = defineTransitions({
         asks: ['note'],
       },
     ],
+    // After a refund nothing is left to correct: the applicant begins a new application with a new payment.
     recheck: [
-      { from: ['pending'], by: ['APP_COLLECTOR', 'OWNER'], to: 'recheck', asks: ['reason'] },
-      { from: ['pending1'], by: ['COMMITTEE', 'OWNER'], to: 'recheck', asks: ['reason'] },
-      { from: ['pending2', 'rejected'], by: ['CHAIRMAN', 'OWNER'], to: 'recheck', asks: ['reason'] },
+      { from: ['pending'], by: ['APP_COLLECTOR', 'OWNER'], to: 'recheck', requires: ['notRefunded'], asks: ['reason'] },
+      { from: ['pending1'], by: ['COMMITTEE', 'OWNER'], to: 'recheck', requires: ['notRefunded'], asks: ['reason'] },
+      {
+        from: ['pending2', 'rejected'],
+        by: ['CHAIRMAN', 'OWNER'],
+        to: 'recheck',
+        requires: ['notRefunded'],
+        asks: ['reason'],
+      },
     ],
     reject: [
       { from: ['pending'], by: ['APP_COLLECTOR', 'OWNER'], to: 'rejected', asks: ['reason'] },

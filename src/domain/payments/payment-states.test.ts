@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { roles } from '../people/roles.ts'
 import {
+  isReturned,
+  needsAnother,
   type PaymentFacts,
   type PaymentState,
   paymentStates,
@@ -24,8 +26,12 @@ function mayReverse(state: PaymentState, role: string, { isOnline, isOfToday }: 
 function mayReject(state: PaymentState, role: string): boolean {
   return state === 'GIVEN' && (role === 'OWNER' || role === 'APP_COLLECTOR')
 }
+function mayReturn(action: 'owe' | 'refund', state: PaymentState, role: string): boolean {
+  if (action === 'owe') return state === 'CONFIRMED' && role === 'OWNER'
+  return state === 'REFUND_DUE' && (role === 'OWNER' || role === 'APP_COLLECTOR')
+}
 function mayConfirm(state: PaymentState, role: string): boolean {
-  if (state === 'CONFIRMED') return false
+  if (state === 'CONFIRMED' || state === 'REFUNDED') return false
   return role === 'OWNER' || (role === 'APP_COLLECTOR' && state === 'GIVEN')
 }
 
@@ -36,9 +42,12 @@ test('the table equals the decisions, for every state, role and fact, and no one
       for (const facts of everyFacts) {
         for (const isHolder of booleans) {
           const ask = { state, facts, caller: { roles: [role], isHolder }, words: { reason: 'bounced' } }
-          const allowed = (action: 'confirm' | 'reverse' | 'reject') => paymentTransitions.check({ ...ask, action }).ok
+          const allowed = (action: 'confirm' | 'reverse' | 'reject' | 'owe' | 'refund') =>
+            paymentTransitions.check({ ...ask, action }).ok
           expect(allowed('confirm')).toBe(!isHolder && mayConfirm(state, role))
           expect(allowed('reverse')).toBe(!isHolder && mayReverse(state, role, facts))
+          for (const action of ['owe', 'refund'] as const)
+            expect(allowed(action)).toBe(!isHolder && mayReturn(action, state, role))
           expect(allowed('reject')).toBe(!isHolder && mayReject(state, role))
           played += 1
         }
@@ -83,8 +92,20 @@ test('each refusal has its reason', () => {
 })
 
 test('a holder reads only the two states of every release, and a page shows the state all the same', () => {
-  expect(paymentStates.map(stateForHolder)).toEqual(['GIVEN', 'CONFIRMED', 'GIVEN', 'GIVEN'])
-  const fields: Partial<Record<PaymentState, object>> = { REVERSED: { reversal: {} }, REJECTED: { rejection: {} } }
+  expect(paymentStates.map(stateForHolder)).toEqual(['GIVEN', 'CONFIRMED', 'GIVEN', 'GIVEN', 'CONFIRMED', 'CONFIRMED'])
+  const fields: Partial<Record<PaymentState, object>> = {
+    ...{ REVERSED: { reversal: {} }, REJECTED: { rejection: {} } },
+    ...{ REFUND_DUE: { refund: {} }, REFUNDED: { refund: { paid: {} } } },
+  }
   const shown = paymentStates.map((state) => shownState({ state: stateForHolder(state), ...fields[state] }))
   expect(shown).toEqual(paymentStates)
+})
+
+test('no other reference takes the place of money that is to be returned', () => {
+  const facts = { isOnline: false, isOfToday: true }
+  const caller = { roles: ['USER'], isHolder: true } as const
+  for (const state of paymentStates) {
+    expect(paymentTransitions.check({ action: 'give', state, facts, caller }).ok).toBe(!isReturned(state))
+    expect(isReturned(state) && needsAnother(state)).toBe(false)
+  }
 })

@@ -4,32 +4,49 @@ import { defineTransitions } from '../state-table.ts'
 
 /**
  * GIVEN: the applicant named it. CONFIRMED: a desk found the money, or the gateway took it. REVERSED: the confirmation
- * was withdrawn. REJECTED: a desk did not find the money. In the last two states the applicant gives another reference,
- * or an OWNER confirms the same one with a reason.
+ * was withdrawn. REJECTED: a desk did not find the money. In these two states the applicant gives another reference, or an
+ * OWNER confirms the same one with a reason. REFUND_DUE: the money came and is to be returned. REFUNDED: it was.
  */
-export const paymentStates = ['GIVEN', 'CONFIRMED', 'REVERSED', 'REJECTED'] as const
+export const paymentStates = ['GIVEN', 'CONFIRMED', 'REVERSED', 'REJECTED', 'REFUND_DUE', 'REFUNDED'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /**
  * The state in answers to the holder. Pages of the release before know only two states, and a page that finds a third
- * cannot show the application at all. So a payment that does not count is GIVEN there, and a field beside the state
- * says what became of it. The desks read the state itself.
+ * cannot show the application at all. So a payment that does not count is GIVEN there, money that came and is returned
+ * is CONFIRMED, and a field beside the state says what became of it. The desks read the state itself.
  */
-export function stateForHolder(state: PaymentState): PaymentState {
-  return state === 'REVERSED' || state === 'REJECTED' ? 'GIVEN' : state
+export function stateForHolder(state: PaymentState): 'GIVEN' | 'CONFIRMED' {
+  return state === 'GIVEN' || needsAnother(state) ? 'GIVEN' : 'CONFIRMED'
 }
 
-type ShownFacts = { state: PaymentState; reversal?: object | undefined; rejection?: object | undefined }
+type ShownFacts = {
+  state: PaymentState
+  reversal?: object | undefined
+  rejection?: object | undefined
+  refund?: { paid?: object | undefined } | undefined
+}
 
 /** The state of a payment as a page shows it, from an answer to the desk or to the holder. */
-export function shownState({ state, reversal, rejection }: ShownFacts): PaymentState {
+export function shownState({ state, reversal, rejection, refund }: ShownFacts): PaymentState {
   if (reversal !== undefined) return 'REVERSED'
-  return rejection === undefined ? state : 'REJECTED'
+  if (rejection !== undefined) return 'REJECTED'
+  if (refund === undefined) return state
+  return refund.paid === undefined ? 'REFUND_DUE' : 'REFUNDED'
 }
 
 /** Whether the applicant has to name another payment, because the desks do not accept this one. */
 export function needsAnother(state: PaymentState): boolean {
   return state === 'REVERSED' || state === 'REJECTED'
+}
+
+/** Whether the money is to be returned, or was. No other reference takes its place: its record must not be lost. */
+export function isReturned(state: PaymentState): boolean {
+  return state === 'REFUND_DUE' || state === 'REFUNDED'
+}
+
+/** Whether a confirmation is an exception, for which an OWNER gives a reason. */
+export function isConfirmedByReason(state: PaymentState): boolean {
+  return needsAnother(state) || state === 'REFUND_DUE'
 }
 
 /** The facts that the table reads besides the state. */
@@ -41,7 +58,7 @@ export type PaymentFacts = {
 }
 
 /**
- * A payment from the reference to the end of its confirmation. `give` is another reference: the same one, in any
+ * A payment from the reference to its end. `give` is another reference: the same one, in any
  * spelling, changes nothing.
  */
 export const paymentTransitions = defineTransitions({
@@ -61,20 +78,24 @@ export const paymentTransitions = defineTransitions({
   exclusions: [
     {
       actor: 'HOLDER',
-      actions: ['confirm', 'reverse', 'reject'],
+      actions: ['confirm', 'reverse', 'reject', 'owe', 'refund'],
       refusal: refuse('forbidden', { detail: 'own_application' }),
     },
   ],
   actions: {
-    give: [{ from: paymentStates, by: ['HOLDER', 'OWNER'], to: 'GIVEN' }],
+    give: [{ from: ['GIVEN', 'CONFIRMED', 'REVERSED', 'REJECTED'], by: ['HOLDER', 'OWNER'], to: 'GIVEN' }],
     confirm: [
       { from: ['GIVEN'], by: ['APP_COLLECTOR', 'OWNER'], to: 'CONFIRMED' },
       // The reason makes it a decision: neither a bulk nor a statement confirms such a payment on the way.
-      { from: ['REVERSED', 'REJECTED'], by: ['OWNER'], to: 'CONFIRMED', asks: ['reason'] },
+      // Until the money was returned, that it is due can be withdrawn.
+      { from: ['REVERSED', 'REJECTED', 'REFUND_DUE'], by: ['OWNER'], to: 'CONFIRMED', asks: ['reason'] },
       { from: ['REVERSED'], by: ['APP_COLLECTOR'], to: 'CONFIRMED', requires: ['newReference'] },
       { from: ['REJECTED'], by: ['APP_COLLECTOR'], to: 'CONFIRMED', requires: ['otherReference'] },
     ],
     reject: [{ from: ['GIVEN'], by: ['APP_COLLECTOR', 'OWNER'], to: 'REJECTED', asks: ['reason'] }],
+    // One account decides that money leaves the authority, and the desk that handles money records that it left.
+    owe: [{ from: ['CONFIRMED'], by: ['OWNER'], to: 'REFUND_DUE', asks: ['reason'] }],
+    refund: [{ from: ['REFUND_DUE'], by: ['APP_COLLECTOR', 'OWNER'], to: 'REFUNDED' }],
     reverse: [
       { from: ['CONFIRMED'], by: ['OWNER'], to: 'REVERSED', requires: ['notOnline'], asks: ['reason'] },
       {

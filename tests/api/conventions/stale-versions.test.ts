@@ -89,6 +89,7 @@ const others: Record<string, (from: Json) => unknown> = {
   'PUT /api/fees/payees': (from) => ({ ...from, Nagad: '01712345678' }),
   'PUT /api/settings': (from) => Number(from) + 1,
   'PUT /api/settings/signatory': (from) => ({ ...from, name: { bn: 'ক', en: 'a' } }),
+  'PUT /api/office/refund-terms': () => ({ bn: 'ক', en: 'a' }),
   'PUT /api/office/contact': (from) => ({ ...from, mapUrl: 'https://maps.example.org/other' }),
 }
 const isPeriod = (call: string) =>

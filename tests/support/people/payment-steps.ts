@@ -8,6 +8,7 @@ type Opened = { server: ApiServer; owner: Person; collector: Person; committee: 
 
 export const reason = 'The bank says that the slip was cancelled'
 export const fee = 11_500
+const returned = { amount: fee, method: 'Bank', reference: 'FT-26/119', date: '2026-11-20' }
 
 /** The way of an application to each state, by the desks' calls. */
 export const ways = {
@@ -42,6 +43,10 @@ export function openPayments() {
       take(opened(), applicant, { step: 'reverse', headers, more }),
     reject: (applicant: Applicant, headers: Record<string, string>, more?: Record<string, unknown>) =>
       take(opened(), applicant, { step: 'reject', headers, more }),
+    owe: (applicant: Applicant, headers: Record<string, string>, more?: Record<string, unknown>) =>
+      take(opened(), applicant, { step: 'refund-due', headers, more }),
+    refund: (applicant: Applicant, headers: Record<string, string>, more?: Record<string, unknown>) =>
+      take(opened(), applicant, { step: 'refund', headers, more: { ...returned, ...more } }),
     auditOf: (id: string, action = 'reverse-payment') => auditOf(opened(), id, action),
     messagesOf: (kind: string, id: string) => messagesOf(opened(), kind, id),
   }

@@ -228,6 +228,14 @@ function ofFamily(kind: 'individual' | 'company'): Record<string, Named> {
       ...patch('/payment/reject', () => ({ version: 99, reason: 'x' })),
       ...{ sees: desks, owner: 'OWNER' as const },
     },
+    [`PATCH ${base}/payment/refund-due`]: {
+      ...patch('/payment/refund-due', () => ({ version: 99, reason: 'x' })),
+      ...{ sees: desks, owner: 'OWNER' as const },
+    },
+    [`PATCH ${base}/payment/refund`]: {
+      ...patch('/payment/refund', () => ({ version: 99, amount: 1, method: 'Bank', reference: 'x' })),
+      ...{ sees: desks, owner: 'OWNER' as const },
+    },
     [`PUT ${base}/verdicts`]: {
       request: ({ id }) => ({
         method: 'PUT',

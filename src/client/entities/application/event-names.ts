@@ -8,6 +8,8 @@ export const eventNames = {
   'reverse-payment': msg`Payment confirmation reversed`,
   'reject-payment': msg`Payment rejected`,
   'give-payment': msg`Another payment named`,
+  'refund-due': msg`Refund due`,
+  'refund-payment': msg`Fee refunded`,
   'pay-online': msg`Paid online`,
   'accept-payment': msg`Disputed payment accepted`,
   'refuse-payment': msg`Disputed payment refused`,

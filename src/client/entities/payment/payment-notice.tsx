@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
+import { refundMethodNames } from '#domain/payments/refunds.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { formatMoney } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -16,7 +18,8 @@ type NoticeProps = {
 
 /** Why a payment does not count, and what the reader can do now. Nothing for any other payment. */
 export function PaymentNotice({ application, reader, children }: NoticeProps) {
-  const { reversal, rejection } = application.payment ?? {}
+  const { reversal, rejection, refund } = application.payment ?? {}
+  if (refund !== undefined) return <Refund refund={refund} reader={reader} />
   if (reversal !== undefined) return <Reversed {...{ application, reader }} {...reversal} />
   if (rejection === undefined) return null
   return (
@@ -82,4 +85,33 @@ function useAfterRejection({ application: { status }, reader }: NoticeProps): st
   if (!isInReview(status))
     return t`If you have paid, please show your slip or the message about the payment to the office.`
   return t`Please enter the right number, or the number of another payment. Everything else of your application stays as it is.`
+}
+
+type RefundProps = Pick<NoticeProps, 'reader'> & { refund: NonNullable<NonNullable<Application['payment']>['refund']> }
+
+function Refund({ refund: { dueAt, reason, paid }, reader }: RefundProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const since = formatDate(dhakaDate(dueAt), locale)
+  const title = paid === undefined ? t`The fee is to be returned, since ${since}` : t`The fee was returned`
+  return (
+    <Notice tone={paid === undefined ? 'warning' : 'info'} role="status" title={title}>
+      <div data-part="refund" className="space-y-2">
+        <p className="whitespace-pre-line font-medium">{reason}</p>
+        {paid !== undefined && <PaidBack paid={paid} />}
+        {reader === 'desk' ? (
+          <p>{t`The application cannot be forwarded or approved with this payment.`}</p>
+        ) : (
+          <p>{t`Please do not pay again for this application. The office can tell you more.`}</p>
+        )}
+      </div>
+    </Notice>
+  )
+}
+
+function PaidBack({ paid: { amount, method, reference, date } }: { paid: NonNullable<RefundProps['refund']['paid']> }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const [taka, day, way] = [formatMoney(amount, locale), formatDate(date, locale), refundMethodNames[method][locale]]
+  return <p>{t`${taka} on ${day}, ${way}, number ${reference}`}</p>
 }

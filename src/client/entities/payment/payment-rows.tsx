@@ -93,6 +93,7 @@ function StateOf({ payment }: CellProps) {
   // The holder's answers say it by the day alone.
   if (state === 'REVERSED' || reversedAt !== undefined) return <Reversed payment={payment} />
   if (state === 'REJECTED' || rejectedAt !== undefined) return <Rejected payment={payment} />
+  if (payment.refund !== undefined) return <Refund refund={payment.refund} />
   if (state === 'GIVEN') return <Chip tone="accent" icon="clock">{t`Not confirmed`}</Chip>
   const day = confirmedAt === null ? null : formatDate(dhakaDate(confirmedAt), locale)
   return (
@@ -140,6 +141,24 @@ function Rejected({ payment: { rejectedAt, rejectedBy } }: CellProps) {
       <span className="block whitespace-normal text-tiny text-muted">
         {[day, rejectedBy?.[locale]].filter(Boolean).join(' · ')}
       </span>
+    </div>
+  )
+}
+
+/** Since when money is to be returned, or how much was returned on which day. */
+function Refund({ refund: { dueAt, paid } }: { refund: NonNullable<PaymentRecord['refund']> }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const about =
+    paid === undefined
+      ? [formatDate(dhakaDate(dueAt), locale)]
+      : [formatMoney(paid.amount, locale), formatDate(paid.date, locale)]
+  return (
+    <div>
+      <Chip tone={paid === undefined ? 'danger' : 'neutral'} icon={paid === undefined ? 'warning' : 'check'}>
+        {paid === undefined ? t`Refund due` : t`Refunded`}
+      </Chip>
+      <span className="block whitespace-normal text-tiny text-muted">{about.join(' · ')}</span>
     </div>
   )
 }

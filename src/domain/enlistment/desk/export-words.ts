@@ -32,6 +32,8 @@ export const exportedPayment: Readonly<Record<PaymentState, Text>> = {
   CONFIRMED: { bn: 'নিশ্চিত', en: 'Confirmed' },
   REVERSED: { bn: 'নিশ্চিতকরণ প্রত্যাহার', en: 'Reversed' },
   REJECTED: { bn: 'গৃহীত হয়নি', en: 'Rejected' },
+  REFUND_DUE: { bn: 'ফেরত দিতে হবে', en: 'Refund due' },
+  REFUNDED: { bn: 'ফেরত দেওয়া হয়েছে', en: 'Refunded' },
 }
 
 export const exportedFlag: Readonly<Record<DeskFlag, Text>> = {

@@ -13,6 +13,8 @@ export type AuditAction =
   | 'reverse-payment'
   | 'reject-payment'
   | 'give-payment'
+  | 'refund-due'
+  | 'refund-payment'
   | 'pay-online'
   | 'accept-payment'
   | 'refuse-payment'

@@ -116,6 +116,12 @@ function registerReview(app: FastifyInstance, applications: ApplicationService, 
   bind(app, calls.rejectPayment, ({ caller, body: { id, ...decision } }) =>
     decide({ caller, kind, id, action: 'reject-payment', decision }),
   )
+  bind(app, calls.refundDue, ({ caller, body: { id, ...decision } }) =>
+    decide({ caller, kind, id, action: 'refund-due', decision }),
+  )
+  bind(app, calls.refundPayment, ({ caller, body: { id, version, ...refund } }) =>
+    decide({ caller, kind, id, action: 'refund-payment', decision: { version, refund } }),
+  )
   for (const action of ['pending1', 'pending2', 'approve', 'recheck', 'reject'] as const) {
     bind(app, calls[action], ({ caller, query, body }) =>
       decide({ caller, kind, id: query.id, action, decision: body }),

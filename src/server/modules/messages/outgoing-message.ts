@@ -13,6 +13,8 @@ export type MessageParams = {
   'payment-reversed': AboutPayment
   /** A desk did not find the money, and asks for another payment. */
   'payment-rejected': AboutPayment
+  /** The authority returned the fee, or this part of it, in taka. */
+  'payment-refunded': AboutPayment & { amount: string }
   recheck: { trackingNo: string }
   rejected: { trackingNo: string }
   /** The enlistment number. */

@@ -48,6 +48,7 @@ export const messageCauses = {
   'payment-confirmed': 'journey',
   'payment-reversed': 'journey',
   'payment-rejected': 'journey',
+  'payment-refunded': 'journey',
   rejected: 'holder',
   approved: 'holder',
   'renewal-reminder': 'calendar',

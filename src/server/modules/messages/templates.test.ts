@@ -23,6 +23,7 @@ const longest: MessageParams = {
   'payment-confirmed': payment,
   'payment-reversed': payment,
   'payment-rejected': payment,
+  'payment-refunded': { ...payment, amount: '500000' },
   'approved-unpaid': { trackingNo: 'A26-000412' },
   rejected: { trackingNo: 'A26-000412' },
   approved: { number: 'ARC-2026-00001' },
@@ -68,6 +69,7 @@ const price: Record<MessageKind, [bn: number, en: number]> = {
   'payment-confirmed': [2, 1],
   'payment-reversed': [3, 2],
   'payment-rejected': [3, 2],
+  'payment-refunded': [3, 2],
   'approved-unpaid': [2, 1],
   rejected: [2, 1],
   approved: [2, 1],
@@ -108,6 +110,7 @@ const price: Record<MessageKind, [bn: number, en: number]> = {
 function shownAs(kind: MessageKind, value: string, locale: Locale): string {
   if (kind === 'draft-token') return value in deviceWords ? deviceWords[value as DeviceKind][locale] : '7K3M-9QXA-2B4C'
   if (kind === 'sms-budget' || kind === 'shared-payments') return localiseDigits(value, locale)
+  if (value === '500000') return localiseDigits(value, locale)
   if (value === '10:45') return formatClock(10, 45, locale)
   return isCalendarDate(value) ? formatDate(value, locale) : value
 }

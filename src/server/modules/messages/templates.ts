@@ -50,6 +50,12 @@ const templates = {
     en: ({ trackingNo, ...reach }) =>
       `The payment of your application ${trackingNo} was not accepted. See why and enter another: ${reachOf(reach, 'en')}`,
   },
+  'payment-refunded': {
+    bn: ({ trackingNo, amount, ...reach }) =>
+      `আবেদন ${trackingNo}-এর ${toBengaliDigits(amount)} টাকা ফেরত দেওয়া হয়েছে। না পেলে জানান: ${reachOf(reach, 'bn')}`,
+    en: ({ trackingNo, amount, ...reach }) =>
+      `Tk ${amount} of your application ${trackingNo} was returned to you. If you did not get it, tell us: ${reachOf(reach, 'en')}`,
+  },
   recheck: {
     bn: ({ trackingNo }) => `আবেদন ${trackingNo} সংশোধনের জন্য ফেরত এসেছে। কারণ দেখে ঠিক করে আবার জমা দিন।`,
     en: ({ trackingNo }) =>

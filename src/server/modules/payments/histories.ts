@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { hasRole } from '../../platform/binding/caller.ts'
 import type { ServiceRequest } from '../../platform/binding/service-function.ts'
 import { countUpToMost, mostListed, pageRows } from '../../platform/database/bounded-count.ts'
+import { paymentStateSql, storedState } from '../../platform/database/payment-state.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { toPaidApplication } from './paid-application.ts'
 
@@ -40,9 +41,11 @@ async function listAll(db: Kysely<Database>, { page, size, state }: QueryOf<type
   // A reference in a draft is no payment yet; a payment through a gateway is.
   const isShown = {
     GIVEN: sql`p.state = 'GIVEN' AND p.is_submitted`,
-    CONFIRMED: sql`p.state = 'CONFIRMED'`,
+    CONFIRMED: sql`p.state = 'CONFIRMED' AND p.refund_due_at IS NULL`,
     REVERSED: sql`p.state = 'REVERSED'`,
     REJECTED: sql`p.state = 'REJECTED'`,
+    REFUND_DUE: sql`p.refund_due_at IS NOT NULL AND p.refunded_at IS NULL`,
+    REFUNDED: sql`p.refund_due_at IS NOT NULL AND p.refunded_at IS NOT NULL`,
   }
   const shown = states.map((known) => sql`(${isShown[known]})`)
   const counted = states.map((known) => sql`(SELECT FROM payments p WHERE ${isShown[known]} LIMIT ${mostListed})`)
@@ -65,7 +68,7 @@ export async function readRecords(db: Kysely<Database>, ids: readonly string[]):
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-type Wanted = { isStaff: boolean; userId: string | null; state: string | undefined }
+type Wanted = { isStaff: boolean; userId: string | null; state: PaymentState | undefined }
 
 function visiblePayments(db: Kysely<Database>, { isStaff, userId, state }: Wanted) {
   const all = db
@@ -79,7 +82,7 @@ function visiblePayments(db: Kysely<Database>, { isStaff, userId, state }: Wante
         ? eb.or([eb('a.status', '<>', 'draft'), eb('p.state', '<>', 'GIVEN')])
         : eb('a.holder_user_id', '=', userId),
     )
-  return state === undefined ? all : all.where('p.state', '=', state)
+  return state === undefined ? all : all.where(paymentStateSql('p'), '=', state)
 }
 
 function selectRecord(payments: ReturnType<typeof visiblePayments>) {
@@ -89,14 +92,14 @@ function selectRecord(payments: ReturnType<typeof visiblePayments>) {
     .select(['p.application_id', 'p.purpose', 'p.method', 'p.transaction_id', 'p.paid_on', 'p.amount', 'p.state'])
     .select(['r.name_bn as undoer_bn', 'r.name_en as undoer_en', 'r.full_name as undoer_name'])
     .select(['a.status', 'p.confirmed_at', 'p.reversed_at', 'p.rejected_at'])
+    .select(['p.refund_due_at', 'p.refunded_at', 'p.refund_amount', 'p.refund_paid_on'])
     .select(sql<boolean>`p.checkout_id IS NOT NULL`.as('online'))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
 function toRecord(row: Row, isStaff: boolean): PaymentRecord {
-  // The database has no other states.
-  const state = row.state as PaymentState
+  const state = storedState(row)
   return {
     ...toPaidApplication(row, row.method),
     transactionId: row.transaction_id,
@@ -108,6 +111,7 @@ function toRecord(row: Row, isStaff: boolean): PaymentRecord {
     online: row.online,
     ...(state === 'REVERSED' && toReversal(row, isStaff)),
     ...(state === 'REJECTED' && toRejection(row, isStaff)),
+    ...toRefund(row),
   }
 }
 
@@ -124,6 +128,12 @@ function toRejection(row: Row, isStaff: boolean): Pick<PaymentRecord, 'rejectedA
     ...(row.rejected_at !== null && { rejectedAt: row.rejected_at.toISOString() }),
     ...(isStaff && { rejectedBy: undoerOf(row) }),
   }
+}
+
+function toRefund(row: Row): Pick<PaymentRecord, 'refund'> {
+  const { refund_due_at: due, refund_amount: amount, refund_paid_on: date } = row
+  if (due === null) return {}
+  return { refund: { dueAt: due.toISOString(), ...(amount !== null && date !== null && { paid: { amount, date } }) } }
 }
 
 function undoerOf(row: Row) {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Contact, changeContact, office } from '#contract/office.ts'
+import type { Kysely } from 'kysely'
+import { type Contact, type changeContact, type changeRefundTerms, type office, RefundTerms } from '#contract/office.ts'
 import { limitsByDesk } from '#domain/enlistment/desk/age-limits.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import { stripSeparators } from '#domain/reference/identifiers.ts'
@@ -8,22 +9,33 @@ import type { Context } from '../../context.ts'
 import { appendAudit } from '../../platform/audit.ts'
 import { hasRole } from '../../platform/binding/caller.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transaction.ts'
-import { lockSettings, writeSetting } from '../../platform/settings.ts'
+import { lockSettings, readSetting, writeSetting } from '../../platform/settings.ts'
 import { contactKey, readContact, readSettings } from './service.ts'
 
 export type OfficeService = {
   read: ServiceFunction<typeof office>
   changeContact: ServiceFunction<typeof changeContact, 'body'>
+  changeRefundTerms: ServiceFunction<typeof changeRefundTerms, 'body'>
 }
+
+const refundTermsKey = 'refund-terms'
 
 /** The public facts about the office, and how an OWNER changes them. */
 export function createOfficeService({ db, now }: Pick<Context, 'db' | 'now'>): OfficeService {
   return {
     async read() {
-      const [contact, settings] = await Promise.all([readContact(db), readSettings(db)])
+      const [contact, refundTerms, settings] = await Promise.all([
+        readContact(db),
+        readRefundTerms(db),
+        readSettings(db),
+      ])
       const { draftDays, weekend } = settings
-      return { ok: true, value: { contact, draftDays, limits: limitsByDesk((name) => settings[name]), weekend } }
+      return {
+        ok: true,
+        value: { contact, refundTerms, draftDays, limits: limitsByDesk((name) => settings[name]), weekend },
+      }
     },
 
     async changeContact({ caller, body }) {
@@ -46,7 +58,30 @@ export function createOfficeService({ db, now }: Pick<Context, 'db' | 'now'>): O
         return checked
       })
     },
+
+    async changeRefundTerms({ caller, body: { value: refundTerms, from } }) {
+      if (!hasRole(caller, 'OWNER')) return refuse('forbidden')
+      return transact(db, async (trx) => {
+        await lockSettings(trx)
+        if (!isDeepStrictEqual(await readRefundTerms(trx), from)) return refuse('stale_version')
+        await writeSetting(trx, refundTermsKey, refundTerms)
+        await appendAudit(trx, {
+          subject: { kind: 'setting', id: refundTermsKey },
+          action: 'change-refund-terms',
+          by: caller.user,
+          role: 'OWNER',
+          detail: { refundTerms },
+          at: now(),
+        })
+        return { ok: true, value: { refundTerms } }
+      })
+    },
   }
+}
+
+function readRefundTerms(db: Kysely<Database>): Promise<RefundTerms> {
+  const read = (stored: unknown) => RefundTerms.safeParse(stored).data ?? null
+  return readSetting(db, refundTermsKey, { read, fallback: null })
 }
 
 /** The telephone number must be digits that a phone can dial; strangers follow the map link, so it must be https. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { changeSignatory, readSignatory } from '#contract/certificates.ts'
-import { changeContact, office } from '#contract/office.ts'
+import { changeContact, changeRefundTerms, office } from '#contract/office.ts'
 import { changeSetting, listSettings } from '#contract/settings.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
 import type { OfficeService } from './office.ts'
@@ -17,6 +17,7 @@ export function registerSettingRoutes(
   bind(app, changeSetting, service.change)
   bind(app, office, ofOffice.read)
   bind(app, changeContact, ofOffice.changeContact)
+  bind(app, changeRefundTerms, ofOffice.changeRefundTerms)
   bind(app, readSignatory, signatory.read)
   bind(app, changeSignatory, signatory.change)
 }

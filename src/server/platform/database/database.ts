@@ -49,6 +49,7 @@ import * as livePresence from './migrations/0052-live-presence.ts'
 import * as listOrders from './migrations/0053-list-orders.ts'
 import * as statementColumns from './migrations/0054-statement-columns.ts'
 import * as rejectedPayments from './migrations/0055-rejected-payments.ts'
+import * as refunds from './migrations/0056-refunds.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied. A released migration never changes. */
@@ -101,6 +102,7 @@ const migrations = {
   '0053-list-orders': listOrders,
   '0054-statement-columns': statementColumns,
   '0055-rejected-payments': rejectedPayments,
+  '0056-refunds': refunds,
 }
 
 // Dates stay `YYYY-MM-DD` text: a Date object would add a time zone.

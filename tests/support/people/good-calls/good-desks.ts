@@ -1,12 +1,12 @@
 import type { Applicant } from '../applicant.ts'
 import type { GoodRequest, Json } from './good-requests.ts'
 
-type AtDesks = Record<'atDesk' | 'paid' | 'forwarded' | 'reviewed', Applicant>
+type AtDesks = Record<'atDesk' | 'paid' | 'refunded' | 'forwarded' | 'reviewed', Applicant>
 export type SentFile = { fileId: string; slot: string }
 
 /** One successful request for each call of the desks. */
 export async function makeDeskRequests(
-  { atDesk, paid, forwarded, reviewed }: AtDesks,
+  { atDesk, paid, refunded, forwarded, reviewed }: AtDesks,
   { owner, number, file }: { owner: Record<string, string>; number: string; file: SentFile },
 ): Promise<GoodRequest[]> {
   const of = async (applicant: Applicant, action: string, body: Json): Promise<GoodRequest> => {
@@ -52,6 +52,17 @@ export async function makeDeskRequests(
     {
       ...{ method: 'PATCH', path: `${family}/payment/reject`, headers: owner },
       body: { id, version: (await atDesk.get()).body.version, reason: 'x', cause: 'not_found' },
+    },
+    {
+      ...{ method: 'PATCH', path: `${forwarded.family}/payment/refund-due`, headers: owner },
+      body: { id: forwarded.id, version: (await forwarded.get()).body.version, reason: 'x' },
+    },
+    {
+      ...{ method: 'PATCH', path: `${refunded.family}/payment/refund`, headers: owner },
+      body: {
+        ...{ id: refunded.id, version: (await refunded.get()).body.version, amount: 500, method: 'Bank' },
+        ...{ reference: 'FT-1', date: '2026-11-20' },
+      },
     },
     await of(paid, 'pending1', { note: 'x' }),
     await of(forwarded, 'pending2', { note: 'x' }),

@@ -41,6 +41,7 @@ export async function makeGoodRequests(server: AppCalls, type = 'ARCHITECT'): Pr
   const ready = createApplicant({ send, clock }, { type })
   const atDesk = createApplicant({ send, clock }, { type })
   const paid = createApplicant({ send, clock }, { type })
+  const refunded = createApplicant({ send, clock }, { type })
   const forwarded = createApplicant({ send, clock }, { type })
   const reviewed = createApplicant({ send, clock }, { type })
   const approved = createApplicant({ send, clock }, { type })
@@ -50,10 +51,15 @@ export async function makeGoodRequests(server: AppCalls, type = 'ARCHITECT'): Pr
   await ready.create()
   const filled = await ready.fill()
   const atDesks = [atDesk, paid, forwarded, reviewed, approved]
-  for (const applicant of atDesks) mustBeDone(await applicant.apply())
+  for (const applicant of [...atDesks, refunded]) mustBeDone(await applicant.apply())
   for (const [at, action] of ['payment/confirm', 'pending1', 'pending2', 'approve'].entries()) {
     for (const applicant of atDesks.slice(at + 1)) mustBeDone(await applicant.decide(owner, action))
   }
+  mustBeDone(await refunded.decide(owner, 'payment/confirm'))
+  const { version } = (await refunded.get()).body
+  const due = { id: refunded.id, version, reason: 'x' }
+  const refundDue = `${refunded.family}/payment/refund-due`
+  mustBeDone(await send({ method: 'PATCH', url: refundDue, headers: owner, body: due }))
   const number = (await approved.get()).body.enlistment?.number ?? ''
   const [file] = (await atDesk.get()).body.files
   if (file === undefined) throw new Error('An application came to the desk without a document')
@@ -63,7 +69,7 @@ export async function makeGoodRequests(server: AppCalls, type = 'ARCHITECT'): Pr
   return [
     ...ofHolders({ draft, ready, filled, type, device: other?.key ?? '' }),
     ...(await ofNumbers(server, numbered, type)),
-    ...(await makeDeskRequests({ atDesk, paid, forwarded, reviewed }, { owner, number, file })),
+    ...(await makeDeskRequests({ atDesk, paid, refunded, forwarded, reviewed }, { owner, number, file })),
     ...(await ofSettings(making, server)),
     ...ofAccounts({ owner, user: await signIn('USER'), draft, file }),
     ...(await ofPasswords(server, owner)),
@@ -197,6 +203,7 @@ async function ofSettings({ headers, send }: Making, { context }: AppCalls): Pro
       },
     },
     { method: 'GET', path: '/api/office' },
+    { method: 'PUT', path: '/api/office/refund-terms', headers, body: { value: text, from: null } },
     {
       method: 'PUT',
       path: '/api/office/contact',

@@ -61,6 +61,7 @@ export const actionNames: Record<AuditAction, MessageDescriptor> = {
   'delete-closure': msg`Holiday or absence deleted`,
 
   'change-setting': msg`Setting changed`,
+  'change-refund-terms': msg`Text about the fee after a rejection changed`,
   'change-contact': msg`Office contact details changed`,
   'change-signatory': msg`Certificate signature changed`,
   'change-fee': msg`Fee changed`,

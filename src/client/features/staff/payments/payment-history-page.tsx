@@ -5,7 +5,7 @@ import { type PaymentRecord, paymentHistories } from '#contract/payments/payment
 import { matchStatement } from '#contract/payments/reconciliation.ts'
 import { staffRoles } from '#domain/people/roles.ts'
 import { OpenDisputes } from '../../../entities/payment/open-disputes.tsx'
-import { ownPayments } from '../../../entities/payment/payment-rows.tsx'
+import { ownPayments, staffPayments } from '../../../entities/payment/payment-rows.tsx'
 import { hasRole, mayCall, useSession } from '../../../platform/api/session.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -45,7 +45,9 @@ function Shown({ state, isStaff }: Pick<PaymentSearch, 'state'> & { isStaff: boo
   const confirms = mayCall(useSession(), matchStatement)
   if (state === 'DISPUTED') return <DefinedList {...disputes} />
   if (state === 'STATEMENT' && confirms) return <StatementPart />
-  return isStaff ? <StaffPayments /> : <DefinedList {...own} />
+  if (!isStaff) return <DefinedList {...own} />
+  // Few payments are returned: they have a plain list, without sums of days.
+  return state === 'REFUND_DUE' || state === 'REFUNDED' ? <DefinedList {...refunds} /> : <StaffPayments />
 }
 
 function StateFilters({ search, hrefOf }: PartProps) {
@@ -57,6 +59,8 @@ function StateFilters({ search, hrefOf }: PartProps) {
     { state: 'CONFIRMED', label: t`Confirmed` },
     { state: 'REVERSED', label: t`Reversed` },
     { state: 'REJECTED', label: t`Rejected` },
+    { state: 'REFUND_DUE', label: t`Refund due` },
+    { state: 'REFUNDED', label: t`Refunded` },
     // A disputed payment does not count as a payment yet, so disputes have their own list.
     { state: 'DISPUTED', label: t`Disputed` },
     ...(confirms ? [{ state: 'STATEMENT', label: t`Compare a statement` } as const] : []),
@@ -67,9 +71,19 @@ function StateFilters({ search, hrefOf }: PartProps) {
   return <FilterPills label={t`Confirmation`} pills={pills} />
 }
 
+const withoutOrders = (columns: readonly Column<PaymentRecord>[]) => columns.map(({ sort: _, ...column }) => column)
+
+const refunds = defineList(route, paymentHistories, {
+  ...staffPayments,
+  columns: withoutOrders(staffPayments.columns),
+  heading: 'none',
+  inputOf: ({ state }) => stateIn(state),
+  empty: { title: msg`No payments here` },
+})
+
 const own = defineList(route, paymentHistories, {
   ...ownPayments,
-  columns: ownPayments.columns.map(({ sort: _, ...column }: Column<PaymentRecord>) => column),
+  columns: withoutOrders(ownPayments.columns),
   heading: 'none',
   inputOf: ({ state }) => stateIn(state),
   empty: {

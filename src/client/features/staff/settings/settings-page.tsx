@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { QueryState } from '../../../ui/list/query-state.tsx'
 import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { RefundTermsForm } from './refund-terms-form.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { SignatoryForm } from './signatory-form.tsx'
 
@@ -20,7 +21,7 @@ const fresh = { staleTime: 0 }
 export function SettingsPage() {
   const { t } = useLingui()
   const query = useQuery(endpointQuery(listSettings, {}, fresh))
-  const contact = useQuery(endpointQuery(office, {}, fresh))
+  const facts = useQuery(endpointQuery(office, {}, fresh))
   const signatory = useQuery(endpointQuery(readSignatory, {}, fresh))
   return (
     <Page>
@@ -31,8 +32,13 @@ export function SettingsPage() {
       <QueryState query={query} skeleton={<CardSkeleton lines={6} />}>
         {({ list }) => list.map((setting) => <SettingForm key={setting.name} setting={setting} />)}
       </QueryState>
-      <QueryState query={contact} skeleton={<CardSkeleton lines={6} />}>
-        {(facts) => <ContactForm contact={facts.contact} />}
+      <QueryState query={facts} skeleton={<CardSkeleton lines={6} />}>
+        {({ contact, refundTerms }) => (
+          <>
+            <ContactForm contact={contact} />
+            <RefundTermsForm refundTerms={refundTerms} />
+          </>
+        )}
       </QueryState>
       <QueryState query={signatory} skeleton={<CardSkeleton lines={6} />}>
         {(stored) => <SignatoryForm signatory={stored} />}

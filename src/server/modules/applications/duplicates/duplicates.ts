@@ -7,6 +7,7 @@ import type { PaymentState } from '#domain/payments/payment-states.ts'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
 import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
+import { paymentStateSql } from '../../../platform/database/payment-state.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { findForDesk } from '../access/desk-application.ts'
 import { toRevocation } from '../reading/revocation.ts'
@@ -74,7 +75,7 @@ type SamePayment = { id: string; paymentState: PaymentState | null }
  */
 async function listSamePayment(db: Kysely<Database>, id: string, most: number): Promise<SamePayment[]> {
   const { rows } = await sql<SamePayment>`
-    SELECT o.id, theirs.state AS "paymentState"
+    SELECT o.id, ${paymentStateSql('theirs')} AS "paymentState"
     FROM (
       SELECT other.application_id AS id FROM payments mine JOIN payments other ON other.method = mine.method
         AND other.reference = mine.reference AND other.application_id <> mine.application_id

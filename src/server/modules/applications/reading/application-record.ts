@@ -61,6 +61,12 @@ export type PaymentRecord = {
   rejected_at: string | null
   rejected_cause: string | null
   given_again_at: string | null
+  refund_due_at: string | null
+  refunded_at: string | null
+  refund_amount: number | null
+  refund_method: string | null
+  refund_reference: string | null
+  refund_paid_on: string | null
   checkout_id: string | null
   /** The amount that the gateway was asked to collect; null for a reference that a person gave. */
   asked: number | null
@@ -119,6 +125,12 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
             'rejected_at',
             'rejected_cause',
             'given_again_at',
+            'refund_due_at',
+            'refunded_at',
+            'refund_amount',
+            'refund_method',
+            'refund_reference',
+            'refund_paid_on',
             'checkout_id',
           ])
           .select((of) =>

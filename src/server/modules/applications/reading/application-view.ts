@@ -8,13 +8,14 @@ import { type ApplicationFacts, availableActions } from '#domain/enlistment/work
 import { deskOfRole, type Role } from '#domain/people/roles.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
+import { storedState } from '../../../platform/database/payment-state.ts'
 import { toDisputeFacts } from '../../../platform/dispute-facts.ts'
 import { deviceNames, listConflicts } from '../drafts/conflict-sides.ts'
 import { docHashOf } from '../drafts/document-digest.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { lostNumberOf } from '../drafts/draft-push.ts'
 import type { ApplicationRecord, WholeApplication } from './application-record.ts'
-import { allowedByPayment, stateOf, toPayment } from './payment-view.ts'
+import { allowedByPayment, toPayment } from './payment-view.ts'
 import { toRevocation } from './revocation.ts'
 
 export type Viewer = { caller: Caller; isHolder: boolean; epoch: string; secret: Buffer; today: CalendarDate }
@@ -94,8 +95,9 @@ export function factsOf(
   const attached = new Set([...entries].flatMap(([path, entry]) => (entry.value === null ? [] : [path.split('/')[2]])))
   return {
     status: draft.status,
-    paymentConfirmed: record.payment !== null && stateOf(record.payment) === 'CONFIRMED',
-    paymentRejected: record.payment !== null && stateOf(record.payment) === 'REJECTED',
+    paymentConfirmed: record.payment !== null && storedState(record.payment) === 'CONFIRMED',
+    paymentRejected: record.payment !== null && storedState(record.payment) === 'REJECTED',
+    paymentRefunded: record.payment !== null && storedState(record.payment) === 'REFUNDED',
     documentToReplace: record.verdicts.some(({ file_id, verdict }) => verdict === 'replace' && attached.has(file_id)),
     debarred: isDebarred(
       Object.fromEntries(debarmentPaths.map((path) => [path, entries.get(path)?.value ?? null])),

@@ -11,6 +11,8 @@ const stepNames: Readonly<Record<string, Text>> = {
   'reverse-payment': { bn: 'পরিশোধের নিশ্চিতকরণ প্রত্যাহার', en: 'Payment confirmation reversed' },
   'reject-payment': { bn: 'পরিশোধ গৃহীত হয়নি', en: 'Payment rejected' },
   'give-payment': { bn: 'অন্য পরিশোধের নম্বর দেওয়া', en: 'Another payment named' },
+  'refund-due': { bn: 'ফি ফেরতের সিদ্ধান্ত', en: 'Refund due' },
+  'refund-payment': { bn: 'ফি ফেরত দেওয়া', en: 'Fee refunded' },
   'pay-online': { bn: 'অনলাইনে পরিশোধ', en: 'Paid online' },
   'accept-payment': { bn: 'আপত্তির পরিশোধ গৃহীত', en: 'Disputed payment accepted' },
   'refuse-payment': { bn: 'আপত্তির পরিশোধ অগ্রাহ্য', en: 'Disputed payment refused' },

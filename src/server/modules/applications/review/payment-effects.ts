@@ -1,26 +1,10 @@
 import { refuse } from '#domain/errors.ts'
-import { paymentTransitions } from '#domain/payments/payment-states.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
-import type { Context } from '../../../context.ts'
-import { readContact } from '../../settings/service.ts'
-import { toTableCaller } from '../reading/application-view.ts'
-import { paymentFactsOf, stateOf } from '../reading/payment-view.ts'
+import { storedState } from '../../../platform/database/payment-state.ts'
 import { openReference, withoutSetback } from '../submission/payment.ts'
 import { findSamePayment, lockName, takeAdvisoryLocks } from '../submission/uniqueness.ts'
+import { checkPayment, informOfPayment } from './payment-step.ts'
+import { withdrawRefund } from './refund-effects.ts'
 import type { Effect, EffectParts, ReviewStep, Trx } from './review-step.ts'
-
-/** Asks the state table of payments. The workflow has refused the application's own holder. */
-function checkPayment(action: 'confirm' | 'reverse' | 'reject', { whole, decision, caller, at }: ReviewStep) {
-  const { payment } = whole.record
-  if (payment === null) return refuse('wrong_state')
-  return paymentTransitions.check({
-    action,
-    state: stateOf(payment),
-    facts: paymentFactsOf(payment, dhakaDate(at)),
-    caller: toTableCaller({ caller, isHolder: false }),
-    words: { reason: decision.reason },
-  })
-}
 
 /** The money arrived. Confirming a confirmed payment changes nothing. */
 export async function confirmPayment(trx: Trx, { context, onClash }: EffectParts, step: ReviewStep): Promise<Effect> {
@@ -28,9 +12,11 @@ export async function confirmPayment(trx: Trx, { context, onClash }: EffectParts
   const { draft, record } = whole
   const { payment, fee } = record
   if (payment === null || fee === null) return refuse('wrong_state')
-  if (payment.state === 'CONFIRMED') return { ok: true, unchanged: true }
+  const state = storedState(payment)
+  if (state === 'CONFIRMED') return { ok: true, unchanged: true }
   const check = checkPayment('confirm', step)
   if (!check.ok) return check
+  if (state === 'REFUND_DUE') return withdrawRefund(trx, step)
   const amount = decision.amount ?? payment.amount
   if (amount !== fee.total) return refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
   const { method, transaction_id: transactionId } = payment
@@ -46,7 +32,7 @@ export async function confirmPayment(trx: Trx, { context, onClash }: EffectParts
     .set({ state: check.to, amount, ...confirmed, ...withoutSetback })
     .where('application_id', '=', draft.id)
     .execute()
-  await informOfPayment(trx, context, { step, kind: 'payment-confirmed' })
+  await informOfPayment(trx, context, { step, message: { kind: 'payment-confirmed' } })
   return { ok: true, detail: { method, transactionId, amount } }
 }
 
@@ -68,7 +54,7 @@ export async function reversePayment(trx: Trx, { context }: EffectParts, step: R
     .where('application_id', '=', draft.id)
     .execute()
   const trackingNo = record.tracking_no ?? ''
-  await informOfPayment(trx, context, { step, kind: 'payment-reversed' })
+  await informOfPayment(trx, context, { step, message: { kind: 'payment-reversed' } })
   if (draft.status === 'approved') {
     const event = `${draft.id} ${version}`
     await context.messages.alarmOwners(trx, { kind: 'approved-unpaid', params: { trackingNo }, event, at })
@@ -96,25 +82,6 @@ export async function rejectPayment(trx: Trx, { context }: EffectParts, step: Re
     .set({ state: check.to, ...rejected, given_again_at: null })
     .where('application_id', '=', draft.id)
     .execute()
-  await informOfPayment(trx, context, { step, kind: 'payment-rejected' })
+  await informOfPayment(trx, context, { step, message: { kind: 'payment-rejected' } })
   return { ok: true, detail: { method, transactionId, amount, cause } }
-}
-
-type PaymentMessage = 'payment-confirmed' | 'payment-reversed' | 'payment-rejected'
-
-/** Notifies the holder by SMS, with the address of the portal and the telephone number of the office. */
-async function informOfPayment(
-  trx: Trx,
-  { messages, config }: Context,
-  { step, kind }: { step: ReviewStep; kind: PaymentMessage },
-): Promise<void> {
-  const { draft, record } = step.whole
-  const { telephone } = await readContact(trx)
-  await messages.enqueue(trx, {
-    dedupeKey: `${kind} ${draft.id} ${step.version}`,
-    to: draft.contactMobile,
-    kind,
-    locale: draft.locale,
-    params: { trackingNo: record.tracking_no ?? '', url: config.http.publicUrl, telephone: telephone ?? '' },
-  })
 }

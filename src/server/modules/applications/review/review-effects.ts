@@ -10,11 +10,12 @@ import { resolveAnswers } from '#domain/forms/answers.ts'
 import { needsAnother } from '#domain/payments/payment-states.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
+import { storedState } from '../../../platform/database/payment-state.ts'
 import type { WholeApplication } from '../reading/application-record.ts'
-import { stateOf } from '../reading/payment-view.ts'
 import { addNumbers } from '../search/search-entry.ts'
 import { openReference } from '../submission/payment.ts'
 import { confirmPayment, rejectPayment, reversePayment } from './payment-effects.ts'
+import { oweRefund, refundPayment } from './refund-effects.ts'
 import type { Effect, EffectParts, ReviewStep, Trx } from './review-step.ts'
 
 /** What each action does besides changing the status. */
@@ -24,6 +25,8 @@ export const reviewEffects: Readonly<
   'confirm-payment': confirmPayment,
   'reverse-payment': reversePayment,
   'reject-payment': rejectPayment,
+  'refund-due': oweRefund,
+  'refund-payment': refundPayment,
   pending1: async () => ({ ok: true }),
   pending2: async () => ({ ok: true }),
   approve,
@@ -64,7 +67,7 @@ async function recheck(trx: Trx, { context }: EffectParts, step: ReviewStep): Pr
     documents: decision.documents ?? markedDocuments(whole),
   }
   const { payment } = whole.record
-  const { fields, documents } = payment !== null && needsAnother(stateOf(payment)) ? openReference(named) : named
+  const { fields, documents } = payment !== null && needsAnother(storedState(payment)) ? openReference(named) : named
   await setReplaced(trx, { whole, documents, by: caller.user?.id ?? null, at })
   await notify(trx, context, { step, kind: 'recheck' })
   const correction = JSON.stringify({ reason, fields, documents, rev: whole.draft.state.rev })

@@ -2,7 +2,9 @@ import type { Kysely, Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { CorrectionDocument } from '#contract/applications/application-shapes.ts'
 import type { Refusal } from '#domain/errors.ts'
+import type { RefundMethod } from '#domain/payments/refunds.ts'
 import type { RejectionCause } from '#domain/payments/rejection-causes.ts'
+import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
@@ -17,9 +19,12 @@ export type Decision = {
   amount?: number | undefined
   reason?: string | undefined
   cause?: RejectionCause | undefined
+  refund?: Refund | undefined
   fields?: string[] | undefined
   documents?: z.infer<typeof CorrectionDocument>[] | undefined
 }
+
+export type Refund = { amount: number; method: RefundMethod; reference: string; date?: CalendarDate | undefined }
 
 /** A step that the workflow table has allowed and that is about to happen. `version` is the version after it. */
 export type ReviewStep = { whole: WholeApplication; decision: Decision; caller: Caller; at: Date; version: number }

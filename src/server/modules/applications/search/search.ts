@@ -15,6 +15,7 @@ import { maskMobile } from '#domain/reference/identifiers.ts'
 import { officeDaysBetween } from '#domain/reference/office-days.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
+import { paymentStateSql } from '../../../platform/database/payment-state.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { isReader } from '../access/application-access.ts'
 import { toRevocation } from '../reading/revocation.ts'
@@ -106,7 +107,7 @@ function rowsOf({ ids, order }: Pick<ListPage, 'ids' | 'order'>, opened: RawBuil
     SELECT a.id, a.kind, a.type, a.purpose, a.status, a.tracking_no, a.version, a.name_bn, a.name_en, a.contact_mobile,
       a.district, a.fee, a.submitted_at, a.updated_at, a.arrived_at, a.is_returned, a.has_no_slip, a.has_duplicate,
       a.holder_user_id, ${opened} AS is_opened,
-      p.state AS payment_state, p.reversed_at, p.rejected_at, p.given_again_at, e.revoked_at, e.revoked_reason,
+      ${paymentStateSql('p')} AS payment_state, p.reversed_at, p.rejected_at, p.given_again_at, e.revoked_at, e.revoked_reason,
       EXISTS (
         SELECT FROM document_verdicts v JOIN answers d
           ON d.application_id = v.application_id AND split_part(d.path, '/', 3) = v.file_id::text AND d.value <> 'null'
@@ -124,6 +125,7 @@ function toSummary(row: Row, caller: Caller, asked: SearchFacts): ApplicationSum
     status: row.status,
     paymentConfirmed: row.payment_state === 'CONFIRMED',
     paymentRejected: row.payment_state === 'REJECTED',
+    paymentRefunded: row.payment_state === 'REFUNDED',
     documentToReplace: row.to_replace,
     debarred: isDebarred(row.debarment ?? {}, asked.today),
   }

@@ -13,7 +13,9 @@ import {
   type PaymentIdentity,
   paymentIdentity,
 } from '#domain/payments/identity/payment-identity.ts'
+import { isReturned } from '#domain/payments/payment-states.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
+import { storedState } from '../../../platform/database/payment-state.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { pushOnce } from '../drafts/draft-push.ts'
@@ -190,7 +192,10 @@ export async function savePayment(
     onClash({ applicationId, otherId, method, transactionId })
     return refuse('transaction_taken', { fields: [{ path: answerPaths.transactionId, code: 'taken' }] })
   }
-  if (record.payment !== null && record.payment.state !== 'GIVEN' && isSamePayment(record, given)) return null
+  const state = record.payment === null ? 'GIVEN' : storedState(record.payment)
+  if (state !== 'GIVEN' && isSamePayment(record, given)) return null
+  // Another reference does not take the place of money that is to be returned.
+  if (isReturned(state)) return refuse('wrong_state', { fields: [{ path: 'payment', code: 'refund_due' }] })
   const values = givenRow(given)
   await trx
     .insertInto('payments')

@@ -33,6 +33,7 @@ export interface PaymentTable {
   purpose: string
   amount: number
   slip_file_id: string | null
+  /** GIVEN, CONFIRMED, REVERSED or REJECTED. Money that is to be returned, or was, is CONFIRMED: see `storedState`. */
   state: string
   confirmed_by: string | null
   confirmed_at: Date | null
@@ -45,6 +46,16 @@ export interface PaymentTable {
   rejected_cause: string | null
   /** When the applicant named it in place of a rejected one, while the application was at the desk. */
   given_again_at: Date | null
+  /** Who said that the money is to be returned, and when; null unless it is or was. The reason is in the audit. */
+  refund_due_by: string | null
+  refund_due_at: Date | null
+  /** Who recorded that it was returned, when, and how. */
+  refunded_by: string | null
+  refunded_at: Date | null
+  refund_amount: number | null
+  refund_method: string | null
+  refund_reference: string | null
+  refund_paid_on: string | null
   created_at: Instant
   /** The gateway's name for it; null for a reference that a person entered. */
   checkout_id: string | null

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { findStepOfPath } from '#domain/forms/paths.ts'
-import { needsAnother, shownState } from '#domain/payments/payment-states.ts'
+import { shownState } from '#domain/payments/payment-states.ts'
 import { type Corrections, useCorrections } from '../../../../drafts/parts/fields/corrections.ts'
 import { pathLabel } from '../../../../drafts/parts/fields/path-label.ts'
 import { useOpenDraft } from '../../../../drafts/parts/open-draft/draft-context.tsx'
@@ -67,8 +67,8 @@ export function CorrectionNotice() {
 /** Whether the payment still counts, and the desk did not ask for another one. */
 function isPaidAlready(corrections: Corrections | null): boolean {
   const payment = corrections?.payment ?? null
-  if (payment === null || needsAnother(shownState(payment))) return false
-  return payment.state === 'CONFIRMED' || !corrections?.asked?.fields.includes('transactionId')
+  const state = payment === null ? null : shownState(payment)
+  return state === 'CONFIRMED' || (state === 'GIVEN' && !corrections?.asked?.fields.includes('transactionId'))
 }
 
 /** The fields and documents that the desk named, with links to them. */

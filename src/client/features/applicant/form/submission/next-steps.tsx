@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { deskStatuses } from '#domain/enlistment/desk/desks.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
-import { useReviewDays } from '../../../../entities/office/office-facts.ts'
+import { useOffice, useReviewDays } from '../../../../entities/office/office-facts.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -24,6 +24,7 @@ export function NextSteps({ status, enlistment, reason }: NextStepsProps) {
     return (
       <Notice tone="danger" title={t`The application was rejected`}>
         {reason !== null && <p className="whitespace-pre-line">{reason}</p>}
+        <RefundTerms />
         <p className="mt-2 text-small">
           {t`If you think that this is a mistake, please contact the office. The chairman can reopen the application.`}{' '}
           <a href={hrefOf('/contact')}>{t`Contact`}</a>
@@ -32,6 +33,19 @@ export function NextSteps({ status, enlistment, reason }: NextStepsProps) {
     )
   }
   return <Desks current={desks.findIndex((desk) => deskStatuses[desk] === status)} />
+}
+
+/** What happens to the fee, in the words of the office. Nothing until this device knows them. */
+function RefundTerms() {
+  const { t } = useLingui()
+  const terms = useOffice()?.refundTerms ?? null
+  const locale = useLocale()
+  if (terms === null) return null
+  return (
+    <p data-part="refund-terms" className="mt-2 whitespace-pre-line">
+      <b className="font-bold">{t`Your fee`}:</b> {terms[locale]}
+    </p>
+  )
 }
 
 function Revoked({ reason }: { reason: string | null }) {

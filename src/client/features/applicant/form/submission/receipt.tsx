@@ -115,6 +115,8 @@ function usePaymentWords(payment: Application['payment']): string | null {
     CONFIRMED: t`Confirmed on ${day}`,
     REVERSED: t`No longer confirmed`,
     REJECTED: t`Not accepted`,
+    REFUND_DUE: t`Is to be returned`,
+    REFUNDED: t`Has been returned`,
   }
   return words[shownState(payment)]
 }

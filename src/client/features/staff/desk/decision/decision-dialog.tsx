@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { type ReviewAction, requiredWords } from '#domain/enlistment/workflow.ts'
-import { needsAnother } from '#domain/payments/payment-states.ts'
+import { isConfirmedByReason } from '#domain/payments/payment-states.ts'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import { FailedDecision } from '../../../../entities/application/failed-decision.tsx'
 import type { Offline, Refused } from '../../../../platform/api/api.ts'
@@ -66,7 +66,7 @@ type Needed = 'reason' | 'note' | null
 
 function neededWords({ action, application }: DecisionDialogProps): Needed {
   const { payment } = application
-  if (isConfirmation(action)) return payment !== null && needsAnother(payment.state) ? 'reason' : null
+  if (isConfirmation(action)) return payment !== null && isConfirmedByReason(payment.state) ? 'reason' : null
   return requiredWords(action as ReviewAction, application.status)
 }
 

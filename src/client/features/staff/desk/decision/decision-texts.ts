@@ -65,5 +65,6 @@ export const decisionTexts: Record<DeskDecision, DecisionTexts> = {
 export const refusalTexts: Readonly<Record<string, MessageDescriptor>> = {
   to_replace: msg`A document must be replaced first. Return the application for correction.`,
   enlistment_revoked: msg`The enlistment that this would renew was revoked. It cannot be renewed.`,
+  refunded: msg`The fee was returned to the applicant. The application can only be rejected.`,
   debarred: msg`The applicant is debarred and cannot be approved.`,
 }

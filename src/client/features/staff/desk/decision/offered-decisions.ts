@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { isPaymentAction, type PaymentAction, reviewActions } from '#domain/enlistment/workflow.ts'
-import { needsAnother } from '#domain/payments/payment-states.ts'
+import { isConfirmedByReason } from '#domain/payments/payment-states.ts'
 import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
 import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
 import type { DeskDecision } from './decision-texts.ts'
@@ -18,7 +18,7 @@ export function offeredDecisions({ actions, payment, status, files }: Applicatio
       !(action === 'confirm-payment' && payment?.state === 'CONFIRMED'),
   )
   // To confirm such a payment all the same is an exception, so it is the last decision, and has no key.
-  if (payment !== null && needsAnother(payment.state)) {
+  if (payment !== null && isConfirmedByReason(payment.state)) {
     const others = allowed.filter((action) => action !== 'confirm-payment')
     return allowed.length === others.length ? others : [...others, 'confirm-payment']
   }

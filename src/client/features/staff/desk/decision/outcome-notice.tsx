@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
+import { isReturned } from '#domain/payments/payment-states.ts'
 import { EventText } from '../../../../entities/application/application-timeline.tsx'
 import { useOnline } from '../../../../platform/online.ts'
 import { keepsSearched } from '../../../../ui/list/searched.ts'
@@ -60,6 +61,7 @@ export function DecisionHint({ application, actions }: HintProps) {
   const online = useOnline()
   const offline = t`A decision needs an internet connection. It is not saved to send later.`
   const { payment, status } = application
+  const words = useWaitingWords(application, actions)
   const waitsForPayment = payment?.state !== 'CONFIRMED' && isInReview(status)
   return (
     <div
@@ -70,14 +72,19 @@ export function DecisionHint({ application, actions }: HintProps) {
         {!online && offline}
       </p>
       {waitsForPayment && !actions.includes('confirm-and-forward') && (
-        <p className={online ? 'text-muted' : 'invisible'}>
-          {payment?.state === 'REJECTED'
-            ? t`The payment was rejected. The applicant has been asked for another one.`
-            : actions.includes('confirm-payment')
-              ? t`It can be forwarded once the payment is confirmed.`
-              : t`It can be forwarded once the reception desk has confirmed the payment.`}
-        </p>
+        <p className={online ? 'text-muted' : 'invisible'}>{words}</p>
       )}
     </div>
   )
+}
+
+/** Why an application without a payment that counts cannot be forwarded. */
+function useWaitingWords({ payment }: Application, actions: readonly DeskDecision[]): string {
+  const { t } = useLingui()
+  if (payment?.state === 'REJECTED') return t`The payment was rejected. The applicant has been asked for another one.`
+  if (payment !== null && isReturned(payment.state))
+    return t`The money is returned to the applicant, so the application can only be rejected.`
+  return actions.includes('confirm-payment')
+    ? t`It can be forwarded once the payment is confirmed.`
+    : t`It can be forwarded once the reception desk has confirmed the payment.`
 }

@@ -108,6 +108,8 @@ const paymentWords: Record<NonNullable<Duplicate['paymentState']> | 'none', Mess
   GIVEN: msg`The payment is entered there but not confirmed.`,
   REVERSED: msg`The confirmation of the payment was reversed there.`,
   REJECTED: msg`The payment was rejected there.`,
+  REFUND_DUE: msg`The payment is confirmed there and is to be returned.`,
+  REFUNDED: msg`The payment was confirmed there and has been returned.`,
   none: msg`It was refused there, or another number has been entered since.`,
 }
 

@@ -13,6 +13,8 @@ const marks: Record<PaymentState | 'NONE' | 'AGAIN', Mark> = {
   AGAIN: { icon: 'clock', tone: 'text-accent-ink', words: msg`New number, not confirmed` },
   CONFIRMED: { icon: 'check', tone: 'text-ok', words: msg`Confirmed` },
   REVERSED: { icon: 'warning', tone: 'text-danger', words: msg`Reversed` },
+  REFUND_DUE: { icon: 'warning', tone: 'text-danger', words: msg`Refund due` },
+  REFUNDED: { icon: 'check', tone: 'text-muted', words: msg`Refunded` },
   REJECTED: { icon: 'warning', tone: 'text-danger', words: msg`Rejected, waits for the applicant` },
 }
 

@@ -16,6 +16,8 @@ import { AnswerGroups } from './answers/answer-groups.tsx'
 import { AnswerEntries } from './answers/answer-rows.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import { PaymentPanel } from './payment/payment-panel.tsx'
+import { RefundDue } from './payment/refund-due.tsx'
+import { RefundPayment } from './payment/refund-payment.tsx'
 import { RejectPayment } from './payment/reject-payment.tsx'
 import { ReversePayment } from './payment/reverse-payment.tsx'
 import type { Review, ReviewTab, TabId } from './review-model.ts'
@@ -126,6 +128,8 @@ function TabContent({ tab, ...props }: ApplicationTabsProps & { tab: ReviewTab }
         <AnswerEntries type={review.type} entries={entries} marked={marked} first={entries[0]?.path} />
         <ReversePayment application={application} />
         <RejectPayment application={application} />
+        <RefundDue application={application} />
+        <RefundPayment application={application} />
       </PaymentPanel>
     )
   }

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import { applicationCalls } from '#contract/applications/applications.ts'
+import { parseDate } from '#domain/forms/kinds.ts'
+import { type RefundMethod, refundMethodNames, refundMethods } from '#domain/payments/refunds.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import { formatMoney, formatNumber, toAsciiDigits } from '#domain/reference/numerals.ts'
+import { applicationReads } from '../../../../../entities/application/application-reads.ts'
+import { FailedDecision } from '../../../../../entities/application/failed-decision.tsx'
+import { DateField } from '../../../../../forms/dates/date-field.tsx'
+import { settleDate } from '../../../../../forms/dates/typed-date.ts'
+import { useLocale } from '../../../../../platform/i18n.ts'
+import { useOnline } from '../../../../../platform/online.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../../../../ui/form/form-dialog.tsx'
+import { type EndpointForm, useEndpointForm } from '../../../../../ui/form/use-endpoint-form.ts'
+
+/** Records that money that was due back has been returned. Shown to people who may do so now. */
+export function RefundPayment({ application }: { application: Application }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const [open, setOpen] = useState(false)
+  const { payment } = application
+  if (payment === null || !application.actions.includes('refund-payment')) return null
+  return (
+    <>
+      <Button size="small" data-action="refund-payment" disabled={!online} onClick={() => setOpen(true)}>
+        {t`Record the refund`}
+      </Button>
+      {open && <RefundDialog application={application} received={payment.amount} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type Fields = { amount: string; method: RefundMethod; reference: string; date: string }
+
+/** Whole taka, in either digits, with or without commas; null for anything else. */
+function takaOf(text: string): number | null {
+  const digits = toAsciiDigits(text).replace(/[\s,৳]/g, '')
+  return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : null
+}
+
+type DialogProps = { application: Application; received: number; onClose: () => void }
+
+function RefundDialog({ application: { id, kind, version }, received, onClose }: DialogProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const today = dhakaDate(Date.now())
+  const values: Fields = {
+    ...{ amount: formatNumber(received, locale), method: 'Bank', reference: '' },
+    date: settleDate(today),
+  }
+  const form = useEndpointForm<(typeof applicationCalls)['individual']['refundPayment'], Fields>(
+    applicationCalls[kind].refundPayment as (typeof applicationCalls)['individual']['refundPayment'],
+    {
+      values,
+      bodyOf: ({ amount, method, reference, date }) => ({
+        ...{ id, version, amount: takaOf(amount), method },
+        ...{ reference: reference.trim(), date: parseDate(date) ?? '' },
+      }),
+      findWrong: ({ amount, date }) => [
+        ...((takaOf(amount) ?? 0) > received ? (['amount'] as const) : []),
+        ...((parseDate(date) ?? '') > today ? (['date'] as const) : []),
+      ],
+      input: {},
+      done: t`The refund was recorded`,
+      keep: { name: `refund-payment/${id}` },
+      invalidates: applicationReads,
+      onDone: onClose,
+    },
+  )
+  return (
+    <FormDialog
+      form={form}
+      title={t`Record the refund`}
+      description={t`Enter what was returned to the applicant, as it is in the books. It cannot be changed afterwards. The applicant is notified by SMS.`}
+      submitLabel={t`Record the refund`}
+      closeLabel={t`Go back`}
+      danger
+      trouble={form.failure !== null && <FailedDecision failure={form.failure} countsOnce />}
+      onClose={onClose}
+    >
+      <RefundFields form={form} received={received} />
+    </FormDialog>
+  )
+}
+
+function RefundFields({ form, received }: { form: EndpointForm<Fields>; received: number }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const most = formatMoney(received, locale)
+  return (
+    <>
+      <TextField
+        {...form.field('amount', t`Please enter whole taka, at most ${most}`)}
+        label={t`Amount returned, in taka`}
+        hint={t`${most} was received.`}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <SelectField
+        {...form.register('method')}
+        label={t`How it was returned`}
+        options={refundMethods.map((value) => ({ value, label: refundMethodNames[value][locale] }))}
+      />
+      <TextField
+        {...form.field('reference', t`Please enter the number of the transfer, cheque or voucher`)}
+        label={t`Number of the transfer, cheque or voucher`}
+        autoComplete="off"
+        maxLength={100}
+      />
+      <DateField {...form.field('date', t`Please enter the day; it is not after today`)} label={t`Day of the refund`} />
+    </>
+  )
+}

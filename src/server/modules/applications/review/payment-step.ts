@@ -1,0 +1,52 @@
+import { refuse } from '#domain/errors.ts'
+import { paymentTransitions } from '#domain/payments/payment-states.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import type { Context } from '../../../context.ts'
+import { storedState } from '../../../platform/database/payment-state.ts'
+import { readContact } from '../../settings/service.ts'
+import { toTableCaller } from '../reading/application-view.ts'
+import { paymentFactsOf } from '../reading/payment-view.ts'
+import type { ReviewStep, Trx } from './review-step.ts'
+
+/** Asks the state table of payments. The workflow has refused the application's own holder. */
+export function checkPayment(
+  action: 'confirm' | 'reverse' | 'reject' | 'owe' | 'refund',
+  { whole, decision, caller, at }: ReviewStep,
+) {
+  const { payment } = whole.record
+  if (payment === null) return refuse('wrong_state')
+  return paymentTransitions.check({
+    action,
+    state: storedState(payment),
+    facts: paymentFactsOf(payment, dhakaDate(at)),
+    caller: toTableCaller({ caller, isHolder: false }),
+    words: { reason: decision.reason },
+  })
+}
+
+type PaymentMessage =
+  | { kind: 'payment-confirmed' | 'payment-reversed' | 'payment-rejected' }
+  | { kind: 'payment-refunded'; amount: number }
+
+/** Notifies the holder by SMS, with the address of the portal and the telephone number of the office. */
+export async function informOfPayment(
+  trx: Trx,
+  { messages, config }: Context,
+  { step, message }: { step: ReviewStep; message: PaymentMessage },
+): Promise<void> {
+  const { draft, record } = step.whole
+  const { telephone } = await readContact(trx)
+  const trackingNo = record.tracking_no ?? ''
+  const reach = { trackingNo, url: config.http.publicUrl, telephone: telephone ?? '' }
+  const common = {
+    dedupeKey: `${message.kind} ${draft.id} ${step.version}`,
+    to: draft.contactMobile,
+    locale: draft.locale,
+  }
+  await messages.enqueue(
+    trx,
+    message.kind === 'payment-refunded'
+      ? { ...common, kind: message.kind, params: { ...reach, amount: String(message.amount) } }
+      : { ...common, kind: message.kind, params: reach },
+  )
+}
