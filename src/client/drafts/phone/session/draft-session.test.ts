@@ -184,6 +184,17 @@ test('what is typed is stored although the code of the storage never comes', asy
   expect(kept.rawTexts).toEqual(new Map([['dateOfBirth', '12/0']]))
 })
 
+test('a change of another tab that cannot be read without the code of the storage is no error of the page', async () => {
+  const context = contextOf(crypto.randomUUID())
+  const storage = vi.fn(() => Promise.reject(new StorageMissing('no line')))
+  const { session } = start(context, { storage })
+  session.input(place('nameEn'), 'Karim')
+  await session.flush()
+  context.changes.publish({ draftId: session.draftId() ?? '', paths: ['motherName'], origin: 'other-tab' })
+  await expect.poll(() => storage.mock.calls.length).toBe(1)
+  expect(session.textOf(place('nameEn'))).toBe('Karim')
+})
+
 test('on a shared phone a new draft waits for the code of the lock, in the journal', async () => {
   const context = contextOf(crypto.randomUUID())
   let here = false

@@ -128,7 +128,10 @@ class Session implements DraftSession {
       remember: (pending, isTaken) => this.remember(pending, isTaken),
       troubleOf: (cause) => this.troubleOf(cause),
     })
-    this.stops = [this.queue.subscribe(this.announce), changes.subscribe((change) => void this.take(change))]
+    this.stops = [
+      this.queue.subscribe(this.announce),
+      changes.subscribe((change) => void this.take(change).catch(() => undefined)),
+    ]
   }
 
   /** Takes over the values of an earlier page of this draft, which are newer than those in the storage. */
@@ -174,13 +177,8 @@ class Session implements DraftSession {
     for (const { path } of changed) this.watchers.notify(path, 'elsewhere')
   }
 
-  show(path: string): void {
-    this.watchers.notify(path, 'elsewhere')
-  }
-
-  dropText(path: string): void {
-    this.setRaw(path, null)
-  }
+  show = (path: string): void => this.watchers.notify(path, 'elsewhere')
+  dropText = (path: string): void => this.setRaw(path, null)
 
   async ensureDraft(): Promise<string> {
     if (!this.isCreated) await this.store([])
@@ -257,7 +255,7 @@ class Session implements DraftSession {
     return isPhoneFull(cause) ? 'full' : 'refused'
   }
 
-  /** Takes changes from elsewhere: other phones, other tabs, and the documents part of this page. */
+  /** Takes changes from elsewhere: other phones and tabs, and the documents of this page. Rejects when it cannot read. */
   private async take({ draftId, paths, origin }: DraftChange): Promise<void> {
     if (this.id === null || draftId !== this.id) return
     const wanted = origin === 'typed' ? paths.filter((path) => path.startsWith(`${attachmentsRoot}/`)) : paths
