@@ -19,7 +19,13 @@ function payment(n: number, more: object = {}) {
 
 function serve(answers: Record<string, Answerer>) {
   const empty = () => ok({ list: [], page: 1, size: 1, total: 0 })
-  return fakeFetch({ 'GET /api/payments/disputes': empty, [search]: empty, ...answers })
+  const columns = () => ok({ list: [] })
+  return fakeFetch({
+    'GET /api/payments/disputes': empty,
+    'GET /api/payments/columns': columns,
+    [search]: empty,
+    ...answers,
+  })
 }
 
 test('a pasted statement survives a lost answer; its matches are confirmed with a result for each', async () => {
@@ -172,6 +178,64 @@ test('lines that were not received have their own heading with the reason, and n
   const numbered = { transactionId: 'AA11111111', otherNumbers: ['55512345'], amount: 11_500, state: 'received' }
   expect(first?.body).toMatchObject({ lines: [numbered, {}, {}, {}] })
   expect(JSON.stringify(first?.body)).not.toMatch(/Cash|Cheque|Slip|Debit/)
+})
+
+test('a table that is not understood is read with the columns that the clerk chooses, and they are kept', async () => {
+  const keep = 'PUT /api/payments/columns'
+  const { sent } = serve({
+    [match]: ({ body }) => {
+      const { lines } = body as { lines: { state: string }[] }
+      const outcomes = lines.map(({ state }) => (state === 'received' ? 'matched' : 'not_received'))
+      return ok({ matches: outcomes.map((outcome, at) => ({ outcome, payments: [payment(at + 1)] })) })
+    },
+    [keep]: ({ body }) => ok({ ...(body as object), chosenBy: 'Karim', chosenAt: '2026-11-20T10:00:00Z' }),
+  })
+  const { screen } = await openPage(statement, collector)
+  const rows = [
+    'Date,Ref No,Amount,Amount,State',
+    '20/11/2026,AA11111111,500,11500,Success',
+    '20/11/2026,AA22222222,500,11500,Failed',
+  ]
+  await screen.getByRole('textbox', { name: 'Statement' }).fill(rows.join('\n'))
+  await screen.getByRole('button', { name: 'Compare with the payments' }).click()
+  await expect.element(screen.getByText('0 payments in the statement · ৳ 0')).toBeVisible()
+  const use = screen.getByRole('button', { name: 'Use these columns' })
+  await expect.element(use).toHaveAttribute('aria-disabled')
+  const choices = screen.getByRole('combobox', { name: 'Amount' })
+  await choices.nth(0).selectOptions('Balance, fee or net amount')
+  await choices.nth(1).selectOptions('Money in (credit)')
+  await expect.element(screen.getByRole('combobox', { name: 'State' })).toBeDisabled()
+  await use.click()
+  await expect.element(screen.getByText('1 payment in the statement · ৳ 11,500')).toBeVisible()
+  await expect.element(screen.getByText('Read with the columns that were chosen.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Confirm the matches (1)' })).toBeVisible()
+  const [{ body: kept } = { body: null }] = sent(keep)
+  const columns = ['date', 'number', 'balance', 'money_in', 'status']
+  expect(kept).toEqual({ fingerprint: expect.stringMatching(/^[\da-f]{64}$/), columns })
+})
+
+test('a file is read as it is; one that cannot be read is refused with a sentence, and nothing is compared', async () => {
+  const { sent } = serve({ [match]: () => ok({ matches: [{ outcome: 'confirmed', payments: [payment(1)] }] }) })
+  const { screen } = await openPage(statement, collector)
+  const input = screen.getByLabelText('Statement as a file')
+  const refusals = [
+    [new File(['%PDF-1.7'], 'november.csv'), /This is a PDF.*copy its text/],
+    [new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0])], 'november.csv'), /This is a picture/],
+    [new File([new Uint8Array(5_000_001)], 'november.csv'), /too large: at most 5 MB/],
+    [new File(['x\n'.repeat(20_001)], 'november.csv'), /more than 20,000 lines/],
+    [new File(['PK\x03\x04 no workbook'], 'november.xlsx'), /This workbook is damaged/],
+  ] as const
+  for (const [file, words] of refusals) {
+    await input.upload(file)
+    await expect.element(screen.getByRole('alert').last()).toMatchTextContent(words)
+  }
+  expect(sent(match)).toEqual([])
+  const rows = '\ufeffDate;Slip No;Debit;Credit\n20/11/2026;55512345;;11,500.00\n20/11/2026;55512345;;11,500.00'
+  await input.upload(new File([rows], 'november.csv'))
+  await expect.element(screen.getByText('File: november.csv')).toBeVisible()
+  await expect.element(screen.getByText('1 payment in the statement · ৳ 11,500')).toBeVisible()
+  await expect.element(screen.getByText(/1 of its payments was confirmed before/)).toBeVisible()
+  await expect.element(screen.getByText(/1 line is in the statement a second time/)).toBeVisible()
 })
 
 test('the search text for payments is not in the address, and payments are added up by day', async () => {

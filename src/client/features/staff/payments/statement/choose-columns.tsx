@@ -56,7 +56,7 @@ export function ChooseColumns({ table, busy, onChosen }: ChooseColumnsProps) {
           caption={t`First rows of the statement`}
           head={table.columns.map((_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its place
-            <Th key={at} className="min-w-40 align-bottom">
+            <Th key={at} className="min-w-52 align-bottom">
               <ColumnSelect
                 {...{ table, at }}
                 value={choices[at] ?? null}
