@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { addDays, dhakaDate } from '../../../src/domain/reference/calendar.ts'
 import { expectAccessible } from '../../support/browser/axe/accessible.ts'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, openContext, test } from '../../support/browser/browser-test.ts'
 import { enterAs, signInOverHttp } from '../../support/browser/desk.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
@@ -33,7 +33,7 @@ test('a desk rejects a payment, and its applicant names another on the receipt w
   await expect(page.locator('[data-part="rejection"]')).toContainText('stays at this desk')
   await expect(page.locator('[data-payment="REJECTED"]').first()).toBeVisible()
 
-  const phone = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
+  const phone = await openContext(browser, server)
   const holder = await phone.newPage()
   await holder.goto(`/resume-application?lang=en#code=${applicant.token}&mobile=${mobile}`)
   await holder.locator('form [type="submit"]').first().click()

@@ -6,6 +6,7 @@ import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
 import { filesToReplace } from '#domain/enlistment/correction.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { searchNumber } from '#domain/enlistment/desk/search-numbers.ts'
 import { headline } from '#domain/enlistment/headline.ts'
 import { type ApplicationAction, checkTransition } from '#domain/enlistment/workflow.ts'
 import { type Refusal, type Result, refuse } from '#domain/errors.ts'
@@ -17,13 +18,21 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import type { EnlistmentService } from '../../enlistments/service.ts'
 import { takeHeldApplication } from '../access/held-application.ts'
+import { writeAudit } from '../audit.ts'
 import { docHashOf } from '../drafts/document-digest.ts'
 import type { DraftCache } from '../drafts/draft-cache.ts'
-import { checkLatestDuplicates } from '../duplicates/duplicate-flags.ts'
+import { checkLatestDuplicates, noteSharers } from '../duplicates/duplicate-flags.ts'
 import { loadApplication, type WholeApplication } from '../reading/application-record.ts'
 import { factsOf, toApplication, toTableCaller } from '../reading/application-view.ts'
-import { acceptedPayment, givenPayment, isSamePayment, savePayment, writePaymentAnswers } from './payment.ts'
-import { putBack } from './put-back.ts'
+import { addNumbers } from '../search/search-entry.ts'
+import {
+  acceptedPayment,
+  type GivenPayment,
+  givenPayment,
+  isSamePayment,
+  savePayment,
+  writePaymentAnswers,
+} from './payment.ts'
 import { enterKnownFiles } from './renewal-files.ts'
 import { feeOf, purposeOf, refuseIncomplete, refuseTaken, verifiedFiles } from './submission-checks.ts'
 import { acceptSubmission, findRepeatedReceipt, linkRenewal, type ReceiptBody } from './submission-write.ts'
@@ -198,4 +207,31 @@ function refuseUnsettled({ draft }: WholeApplication, body: SubmitBody): Refusal
   if (body.rev !== draft.state.rev || body.docHash !== docHashOf(draft.digest)) return refuse('stale_version')
   const open = [...draft.state.conflicts.values()].map(({ path }) => ({ path, code: 'conflict' }))
   return open.length > 0 ? refuse('conflict_open', { fields: open }) : null
+}
+
+type Given = { whole: WholeApplication; caller: Caller; given: GivenPayment; at: Date }
+
+/**
+ * Puts an application back before its desk after the holder named another payment in place of a rejected one: the
+ * payment is marked, both numbers find the application, and the version rises, so that a desk that still sees the
+ * rejected payment decides nothing.
+ */
+async function putBack(
+  trx: Kysely<Database>,
+  { secret }: Pick<Context, 'secret'>,
+  { whole: { draft, record }, caller, given, at }: Given,
+): Promise<void> {
+  const { method, transactionId, amount } = given
+  const { hasNoSlip } = acceptedPayment(record, given)
+  const { id, status, version } = draft
+  await trx.updateTable('payments').set({ given_again_at: at }).where('application_id', '=', id).execute()
+  await trx
+    .updateTable('applications')
+    .set({ version: version + 1, updated_at: at, has_no_slip: hasNoSlip })
+    .where('id', '=', id)
+    .execute()
+  await addNumbers(trx, secret, { id, numbers: searchNumber('transaction', transactionId) })
+  await noteSharers(trx, id)
+  const detail = { method, transactionId, amount, rev: draft.state.rev }
+  await writeAudit(trx, { applicationId: id, action: 'give-payment', from: status, to: status, caller, detail, at })
 }
