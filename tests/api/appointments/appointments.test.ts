@@ -102,6 +102,9 @@ test('a visitor without an appointment is booked and checked in, once for each i
     [201, undefined],
     [201, undefined],
   ])
+  const another = { ...body, officialId: (await addOfficial(server.context)).id }
+  const taken = await server.send({ method: 'POST', url: '/api/receptions', headers: collector, body: another })
+  expect(outcome(taken)).toEqual([404, 'not_found'])
   const { body: read } = await server.send({ method: 'GET', url: `/api/appointments?id=${body.id}`, headers: owner })
   const { hour, minute, durationMin } = slot
   const now = server.clock.now.toISOString()

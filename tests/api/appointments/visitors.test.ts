@@ -168,6 +168,15 @@ test('erasing removes the personal data and cancels open appointments', async ()
   expect(outcome(read)).toEqual([404, 'not_found'])
 })
 
+test('the office names the version of the record that it changes, and a visitor need not', async () => {
+  const visitor = await addVisitor(server)
+  const change = (headers: Record<string, string>) =>
+    server.send({ method: 'PATCH', url: '/api/visitors', headers, body: { id: visitor.id, district: 'Dhaka' } })
+  const refused = await change(await server.signIn('ICT'))
+  expect(refused.body).toMatchObject({ status: 400, fields: [{ path: 'version', code: 'required' }] })
+  expect(outcome(await change(visitor.headers))).toEqual([200, undefined])
+})
+
 test('the list of a visitor has the own record on its first page, and nothing after it', async () => {
   const visitor = await addVisitor(server)
   const pages = [1, 2].map((page) =>

@@ -5,6 +5,7 @@ import { eraseOldGuests } from '../../../src/server/modules/live/record/retentio
 import { isClockMoved } from '../../support/moved-clock.ts'
 import { connect, guestWords, joinQueue, newGuestToken } from '../../support/people/live-client.ts'
 import { describeLines } from '../../support/server/audit-texts.ts'
+import { findTables } from '../../support/server/database/table-contents.ts'
 import { type LiveServers, openLiveServers } from '../../support/server/live-servers.ts'
 import { clientHeaders } from '../../support/server/open-server.ts'
 
@@ -163,6 +164,8 @@ test('the record has waits and outcomes, and a spreadsheet runs nothing in its f
   expect(file.text.startsWith('\uFEFFক্রমিক / Serial,ফলাফল / Outcome,পূর্ণ নাম / Full name,')).toBe(true)
   expect(file.text).toContain(`2,কথা হয়নি / Not reached,"'=HYPERLINK(""x"")",`)
   expect(file.text).toContain('"a,""b"""')
+  // The wait in seconds, then the missed calls.
+  expect(file.text).toContain(`,${guests.list[0].waitSeconds},0,`)
   const inDhaka = new Date(Date.parse(guests.list[0].joinedAt) + 6 * 60 * 60 * 1000).toISOString()
   expect(file.text).toContain(`,${inDhaka.slice(0, 10)} ${inDhaka.slice(11, 16)},`)
   expect(file.text).not.toContain('Z,')
@@ -200,6 +203,28 @@ test.skipIf(isClockMoved)(
     await eraseOldGuests(context)
     const gone = { full_name: null, mobile: null, purpose: null, district: null, state: 'ENDED' }
     expect(await rows()).toEqual([{ ...gone, erased_at: expect.any(Date) }])
+  },
+)
+
+test.skipIf(isClockMoved)(
+  'no table keeps a word of a guest, or one that was written to a guest, for longer',
+  async () => {
+    const host = await connect(live.first.url, { authToken: (await live.signIn('OWNER')).authToken })
+    await host.do({ type: 'session.start' })
+    const guest = await joinQueue(live.first.url)
+    await host.do({ type: 'callNext' })
+    await expect.poll(() => [...host.rows.values()][0]?.state).toBe('CALLED')
+    const guestId = [...host.rows.values()][0]?.id ?? ''
+    await host.do({ type: 'sendLink', guestId, url: 'https://meet.example.org/qzroom' })
+    await host.do({ type: 'reject', guestId, reason: 'Qzreason' })
+    await host.do({ type: 'session.end' })
+    const { context } = live.first
+    await context.db.insertInto('settings').values({ key: 'setting liveRetentionDays', value: '10' }).execute()
+    const words = [guest.name, guest.mobile, 'Purpose of', 'qzroom', 'Qzreason']
+    for (const word of words) expect(await findTables(context.db, word), word).toContain('live_guests')
+    live.advance(10 * dayMs + 60_000)
+    await eraseOldGuests(context)
+    for (const word of words) expect(await findTables(context.db, word), word).toEqual([])
   },
 )
 

@@ -62,6 +62,14 @@ test('marks are private to the desk until the return, which shows them to the ho
   const flag = async (note: string) => (await mark(karim, collector, { fields: [{ path: 'nameEn', note }] })).body.flags
   expect(await flag('As in the passport')).toMatchObject([{ path: 'nameEn', note: 'As in the passport' }])
   expect(await flag('As in the NID')).toMatchObject([{ path: 'nameEn', note: 'As in the NID' }])
+  // A note on a document without a verdict is no mark, so nothing changes.
+  const unmarked = before.files.filter(({ fileId }) => fileId !== photo && fileId !== other)[0]?.fileId ?? ''
+  const { version } = (await karim.get(collector)).body
+  const none = await mark(karim, collector, {
+    documents: [{ fileId: unmarked, verdict: null, note: 'x' }],
+    fields: [{ path: 'nameEn', note: 'As in the NID' }],
+  })
+  expect([none.status, none.body.version]).toEqual([200, version])
   const verdicts = ({ files }: Application) =>
     files.flatMap(({ fileId, verdict }) => (verdict ? [[fileId, verdict]] : []))
   const own = (await karim.get()).body
