@@ -51,3 +51,21 @@ test('a renewal is made here, names its enlistment with the key of the approved 
   await phone.store.drafts.update(draft.id, { status: 'approved' })
   expect(await findRenewal(phone, enlistmentId)).toBeNull()
 })
+
+test('an application whose renewal was decided is renewed anew', async () => {
+  const renews = { enlistmentId, token: '7K3M9QXA2B4C', mobile: '01712345678' }
+  for (const [status, isFound] of [
+    ['draft', true],
+    ['pending', true],
+    ['approved', false],
+    ['rejected', false],
+  ] as const) {
+    const phone = createPhone()
+    const draft = await createRenewal(phone, {
+      ...{ kind: 'individual', type: 'ARCHITECT', purpose: 'RENEWAL', locale: 'bn', signedIn: false, renews },
+      answers: { mobile: '01712345678' },
+    })
+    await phone.store.drafts.update(draft.id, { status })
+    expect((await findRenewal(phone, enlistmentId)) !== null, status).toBe(isFound)
+  }
+})

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { headerNames } from '#contract/endpoint.ts'
 import { createTransport } from './transport.ts'
 
 const id = '00000000-0000-4000-8000-00000000000a'
@@ -39,6 +40,29 @@ test('a brief answer is read as the full one', async () => {
 test('a body that is neither a brief nor a full answer is no answer', async () => {
   expect(await answering({ rev: 7, results: [{ opId }], docHash }).patch(who, body)).toEqual({ kind: 'unreachable' })
   expect(await answering({ ok: true }).patch(who, body)).toEqual({ kind: 'unreachable' })
+})
+
+test('a draft is created with the session only if it was begun by an account, and with a key only if it has one', async () => {
+  const sent: Headers[] = []
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    sent.push(new Headers(init?.headers))
+    throw new TypeError('offline')
+  }
+  const identity = { baseUrl: '', apiKey: 'key', deviceId: 'phone-one', authToken: () => 'session' }
+  const { create } = createTransport({ ...identity, fetch })
+  const made = { id } as Parameters<typeof create>[1]
+  const key = { token: '7K3M9QXA2B4C', mobile: '01712345678' }
+  await create({ ...who, signedIn: true }, made)
+  await create({ ...who, signedIn: false }, made)
+  await create({ ...who, signedIn: true }, made, key)
+  await create({ ...who, signedIn: true }, made, { ...key, token: '' })
+  const names = [headerNames.authToken, headerNames.applicationToken, headerNames.applicationMobile]
+  expect(sent.map((headers) => names.map((name) => headers.get(name)))).toEqual([
+    ['session', null, null],
+    [null, null, null],
+    ['session', key.token, key.mobile],
+    ['session', null, null],
+  ])
 })
 
 test('bodies over a kilobyte are sent gzipped, small ones uncompressed', async () => {

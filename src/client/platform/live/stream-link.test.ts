@@ -54,6 +54,15 @@ function open(answer: Answer) {
 
 const asStream = (body: BodyInit) => new Response(body, { headers: { 'content-type': 'text/event-stream' } })
 
+test.each([
+  ['an answer that is no stream', () => Response.json({ type: 'view' }), []],
+  ['a close without a code', () => asStream('event: close\ndata: none\n\n'), ['opened']],
+] as const)('%s ends the link like a lost connection', async (_, answer, before) => {
+  const { log, closed } = open(answer)
+  expect(await closed).toBeNull()
+  expect(log).toEqual([...before, 'closed null'])
+})
+
 test('the stream begins with a POST of hello, and its end is a lost connection', async () => {
   const { log, posts, closed } = open(() => asStream('data: {"type":"view"}\n\n'))
   expect(await closed).toBeNull()

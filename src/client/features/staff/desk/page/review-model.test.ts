@@ -70,6 +70,27 @@ function openedFirst(change: Partial<Application>): string | null {
   return review === null ? null : firstDocument(application, review)
 }
 
+test('only the renewal of a known enlistment has earlier answers to compare with', () => {
+  const hasChanges = (change: object) => {
+    const review = readReview({ ...withFiles, ...change } as Application, 'en', today)
+    return review?.tabs.some(({ id }) => id === 'changes')
+  }
+  const enlistment = { number: 'ARC-2026-00001' }
+  expect(hasChanges({ purpose: 'RENEWAL', enlistment })).toBe(true)
+  expect(hasChanges({ purpose: 'RENEWAL', enlistment: null })).toBe(false)
+  expect(hasChanges({ purpose: 'REGISTRATION', enlistment })).toBe(false)
+})
+
+test('a mark of the moment of arrival is one of this desk, an earlier one of the desk before', () => {
+  const arrivedAt = '2026-11-20T04:00:00.000Z'
+  const markedAt = (at: string | undefined) => {
+    const files = withFiles.files.map((file) => ({ ...file, verdict: { verdict: 'ok', note: null, at } }))
+    const review = readReview({ ...withFiles, arrivedAt, files } as unknown as Application, 'en', today)
+    return review?.files.every(({ isMarkedHere }) => isMarkedHere)
+  }
+  expect([arrivedAt, '2026-11-20T03:59:59.999Z', undefined].map(markedAt)).toEqual([true, false, true])
+})
+
 test('a desk opens the first document of the form, the reception the slip', () => {
   expect(openedFirst({})).toBe(photo)
   expect(openedFirst({ status: 'pending' })).toBe(slip)
