@@ -14,7 +14,7 @@ const days = { draftDays: 180, limits: usualLimits, weekend: [5, 6] }
 const nothing = { telephone: null, email: null, address: null, hours: null, mapUrl: null }
 
 test('anyone reads how to reach the office; an OWNER changes it, and the change is audited', async () => {
-  expect(await read()).toEqual({ contact: nothing, ...days })
+  expect(await read()).toEqual({ contact: nothing, refundTerms: null, ...days })
   const owner = await server.signIn('OWNER')
   const change = async (contact: object) => {
     const { contact: from } = await read()

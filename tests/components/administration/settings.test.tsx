@@ -8,7 +8,7 @@ import { openPage } from '../../support/open-page.tsx'
 
 const empty = { telephone: null, email: null, address: null, hours: null, mapUrl: null }
 const setting = { name: 'maxOpenDrafts', value: 5, fallback: 5, least: 1, most: 50 }
-const periods = { draftDays: 90, limits: usualLimits, weekend: [5, 6] }
+const periods = { refundTerms: null, draftDays: 90, limits: usualLimits, weekend: [5, 6] }
 const unsigned = { name: null, designation: null, signatureFileId: null, sealFileId: null }
 const save = 'PUT /api/office/contact'
 
