@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
 import type { EnlistmentState } from '#domain/enlistment/enlistment-state.ts'
@@ -8,23 +7,21 @@ import { dhakaDate, formatDate, formatDateTime } from '#domain/reference/calenda
 import { formatMoney } from '#domain/reference/numerals.ts'
 import type { DraftHead, DraftRow, DraftSending } from '#sync/store.ts'
 import { ResumeCode } from '../../../../drafts/parts/devices/resume-code.tsx'
-import { formPart } from '../../../../drafts/parts/open-draft/form-part.tsx'
 import { WipeAfterReceipt } from '../../../../drafts/parts/vault/parts.ts'
 import { ApplicationChip } from '../../../../entities/application/application-chip.tsx'
 import { ApplicationTimeline } from '../../../../entities/application/application-timeline.tsx'
 import { HeldEnlistment } from '../../../../entities/enlistment/held-enlistment.tsx'
 import { PdfButton } from '../../../../entities/enlistment/pdf-button.tsx'
+import { AnotherPayment } from '../../../../entities/payment/another-payment.tsx'
 import { DisputeNotice } from '../../../../entities/payment/dispute-notice.tsx'
 import { PaymentNotice } from '../../../../entities/payment/payment-notice.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Definitions } from '../../../../ui/definitions.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { StepHeading } from '../steps/step-heading.tsx'
 import type { ServerFacts } from '../wizard/server-facts.ts'
-import type { AnotherPaymentDialogProps } from './another-payment-dialog.tsx'
 import type { ApplicationState } from './application-state.ts'
 import { CertificateCard } from './certificate-card.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -49,7 +46,7 @@ export function Receipt({ draft, facts, state }: ReceiptProps) {
       ))}
       {facts !== null && (
         <PaymentNotice application={facts} reader="applicant">
-          {isInReview(status) && <AnotherPayment draft={draft} facts={facts} />}
+          {isInReview(status) && <AnotherPayment by={draft} version={facts.version} payment={facts.payment} />}
         </PaymentNotice>
       )}
       <NextSteps {...state} reason={lastReason(facts, enlistment === 'REVOKED' ? 'revoke' : 'reject')} />
@@ -169,36 +166,4 @@ function lastReason(facts: ServerFacts | null, what: 'reject' | 'revoke'): strin
 function paperOf({ id, kind, token, mobile }: DraftHead, trackingNo: string) {
   const holder = token === '' || mobile === null ? {} : { holder: { token, mobile } }
   return { application: { kind, id }, fileName: trackingNo || kind, saves: true, ...holder }
-}
-
-/** A download of its own: few payments are rejected. */
-const AnotherPaymentDialog = formPart<AnotherPaymentDialogProps>(() =>
-  import('./another-payment-dialog.tsx').then((module) => module.AnotherPaymentDialog),
-)
-
-/** Asks for another payment in place of a rejected one, and says so when it was sent. */
-function AnotherPayment({ draft, facts }: { draft: DraftRow; facts: ServerFacts }) {
-  const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  const [sentAt, setSentAt] = useState<number | null>(null)
-  // The facts are loaded again a moment later; a later rejection has a later version.
-  if (sentAt === facts.version) return <p role="status">{t`The new number has been sent. The office checks it.`}</p>
-  return (
-    <>
-      <Button data-action="another-payment" onClick={() => setOpen(true)}>
-        {t`Enter another payment`}
-      </Button>
-      {isOpen && (
-        <AnotherPaymentDialog
-          draft={draft}
-          method={facts.payment?.method ?? ''}
-          onClose={() => setOpen(false)}
-          onDone={() => {
-            setSentAt(facts.version)
-            setOpen(false)
-          }}
-        />
-      )}
-    </>
-  )
 }

@@ -4,11 +4,13 @@ import type { ReactNode } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { fees } from '#contract/payments/fees.ts'
 import { lookUpTransaction } from '#contract/payments/payments.ts'
+import { isInReview } from '#domain/enlistment/application-status.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
 import { shownState } from '#domain/payments/payment-states.ts'
 import { referenceLabels } from '#domain/payments/reference-labels.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
+import { AnotherPayment } from '../../../../../entities/payment/another-payment.tsx'
 import { PaymentNotice } from '../../../../../entities/payment/payment-notice.tsx'
 import { endpointQuery } from '../../../../../platform/api/endpoint-query.ts'
 import { mayCall, useSession } from '../../../../../platform/api/session.ts'
@@ -33,14 +35,18 @@ export type PaymentPanelProps = {
 /** The payment reference and the fee, which the desk compares with the account's statement. */
 export function PaymentPanel({ application, onShowSlip, children }: PaymentPanelProps) {
   const { t } = useLingui()
-  const { payment, fee } = application
+  const { id, kind, status, version, payment, fee } = application
   const items = usePaymentItems(application)
   const slip = slipOf(application)
   const isDesk = useIsDesk()
   return (
     <div className="space-y-3">
       <div className="text-small empty:hidden">
-        <PaymentNotice application={application} reader={isDesk ? 'desk' : 'applicant'} />
+        <PaymentNotice application={application} reader={isDesk ? 'desk' : 'applicant'}>
+          {!isDesk && isInReview(status) && (
+            <AnotherPayment by={{ id, kind, token: '', mobile: null }} version={version} payment={payment} />
+          )}
+        </PaymentNotice>
       </div>
       <Definitions dense items={items} />
       {children}

@@ -1,28 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { applicationCalls } from '#contract/applications/applications.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { parseDate } from '#domain/forms/kinds.ts'
 import { getOptions } from '#domain/forms/options.ts'
 import { isPaidWithSlip } from '#domain/payments/identity/payment-identity.ts'
 import { referenceLabels } from '#domain/payments/reference-labels.ts'
-import type { DraftRow } from '#sync/store.ts'
-import { sendNow } from '../../../../drafts/phone/loading/sending-loader.ts'
-import { DateField } from '../../../../forms/dates/date-field.tsx'
-import { useLocale } from '../../../../platform/i18n.ts'
-import { RadioGroup } from '../../../../ui/fields/choices.tsx'
-import { TextField } from '../../../../ui/fields/text-field.tsx'
-import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
-import { type EndpointForm, useEndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
+import { sendNow } from '../../drafts/phone/loading/sending-loader.ts'
+import { DateField } from '../../forms/dates/date-field.tsx'
+import { useLocale } from '../../platform/i18n.ts'
+import { RadioGroup } from '../../ui/fields/choices.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { type EndpointForm, useEndpointForm } from '../../ui/form/use-endpoint-form.ts'
+import { applicationReads } from '../application/application-reads.ts'
 
-export type AnotherPaymentDialogProps = { draft: DraftRow; method: string; onClose: () => void; onDone: () => void }
+/** `token` is empty where the session gives access; the code may be on another phone only. */
+export type PaidBy = { id: string; kind: ApplicationKind; token: string; mobile: string | null }
+export type AnotherPaymentDialogProps = { by: PaidBy; method: string; onClose: () => void; onDone: () => void }
 
 type Fields = { method: string; transactionId: string; date: string; bankName: string }
 
 /** The number of another payment, for a submitted application whose payment a desk rejected. */
-export function AnotherPaymentDialog({ draft, method, onClose, onDone }: AnotherPaymentDialogProps) {
+export function AnotherPaymentDialog({ by, method, onClose, onDone }: AnotherPaymentDialogProps) {
   const { t } = useLingui()
-  const { id, kind, token, mobile } = draft
-  // A draft of the account needs no code, which may be on another phone only.
+  const { id, kind, token, mobile } = by
   const holder = token === '' || mobile === null ? {} : { holder: { token, mobile } }
   const values: Fields = { method, transactionId: '', date: '', bankName: '' }
   const form = useEndpointForm<(typeof applicationCalls)['individual']['payment'], Fields>(
@@ -35,6 +37,7 @@ export function AnotherPaymentDialog({ draft, method, onClose, onDone }: Another
         isPaidWithSlip(chosen) && bankName.trim() === '' ? ['bankName'] : [],
       done: t`The new number has been sent`,
       keep: { name: `another-payment/${id}` },
+      invalidates: applicationReads,
       onDone: () => {
         // The phone takes over the changed answers.
         sendNow()
