@@ -13,10 +13,14 @@ import type { ApplicationState } from './application-state.ts'
 const desks = ['reception', 'committee', 'chairman'] as const
 
 /** `reason` is the latest one that a desk gave for the current state. */
-export type NextStepsProps = ApplicationState & { reason: string | null }
+export type NextStepsProps = ApplicationState & {
+  reason: string | null
+  /** The fee was returned, so the application cannot be reopened. */
+  isRefunded: boolean
+}
 
 /** The outcome of the application, or what comes next. */
-export function NextSteps({ status, enlistment, reason }: NextStepsProps) {
+export function NextSteps({ status, enlistment, reason, isRefunded }: NextStepsProps) {
   const { t } = useLingui()
   if (enlistment === 'REVOKED') return <Revoked reason={reason} />
   if (status === 'approved') return null
@@ -26,7 +30,9 @@ export function NextSteps({ status, enlistment, reason }: NextStepsProps) {
         {reason !== null && <p className="whitespace-pre-line">{reason}</p>}
         <RefundTerms />
         <p className="mt-2 text-small">
-          {t`If you think that this is a mistake, please contact the office. The chairman can reopen the application.`}{' '}
+          {isRefunded
+            ? t`If you think that this is a mistake, please contact the office.`
+            : t`If you think that this is a mistake, please contact the office. The chairman can reopen the application.`}{' '}
           <a href={hrefOf('/contact')}>{t`Contact`}</a>
         </p>
       </Notice>

@@ -49,7 +49,11 @@ export function Receipt({ draft, facts, state }: ReceiptProps) {
           {isInReview(status) && <AnotherPayment by={draft} version={facts.version} payment={facts.payment} />}
         </PaymentNotice>
       )}
-      <NextSteps {...state} reason={lastReason(facts, enlistment === 'REVOKED' ? 'revoke' : 'reject')} />
+      <NextSteps
+        {...state}
+        reason={lastReason(facts, enlistment === 'REVOKED' ? 'revoke' : 'reject')}
+        isRefunded={facts?.payment?.refund?.paid !== undefined}
+      />
       {status !== 'approved' && <OwnCode draft={draft} />}
       {status === 'approved' && facts?.enlistment && <HeldEnlistment draft={draft} number={facts.enlistment.number} />}
       {enlistment !== null && tracking}
