@@ -237,3 +237,26 @@ test('the office says what happens to the fee, an OWNER changes it, and an outda
   expect((await change({ value: { bn: value.bn }, from: value })).status).toBe(400)
   expect((await change({ value: null, from: value })).status).toBe(200)
 })
+
+test('the search of payments finds each state that staff see, and a returned fee stays in the sum of its day', async () => {
+  const { applicant } = await confirmedAt('rejected')
+  const { payment, trackingNo } = (await applicant.get(owner)).body
+  const found = async () => {
+    const states = ['CONFIRMED', 'REFUND_DUE', 'REFUNDED', undefined] as const
+    const answers = states.map((state) =>
+      server.send({ method: 'POST', url: '/api/payments/search', headers: owner, body: { state, text: trackingNo } }),
+    )
+    return (await Promise.all(answers)).map(({ body }) => body.total)
+  }
+  const sumOfDay = async () => {
+    const url = `/api/payments/totals?from=${payment?.date}&to=${payment?.date}`
+    return (await server.send({ method: 'GET', url, headers: owner })).body.days[0].confirmed
+  }
+  const before = await sumOfDay()
+  expect(await found()).toEqual([1, 0, 0, 1])
+  await owe(applicant, owner)
+  expect(await found()).toEqual([0, 1, 0, 1])
+  await refund(applicant, owner)
+  expect(await found()).toEqual([0, 0, 1, 1])
+  expect(await sumOfDay()).toEqual(before)
+})

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { access } from '#contract/access.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { PaymentRecord, paymentHistories } from '#contract/payments/payments.ts'
@@ -35,18 +35,22 @@ export async function listPayments(
   return { ok: true, value: { list: rows.map((row) => toRecord(row, isStaff)), page, size, total } }
 }
 
+/**
+ * The condition of the state in which staff see a payment of the table `p`. A reference in a draft is no payment yet; a
+ * payment through a gateway is.
+ */
+export const isShown: Readonly<Record<PaymentState, RawBuilder<unknown>>> = {
+  GIVEN: sql`p.state = 'GIVEN' AND p.is_submitted`,
+  CONFIRMED: sql`p.state = 'CONFIRMED' AND p.refund_due_at IS NULL`,
+  REVERSED: sql`p.state = 'REVERSED'`,
+  REJECTED: sql`p.state = 'REJECTED'`,
+  REFUND_DUE: sql`p.refund_due_at IS NOT NULL AND p.refunded_at IS NULL`,
+  REFUNDED: sql`p.refund_due_at IS NOT NULL AND p.refunded_at IS NOT NULL`,
+}
+
 /** Reads the page from the index of the days of creation, and counts only as many rows as can be paged through. */
 async function listAll(db: Kysely<Database>, { page, size, state }: QueryOf<typeof paymentHistories>) {
   const states = paymentStates.filter((known) => state === undefined || known === state)
-  // A reference in a draft is no payment yet; a payment through a gateway is.
-  const isShown = {
-    GIVEN: sql`p.state = 'GIVEN' AND p.is_submitted`,
-    CONFIRMED: sql`p.state = 'CONFIRMED' AND p.refund_due_at IS NULL`,
-    REVERSED: sql`p.state = 'REVERSED'`,
-    REJECTED: sql`p.state = 'REJECTED'`,
-    REFUND_DUE: sql`p.refund_due_at IS NOT NULL AND p.refunded_at IS NULL`,
-    REFUNDED: sql`p.refund_due_at IS NOT NULL AND p.refunded_at IS NOT NULL`,
-  }
   const shown = states.map((known) => sql`(${isShown[known]})`)
   const counted = states.map((known) => sql`(SELECT FROM payments p WHERE ${isShown[known]} LIMIT ${mostListed})`)
   const [{ rows }, total] = await Promise.all([

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { mostTotalDays, type paymentTotals, type searchPayments } from '#contract/payments/reconciliation.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
-import { type PaymentState, paymentStates } from '#domain/payments/payment-states.ts'
+import { paymentStates } from '#domain/payments/payment-states.ts'
 import { addDays, isCalendarDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
 import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
@@ -10,7 +10,7 @@ import { countUpToMost, mostListed, pageRows } from '../../../platform/database/
 import { type ListOrder, orderOf, type SortOf } from '../../../platform/database/list-order.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { FindNumbered } from '../../applications/service.ts'
-import { readRecords } from '../histories.ts'
+import { isShown, readRecords } from '../histories.ts'
 
 type Filter = Pick<BodyOf<typeof searchPayments>, 'state' | 'method' | 'from' | 'to'>
 type Parts = { context: Pick<Context, 'db'>; findNumbered: FindNumbered }
@@ -60,7 +60,8 @@ function rowsOf({ filter, order, ids }: Wanted, most: number): RawBuilder<unknow
   const states = paymentStates.filter((state) => filter.state === undefined || filter.state === state)
   const parts = states.map((state) => {
     const conditions = [
-      ...conditionsOf(filter, state),
+      isShown[state],
+      ...conditionsOf(filter),
       ...(ids === null ? [] : [sql`p.application_id = ANY (${ids}::uuid[])`]),
     ]
     return sql`(SELECT p.paid_on, p.amount, p.application_id FROM payments p
@@ -69,17 +70,17 @@ function rowsOf({ filter, order, ids }: Wanted, most: number): RawBuilder<unknow
   return sql.join(parts, sql` UNION ALL `)
 }
 
-function conditionsOf({ method, from, to }: Omit<Filter, 'state'>, state: string): RawBuilder<unknown>[] {
+function conditionsOf({ method, from, to }: Omit<Filter, 'state'>): RawBuilder<unknown>[] {
   return [
-    sql`p.state = ${state}`,
     ...(method === undefined ? [] : [sql`p.method = ${method}`]),
     ...(from === undefined ? [] : [sql`p.paid_on >= ${from}`]),
     ...(to === undefined ? [] : [sql`p.paid_on <= ${to}`]),
-    // A reference in a draft is no payment yet; a payment through a gateway is.
-    ...(state === 'GIVEN' ? [sql`p.is_submitted`] : []),
   ]
 }
 
+/** The payments of each sum. Money that is to be returned, or was, did come: it stays in the sum of its day. */
+const sums = { GIVEN: isShown.GIVEN, CONFIRMED: sql`p.state = 'CONFIRMED'`, REVERSED: isShown.REVERSED }
+type Summed = keyof typeof sums
 type DayRow = { date: string; state: string; count: number; amount: number }
 const none = { count: 0, amount: 0 }
 
@@ -93,9 +94,9 @@ export async function totalPayments(
   if (query.to >= addDays(query.from, mostTotalDays)) {
     return refuse('invalid_request', { fields: [{ path: 'to', code: 'too_long' }] })
   }
-  const rows = (await Promise.all(paymentStates.map((state) => sumDays(db, query, state)))).flat()
+  const rows = (await Promise.all(Object.keys(sums).map((state) => sumDays(db, query, state as Summed)))).flat()
   const dates = [...new Set(rows.map(({ date }) => date))].sort().reverse()
-  const sumOf = (date: string, state: PaymentState) => {
+  const sumOf = (date: string, state: Summed) => {
     const row = rows.find((each) => each.date === date && each.state === state)
     return row === undefined ? none : { count: row.count, amount: row.amount }
   }
@@ -106,9 +107,9 @@ export async function totalPayments(
   return { ok: true, value: { days } }
 }
 
-async function sumDays(db: Kysely<Database>, filter: Omit<Filter, 'state'>, state: string): Promise<DayRow[]> {
+async function sumDays(db: Kysely<Database>, filter: Omit<Filter, 'state'>, state: Summed): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     SELECT p.paid_on AS date, ${state}::text AS state, count(*) AS count, sum(p.amount) AS amount FROM payments p
-    WHERE ${sql.join(conditionsOf(filter, state), sql` AND `)} GROUP BY p.paid_on`.execute(db)
+    WHERE ${sql.join([sums[state], ...conditionsOf(filter)], sql` AND `)} GROUP BY p.paid_on`.execute(db)
   return rows
 }
