@@ -15,12 +15,12 @@ import {
   DocumentVerdict,
   Operations,
   PatchAnswer,
-  PaymentReference,
   PreviousYear,
   Receipt,
   Rev,
   TypeName,
 } from './application-shapes.ts'
+import { PaymentReference } from './payment-shapes.ts'
 import { FoundApplications, searchFilters } from './search-shapes.ts'
 
 const idQuery = z.object({ id: Uuid })

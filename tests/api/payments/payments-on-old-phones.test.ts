@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Application, ApplicationSummary, Payment } from '../../../src/contract/applications/application-shapes.ts'
+import { Application, ApplicationSummary } from '../../../src/contract/applications/application-shapes.ts'
+import { Payment } from '../../../src/contract/applications/payment-shapes.ts'
 import { PaymentRecord } from '../../../src/contract/payments/payments.ts'
 import { applicationActions, isPaymentAction } from '../../../src/domain/enlistment/workflow.ts'
 import { createApplicant, newTransactionId, op } from '../../support/people/applicant.ts'

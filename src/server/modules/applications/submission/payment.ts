@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PaymentReference } from '#contract/applications/application-shapes.ts'
+import type { PaymentReference } from '#contract/applications/payment-shapes.ts'
 import { canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { Answers, AnswerValue, Operation } from '#domain/drafts/operations.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'

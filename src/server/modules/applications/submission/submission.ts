@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Application, PaymentReference } from '#contract/applications/application-shapes.ts'
+import type { Application } from '#contract/applications/application-shapes.ts'
 import type { applicationCalls } from '#contract/applications/applications.ts'
+import type { PaymentReference } from '#contract/applications/payment-shapes.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
