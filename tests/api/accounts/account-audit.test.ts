@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOwner } from '../../../src/server/modules/auth/create-owner.ts'
+import { describeLines } from '../../support/server/audit-texts.ts'
 import { clientHeaders } from '../../support/server/open-server.ts'
 import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
 
@@ -14,11 +15,6 @@ const post = (url: string, body: unknown, authToken?: string) =>
   server.call({ method: 'POST', url, body, ...(authToken === undefined ? {} : { authToken }) })
 const signIn = async (username: string, password: string) =>
   (await post('/api/auth/signin', { username, password })).json().authToken
-
-function linesOf(userId: string) {
-  const query = server.context.db.selectFrom('audit').select(['action', 'by_user_id', 'by_role'])
-  return query.where('subject_kind', '=', 'user').where('subject_id', '=', userId).orderBy('id').execute()
-}
 
 async function messagesTo(mobile: string): Promise<string[]> {
   const rows = await server.context.db
@@ -49,17 +45,15 @@ test('changes of an account are audited, and its owner is notified of a new pass
   const last = await signIn(mobile, 'third-one')
   await post('/api/auth/signout', {}, last)
 
-  const own = (action: string) => ({ action, by_user_id: id, by_role: null })
-  const unknown = (action: string) => ({ action, by_user_id: null, by_role: null })
-  expect(await linesOf(id)).toEqual([
-    unknown('sign-up'),
-    unknown('failed-sign-in'),
-    own('sign-in'),
-    own('failed-password'),
-    own('change-password'),
-    unknown('reset-password'),
-    own('sign-in'),
-    own('sign-out'),
+  expect(await describeLines(server.context.db, { about: id, known: { [id]: 'person' } })).toEqual([
+    'sign-up user person',
+    'failed-sign-in user person | {network:#}',
+    'sign-in user person | person | {network:#}',
+    'failed-password user person | person | {network:#}',
+    'change-password user person | person',
+    'reset-password user person',
+    'sign-in user person | person | {network:#}',
+    'sign-out user person | person',
   ])
   expect(await messagesTo(mobile)).toEqual(['password-changed', 'reset-code', 'password-changed'])
 })
@@ -74,7 +68,9 @@ test('an OWNER who sets the password of a chairman is audited, and the chairman 
   expect((await set('ICT')).answer.json().code).toBe('forbidden')
   const { id, answer } = await set('OWNER')
   expect(answer.statusCode).toBe(200)
-  expect(await linesOf(chairman.id)).toEqual([{ action: 'set-password', by_user_id: id, by_role: 'OWNER' }])
+  const known = { [chairman.id]: 'chairman', [id]: 'owner' }
+  const lines = await describeLines(server.context.db, { about: chairman.id, known })
+  expect(lines).toEqual(['set-password user chairman | OWNER owner'])
   expect(await messagesTo('01711000002')).toEqual(['password-set'])
 })
 

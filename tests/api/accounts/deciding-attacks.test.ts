@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '../../../src/server/modules/auth/passwords/passwords.ts'
 import { newMobile } from '../../support/people/applicant.ts'
 import { employeeBody, officialBody, recordClient } from '../../support/people/office.ts'
+import { describeLines, newestLine } from '../../support/server/audit-texts.ts'
 import { waitUntilBlocked } from '../../support/server/database/test-database.ts'
 import { type Answer, type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
@@ -193,6 +194,23 @@ test('an ICT fills the list of requests with so many and no more', async () => {
   await server.context.db.updateTable('approvals').set({ asked_by: later.userId }).execute()
   expect((await employees(later).create(employeeBody({ roles: ['COMMITTEE'] }))).status).toBe(202)
   server.clock.now = began
+})
+
+test('a promotion removes a second step from before, and the audit says who did it', async () => {
+  const made = await employees(owner).make(employeeBody())
+  const { db, now } = server.context
+  const factor = { sealed_secret: Buffer.alloc(1), created_at: now(), enrolled_at: now() }
+  await db
+    .insertInto('second_factors')
+    .values({ user_id: made.id, ...factor })
+    .execute()
+  const after = await newestLine(db)
+  expect((await promote(made)).status).toBe(200)
+  const known = { [made.id]: 'person', [String(owner.userId)]: 'owner' }
+  const lines = await describeLines(db, { after, about: made.id, known })
+  expect(lines).toContain('remove-second-factor user person | OWNER owner')
+  const left = db.selectFrom('second_factors').select('user_id').where('user_id', '=', made.id)
+  expect(await left.execute()).toEqual([])
 })
 
 test('a code that was asked for before a promotion ends with it, whoever entered the number', async () => {
