@@ -132,6 +132,7 @@ const stories: Record<string, readonly AuditAction[]> = {
   'payments/bkash': ['pay-online'],
   'payments/disputes': ['accept-payment', 'refuse-payment'],
   'payments/migrated-references': ['find-shared-payment'],
+  'payments/rejection': ['give-payment'],
 }
 
 test('each call writes its own lines of the audit, with all that they say', async () => {

@@ -45,6 +45,15 @@ export const linesOfCalls: Record<string, string[]> = {
   'PATCH /api/apps/company/payment/confirm': [
     'confirm-payment application this | OWNER caller | pending > pending | {rev:58,amount:575000,method:bkash,transactionId:#}',
   ],
+  'PATCH /api/apps/company/payment/refund': [
+    'refund-payment application this | OWNER caller | pending > pending | {rev:58,amount:575000,method:bkash,refund:{date:@,amount:575000,method:Bank,reference:FT-1},transactionId:#}',
+  ],
+  'PATCH /api/apps/company/payment/refund-due': [
+    'refund-due application this | OWNER caller | pending1 > pending | because x | {rev:58,amount:575000,method:bkash,transactionId:#}',
+  ],
+  'PATCH /api/apps/company/payment/reject': [
+    'reject-payment application this | OWNER caller | pending > pending | because x | {rev:58,cause:not_found,amount:575000,method:bkash,transactionId:#}',
+  ],
   'PATCH /api/apps/company/payment/reverse': [
     'reverse-payment application this | OWNER caller | pending > pending | because x | {rev:58,amount:575000,method:bkash,transactionId:#}',
   ],
@@ -66,6 +75,15 @@ export const linesOfCalls: Record<string, string[]> = {
   ],
   'PATCH /api/apps/individual/payment/confirm': [
     'confirm-payment application this | OWNER caller | pending > pending | {rev:38,amount:11500,method:bkash,transactionId:#}',
+  ],
+  'PATCH /api/apps/individual/payment/refund': [
+    'refund-payment application this | OWNER caller | pending > pending | {rev:38,amount:11500,method:bkash,refund:{date:@,amount:500,method:Bank,reference:FT-1},transactionId:#}',
+  ],
+  'PATCH /api/apps/individual/payment/refund-due': [
+    'refund-due application this | OWNER caller | pending1 > pending | because x | {rev:38,amount:11500,method:bkash,transactionId:#}',
+  ],
+  'PATCH /api/apps/individual/payment/reject': [
+    'reject-payment application this | OWNER caller | pending > pending | because x | {rev:38,cause:not_found,amount:11500,method:bkash,transactionId:#}',
   ],
   'PATCH /api/apps/individual/payment/reverse': [
     'reverse-payment application this | OWNER caller | pending > pending | because x | {rev:38,amount:11500,method:bkash,transactionId:#}',
@@ -180,6 +198,9 @@ export const linesOfCalls: Record<string, string[]> = {
   ],
   'PUT /api/office/contact': [
     'change-contact setting contact | OWNER caller | {email:office@example.org,hours:{bn:ক,en:a},mapUrl:https://maps.example.org/1,address:{bn:ক,en:a},telephone:+8802123456}',
+  ],
+  'PUT /api/office/refund-terms': [
+    'change-refund-terms setting refund-terms | OWNER caller | {refundTerms:{bn:ক,en:a}}',
   ],
   'PUT /api/officials': ['change-official official this | OWNER caller | {to:{status:INACTIVE},from:{status:ACTIVE}}'],
   'PUT /api/officials/hours': [
