@@ -43,7 +43,7 @@ test('an application goes from the first keystroke to the certificate', async ()
   expect(certificate.status).toBe(200)
   expect(certificate.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   const kinds = (await server.sentMessages(karim.mobile)).map((message) => message.kind)
-  expect(kinds).toEqual(['draft-token', 'submitted', 'approved'])
+  expect(kinds).toEqual(['draft-token', 'submitted', 'payment-confirmed', 'approved'])
 })
 
 /** Brings an application to a desk; its payment is confirmed by default. */
@@ -195,6 +195,7 @@ test('only the chairman reopens a rejected application', async () => {
   expect((await server.sentMessages(karim.mobile)).map(({ kind }) => kind)).toEqual([
     'draft-token',
     'submitted',
+    'payment-confirmed',
     'rejected',
     'recheck',
   ])
