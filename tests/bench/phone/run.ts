@@ -21,6 +21,7 @@ import { measureUpdate, type UpdateCost } from './update/measure-update.ts'
  */
 const options = readOptions(process.argv.slice(2))
 const site = join(import.meta.dirname, '../../../.cache/phone-bench/site')
+const deviceId = 'phone-bench'
 
 const isMissed = await main()
 process.exit(isMissed ? 1 : 0)
@@ -56,8 +57,6 @@ type Product = {
   /** The localStorage of a phone whose applicant is signed in, by key. */
   applicant: Readonly<Record<string, string>>
 }
-
-const deviceId = 'phone-bench'
 
 async function startProduct(): Promise<Product> {
   const server = await startTestServer()

@@ -55,11 +55,12 @@ test('an open application locks nothing, raises no version and sends no message'
   const applicant = await applied()
   await say('PUT', applicant.id, reception)
   await say('PUT', applicant.id, committee)
-  const before = (await server.sentMessages(applicant.mobile)).length
+  const kindsSent = async () => (await server.sentMessages(applicant.mobile)).map(({ kind }) => kind)
+  const before = await kindsSent()
   const { version } = (await applicant.get()).body
   expect((await applicant.decide(reception, 'payment/confirm')).status).toBe(200)
   expect((await applicant.get()).body.version).toBe(version + 1)
-  expect(await server.sentMessages(applicant.mobile)).toHaveLength(before)
+  expect(await kindsSent()).toEqual([...before, 'payment-confirmed'])
 })
 
 test('without a repeated call it expires, and a later call begins a new time', async () => {
