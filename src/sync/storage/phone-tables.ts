@@ -23,6 +23,9 @@ export const rowsPart = 'rows'
 /** The key in `meta` of the state of a phone that several people may use. */
 export const phoneKey = 'phone'
 
+/** The key in `meta` of the time at which a draft was last wiped on purpose. */
+export const lastWipeKey = 'last-wipe'
+
 /** The browser's number of the current version: Dexie multiplies its own by ten. */
 export const browserVersion = tablesByVersion.length * 10
 

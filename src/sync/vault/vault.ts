@@ -1,7 +1,7 @@
 import { isEditable } from '#domain/enlistment/application-status.ts'
 import { deleteDraftRows } from '../drafts/draft-rows.ts'
 import { sweepUnnamedBytes } from '../files/left-bytes.ts'
-import { phoneKey } from '../storage/phone-tables.ts'
+import { lastWipeKey, phoneKey } from '../storage/phone-tables.ts'
 import type { TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { isUntouched, readVisitors } from '../visits/visits.ts'
@@ -184,7 +184,7 @@ export async function dropSealed(store: TalikaStore, draftId: string, part?: str
  * Removes a submitted application from this phone, its code included. This is done only after the server's receipt, and
  * never while something still waits: then it returns false and does nothing.
  */
-export async function wipeDraft({ store, changes }: SyncContext, draftId: string): Promise<boolean> {
+export async function wipeDraft({ store, changes, now }: SyncContext, draftId: string): Promise<boolean> {
   const wiped = await store.transaction('rw', store.tables, async () => {
     const draft = await store.drafts.get(draftId)
     const isReceived = draft !== undefined && (draft.submission?.state === 'done' || !isEditable(draft.status))
@@ -197,6 +197,9 @@ export async function wipeDraft({ store, changes }: SyncContext, draftId: string
     // This also removes bytes that earlier pages left of this draft and that nothing names.
     // Safeguard: what is locked of a draft is wiped with it.
     await dropSealed(store, draftId)
+    // A browser that clears the storage removes this note.
+    // Safeguard: a tab that slept meanwhile does not put it back.
+    await store.meta.put({ key: lastWipeKey, value: now() })
     return true
   })
   if (wiped) changes.publish({ draftId, paths: [], origin: 'server' })

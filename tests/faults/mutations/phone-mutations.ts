@@ -272,4 +272,29 @@ export const phoneMutations: readonly Mutation[] = [
     change: { condition: false },
     test: 'keptVisits',
   },
+  {
+    name: 'a tab that slept meanwhile does not put it back',
+    change: 'drop',
+    test: 'wipedDrafts',
+  },
+  {
+    name: 'what was wiped since it was read stays wiped',
+    change: { match: /lastWipeKey/, put: "'none'" },
+    test: 'wipedDrafts',
+  },
+  {
+    name: 'a new draft that waits in a journal is not locked with the PIN of the last person',
+    change: 'drop',
+    test: 'loadStorage',
+  },
+  {
+    name: 'a refused item leaves the one before it in its place',
+    change: { match: /\|\|=/, put: '=' },
+    test: 'refusedJournals',
+  },
+  {
+    name: 'a journal that cannot be read now is not an empty one',
+    change: 'drop',
+    test: 'refusedJournals',
+  },
 ]

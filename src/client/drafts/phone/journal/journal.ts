@@ -42,8 +42,9 @@ export function openJournal(adopted: Adopted | null = null): Journal {
 
   function write(page: JournalPage): void {
     // Safeguard: what the storage does not take is journalled.
-    isInSlot = writeItem(name, JSON.stringify(page))
-    isRefused = !isInSlot
+    isRefused = !writeItem(name, JSON.stringify(page))
+    // Safeguard: a refused item leaves the one before it in its place.
+    isInSlot ||= !isRefused
     // Safeguard: journals that were taken over go only when what they held has arrived.
     if (!isRefused) adopted?.done()
   }

@@ -39,7 +39,11 @@ export async function readNewest(name: string): Promise<JournalPage | null> {
  */
 async function readNewestCopy(name: string): Promise<JournalPage | OlderPage | null> {
   const item = readItemPage(name)
-  const row = await readPage(name).catch(() => null)
+  const row = await readPage(name).catch((cause) => {
+    // Safeguard: a journal that cannot be read now is not an empty one.
+    if (item === null) throw cause
+    return null
+  })
   if (item === null || row === null) return item ?? row
   // Safeguard: the later of two copies of a journal counts.
   return (item.edition ?? 0) > (row.edition ?? 0) ? item : row
@@ -81,7 +85,7 @@ async function adopt(draftId: string): Promise<Adopted> {
   for (const name of await listJournals()) {
     const end = await holdName(name)
     if (end === null) continue
-    const page = await readNewest(name)
+    const page = await readNewest(name).catch(() => null)
     // Safeguard: a form takes over journals of its own draft and shape only.
     if (page?.draftId !== draftId || isNewerPage(page) || page.writes.length === 0) end()
     else {

@@ -29,9 +29,10 @@ async function open(): Promise<DraftStorage> {
     throw new StorageMissing('The code of the storage did not come', { cause })
   })
   const storage = openDraftStorage()
+  // Safeguard: a new draft that waits in a journal is not locked with the PIN of the last person.
+  await lockWhatWasLeft(storage)
   // The form reports a storage that refuses; a journal that cannot be stored must not keep the storage from opening.
   await recoverJournals(storage).catch(() => undefined)
-  await lockWhatWasLeft(storage)
   return storage
 }
 

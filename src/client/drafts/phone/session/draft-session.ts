@@ -245,7 +245,7 @@ class Session implements DraftSession {
   }
 
   private remember(pending: ReadonlyMap<string, Write>, isTaken: boolean): void {
-    const page = { version: journalVersion, draftId: this.nameDraft(), start: this.start() }
+    const page = { version: journalVersion, draftId: this.nameDraft(), start: this.isCreated ? null : this.start() }
     this.options.journal.keep({ ...page, writes: [...pending.values()] }, isTaken)
   }
 

@@ -5,6 +5,7 @@ import type { NewDraft } from '#sync/drafts/new-draft-row.ts'
 import { putBackDraft } from '#sync/outbox/put-back.ts'
 import { type DraftSnapshot, readSnapshot, syncStatus } from '#sync/status.ts'
 import { DraftGone } from '#sync/storage/draft-gone.ts'
+import { lastWipeKey } from '#sync/storage/phone-tables.ts'
 import type { Write } from '#sync/storage/write-within.ts'
 import { type DraftRow, isNewer, TalikaStore } from '#sync/store.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
@@ -63,6 +64,7 @@ export function createDraftStorage(context: SyncContext) {
    * The last snapshot of each draft: if the browser clears the storage under the page, the draft is restored from it.
    */
   const lastRead = new Map<string, DraftSnapshot>()
+  const readAt = new Map<string, number>()
   /** The paths of each draft that were written on this phone, in any tab, since that snapshot was read. */
   const writtenSince = new Map<string, Set<string>>()
   const noteWritten = (draftId: string, paths: Iterable<string>) => {
@@ -86,13 +88,17 @@ export function createDraftStorage(context: SyncContext) {
     async readSnapshot(draftId: string): Promise<DraftSnapshot | null> {
       const before = writtenSince.get(draftId) ?? []
       writtenSince.delete(draftId)
+      const at = context.now()
       let snapshot: DraftSnapshot | null = null
       try {
         snapshot = await readSnapshot(store, draftId)
       } finally {
         // Safeguard: a reading that fails leaves in doubt what was written before it.
         if (snapshot === null) noteWritten(draftId, before)
-        else lastRead.set(draftId, snapshot)
+        else {
+          lastRead.set(draftId, snapshot)
+          readAt.set(draftId, at)
+        }
       }
       return snapshot
     },
@@ -123,6 +129,10 @@ export function createDraftStorage(context: SyncContext) {
       if ((await findSealedHead(store, draftId)) !== null) return false
       const snapshot = lastRead.get(draftId)
       if (snapshot === undefined) throw new DraftGone('Nothing of the draft is left')
+      // A browser that evicts the draft evicts this note too.
+      // Safeguard: what was wiped since it was read stays wiped.
+      const wipedAt = Number((await store.meta.get(lastWipeKey))?.value ?? 0)
+      if (wipedAt >= (readAt.get(draftId) ?? 0) && wipedAt > 0) return false
       if (stageOf(snapshot.draft) === 'submitted') return false
       await putBackDraft(context, { snapshot, answers, written: writtenSince.get(draftId) ?? new Set() })
       await writeAnswers(
@@ -137,8 +147,12 @@ export function createDraftStorage(context: SyncContext) {
 
     /** A draft with everything that its form shows, in one read; null when it is not on this phone. */
     async open(draftId: string): Promise<OpenedDraft | null> {
+      const at = context.now()
       const opened = await readOpening(store, draftId)
-      if (opened !== null) lastRead.set(draftId, opened.snapshot)
+      if (opened !== null) {
+        lastRead.set(draftId, opened.snapshot)
+        readAt.set(draftId, at)
+      }
       return opened
     },
 
