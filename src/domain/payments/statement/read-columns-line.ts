@@ -93,6 +93,9 @@ function moneyOf(cells: readonly Cell[]): Money {
   const findings: Finding[] = []
   const add = (reason: RefusalReason, cell: Cell | undefined) => findings.push({ reason, word: cell?.name || null })
   if (debits.length > 0) add(credits.length > 0 ? 'unknown_amount' : 'outgoing', debits[0])
+  // Of two plain columns, one of which is empty, either may be the one of debits.
+  const plain = cells.filter(({ role }) => role === 'amount')
+  if (credits.length === 0 && plain.length > 1 && read?.direction !== 'in') add('unknown_amount', plain[0])
   if (read?.direction === 'out') add('outgoing', only)
   if (paid.length > 1 || (only !== undefined && read === null)) add('unknown_amount', only)
   const taken = debits.length > 0 && paid.length === 0 ? readAmount(bareCell(debits[0]?.text ?? '')) : read

@@ -1,4 +1,5 @@
 import { isNothing, readAmount } from './statement-cells.ts'
+import { type Meaning, readWords } from './statement-words.ts'
 
 /**
  * What a column holds. credit, debit: an amount that arrived or left. amount: an amount of either kind. taken_back: a sign or
@@ -34,7 +35,7 @@ const sets = {
   linked: `linked, original, orig, parent, related, against, previous, মূল, সংযুক্ত, পূর্ববর্তী`,
   credit: `credit, credits, cr, deposit, deposits, received, receipts, inflow, incoming, জমা, জমার, জমাকৃত, ক্রেডিট, প্রাপ্তি, প্রাপ্ত, গৃহীত, আয়`,
   debit: `debit, debits, dr, withdraw*, outflow, outgoing, payments, উত্তোলন*, ডেবিট*, খরচ*, প্রদান*, প্রদত্ত, ব্যয়*`,
-  status: `status, state, result, response, outcome, অবস্থা, স্ট্যাটাস, ফলাফল`,
+  status: `status, state, result, response, outcome, success*, সফল*, অবস্থা, স্ট্যাটাস, ফলাফল`,
   direction: `type, direction, nature, category, reason, sign, flag, indicator, ind, dc, crdr, drcr, ধরন, ধরণ, প্রকার`,
   balance: `balance, bal, স্থিতি, ব্যালেন্স, জের, উদ্বৃত্ত, ব্যালান্স`,
   charge: `charge, charges, fee, fees, commission, vat, tax, duty, চার্জ, ফি, কমিশন, ভ্যাট, শুল্ক`,
@@ -110,8 +111,12 @@ export function roleOf(name: string): Role {
   const has = (set: SetName) => found.some((each) => each.has(set))
   // "Paid In", "Money Out", "In".
   const moves = (way: string) => words.includes(way) && words.every((word) => word === way || beforeWays.includes(word))
+  // Words such as "rejected" and "debited" say the same in a heading as in a cell. Of short ones only a cell is sure.
+  const says = (...meanings: Meaning[]) =>
+    words.some((word) => word.length > 2 && meanings.includes(readWords([word])[0]?.meaning ?? 'unknown'))
+  const isBad = (says('failed', 'reversed') || words.includes('hold')) && !has('status') && !has('direction')
   const isPair = words.includes('d') && words.includes('c')
-  const [isIn, isOut] = [has('credit') || moves('in'), has('debit') || moves('out')]
+  const [isIn, isOut] = [has('credit') || moves('in'), has('debit') || moves('out') || says('out')]
   const isPlain = words.every((word, at) => {
     const own = found[at] ?? new Set()
     const fits = (['credit', 'amount', 'transaction'] as const).some((set) => own.has(set))
@@ -124,7 +129,9 @@ export function roleOf(name: string): Role {
     [words.includes('words') || words.includes('কথায়'), 'about'],
     [isOut && (has('slip') || has('reference') || has('transaction')) && !has('amount'), 'unknown'],
     [has('linked'), 'linked'],
-    [has('takenBack'), has('number') ? 'linked' : 'taken_back'],
+    [has('takenBack') || isBad, has('number') ? 'linked' : 'taken_back'],
+    // A day on which money left: its line is no payment.
+    [isOut && !isIn && has('moment') && !has('amount'), 'debit'],
     [has('moment') && !has('amount'), has('arrival') ? 'arrival' : 'about'],
     [has('status'), 'status'],
     [has('code') && !has('party') && !has('about'), 'unknown'],

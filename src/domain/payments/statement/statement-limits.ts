@@ -11,6 +11,7 @@ export const mostStatementBytes = 5_000_000
 export function textProblem(text: string): 'too_large' | 'too_many_lines' | null {
   if (text.length > mostStatementCharacters) return 'too_large'
   let rows = 1
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) rows += 1
-  return rows > mostStatementRows ? 'too_many_lines' : null
+  // Old programs end a line with a carriage return alone.
+  for (const _ of text.matchAll(/\r\n?|\n/g)) if (++rows > mostStatementRows) return 'too_many_lines'
+  return null
 }

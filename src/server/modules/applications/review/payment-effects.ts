@@ -47,7 +47,7 @@ export async function reversePayment(trx: Trx, { context }: EffectParts, step: R
   const check = checkPayment('reverse', step)
   if (!check.ok) return check
   if (record.payment === null) return refuse('wrong_state')
-  const { method, transaction_id: transactionId, amount } = record.payment
+  const { method, transaction_id: transactionId, amount, bank } = record.payment
   await trx
     .updateTable('payments')
     .set({ state: check.to, reversed_by: caller.user?.id ?? null, reversed_at: at })
@@ -61,7 +61,7 @@ export async function reversePayment(trx: Trx, { context }: EffectParts, step: R
   }
   const correction = draft.status === 'recheck' ? draft.correction : null
   const columns = correction === null ? {} : { correction: JSON.stringify(openReference(correction)) }
-  return { ok: true, columns, detail: { method, transactionId, amount } }
+  return { ok: true, columns, detail: { method, transactionId, amount, ...(bank !== null && { bank }) } }
 }
 
 /**
@@ -74,7 +74,7 @@ export async function rejectPayment(trx: Trx, { context }: EffectParts, step: Re
   const check = checkPayment('reject', step)
   if (!check.ok) return check
   if (record.payment === null) return refuse('wrong_state')
-  const { method, transaction_id: transactionId, amount } = record.payment
+  const { method, transaction_id: transactionId, amount, bank } = record.payment
   const { cause = 'other' } = decision
   const rejected = { rejected_by: caller.user?.id ?? null, rejected_at: at, rejected_cause: cause }
   await trx
@@ -83,5 +83,5 @@ export async function rejectPayment(trx: Trx, { context }: EffectParts, step: Re
     .where('application_id', '=', draft.id)
     .execute()
   await informOfPayment(trx, context, { step, message: { kind: 'payment-rejected' } })
-  return { ok: true, detail: { method, transactionId, amount, cause } }
+  return { ok: true, detail: { method, transactionId, amount, cause, ...(bank !== null && { bank }) } }
 }

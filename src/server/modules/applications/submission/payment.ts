@@ -7,6 +7,7 @@ import { type FieldProblem, type Refusal, type Result, refuse } from '#domain/er
 import { parseField } from '#domain/forms/kinds.ts'
 import { findField } from '#domain/forms/paths.ts'
 import { blocks, validateField } from '#domain/forms/validate.ts'
+import { comparedReference } from '#domain/payments/identity/compared-reference.ts'
 import {
   isPaidWithSlip,
   mayBeSamePayment,
@@ -154,6 +155,21 @@ export function isSamePayment({ payment }: ApplicationRecord, given: PaymentIden
   return payment !== null && mayBeSamePayment(payment, given)
 }
 
+const verdicts = ['confirm-payment', 'reverse-payment', 'reject-payment']
+
+/**
+ * Whether a desk has rejected or reversed this payment of the application before another number took its place. Only a
+ * confirmation by an OWNER lifts that. The lines of the audit from before have no bank, so it counts as any bank.
+ */
+function wasRefused({ audit }: ApplicationRecord, given: PaymentIdentity): boolean {
+  const last = audit.findLast(({ action, detail }) => {
+    const { method = '', transactionId = '', bank = null } = (detail ?? {}) as Partial<GivenPayment>
+    const named = { method, reference: comparedReference(transactionId, method), bank }
+    return verdicts.includes(action) && mayBeSamePayment(named, given)
+  })
+  return last !== undefined && last.action !== 'confirm-payment'
+}
+
 /** The facts of a saved payment for the desks' searches. A gateway's payment stays whatever is typed later. */
 export function acceptedPayment({ payment }: ApplicationRecord, given: GivenPayment) {
   const isByGateway = payment?.state === 'CONFIRMED' && payment.checkout_id !== null
@@ -196,6 +212,8 @@ export async function savePayment(
   if (state !== 'GIVEN' && isSamePayment(record, given)) return null
   // Another reference does not take the place of money that is to be returned.
   if (isReturned(state)) return refuse('wrong_state', { fields: [{ path: 'payment', code: 'refund_due' }] })
+  if (wasRefused(record, given))
+    return refuse('incomplete', { fields: [{ path: 'payment.transactionId', code: 'rejected' }] })
   const values = givenRow(given)
   await trx
     .insertInto('payments')

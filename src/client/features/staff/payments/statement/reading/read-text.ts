@@ -20,12 +20,17 @@ export async function readText({ text, chosen, kept }: TextRequest): Promise<Rea
   const now = new Map(chosen === null ? [] : [[chosen.key, chosen.columns] as const])
   const first = parseStatement(text, now)
   const tables = await Promise.all(first.tables.map((table) => withKept(table, kept)))
-  const earlier = tables.flatMap(({ key, hasHeading, kept: own }) =>
-    own !== null && hasHeading && !now.has(key) ? [[key, own.columns] as const] : [],
+  const earlier = tables.flatMap(({ key, columns, hasHeading, kept: own }) =>
+    own !== null && hasHeading && hasOwnNames(columns) && !now.has(key) ? [[key, own.columns] as const] : [],
   )
   if (earlier.length === 0) return { ...first, tables }
   const again = parseStatement(text, new Map([...now, ...earlier]))
   return { ...again, tables: await Promise.all(again.tables.map((table) => withKept(table, kept))) }
+}
+
+/** Two columns of one name are told apart by their place only, which another bank may swap. */
+function hasOwnNames(columns: StatementTable['columns']): boolean {
+  return new Set(columns.map(({ name }) => name.toLowerCase())).size === columns.length
 }
 
 async function withKept(table: StatementTable, kept: readonly KeptColumns[]): Promise<ReadTable> {

@@ -1,4 +1,4 @@
-import { type CellValue, readXlsx } from 'hucre/xlsx'
+import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
 import { mostStatementRows } from '#domain/payments/statement/statement-limits.ts'
 
 export type WorkbookProblem = 'damaged' | 'unpacks_too_large' | 'several_sheets' | 'too_many_lines' | 'empty'
@@ -13,36 +13,54 @@ export async function workbookText(bytes: Uint8Array): Promise<WorkbookText> {
   if (unpacked === null) return { ok: false, problem: 'damaged' }
   if (unpacked > mostUnpackedBytes) return { ok: false, problem: 'unpacks_too_large' }
   try {
-    const { sheets } = await readXlsx(bytes, { maxRows: mostStatementRows + 1 })
-    const withRows = (least: number) => sheets.filter(({ rows }) => rows.filter(hasContent).length >= least)
+    const { sheets } = await readXlsx(bytes, { maxRows: mostStatementRows + 1, readStyles: true })
+    const withRows = sheets.filter(({ rows }) => rows.some(hasContent))
     // A title alone, as on a cover, is no table.
-    const filled = withRows(2).length > 0 ? withRows(2) : withRows(1)
+    const tables = withRows.filter(({ rows }) => !isTitle(rows.filter(hasContent)))
+    const filled = tables.length > 0 ? tables : withRows
     const [sheet] = filled
     if (sheet === undefined) return { ok: false, problem: 'empty' }
     if (filled.length > 1) return { ok: false, problem: 'several_sheets' }
     if (sheet.rows.length > mostStatementRows) return { ok: false, problem: 'too_many_lines' }
-    return { ok: true, text: textOf(sheet.rows) }
+    return { ok: true, text: textOf(sheet.rows, sheet.cells) }
   } catch {
     // The reader refuses what is no workbook, what is cut off, and what unpacks to more than it declares.
     return { ok: false, problem: 'damaged' }
   }
 }
 
+/** One row of one cell without the number of a payment: a row of two cells may be a reversal. */
+const isTitle = (rows: readonly (readonly CellValue[])[]) =>
+  rows.length === 1 &&
+  rows[0]?.filter((cell) => cell !== null && cell !== '').length === 1 &&
+  !/\d{5}/.test(rows[0].join(' '))
+
 const hasContent = (row: readonly CellValue[]) => row.some((cell) => cell !== null && cell !== '')
 
 /** Each row has as many cells as the longest: the reader of statements takes a short one for a damaged one. */
-function textOf(rows: readonly (readonly CellValue[])[]): string {
+function textOf(rows: readonly (readonly CellValue[])[], cells: Sheet['cells']): string {
+  const formatOf = (row: number, column: number) => cells?.get(`${row},${column}`)?.style?.numFmt
   const count = rows.reduce((most, { length }) => Math.max(most, length), 0)
-  const lines = rows.map((row) => Array.from({ length: count }, (_, at) => toCell(row[at] ?? null)).join('\t'))
+  const lines = rows.map((row, line) =>
+    Array.from({ length: count }, (_, at) => toCell(row[at] ?? null, formatOf(line, at))).join('\t'),
+  )
   return lines.join('\n')
 }
 
-function toCell(value: CellValue): string {
+function toCell(value: CellValue, format = ''): string {
   if (value === null) return ''
-  if (typeof value === 'number') return numberText(value)
+  if (typeof value === 'number') return `${numberText(value)}${wordsOfFormat(value, format)}`
   if (value instanceof Date) return dateText(value)
   const text = String(value)
   return /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The words that a format shows beside its number: 0.00" Dr" makes a debit of a plain amount. */
+function wordsOfFormat(value: number, format: string): string {
+  const sections = format.split(';')
+  const section = (value < 0 ? sections[1] : value === 0 ? sections[2] : undefined) ?? sections[0] ?? ''
+  const shown = [...section.matchAll(/"([^"]*)"|\\(.)/g)].map(([, quoted, escaped]) => quoted ?? escaped ?? '').join('')
+  return /\p{L}/u.test(shown) ? ` ${shown.trim()}` : ''
 }
 
 /** Excel keeps fifteen digits. */

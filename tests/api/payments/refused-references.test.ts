@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type createApplicant, newTransactionId } from '../../support/people/applicant.ts'
+import { openPayments, type Person } from '../../support/people/payment-steps.ts'
+import type { ApiServer } from '../../support/server/test-server.ts'
+
+const { opened, givenAt, confirmedAt, reject, reverse } = openPayments()
+let server: ApiServer
+let owner: Person
+let collector: Person
+beforeAll(() => {
+  ;({ server, owner, collector } = opened())
+})
+function give({ id, family, send }: ReturnType<typeof createApplicant>, reference: object) {
+  const usual = { method: 'bkash', date: '2026-11-20', purpose: 'REGISTRATION' }
+  return send({ method: 'PATCH', url: `${family}/payment`, body: { id, payment: { ...usual, ...reference } } })
+}
+
+test('a rejected number that comes back behind another one is not confirmed by the collector', async () => {
+  const { applicant, transactionId } = await givenAt()
+  await reject(applicant, collector)
+  expect((await give(applicant, { transactionId: newTransactionId() })).status).toBe(200)
+  await reject(applicant, collector)
+  await give(applicant, { transactionId: transactionId.toLowerCase() })
+  expect((await applicant.decide(collector, 'payment/confirm')).status).not.toBe(200)
+})
+
+test('a reversed number that the holder replaces and types again in one return is not confirmed by a bulk', async () => {
+  const { applicant, transactionId } = await confirmedAt('pending')
+  await reverse(applicant, owner)
+  await applicant.decide(collector, 'recheck', { reason: 'Another payment, please', fields: ['transactionId'] })
+  expect((await give(applicant, { transactionId: newTransactionId() })).status).toBe(200)
+  await give(applicant, { transactionId })
+  await applicant.submit((await applicant.get()).body)
+  const { version, payment } = (await applicant.get(owner)).body
+  expect([payment?.state, payment?.transactionId]).not.toEqual(['GIVEN', transactionId])
+  const items = [{ id: applicant.id, version }]
+  const body = { action: 'confirm-payment', items }
+  await server.send({ method: 'POST', url: '/api/apps/bulk', headers: collector, body })
+  const after = (await applicant.get(owner)).body.payment
+  expect([after?.state, after?.transactionId]).not.toEqual(['CONFIRMED', transactionId])
+})
