@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type createApplicant, newTransactionId } from '../../support/people/applicant.ts'
-import { openPayments, type Person } from '../../support/people/payment-steps.ts'
+import { fee, openPayments, type Person } from '../../support/people/payment-steps.ts'
 import type { ApiServer } from '../../support/server/test-server.ts'
 
-const { opened, givenAt, confirmedAt, reject, reverse } = openPayments()
+const { opened, givenAt, confirmedAt, reject, reverse, auditOf } = openPayments()
 let server: ApiServer
 let owner: Person
 let collector: Person
 beforeAll(() => {
   ;({ server, owner, collector } = opened())
 })
+const usual = { method: 'bkash', date: '2026-11-20', purpose: 'REGISTRATION' }
 function give({ id, family, send }: ReturnType<typeof createApplicant>, reference: object) {
-  const usual = { method: 'bkash', date: '2026-11-20', purpose: 'REGISTRATION' }
   return send({ method: 'PATCH', url: `${family}/payment`, body: { id, payment: { ...usual, ...reference } } })
 }
 
@@ -39,3 +39,17 @@ test('a reversed number that the holder replaces and types again in one return i
   const after = (await applicant.get(owner)).body.payment
   expect([after?.state, after?.transactionId]).not.toEqual(['CONFIRMED', transactionId])
 })
+
+test.each(['by its own call', 'with the submission'])(
+  'a confirmed payment that the holder replaces %s in a return is in the audit',
+  async (way) => {
+    const { applicant, transactionId } = await confirmedAt('pending')
+    await applicant.decide(collector, 'recheck', { reason: 'Please look again' })
+    const next = newTransactionId()
+    if (way === 'by its own call') expect((await give(applicant, { transactionId: next })).status).toBe(200)
+    else await applicant.submit((await applicant.get()).body, { payment: { ...usual, transactionId: next } })
+    expect(await auditOf(applicant.id, 'give-payment')).toMatchObject([
+      { detail: { transactionId: next, replaced: { method: 'bkash', transactionId, amount: fee } } },
+    ])
+  },
+)

@@ -30,18 +30,34 @@ export function PaymentNotice({ application, reader, children }: NoticeProps) {
 }
 
 type PartProps = NoticeProps & { at: string; reason: string }
+type SetbackProps = {
+  part: string
+  tone?: 'danger' | 'warning' | 'info'
+  title: string
+  reason: string
+  children: ReactNode
+}
+
+/** When it happened, the reason in the words of the office, and what follows. */
+function Setback({ part, tone = 'danger', title, reason, children }: SetbackProps) {
+  return (
+    <Notice tone={tone} role="status" title={title}>
+      <div data-part={part} className="space-y-2">
+        <p className="whitespace-pre-line font-medium">{reason}</p>
+        {children}
+      </div>
+    </Notice>
+  )
+}
 
 function Reversed({ at, reason, ...props }: PartProps) {
   const { t } = useLingui()
   const day = formatDate(dhakaDate(at), useLocale())
-  const next = useAfterReversal(props)
+  const title = t`The confirmation of this payment was reversed on ${day}`
   return (
-    <Notice tone="danger" role="status" title={t`The confirmation of this payment was reversed on ${day}`}>
-      <div data-part="reversal" className="space-y-2">
-        <p className="whitespace-pre-line font-medium">{reason}</p>
-        <p>{next}</p>
-      </div>
-    </Notice>
+    <Setback part="reversal" {...{ title, reason }}>
+      <p>{useAfterReversal(props)}</p>
+    </Setback>
   )
 }
 
@@ -62,15 +78,12 @@ function useAfterReversal({ application: { status }, reader }: NoticeProps): str
 function Rejected({ at, reason, children, ...props }: PartProps) {
   const { t } = useLingui()
   const day = formatDate(dhakaDate(at), useLocale())
-  const next = useAfterRejection(props)
+  const title = t`The office did not accept this payment on ${day}`
   return (
-    <Notice tone="danger" role="status" title={t`The office did not accept this payment on ${day}`}>
-      <div data-part="rejection" className="space-y-2">
-        <p className="whitespace-pre-line font-medium">{reason}</p>
-        <p>{next}</p>
-        {children}
-      </div>
-    </Notice>
+    <Setback part="rejection" {...{ title, reason }}>
+      <p>{useAfterRejection(props)}</p>
+      {children}
+    </Setback>
   )
 }
 
@@ -95,17 +108,14 @@ function Refund({ refund: { dueAt, reason, paid }, reader }: RefundProps) {
   const since = formatDate(dhakaDate(dueAt), locale)
   const title = paid === undefined ? t`The fee is to be returned, since ${since}` : t`The fee was returned`
   return (
-    <Notice tone={paid === undefined ? 'warning' : 'info'} role="status" title={title}>
-      <div data-part="refund" className="space-y-2">
-        <p className="whitespace-pre-line font-medium">{reason}</p>
-        {paid !== undefined && <PaidBack paid={paid} />}
-        {reader === 'desk' ? (
-          <p>{t`The application cannot be forwarded or approved with this payment.`}</p>
-        ) : (
-          <p>{t`Please do not pay again for this application. The office can tell you more.`}</p>
-        )}
-      </div>
-    </Notice>
+    <Setback part="refund" tone={paid === undefined ? 'warning' : 'info'} {...{ title, reason }}>
+      {paid !== undefined && <PaidBack paid={paid} />}
+      {reader === 'desk' ? (
+        <p>{t`The application cannot be forwarded or approved with this payment.`}</p>
+      ) : (
+        <p>{t`Please do not pay again for this application. The office can tell you more.`}</p>
+      )}
+    </Setback>
   )
 }
 

@@ -118,6 +118,7 @@ async function submit(
   const given = givenPayment({ draft, record, answers }, { payment: body.payment, feeTotal: fee.total })
   const unpaid = await savePayment(trx, record, { given, feeTotal: fee.total, at, onClash })
   if (unpaid !== null) return unpaid
+  await noteReplaced(trx, linked.value, { caller, given, at })
   const payment = acceptedPayment(record, given)
   const value = await acceptSubmission(trx, linked.value, {
     context,
@@ -163,7 +164,8 @@ async function givePayment(
   if (isAtDesk && isSamePayment(record, given)) return sameReference
   const unpaid = await savePayment(trx, record, { given, feeTotal: fee.total, at, onClash })
   if (unpaid !== null) return unpaid
-  if (isAtDesk) await putBack(trx, context, { whole: paid.value, caller, given, at })
+  if (isAtDesk) await putBack(trx, context, paid.value, { caller, given, at })
+  else await noteReplaced(trx, paid.value, { caller, given, at })
   const whole = await loadApplication(trx, draft.id)
   if (whole === null) throw new Error('An application disappeared while its row was locked')
   const viewer = { caller, isHolder: true, epoch: context.epoch(), secret: context.secret, today }
@@ -210,7 +212,7 @@ function refuseUnsettled({ draft }: WholeApplication, body: SubmitBody): Refusal
   return open.length > 0 ? refuse('conflict_open', { fields: open }) : null
 }
 
-type Given = { whole: WholeApplication; caller: Caller; given: GivenPayment; at: Date }
+type Given = { caller: Caller; given: GivenPayment; at: Date }
 
 /**
  * Puts an application back before its desk after the holder named another payment in place of a rejected one: the
@@ -220,19 +222,43 @@ type Given = { whole: WholeApplication; caller: Caller; given: GivenPayment; at:
 async function putBack(
   trx: Kysely<Database>,
   { secret }: Pick<Context, 'secret'>,
-  { whole: { draft, record }, caller, given, at }: Given,
+  whole: WholeApplication,
+  { caller, given, at }: Given,
 ): Promise<void> {
-  const { method, transactionId, amount } = given
-  const { hasNoSlip } = acceptedPayment(record, given)
-  const { id, status, version } = draft
+  const { hasNoSlip } = acceptedPayment(whole.record, given)
+  const { id, version } = whole.draft
   await trx.updateTable('payments').set({ given_again_at: at }).where('application_id', '=', id).execute()
   await trx
     .updateTable('applications')
     .set({ version: version + 1, updated_at: at, has_no_slip: hasNoSlip })
     .where('id', '=', id)
     .execute()
-  await addNumbers(trx, secret, { id, numbers: searchNumber('transaction', transactionId) })
+  await addNumbers(trx, secret, { id, numbers: searchNumber('transaction', given.transactionId) })
   await noteSharers(trx, id)
-  const detail = { method, transactionId, amount, rev: draft.state.rev }
+  await auditGiven(trx, whole, { caller, given, at })
+}
+
+/** In a return the holder may name another payment in place of a confirmed one, whose confirmation ends with it. */
+async function noteReplaced(trx: Kysely<Database>, whole: WholeApplication, named: Given): Promise<void> {
+  const { payment } = whole.record
+  const stays =
+    payment?.state !== 'CONFIRMED' || payment.checkout_id !== null || isSamePayment(whole.record, named.given)
+  if (!stays) await auditGiven(trx, whole, named)
+}
+
+/** Records the payment that the holder named, and the confirmed one that it replaces. */
+async function auditGiven(
+  trx: Kysely<Database>,
+  { draft, record }: WholeApplication,
+  { caller, given, at }: Given,
+): Promise<void> {
+  const { id, status, state } = draft
+  const { payment } = record
+  const replaced =
+    payment?.state === 'CONFIRMED'
+      ? { replaced: { method: payment.method, transactionId: payment.transaction_id, amount: payment.amount } }
+      : {}
+  const { method, transactionId, amount } = given
+  const detail = { method, transactionId, amount, rev: state.rev, ...replaced }
   await writeAudit(trx, { applicationId: id, action: 'give-payment', from: status, to: status, caller, detail, at })
 }
