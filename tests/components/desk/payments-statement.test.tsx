@@ -1,36 +1,17 @@
 import { expect, test } from 'vitest'
-import { type Answerer, type FakeAnswer, fakeFetch, heldAnswer } from '../../support/fake-fetch.ts'
+import type { FakeAnswer } from '../../support/fake-fetch.ts'
 import { openPage } from '../../support/open-page.tsx'
+import { idOf, ok, payment, servePayments } from '../../support/served-payments.ts'
 
-// The payments of a desk: searched, added up by day, and compared with a statement.
+// The payments of a desk, compared with a statement.
 
 const collector = { role: 'APP_COLLECTOR', locale: 'en' } as const
 const statement = '/payments/histories?state=STATEMENT'
-const [match, bulk, search] = ['POST /api/payments/match', 'POST /api/apps/bulk', 'POST /api/payments/search']
-const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
-const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-const about = { kind: 'individual', type: 'ARCHITECT', purpose: 'REGISTRATION', method: 'bkash' }
-
-function payment(n: number, more: object = {}) {
-  const names = { trackingNo: `A26-00000${n}`, nameBn: `করিম ${n}`, nameEn: `Karim ${n}` }
-  const money = { amount: 11_500, fee: 11_500, state: 'GIVEN', status: 'pending' }
-  return { applicationId: idOf(n), ...about, ...names, ...money, version: n, ...more }
-}
-
-function serve(answers: Record<string, Answerer>) {
-  const empty = () => ok({ list: [], page: 1, size: 1, total: 0 })
-  const columns = () => ok({ list: [] })
-  return fakeFetch({
-    'GET /api/payments/disputes': empty,
-    'GET /api/payments/columns': columns,
-    [search]: empty,
-    ...answers,
-  })
-}
+const [match, bulk] = ['POST /api/payments/match', 'POST /api/apps/bulk']
 
 test('a pasted statement survives a lost answer; its matches are confirmed with a result for each', async () => {
   let answer: FakeAnswer = 'lost'
-  const { sent } = serve({
+  const { sent } = servePayments({
     [match]: () => answer,
     [bulk]: () =>
       ok({
@@ -76,7 +57,7 @@ test('a pasted statement survives a lost answer; its matches are confirmed with 
 
 test('a rejected application that gave the number of a match before is not confirmed with it', async () => {
   const payments = [payment(1), payment(2, { status: 'rejected' })]
-  const { sent } = serve({
+  const { sent } = servePayments({
     [match]: () => ok({ matches: [{ outcome: 'matched', payments }] }),
     [bulk]: () => ok({ results: [{ id: idOf(1), ok: true, version: 2, status: 'pending' }] }),
   })
@@ -95,7 +76,7 @@ test('a call whose answer was lost is repeated unchanged, even if the calls befo
   const uuidOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   const all = Array.from({ length: 150 }, (_, at) => payment(1, { applicationId: uuidOf(at), version: at }))
   let isLost = true
-  const { sent } = serve({
+  const { sent } = servePayments({
     [match]: ({ body }) => {
       const { lines } = body as { lines: { transactionId: string }[] }
       const matches = lines.map(({ transactionId }) => {
@@ -139,7 +120,7 @@ test('a call whose answer was lost is repeated unchanged, even if the calls befo
 })
 
 test('a transaction that the statement contains twice is not confirmed', async () => {
-  serve({ [match]: () => ok({ matches: Array(2).fill({ outcome: 'matched', payments: [payment(1)] }) }) })
+  servePayments({ [match]: () => ok({ matches: Array(2).fill({ outcome: 'matched', payments: [payment(1)] }) }) })
   const { screen } = await openPage(statement, collector)
   await screen.getByRole('textbox', { name: 'Statement' }).fill('AA11111111 11500\naa11111111 11500')
   await screen.getByRole('button', { name: 'Compare with the payments' }).click()
@@ -148,7 +129,7 @@ test('a transaction that the statement contains twice is not confirmed', async (
 })
 
 test('lines that were not received have their own heading with the reason, and no button', async () => {
-  const { sent } = serve({
+  const { sent } = servePayments({
     [match]: ({ body }) => {
       const { lines } = body as { lines: { state: string }[] }
       const outcomeOf = (state: string) => (state === 'received' ? 'matched' : 'not_received')
@@ -182,7 +163,7 @@ test('lines that were not received have their own heading with the reason, and n
 
 test('a table that is not understood is read with the columns that the clerk chooses, and they are kept', async () => {
   const keep = 'PUT /api/payments/columns'
-  const { sent } = serve({
+  const { sent } = servePayments({
     [match]: ({ body }) => {
       const { lines } = body as { lines: { state: string }[] }
       const outcomes = lines.map(({ state }) => (state === 'received' ? 'matched' : 'not_received'))
@@ -215,7 +196,7 @@ test('a table that is not understood is read with the columns that the clerk cho
 })
 
 test('a file is read as it is; one that cannot be read is refused with a sentence, and nothing is compared', async () => {
-  const { sent } = serve({ [match]: () => ok({ matches: [{ outcome: 'confirmed', payments: [payment(1)] }] }) })
+  const { sent } = servePayments({ [match]: () => ok({ matches: [{ outcome: 'confirmed', payments: [payment(1)] }] }) })
   const { screen } = await openPage(statement, collector)
   const input = screen.getByLabelText('Statement as a file')
   const refusals = [
@@ -236,67 +217,4 @@ test('a file is read as it is; one that cannot be read is refused with a sentenc
   await expect.element(screen.getByText('1 payment in the statement · ৳ 11,500')).toBeVisible()
   await expect.element(screen.getByText(/1 of its payments was confirmed before/)).toBeVisible()
   await expect.element(screen.getByText(/1 line is in the statement a second time/)).toBeVisible()
-})
-
-test('the search text for payments is not in the address, and payments are added up by day', async () => {
-  const record = {
-    transactionId: 'AA11111111',
-    date: '2026-11-20',
-    confirmedAt: null,
-    confirmedBy: null,
-    online: false,
-  }
-  const { fee: _fee, status: _status, version: _version, ...paid } = payment(1)
-  const days = [
-    {
-      date: '2026-11-20',
-      confirmed: { count: 2, amount: 23_000 },
-      given: { count: 1, amount: 11_500 },
-      reversed: { count: 1, amount: 11_500 },
-    },
-  ]
-  const { sent } = serve({
-    [search]: () => ok({ list: [{ ...paid, ...record }], page: 1, size: 20, total: 1 }),
-    'GET /api/payments/totals': () => ok({ days }),
-  })
-  const { screen, address } = await openPage('/payments/histories?method=bkash', collector)
-  await expect.element(screen.getByRole('link', { name: 'Karim 1' })).toBeVisible()
-  await screen.getByRole('searchbox').fill('AA11111111')
-  await expect.poll(() => sent(search).at(-1)?.body).toEqual({ page: 1, method: 'bkash', text: 'AA11111111' })
-  expect(address()).not.toContain('AA11111111')
-  await screen.getByRole('button', { name: 'Daily totals' }).click()
-  const day = screen.getByRole('row', { name: /20 Nov/ }).filter({ hasText: '৳ 23,000' })
-  await expect.element(day).toMatchTextContent(/৳ 23,000 \(2\).*৳ 11,500 \(1\)/)
-  await day.getByRole('link').click()
-  await expect.poll(address).toContain('from=2026-11-20&to=2026-11-20')
-})
-
-test('the chairman sees payments but cannot compare a statement; applicants see their own', async () => {
-  const { sent } = serve({ 'GET /api/payments/histories': () => ok({ list: [], page: 1, size: 20, total: 0 }) })
-  const { screen, leave } = await openPage(statement, { role: 'CHAIRMAN', locale: 'en' })
-  await expect.element(screen.getByText('No payments yet')).toBeVisible()
-  expect(screen.container.querySelector('[name=statement], [data-filter=STATEMENT]')).toBeNull()
-  await leave()
-  const before = sent(search).length
-  const own = await openPage('/payments/histories', { role: 'USER', locale: 'en' })
-  await expect.element(own.screen.getByRole('heading', { name: 'My payments' })).toBeVisible()
-  await expect.poll(() => sent('GET /api/payments/histories').length).toBeGreaterThan(0)
-  expect(sent(search)).toHaveLength(before)
-})
-
-test('while the disputes of an applicant load, no payment is shown as a dispute', async () => {
-  const { fee: _fee, status: _status, version: _version, ...paid } = payment(1)
-  const confirmation = { date: '2026-11-20', confirmedAt: null, confirmedBy: null, online: false }
-  const own = { ...paid, ...confirmation, transactionId: 'AA11111111' }
-  const held = heldAnswer(ok({ list: [], page: 1, size: 20, total: 0 }))
-  serve({
-    'GET /api/payments/histories': () => ok({ list: [own], page: 1, size: 20, total: 1 }),
-    'GET /api/payments/disputes': held.answerer,
-  })
-  const { screen } = await openPage('/payments/histories', { role: 'USER', locale: 'en' })
-  await expect.element(screen.getByRole('row').filter({ hasText: 'AA11111111' })).toBeVisible()
-  await screen.getByRole('link', { name: 'Disputed' }).click()
-  await expect.element(screen.getByRole('status', { name: 'Loading, please wait' })).toBeVisible()
-  held.release()
-  await expect.element(screen.getByText('No disputed payments')).toBeVisible()
 })

@@ -29,7 +29,7 @@ export function ComparedStatement({ statement, busy, confirm, results, onChosen 
     <>
       <Found statement={statement} />
       <Columns tables={statement.tables} {...{ busy, onChosen }} />
-      <ConfirmMatches payments={confirmable(statement, results)} confirm={confirm} />
+      {statement.lines.length > 0 && <ConfirmMatches payments={confirmable(statement, results)} confirm={confirm} />}
       <StatementRows lines={statement.lines} results={results} />
       <RefusedLines lines={statement.refused} />
       <Unread statement={statement} />
