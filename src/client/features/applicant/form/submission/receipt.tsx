@@ -40,7 +40,6 @@ export function Receipt({ draft, facts, state }: ReceiptProps) {
       {enlistment !== null && (
         <CertificateCard enlistment={facts?.enlistment ?? null} state={enlistment} paper={paper} />
       )}
-      {enlistment === null && tracking}
       {facts?.disputes?.map((dispute) => (
         <DisputeNotice key={dispute.at} facts={dispute} />
       ))}
@@ -49,6 +48,7 @@ export function Receipt({ draft, facts, state }: ReceiptProps) {
           {isInReview(status) && <AnotherPayment by={draft} version={facts.version} payment={facts.payment} />}
         </PaymentNotice>
       )}
+      {enlistment === null && tracking}
       <NextSteps
         {...state}
         reason={lastReason(facts, enlistment === 'REVOKED' ? 'revoke' : 'reject')}

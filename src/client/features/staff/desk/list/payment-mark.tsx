@@ -28,12 +28,11 @@ type MarkProps = {
 export function PaymentMark({ state, isAgain = false }: MarkProps) {
   const { i18n } = useLingui()
   const { icon, tone, words } = marks[state === 'GIVEN' && isAgain ? 'AGAIN' : (state ?? 'NONE')]
+  // The words of a rejection are too long for a narrow column.
+  const wrap = state === 'REJECTED' ? 'whitespace-normal' : 'whitespace-nowrap'
   return (
-    <span
-      data-payment={state ?? 'NONE'}
-      className={classNames('inline-flex items-center gap-1 whitespace-nowrap', tone)}
-    >
-      <Icon name={icon} className="size-4" />
+    <span data-payment={state ?? 'NONE'} className={classNames('inline-flex items-center gap-1', wrap, tone)}>
+      <Icon name={icon} className="size-4 shrink-0" />
       {i18n._(words)}
     </span>
   )
