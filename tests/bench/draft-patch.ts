@@ -164,7 +164,7 @@ function figuresOf({ ours, checked, bare }: Runs, { preferred }: { preferred: bo
   const writesOnly = median(rates(ours)) / median(rates(bare))
   return [
     row(`${name}, against a bare handler whose statement checks the revision and keeps the ids`, 'ratio', ratio, {
-      atLeast: 0.7,
+      atLeast: 0.6,
     }),
     row(`${name}, against a bare handler whose statement only writes the values`, 'ratio', [writesOnly]),
     ...(own > 0

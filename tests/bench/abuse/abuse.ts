@@ -36,7 +36,7 @@ const plays: Readonly<Record<string, Play>> = {
     for (const ops of longDraft(longType, sized(20, 2))) await mustPass(patch(server, holder, { sinceRev: 1e9, ops }))
     await again(() => askForPdf(server, holder))
   },
-  'forty PDFs that are dear to check': async (server) => {
+  'forty PDFs that are costly to check': async (server) => {
     const holder = await createHttpHolder(server.url)
     await again(async () => {
       const files = Array.from(
