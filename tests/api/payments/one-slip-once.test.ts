@@ -125,9 +125,9 @@ test.each([
       ),
     ),
   )
-  // Writers that wait for each other are resolved as a deadlock, which is a refusal too.
   expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
-  expect(new Set(codes)).toEqual(new Set(['ok', '23P01', ...(codes.includes('40P01') ? ['40P01'] : [])]))
+  // Writers that wait for each other are resolved as a deadlock, which is a refusal too; on a busy machine all may be.
+  expect(codes.filter((code) => !['ok', '23P01', '40P01'].includes(code))).toEqual([])
 })
 
 test('two spellings of one slip in one bulk: one is confirmed, the other refused', async () => {
