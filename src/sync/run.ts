@@ -1,7 +1,7 @@
-import { uploadAttachments } from './files/attachments.ts'
 import { pendingOperations } from './outbox/outbox.ts'
 import { type PushOutcome, pushDraft, type SendableDraft } from './outbox/push.ts'
 import { submitDraft } from './outbox/submit.ts'
+import { uploadAttachments } from './outbox/upload.ts'
 import { jitter, nextRetry, waitOf } from './retry-time.ts'
 import { sendingLeaseMs, whileSending } from './sending-lease.ts'
 import { awaitsSignIn } from './status.ts'

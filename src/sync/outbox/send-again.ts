@@ -4,9 +4,9 @@ import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { readAnswers } from '../drafts/drafts.ts'
 import { nameFile } from '../files/attachment-row.ts'
 import { currentTables } from '../storage/current-tables.ts'
+import { append } from '../storage/enqueue.ts'
 import { keysOf, localSchemaVersion, type OutboxRow, type TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
-import { append } from './enqueue.ts'
 import { hasPending, pendingOperations } from './outbox.ts'
 
 /*

@@ -1,9 +1,9 @@
 import type { Operation } from '#domain/drafts/operations.ts'
 import { owningRow, parsePath } from '#domain/drafts/paths.ts'
-import { localSchemaVersion } from '../storage/schema-version.ts'
-import type { WriteTables } from '../storage/write-tables.ts'
 import type { OutboxRow } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
+import { localSchemaVersion } from './schema-version.ts'
+import type { WriteTables } from './write-tables.ts'
 
 /** A change to queue: `baseRev` is the revision of the path that the person saw. */
 type Change = Omit<Operation, 'opId'> & { draftId: string }

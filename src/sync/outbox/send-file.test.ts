@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { uploadHeaders } from '#contract/paths.ts'
 import { createPhone, randomBytes, sampleFile, startDraft } from '../../../tests/support/phone/sync-phone.ts'
+import { attachFile } from '../files/attachments.ts'
 import { createUploadCalls, type UploadAnswer } from '../transport/upload-calls.ts'
-import { attachFile } from './attachments.ts'
 import { createRetryWindow, type FileOutcome, sendFile } from './upload.ts'
 
 const size = 20_000

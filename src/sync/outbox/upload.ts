@@ -1,7 +1,10 @@
 import { sha256Hex } from '../sha256.ts'
+import type { AttachmentRow, DraftRow } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { Credentials } from '../transport/requests.ts'
+import type { Transport } from '../transport/transport.ts'
 import type { Upload, UploadAnswer, UploadCalls } from '../transport/upload-calls.ts'
+import type { PushOutcome } from './push.ts'
 
 export type FileOutcome =
   | { kind: 'sent' }
@@ -38,6 +41,42 @@ export function createRetryWindow({ now }: SyncContext): RetryWindow {
     // A clock that was set back meanwhile must not make the window last a year.
     lasts: () => Math.abs(now() - since) < retryWindowMs,
   }
+}
+
+/**
+ * Sends the files that wait, smallest first and one at a time: a slow connection sends one file faster than two.
+ * `pushWords` runs after each, so that answers typed meanwhile do not wait for the other files.
+ */
+export async function uploadAttachments(
+  context: SyncContext,
+  transport: Transport,
+  { draft, pushWords }: { draft: DraftRow & { mobile: string }; pushWords: () => Promise<PushOutcome> },
+): Promise<PushOutcome> {
+  const { store } = context
+  const retryWindow = createRetryWindow(context)
+  const rows = await store.attachments.where('draftId').equals(draft.id).toArray()
+  const isTwice = (row: AttachmentRow) =>
+    rows.some(({ fileId, sha256 }) => fileId !== row.fileId && sha256 === row.sha256)
+  const waiting = rows.filter(({ state }) => state === 'here').sort((a, b) => a.size - b.size)
+  for (const row of waiting) {
+    const kept = await store.blobs.get(row.fileId)
+    const file = kept === undefined ? null : { ...row, blob: kept.blob }
+    const isNew = row.tries === 0 && !isTwice(row)
+    await store.attachments.update(row.fileId, { tries: row.tries + 1 })
+    const outcome: FileOutcome =
+      file === null
+        ? { kind: 'parked', code: 'bytes_missing' }
+        : await sendFile(context, transport, { who: draft, file, isNew, retryWindow })
+    // The bytes stay until the receipt: a restored server may ask for them again.
+    if (outcome.kind === 'sent') await store.attachments.update(row.fileId, { state: 'sent', code: null })
+    else if (outcome.kind === 'parked') {
+      await store.attachments.update(row.fileId, { state: 'parked', code: outcome.code })
+    } else return outcome
+    context.changes.publish({ draftId: draft.id, paths: [], origin: 'server' })
+    const pushed = await pushWords()
+    if (pushed.kind !== 'done') return pushed
+  }
+  return { kind: 'done' }
 }
 
 /**

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createMemoryServer } from '../../../tests/support/phone/memory-server.ts'
 import { createPhone, randomBytes, sampleFile, startDraft } from '../../../tests/support/phone/sync-phone.ts'
 import { writeAnswers } from '../drafts/drafts.ts'
+import { attachFile } from '../files/attachments.ts'
 import { runSync } from '../run.ts'
-import { attachFile } from './attachments.ts'
 
 async function start() {
   const [phone, server] = [createPhone(), createMemoryServer()]
