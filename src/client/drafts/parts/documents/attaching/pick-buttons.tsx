@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import type { Attaching } from './use-attach.ts'
 
 const accepted = { document: '.pdf,.png,application/pdf,image/png,image/*', page: 'image/*' } as const
 
@@ -10,7 +11,8 @@ export type PickButtonsProps = {
   name: string
   label: string
   purpose: keyof typeof accepted
-  busy: boolean
+  /** Takes what was picked. */
+  attaching: Pick<Attaching, 'busy' | 'take'>
   multiple: boolean
   /** The text of the button that chooses a file. */
   chooseLabel: string
@@ -18,19 +20,24 @@ export type PickButtonsProps = {
   onOpen: () => void
   /** Called when the picker was closed without a choice. */
   onCancel: () => void
-  onPick: (files: readonly File[]) => Promise<void>
+  /** Called when the picked files were taken, with the number of photos that became pages. */
+  onTaken: (pages: number) => Promise<void>
 }
 
 /** The two ways to choose a file. The inputs stay in the page for keyboards, scripts and screen readers. */
 export function PickButtons(props: PickButtonsProps) {
-  const { name, label, purpose, busy, multiple, chooseLabel, onPick, onCancel, onOpen } = props
+  const { name, label, purpose, attaching, multiple, chooseLabel, onTaken, onCancel, onOpen } = props
+  const { busy } = attaching
   const { t } = useLingui()
   const chooser = useInput(onCancel)
   const camera = useInput(onCancel)
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     const picked = [...(currentTarget.files ?? [])]
     // The bytes are read from the files themselves. Clearing the input lets the same file be picked again.
-    if (picked.length > 0) void onPick(picked).finally(() => (currentTarget.value = ''))
+    if (picked.length > 0) void attach(picked).finally(() => (currentTarget.value = ''))
+  }
+  async function attach(picked: readonly File[]): Promise<void> {
+    await onTaken(await attaching.take(picked, purpose))
   }
   function open(input: HTMLInputElement | null): void {
     onOpen()

@@ -4,7 +4,7 @@ import type { CaptureRow } from '#sync/store.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import type { Previews } from '../attaching/use-previews.ts'
+import type { Previews } from './use-previews.ts'
 
 export type PageStripProps = {
   rows: readonly CaptureRow[]

@@ -4,9 +4,9 @@ import type { CaptureRow, PageEdit } from '#sync/store.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
-import type { Previews } from '../attaching/use-previews.ts'
 import { type Crop, isWholePicture, turnPage, wholePicture } from '../photos/page-edit.ts'
 import { CropFrame } from './crop-frame.tsx'
+import type { Previews } from './use-previews.ts'
 
 export type PageViewProps = {
   row: CaptureRow

@@ -12,11 +12,11 @@ import { FailureList } from '../attaching/failure-list.tsx'
 import { PickButtons } from '../attaching/pick-buttons.tsx'
 import { type Attaching, isPictureSlot } from '../attaching/use-attach.ts'
 import type { Pages } from '../attaching/use-pages.ts'
-import { usePreviews } from '../attaching/use-previews.ts'
 import type { PhotoStudio } from '../photos/photo-studio.ts'
 import { openPhotoStudio } from '../photos/photo-studio.ts'
 import { PageStrip } from './page-strip.tsx'
 import { PageView } from './page-view.tsx'
+import { usePreviews } from './use-previews.ts'
 
 export type PagesDialogProps = {
   slot: string
@@ -110,14 +110,14 @@ function AddPage({ slot, pages, attaching, onPickerOpen, onAdded }: AddPageProps
         name={`pages/${slot}`}
         label={t`Add a page`}
         purpose="page"
-        busy={attaching.busy}
+        attaching={attaching}
         multiple
         chooseLabel={t`Add a page`}
         onOpen={onPickerOpen}
         // The pages dialog is still open when the picker is cancelled, so it is noted again.
         onCancel={onPickerOpen}
-        onPick={async (files) => {
-          if ((await attaching.take(files, 'page')) > 0) onAdded()
+        onTaken={async (added) => {
+          if (added > 0) onAdded()
           await pages.reload()
         }}
       />

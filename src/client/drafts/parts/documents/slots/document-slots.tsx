@@ -113,8 +113,7 @@ function Adding({ slot, label, more, isReplacing }: AddingProps) {
     picking.note()
     setOpen(true)
   }
-  async function pick(files: readonly File[]): Promise<void> {
-    const kept = await attaching.take(files, 'document')
+  async function showPages(kept: number): Promise<void> {
     clear()
     if (kept === 0) return
     await pages.reload()
@@ -137,12 +136,12 @@ function Adding({ slot, label, more, isReplacing }: AddingProps) {
             name={`documents/${slot}`}
             label={label}
             purpose="document"
-            busy={attaching.busy}
+            attaching={attaching}
             multiple={takesMany}
             chooseLabel={more ? t`Add another file` : t`Choose a file`}
             onOpen={picking.note}
             onCancel={clearPicking}
-            onPick={pick}
+            onTaken={showPages}
           />
         </div>
       )}
