@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureDemoOfficials, retireDemoOfficials } from '../../../src/server/modules/administration/demo-officials.ts'
 import { ensureDemoAccounts } from '../../../src/server/modules/auth/demo-accounts.ts'
-import { isWholePng } from '../../../src/server/modules/files/png-check.ts'
+import { isWholePng } from '../../../src/server/modules/files/content-check/png-check.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 let server: ApiServer

@@ -2,8 +2,8 @@ import { maxFileBytes } from '#contract/files.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import type { Asker } from '../../platform/process-pool/fair-queue.ts'
 import { createProcessPool, type PoolResult, WorkerNotStarted } from '../../platform/process-pool/process-pool.ts'
-import type { ContentCheckAnswer, ContentCheckRequest } from './content-check-worker.ts'
-import { isPng } from './png-check.ts'
+import type { ContentCheckAnswer, ContentCheckRequest } from './content-check/content-check-worker.ts'
+import { isPng } from './content-check/png-check.ts'
 
 export type ContentChecker = {
   /**
@@ -23,7 +23,7 @@ const memory = { heapMegabytes: 320, residentMegabytes: 512 }
 
 /** Checks files in separate processes, which can be killed, so that no file can stall the server. */
 export function createContentChecker(): ContentChecker {
-  const script = new URL('./content-check-worker.ts', import.meta.url)
+  const script = new URL('./content-check/content-check-worker.ts', import.meta.url)
   const pool = createProcessPool<ContentCheckRequest, ContentCheckAnswer>({
     ...limits,
     ...{ script, memory, timeout: longestCheckMs },

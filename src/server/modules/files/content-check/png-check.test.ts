@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { honestPngs, hostilePngs } from '../../../../tests/support/files/png-shapes.ts'
+import { honestPngs, hostilePngs } from '../../../../../tests/support/files/png-shapes.ts'
 import { isWholePng } from './png-check.ts'
 
 describe('pictures of every kind pass', () => {

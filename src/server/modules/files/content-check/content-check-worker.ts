@@ -1,4 +1,4 @@
-import { serveRequests } from '../../platform/process-pool/worker-process.ts'
+import { serveRequests } from '../../../platform/process-pool/worker-process.ts'
 
 /* A process of the content checker; it checks one file at a time. */
 
@@ -6,7 +6,7 @@ export type ContentCheckRequest = { mime: 'application/pdf' | 'image/png'; bytes
 export type ContentCheckAnswer = { whole: boolean; spent: boolean }
 
 await serveRequests(async () => {
-  const { isWholePdf } = await import('./pdf-check/pdf-check.ts')
+  const { isWholePdf } = await import('./pdf-check.ts')
   const { isWholePng } = await import('./png-check.ts')
   const checks = { 'application/pdf': isWholePdf, 'image/png': isWholePng }
   return async ({ mime, bytes }: ContentCheckRequest): Promise<ContentCheckAnswer> => ({
