@@ -8,7 +8,6 @@ import type { ServiceFunction } from '../../../platform/binding/service-function
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import type { EnlistmentService } from '../../enlistments/service.ts'
-import { writeAudit } from '../audit.ts'
 import type { DeviceLog } from '../devices/device-log.ts'
 import type { DraftCache } from '../drafts/draft-cache.ts'
 import { loadDraft, lockApplication, runInTransaction } from '../drafts/draft-repository.ts'
@@ -16,6 +15,7 @@ import { loadApplication } from '../reading/application-record.ts'
 import { toApplication } from '../reading/application-view.ts'
 import { informHolder } from '../review/holder-messages.ts'
 import { isHolder } from './application-access.ts'
+import { writeAudit } from './application-audit.ts'
 import type { FindByTypedKey } from './typed-key.ts'
 
 /**

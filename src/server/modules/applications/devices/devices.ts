@@ -9,7 +9,7 @@ import type { ServiceFunction } from '../../../platform/binding/service-function
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import { hashToken, isHolder } from '../access/application-access.ts'
-import { writeAudit } from '../audit.ts'
+import { writeAudit } from '../access/application-audit.ts'
 import { deviceKey } from '../drafts/conflict-sides.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { loadDraft, lockApplication, runInTransaction } from '../drafts/draft-repository.ts'

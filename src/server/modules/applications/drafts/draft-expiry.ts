@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import type { JobQueue } from '../../../platform/job-queue.ts'
 import { noteForgottenBytes } from '../../../platform/storage/unused-bytes.ts'
 import { readSettings } from '../../settings/service.ts'
-import { writeAudit } from '../audit.ts'
+import { writeAudit } from '../access/application-audit.ts'
 
 type Parts = Pick<Context, 'db' | 'messages' | 'now' | 'log'>
 

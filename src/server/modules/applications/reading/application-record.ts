@@ -1,11 +1,11 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { viewActions } from '#domain/audit-lines.ts'
 import type { Answers } from '#domain/drafts/operations.ts'
 import { unacceptedStates } from '#domain/payments/checkout-states.ts'
 import { actorName } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { DisputeRow } from '../../../platform/dispute-facts.ts'
-import { quietActions } from '../audit.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { loadDraft, runInTransaction } from '../drafts/draft-repository.ts'
 
@@ -92,6 +92,19 @@ export type AuditRecord = {
 }
 
 export type WholeApplication = { draft: Draft; record: ApplicationRecord }
+
+/** Audit records that an application's timeline leaves out. */
+const quietActions: readonly string[] = [
+  ...viewActions,
+  'find-shared-payment',
+  'mark',
+  'note',
+  'rate',
+  'revoke-device',
+  'revoke-other-devices',
+  'recover-by-number',
+  'take-number',
+]
 
 /** An application with everything that belongs to it, or null when no application has that id. */
 export async function loadApplication(db: Kysely<Database>, id: string): Promise<WholeApplication | null> {

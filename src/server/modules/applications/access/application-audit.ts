@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
-import { viewActions } from '#domain/audit-lines.ts'
 import type { Role } from '#domain/people/roles.ts'
-import { appendAudit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/binding/caller.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import { appendAudit } from '../../../platform/audit.ts'
+import type { Caller } from '../../../platform/binding/caller.ts'
+import type { Database } from '../../../platform/database/schema.ts'
 
 /** Everything that can happen to an application. `auditView` records what staff only looked at. */
 export type AuditAction =
@@ -32,19 +31,6 @@ export type AuditAction =
   | 'recover-by-number'
   | 'take-number'
   | 'expire'
-
-/** Audit records that an application's timeline leaves out. */
-export const quietActions: readonly string[] = [
-  ...viewActions,
-  'find-shared-payment',
-  'mark',
-  'note',
-  'rate',
-  'revoke-device',
-  'revoke-other-devices',
-  'recover-by-number',
-  'take-number',
-]
 
 export type AuditEntry = {
   applicationId: string
