@@ -5,9 +5,9 @@ import { addDays, type CalendarDate, dhakaDate } from '#domain/reference/calenda
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { noteVisitorOf } from '../visitors/service.ts'
-import { findOfficial, type PlannedOfficial } from './changes/times.ts'
 import { dayStart } from './reading/periods.ts'
 import { listFreeSlots } from './reading/slots.ts'
+import { findOfficial, type PlannedOfficial } from './reading/times.ts'
 
 type Parts = Pick<Context, 'db' | 'now'>
 

@@ -19,13 +19,13 @@ import type { VisitorAccess } from '../visitors/service.ts'
 import { requestAppointment } from './changes/creation.ts'
 import { type DecidedAction, type Decision, decide, readAppointment, takeStep } from './changes/decisions.ts'
 import { messageKeys } from './changes/messages.ts'
-import { findOfficial } from './changes/times.ts'
 import { findWhole, lockWhole } from './reading/appointment-rows.ts'
 import { type CalendarFile, toCalendarFile } from './reading/calendar-file.ts'
 import { filterBy, listAppointments, newestFirst, periodPage, searchPage } from './reading/lists.ts'
 import { readDay } from './reading/slots.ts'
 import { readMonth, readStats } from './reading/stats.ts'
-import { findViewer, mayPlanFor, seesAs } from './viewer.ts'
+import { findOfficial } from './reading/times.ts'
+import { findViewer, mayPlanFor, seesAs } from './reading/viewer.ts'
 
 type PeriodCall = (typeof periodCalls)[AppointmentPeriod]['all']
 

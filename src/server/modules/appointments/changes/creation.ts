@@ -10,9 +10,9 @@ import { transact } from '../../../platform/database/transaction.ts'
 import { takeAddressQuotas } from '../../../platform/limits/address-quotas.ts'
 import { readSettings } from '../../settings/service.ts'
 import { noteVisitorOf, type VisitorAccess } from '../../visitors/service.ts'
-import { findViewer, mayPlanFor, type Viewer } from '../viewer.ts'
+import { findOfficial, refuseOfficial } from '../reading/times.ts'
+import { findViewer, mayPlanFor, type Viewer } from '../reading/viewer.ts'
 import { noteChange } from './change-log.ts'
-import { findOfficial, refuseOfficial } from './times.ts'
 
 type Body = BodyOf<typeof createAppointment>
 type Parts = { context: Context; visitors: VisitorAccess }

@@ -3,7 +3,7 @@ import type { AppointmentAction } from '#domain/appointments/appointment-states.
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { WholeRow } from '../reading/appointment-rows.ts'
-import { type BookedTime, bookTime, lockOfficial, refuseOfficial } from './times.ts'
+import { type BookedTime, bookTime, lockOfficial, refuseOfficial } from '../reading/times.ts'
 
 /** The details of a change in a call, besides id and version. */
 export type ChangeWords = {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Appointment } from '#contract/appointments/appointment-shapes.ts'
 import { type AppointmentStatus, confirmedStatuses } from '#domain/appointments/appointment-states.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import type { AppointmentAccessFacts } from '../viewer.ts'
+import type { AppointmentAccessFacts } from './viewer.ts'
 
 export type SummaryRow = AppointmentAccessFacts & {
   id: string

@@ -9,8 +9,8 @@ import {
 import type { MessageState } from '#domain/message-states.ts'
 import { dhakaClock, dhakaDate } from '#domain/reference/calendar.ts'
 import { imageUrlOf } from '../../../platform/storage/image-url.ts'
-import { seesAs, toFacts, toTableCaller, type Viewer } from '../viewer.ts'
 import type { ChangeRow, SummaryRow, WholeRow } from './appointment-rows.ts'
+import { seesAs, toFacts, toTableCaller, type Viewer } from './viewer.ts'
 
 export function toSummary(row: SummaryRow, viewer: Viewer): AppointmentSummary {
   return {

@@ -4,11 +4,11 @@ import type { AppointmentPeriod, searchAppointments } from '#contract/appointmen
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Context } from '../../../context.ts'
 import { listIds } from '../../../platform/database/words.ts'
-import { listedFor, listsAny, type Viewer } from '../viewer.ts'
 import { isConfirmed, type SummaryRow, summaryColumns, summaryJoins } from './appointment-rows.ts'
 import { toSummary } from './appointment-view.ts'
 import { dayStart, periodSpan } from './periods.ts'
 import { findText } from './text-search.ts'
+import { listedFor, listsAny, type Viewer } from './viewer.ts'
 
 type Db = Pick<Context, 'db'>
 type Condition = RawBuilder<unknown>

@@ -5,11 +5,11 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { listSlots, type Slot } from '#domain/appointments/day-slots.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { listClosures, type PlannedOfficial } from '../changes/times.ts'
-import type { Viewer } from '../viewer.ts'
 import { isConfirmed, type SummaryRow, summaryColumns, summaryJoins } from './appointment-rows.ts'
 import { toSummary } from './appointment-view.ts'
 import { dayStart } from './periods.ts'
+import { listClosures, type PlannedOfficial } from './times.ts'
+import type { Viewer } from './viewer.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

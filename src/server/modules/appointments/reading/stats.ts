@@ -5,10 +5,10 @@ import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
 import { addDays, addMonths, type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { listedFor, mayPlanFor, type Viewer } from '../viewer.ts'
 import { isConfirmed } from './appointment-rows.ts'
 import { filterBy } from './lists.ts'
 import { monthSpan, periodSpan, type Span } from './periods.ts'
+import { listedFor, mayPlanFor, type Viewer } from './viewer.ts'
 
 type Db = Pick<Context, 'db'>
 type Stats = AnswerOf<typeof appointmentStats>['body']

@@ -10,8 +10,8 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import { enterVisitor, noteVisitorOf, type VisitorAccess } from '../../visitors/service.ts'
 import { noteChange } from '../changes/change-log.ts'
-import { bookTime, lockOfficial } from '../changes/times.ts'
-import { findViewer, mayPlanFor, receivesForAll, toFacts, toTableCaller, type Viewer } from '../viewer.ts'
+import { bookTime, lockOfficial } from '../reading/times.ts'
+import { findViewer, mayPlanFor, receivesForAll, toFacts, toTableCaller, type Viewer } from '../reading/viewer.ts'
 
 type Body = BodyOf<typeof createWalkIn>
 type Parts = { context: Context; visitors: VisitorAccess }

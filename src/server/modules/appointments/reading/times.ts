@@ -5,7 +5,7 @@ import type { WorkingHours } from '#domain/appointments/working-hours.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { dayStart } from '../reading/periods.ts'
+import { dayStart } from './periods.ts'
 
 export type BookedTime = { date: CalendarDate; hour: number; minute: number; durationMin: number }
 export type PlannedOfficial = {

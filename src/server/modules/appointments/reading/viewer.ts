@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AppointmentCaller, AppointmentFacts, AppointmentType } from '#domain/appointments/appointment-states.ts'
-import { type Caller, hasRole } from '../../platform/binding/caller.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import type { VisitorAccess } from '../visitors/service.ts'
+import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { VisitorAccess } from '../../visitors/service.ts'
 
 /** The caller who reads appointments, and the facts that make some of them the caller's own. */
 export type Viewer = {
