@@ -12,8 +12,8 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { appointmentQuery } from '../../appointment/appointment-query.ts'
 import { appointmentReads } from '../../appointment/appointment-reads.ts'
+import { useSeenVersion } from '../../appointment/use-seen-version.ts'
 import { actionLabels, type ConfirmedAction, confirmedWords } from './action-words.ts'
-import { useSeenVersion } from './use-seen-version.ts'
 
 type Reason = { reason: string }
 

@@ -14,7 +14,7 @@ import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoin
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { appointmentReads } from '../../appointment/appointment-reads.ts'
-import { useSeenVersion } from '../actions/use-seen-version.ts'
+import { useSeenVersion } from '../../appointment/use-seen-version.ts'
 import { AppointmentOutline } from '../shown/appointment-outline.tsx'
 import { type AssignValues, assignBody, beginningValues, type PickedTime, typedDay } from './assign-values.ts'
 import { SlotField } from './slot-field.tsx'

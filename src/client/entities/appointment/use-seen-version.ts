@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import type { EndpointForm } from '../../ui/form/use-endpoint-form.ts'
 
 /**
  * The version that the next attempt names: the version shown when the dialog opened, however often the appointment is
