@@ -4,7 +4,7 @@ import type { SummaryEntry } from '#domain/forms/summary.ts'
 import { maskNid } from '#domain/reference/identifiers.ts'
 import { Checkbox, TextInput } from '../../../../ui/fields/inputs.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { isNationalId, type Review, type ReviewFile } from '../page/review-model.ts'
+import { isNationalId, type Review, type ReviewFile } from '../application/review-model.ts'
 import type { DecisionInput } from './use-decide.ts'
 
 export type CorrectionPickerProps = {

@@ -5,8 +5,8 @@ import { maskNid } from '#domain/reference/identifiers.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Chip } from '../../../../ui/chip.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { isNationalId, type Review } from '../page/review-model.ts'
-import { type CorrectionLine, listCorrectionLines } from './correction-lines.ts'
+import { type CorrectionLine, listCorrectionLines } from '../application/correction-lines.ts'
+import { isNationalId, type Review } from '../application/review-model.ts'
 
 type ReportProps = { application: Application; review: Review }
 

@@ -7,8 +7,8 @@ import type { TimelineEvent } from '../../../../entities/application/application
 import { call, type Offline, type Refused } from '../../../../platform/api/api.ts'
 import { invalidateReads } from '../../../../platform/api/endpoint-key.ts'
 import { isAnswered } from '../../../../platform/api/use-idempotency-key.ts'
+import { applicationQuery } from '../application/application-query.ts'
 import type { Marks } from '../marks/use-marks.ts'
-import { applicationQuery } from '../page/application-query.ts'
 import type { DeskDecision } from './decision-texts.ts'
 
 /** The texts of a decision, and the fields and documents that were picked. */

@@ -4,7 +4,7 @@ import { useLocale } from '../../../../platform/i18n.ts'
 import { Chip } from '../../../../ui/chip.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import type { ReviewFile, ReviewSlot } from '../page/review-model.ts'
+import type { ReviewFile, ReviewSlot } from '../application/review-model.ts'
 
 export type DocumentListProps = {
   slots: readonly ReviewSlot[]

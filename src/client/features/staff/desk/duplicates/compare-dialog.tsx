@@ -16,7 +16,7 @@ import { keepsSearched } from '../../../../ui/list/searched.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
 import { EmptyState } from '../../../../ui/states/states.tsx'
-import { applicationQuery } from '../page/application-query.ts'
+import { applicationQuery } from '../application/application-query.ts'
 import { type ComparedAnswer, compareAnswers } from './compare-answers.ts'
 
 export type CompareDialogProps = {

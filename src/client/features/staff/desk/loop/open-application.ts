@@ -5,8 +5,8 @@ import { listDuplicates } from '#contract/applications/desk/duplicates.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { getSession, mayCall } from '../../../../platform/api/session.ts'
 import { keepOpened, type OpenedRow } from '../../../../ui/list/searched.ts'
+import { applicationQuery } from '../application/application-query.ts'
 import { duplicatesQuery } from '../duplicates/duplicates-query.ts'
-import { applicationQuery } from '../page/application-query.ts'
 
 /** The part of an application in a list that is needed to open it. */
 type WorkRow = { kind: ApplicationKind; id: string }

@@ -1,6 +1,6 @@
 import type { Application } from '#contract/applications/application-shapes.ts'
 import type { Unchecked } from '../../../../platform/storage/parse-stored.ts'
-import type { ReviewFile } from '../page/review-model.ts'
+import type { ReviewFile } from '../application/review-model.ts'
 
 export type Verdict = 'ok' | 'replace'
 export type DocumentMark = { verdict: Verdict | null; note: string }

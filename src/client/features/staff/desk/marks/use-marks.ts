@@ -5,7 +5,7 @@ import { applicationCalls } from '#contract/applications/applications.ts'
 import { call, type Offline, type Refused } from '../../../../platform/api/api.ts'
 import { useOnline } from '../../../../platform/online.ts'
 import { forgetWordsOf, useKeptWords } from '../../../../ui/form/kept-words.ts'
-import { applicationQuery } from '../page/application-query.ts'
+import { applicationQuery } from '../application/application-query.ts'
 import {
   type DocumentMark,
   isEmpty,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
 import { latinKeyOf } from '../../../../ui/fields/latin-key.ts'
-import type { ReviewFile } from '../page/review-model.ts'
+import type { ReviewFile } from '../application/review-model.ts'
 import { nextUnmarked } from './pending-marks.ts'
 import type { Marks } from './use-marks.ts'
 

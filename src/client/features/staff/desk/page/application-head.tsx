@@ -7,13 +7,13 @@ import { statusNames } from '../../../../entities/application/application-words.
 import { useLocale } from '../../../../platform/i18n.ts'
 import { StatusChip } from '../../../../ui/chip.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { useIsDesk } from '../application/is-desk.ts'
+import type { Review } from '../application/review-model.ts'
 import { applicantName } from '../list/applicant-name.ts'
 import { ApplicationAge } from '../list/application-age.tsx'
 import { KeysHelp } from '../loop/keys-help.tsx'
 import { NextPrevious } from '../loop/next-previous.tsx'
 import type { Steps } from '../loop/use-steps.ts'
-import { useIsDesk } from './is-desk.ts'
-import type { Review } from './review-model.ts'
 
 type HeadProps = { application: Application; review: Review; steps: Steps }
 

@@ -17,6 +17,9 @@ import { useListSearch } from '../../../../ui/list/use-list-search.ts'
 import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { usePainted } from '../../../../ui/use-painted.ts'
+import { applicationQuery } from '../application/application-query.ts'
+import { useIsDesk } from '../application/is-desk.ts'
+import { firstDocument, type Review, readReview, slipOf, type TabId, tabIds } from '../application/review-model.ts'
 import { useDecisions } from '../decision/use-decisions.tsx'
 import { useBesideDuplicates } from '../duplicates/duplicates-query.ts'
 import { readPlace } from '../list/list-view.ts'
@@ -32,10 +35,7 @@ import {
   DocumentPart,
   ViewingSkeleton,
 } from './application-parts.tsx'
-import { applicationQuery } from './application-query.ts'
 import { ApplicationTabs } from './application-tabs.tsx'
-import { useIsDesk } from './is-desk.ts'
-import { firstDocument, type Review, readReview, slipOf, type TabId, tabIds } from './review-model.ts'
 
 const route = '/_signed-in/application/review/$type'
 

@@ -14,6 +14,7 @@ import { WorkspaceColumns } from '../../../../ui/layout/workspace.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
+import { type Review, slipOf } from '../application/review-model.ts'
 import { RevokeEnlistment } from '../decision/revoke-enlistment.tsx'
 import { DocumentViewer } from '../documents/viewer/document-viewer.tsx'
 import { MarksNotice } from '../marks/marks-notice.tsx'
@@ -24,7 +25,6 @@ import { ApplicationWarnings } from './application-warnings.tsx'
 import { InternalNotes } from './internal-notes.tsx'
 import { OpenedNotice } from './opened-notice.tsx'
 import { PaymentStrip } from './payment/payment-strip.tsx'
-import { type Review, slipOf } from './review-model.ts'
 
 type Shown = { application: Application; review: Review }
 

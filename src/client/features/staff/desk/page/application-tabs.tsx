@@ -9,6 +9,7 @@ import { mayCall, useSession } from '../../../../platform/api/session.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
+import type { Review, ReviewTab, TabId } from '../application/review-model.ts'
 import { DocumentList } from '../documents/document-list.tsx'
 import { moveBetweenFlags } from '../marks/flags.ts'
 import { RatingsPanel } from '../ratings/ratings-panel.tsx'
@@ -20,7 +21,6 @@ import { RefundDue } from './payment/refund-due.tsx'
 import { RefundPayment } from './payment/refund-payment.tsx'
 import { RejectPayment } from './payment/reject-payment.tsx'
 import { ReversePayment } from './payment/reverse-payment.tsx'
-import type { Review, ReviewTab, TabId } from './review-model.ts'
 
 const tabNames: Record<TabId, MessageDescriptor> = {
   information: msg`Information`,

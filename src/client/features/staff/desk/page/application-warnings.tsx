@@ -10,9 +10,9 @@ import { mayCall, useSession } from '../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Notice } from '../../../../ui/notice.tsx'
+import type { Review } from '../application/review-model.ts'
 import { CorrectionReport } from '../decision/correction-report.tsx'
 import { DuplicatesNotice } from '../duplicates/duplicates-notice.tsx'
-import type { Review } from './review-model.ts'
 
 /** Warnings for a desk before it decides: a debarment, unusual answers, the last correction. */
 export function ApplicationWarnings({ review, application }: { review: Review; application: Application }) {

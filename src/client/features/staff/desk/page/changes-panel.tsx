@@ -21,7 +21,7 @@ import { Chip } from '../../../../ui/chip.tsx'
 import { QueryState } from '../../../../ui/list/query-state.tsx'
 import { CardSkeleton } from '../../../../ui/states/skeleton-lines.tsx'
 import { EmptyState } from '../../../../ui/states/states.tsx'
-import { isNationalId, type Review } from './review-model.ts'
+import { isNationalId, type Review } from '../application/review-model.ts'
 
 export type ChangesPanelProps = {
   application: Application

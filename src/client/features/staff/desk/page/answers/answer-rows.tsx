@@ -8,8 +8,8 @@ import { useLocale } from '../../../../../platform/i18n.ts'
 import { Chip } from '../../../../../ui/chip.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
 import { denseRow } from '../../../../../ui/definitions.tsx'
+import { isNationalId } from '../../application/review-model.ts'
 import { useAnswerFlag } from '../../marks/answer-flag.tsx'
-import { isNationalId } from '../review-model.ts'
 
 export type AnswerEntriesProps = {
   type: TypeDefinition

@@ -20,9 +20,9 @@ import { Button } from '../../../../../ui/button.tsx'
 import { type Definition, Definitions } from '../../../../../ui/definitions.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
+import { useIsDesk } from '../../application/is-desk.ts'
+import { slipOf } from '../../application/review-model.ts'
 import { PaymentMark } from '../../list/payment-mark.tsx'
-import { useIsDesk } from '../is-desk.ts'
-import { slipOf } from '../review-model.ts'
 
 export type PaymentPanelProps = {
   application: Application

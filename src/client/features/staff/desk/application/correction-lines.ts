@@ -6,7 +6,7 @@ import { labelOf as fieldLabel } from '#domain/forms/conditions.ts'
 import { findPlace, listGroups, listRows, rowTitle } from '#domain/forms/paths.ts'
 import { describePath, describeValue } from '#domain/forms/summary.ts'
 import type { Locale } from '#domain/text.ts'
-import type { Review } from '../page/review-model.ts'
+import type { Review } from './review-model.ts'
 
 /** One point of a correction: an answer, a document, or everything in a group. */
 export type CorrectionLine = {
