@@ -63,7 +63,7 @@ const visitRules: readonly RuleName[] = [
 ]
 
 /** The properties that the owner's file leaves to the code, or describes elsewhere. */
-const own = new Set(['computed', 'record', 'missing', 'withinYears', 'labelBy'])
+const own = new Set(['computed', 'record', 'missing', 'withinYears', 'offersToday', 'labelBy'])
 /** The keys of the fields whose hint is in the owner's file; every other hint is written in the code. */
 const ownersHints = new Set(
   Object.values(delivered.groups as unknown as Record<string, OwnerGroup>).flatMap(({ fields = [] }) =>
@@ -96,8 +96,10 @@ function ownerGroup(name: string): object {
 
 function stepAsOwner({ step, label, documents: slots, groups: own }: StepDefinition): object {
   // The owner's file does not say which papers a renewal needs again, when one is not offered, nor what to attach.
-  const papers = slots.map(({ slot, label: text, yearly: _, onlyWhenRequired: __, help: ___, ...rest }) => {
-    return { ref: slot, ...text, ...rest }
+  const ownOfSlots = new Set(['yearly', 'onlyWhenRequired', 'offeredWhen', 'isCompared', 'help'])
+  const papers = slots.map(({ slot, label: text, ...rest }) => {
+    const kept = Object.entries(rest).filter(([name]) => !ownOfSlots.has(name))
+    return { ref: slot, ...text, ...Object.fromEntries(kept) }
   })
   return { step, ...label, groups: own.map(groupAsOwner), documents: papers }
 }

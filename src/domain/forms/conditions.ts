@@ -1,7 +1,7 @@
 import type { Answers, AnswerValue } from '../drafts/operations.ts'
 import type { Text } from '../text.ts'
-import type { Condition, FieldDefinition, GroupDefinition } from './definition.ts'
-import { fieldPath, sameAsPath } from './paths.ts'
+import type { Condition, DocumentSlot, FieldDefinition, FormDefinition, GroupDefinition } from './definition.ts'
+import { type FieldPlace, fieldPath, findField, findPart, sameAsPath } from './paths.ts'
 
 /** Where a condition is evaluated: at the top of the form, or in a row or group. */
 export type Scope = { answers: Answers; group?: GroupDefinition; rowId?: string | undefined }
@@ -24,6 +24,12 @@ export function labelOf({ label, labelBy }: FieldDefinition, scope: Scope): Text
   return typeof by === 'string' && labelBy !== undefined && Object.hasOwn(labelBy.map, by)
     ? (labelBy.map[by] ?? label)
     : label
+}
+
+/** The name of a document with these answers, and what to attach. */
+export function slotTexts(slot: DocumentSlot, answers: Answers): { label: Text; help?: Text | undefined } {
+  const { offeredWhen } = slot
+  return offeredWhen !== undefined && holds(offeredWhen, { answers }) ? offeredWhen : slot
 }
 
 /** Whether the condition holds. An unanswered field satisfies none; of a multiselect one matching choice is enough. */
@@ -56,4 +62,33 @@ export function isVisible(field: FieldDefinition, scope: Scope): boolean {
 export function isRequired(field: FieldDefinition, scope: Scope): boolean {
   if (!isVisible(field, scope)) return false
   return field.required || (field.requiredWhen !== undefined && holds(field.requiredWhen, scope))
+}
+
+/**
+ * The paths of the answers that decide whether a field is visible, whether it is required, and its rule and its label.
+ */
+export function decidingPaths({ field, group, rowId }: FieldPlace): ReadonlySet<string> {
+  const scope = { answers: {}, group, rowId }
+  const found = new Set<string>()
+  const follow = (named: FieldDefinition): void => {
+    for (const by of [named.visibleWhen, named.requiredWhen, named.ruleBy, named.labelBy]) {
+      const path = by === undefined ? null : conditionPath(by.field, scope)
+      if (path === null || found.has(path)) continue
+      found.add(path)
+      const next = group.fields.find(({ key }) => key === by?.field)
+      if (next !== undefined) follow(next)
+    }
+  }
+  follow(field)
+  const taken = sameAsPath(group)
+  return taken === null ? found : found.add(taken)
+}
+
+/** The same for the path of any issue: a field, a row, or a document, which another answer may require. */
+export function decidingPathsAt(form: FormDefinition, path: string): ReadonlySet<string> {
+  const place = findField(form, path)
+  if (place !== null) return decidingPaths(place)
+  const part = findPart(form, path)
+  const condition = part?.kind === 'slot' ? part.slot.requiredWhen : undefined
+  return new Set(condition === undefined ? [] : [condition.field])
 }

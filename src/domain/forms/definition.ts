@@ -78,6 +78,8 @@ export type FieldDefinition = {
   unique?: 'application' | 'payment'
   /** The date may be at most this many years in the past. */
   withinYears?: number
+  /** The day is often the day on which the form is filled in, so one press enters it. */
+  offersToday?: true
   /** Set by the server: shown, never typed. */
   readOnly?: boolean
   /**
@@ -102,6 +104,10 @@ export type DocumentSlot = {
   sensitive?: boolean
   /** Not offered while `requiredWhen` does not hold. */
   onlyWhenRequired?: true
+  /** Offered all the same, under its own name, while this holds: a picture of the message where no slip is required. */
+  offeredWhen?: Condition & { label: Text; help: Text }
+  /** People compare its text with their answers, so its picture is shown large, beside them. */
+  isCompared?: true
   /** Expires within the year: a renewal asks for a new one. */
   yearly?: true
 }

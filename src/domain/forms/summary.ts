@@ -4,7 +4,7 @@ import { formatDate, isCalendarDate } from '../reference/calendar.ts'
 import { formatMoney, formatNumber, localiseDigits } from '../reference/numerals.ts'
 import type { Locale, Text } from '../text.ts'
 import { isAnswered, scopeOf } from './answers.ts'
-import { isVisible, labelOf, takesValuesFromOther } from './conditions.ts'
+import { isVisible, labelOf, slotTexts, takesValuesFromOther } from './conditions.ts'
 import type {
   DocumentSlot,
   FieldDefinition,
@@ -149,7 +149,7 @@ export function listFiles(slot: string, answers: Answers): readonly SummaryFile[
 function summariseDocument(slot: DocumentSlot, answers: Answers, locale: Locale): SummaryDocument {
   return {
     slot: slot.slot,
-    label: slot.label[locale],
+    label: slotTexts(slot, answers).label[locale],
     required: isDocumentRequired(slot, answers),
     files: listFiles(slot.slot, answers),
   }
@@ -177,7 +177,7 @@ export function describePath(form: FormDefinition, path: string, { answers, loca
   const place = findPlace(form, path)
   if (place === null) return null
   if (place.kind === 'field') return labelOf(place.field, scopeOf(place, answers))[locale]
-  if (place.kind === 'attachment') return place.slot.label[locale]
+  if (place.kind === 'attachment') return slotTexts(place.slot, answers).label[locale]
   return (place.kind === 'sameAs' ? (place.group.sameAs?.label ?? place.group.label) : place.group.label)[locale]
 }
 

@@ -7,7 +7,7 @@ import type { DocumentSlot, FormDefinition, GroupDefinition, StepDefinition } fr
 import { fieldKindRules, ruleOf } from './kinds.ts'
 import { getOptions } from './options.ts'
 import { type FormPage, listPages } from './pages.ts'
-import { type FieldPlace, fieldPath, findField, listGroupFields, listRows } from './paths.ts'
+import { type FieldPlace, fieldPath, findField, findPart, listGroupFields, listRows } from './paths.ts'
 import { getRule, type Rule, type RuleName } from './rules.ts'
 
 /** Everything that can be wrong with an answer. The client has a sentence in both languages for each. */
@@ -238,6 +238,15 @@ export function validateField(
   if (place === null) return null
   const resolved = resolveAnswers(form, answers, context)
   return takesValuesFromOther(place.group, resolved) ? null : checkField(place, resolved, context.today)
+}
+
+/**
+ * Whether the issue of a document, which was found before, still holds: a slip is missing only while it is required.
+ * Issues of files do not depend on other answers.
+ */
+export function isStillMissing(form: FormDefinition, { path, code }: FieldIssue, answers: Answers): boolean {
+  const part = findPart(form, path)
+  return code !== 'file_missing' || part?.kind !== 'slot' || isDocumentRequired(part.slot, answers)
 }
 
 /** What is wrong on one page, in the order of the form. Takes the draft's answers unresolved. */

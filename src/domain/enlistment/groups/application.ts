@@ -232,6 +232,7 @@ export const payment: GroupDefinition = {
     {
       key: 'paymentDate',
       withinYears: 1,
+      offersToday: true,
       label: { bn: 'পরিশোধের তারিখ', en: 'Payment date' },
       kind: 'date',
       required: true,

@@ -96,7 +96,14 @@ const slots = {
     },
   },
   previousCertificate: { label: { bn: 'পূর্বের তালিকাভুক্তি সনদ', en: 'Previous enlistment certificate' }, yearly: true },
-  bankSlip: { label: { bn: 'ব্যাংক জমা স্লিপ/পে-অর্ডারের কপি', en: 'Bank deposit slip or pay order' }, yearly: true },
+  bankSlip: {
+    label: { bn: 'ব্যাংক জমা স্লিপ/পে-অর্ডারের কপি', en: 'Bank deposit slip or pay order' },
+    help: {
+      bn: 'ছবির নম্বর ও টাকার পরিমাণ নিচে যা লিখছেন, তার সঙ্গে মিলিয়ে দেখুন',
+      en: 'Compare its number and amount with what you enter below',
+    },
+    yearly: true,
+  },
 } as const satisfies Record<string, { label: Text; help?: Text; sensitive?: true; yearly?: true }>
 
 export type DocumentSlotName = keyof typeof slots
@@ -152,7 +159,17 @@ export const professionalDocuments: readonly DocumentSlot[] = [
   requiredDocumentWhen('previousCertificate', { field: 'applicationPurpose', in: ['RENEWAL'] }),
 ]
 
-export const bankSlipWhenPaidAtBank: DocumentSlot = requiredDocumentWhen('bankSlip', {
-  field: 'paymentMethod',
-  in: ['Bank'],
-})
+/** The slip of a bank is required; the picture of a wallet's message is welcome and takes the same place. */
+export const bankSlipWhenPaidAtBank: DocumentSlot = {
+  ...requiredDocumentWhen('bankSlip', { field: 'paymentMethod', in: ['Bank'] }),
+  offeredWhen: {
+    field: 'paymentMethod',
+    in: ['bkash', 'Nagad'],
+    label: { bn: 'পেমেন্টের এসএমএস বা রসিদের ছবি', en: 'Picture of the payment message or receipt' },
+    help: {
+      bn: 'এসএমএস বা অ্যাপের স্ক্রিনশট দিলে নিচের নম্বর ও টাকার পরিমাণ মিলিয়ে দেখতে পারবেন',
+      en: 'With a screenshot of the message or the app you can compare its number and amount with what you enter below',
+    },
+  },
+  isCompared: true,
+}

@@ -1,5 +1,6 @@
+import { decidingPathsAt } from '#domain/forms/conditions.ts'
 import { type FieldPlace, findField } from '#domain/forms/paths.ts'
-import { blocks, type FieldIssue, type IssueCode } from '#domain/forms/validate.ts'
+import { blocks, type FieldIssue, type IssueCode, isStillMissing } from '#domain/forms/validate.ts'
 import { afterPress } from '../../../platform/timing/after-press.ts'
 import type { DraftSession } from '../../phone/session/draft-session.ts'
 import { type Checks, findFieldIssue } from './find-issues.ts'
@@ -28,7 +29,8 @@ export type DraftForm = {
   input: (place: FieldPlace, raw: string) => void
   /**
    * Checks a field when it is left. An empty field shows no error before "continue" has shown one; from then on the
-   * error stays until the field is filled.
+   * error stays until the field is filled. A field that was left once is judged again, in the same way, whenever an
+   * answer changes its rule: a transaction id is no error of a slip number.
    */
   leave: (path: string) => void
   /** Registers a file that is being saved: "continue" waits for it instead of reporting it as missing. */
@@ -44,7 +46,8 @@ const maxSavingMs = 10_000
 const crossFieldCodes: ReadonlySet<IssueCode> = new Set(['before_start', 'nid_year', 'not_at_that_age'])
 
 export function createDraftForm(session: DraftSession, fee: FeeSource): DraftForm {
-  const issues = createIssueStore()
+  const issues = createIssueStore(follow)
+  const followed = new Set<string>()
   const savings = new Set<Promise<unknown>>()
   const checks = () => ({ session, feeTotal: fee.total() })
   // A warning is for the desk and appears on leaving the field, so it does not keep an earlier error on the screen.
@@ -52,6 +55,22 @@ export function createDraftForm(session: DraftSession, fee: FeeSource): DraftFor
     const shown = issues.get(path)
     const now = shown === null ? null : findFieldIssue(checks(), path)
     if (shown !== null && (now === null || (blocks(shown) && !blocks(now)))) issues.set(path, null)
+  }
+  const check = (path: string): void => {
+    const issue = findFieldIssue(checks(), path)
+    const isEmpty = issue?.code === 'required' || issue?.code === 'must_be_true'
+    if (!isEmpty || issues.get(path) !== null) issues.set(path, issue)
+  }
+  const checkAgain = (path: string): void => {
+    const shown = issues.get(path)
+    if (findField(session.type, path) !== null) check(path)
+    else if (shown !== null && !isStillMissing(session.type, shown, session.answers())) issues.set(path, null)
+  }
+  /** Checks a path again when an answer changes that decides on it. The session forgets this when it is closed. */
+  function follow(path: string): void {
+    if (followed.has(path)) return
+    followed.add(path)
+    for (const deciding of decidingPathsAt(session.type, path)) session.watch(deciding, () => checkAgain(path))
   }
   // A computed answer comes from another field: an age from the birth date.
   const dependsOnOther = ({ code, path }: FieldIssue): boolean =>
@@ -68,9 +87,8 @@ export function createDraftForm(session: DraftSession, fee: FeeSource): DraftFor
     },
     leave: (path) =>
       afterPress(() => {
-        const issue = findFieldIssue(checks(), path)
-        const isEmpty = issue?.code === 'required' || issue?.code === 'must_be_true'
-        if (!isEmpty || issues.get(path) !== null) issues.set(path, issue)
+        follow(path)
+        check(path)
         for (const other of issues.list()) if (dependsOnOther(other)) clearIfCorrected(other.path)
       }),
     noteSaving(saving) {
@@ -97,7 +115,8 @@ type IssueStore = {
   watch(path: string, listener: () => void): () => void
 }
 
-function createIssueStore(): IssueStore {
+/** `onFound` is called with the path of each issue. */
+function createIssueStore(onFound: (path: string) => void): IssueStore {
   let known = new Map<string, FieldIssue>()
   const watchers = new Map<string, Set<() => void>>()
   const notify = (path: string) => {
@@ -110,11 +129,13 @@ function createIssueStore(): IssueStore {
       if (issue === null && !known.has(path)) return
       if (issue === null) known.delete(path)
       else known.set(path, issue)
+      if (issue !== null) onFound(path)
       notify(path)
     },
     setAll(issues) {
       const touched = new Set([...known.keys(), ...issues.map(({ path }) => path)])
       known = new Map(issues.map((issue) => [issue.path, issue]))
+      for (const path of known.keys()) onFound(path)
       for (const path of touched) notify(path)
     },
     watch(path, listener) {

@@ -1,7 +1,7 @@
 import type { Answers } from '#domain/drafts/operations.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import { scopeOf } from '#domain/forms/answers.ts'
-import { labelOf } from '#domain/forms/conditions.ts'
+import { labelOf, slotTexts } from '#domain/forms/conditions.ts'
 import { findPageOfPath } from '#domain/forms/pages.ts'
 import { findPlace, listGroups, listRows, rowTitle } from '#domain/forms/paths.ts'
 import type { Locale } from '#domain/text.ts'
@@ -24,18 +24,19 @@ export function pathLabel(path: string, { type, answers, locale, onItsPage = fal
     const index = listRows(place.group, answers).findIndex(({ rowId }) => rowId === place.rowId)
     return `${index < 0 ? place.group.label[locale] : rowTitle(place.group, index, locale)}: ${label}`
   }
-  if (place?.kind === 'attachment') return place.slot.label[locale]
+  if (place?.kind === 'attachment') return slotTexts(place.slot, answers).label[locale]
   if (place?.kind === 'sameAs') return (place.group.sameAs?.label ?? place.group.label)[locale]
   if (place?.kind === 'row') return place.group.label[locale]
-  return containerLabel(path, { type, locale }) ?? path
+  return containerLabel(path, { type, answers, locale }) ?? path
 }
 
 /** `documents/{slot}` and `{group}`: something missing there has no path of its own yet. */
-function containerLabel(path: string, { type, locale }: Pick<Naming, 'type' | 'locale'>): string | null {
+function containerLabel(path: string, { type, answers, locale }: Naming): string | null {
   const [head, second] = path.split('/')
   if (head === 'documents') {
     const slots = type.steps.flatMap(({ documents }) => documents)
-    return slots.find(({ slot }) => slot === second)?.label[locale] ?? null
+    const found = slots.find(({ slot }) => slot === second)
+    return found === undefined ? null : slotTexts(found, answers).label[locale]
   }
   return listGroups(type).find(({ group }) => group.group === head)?.group.label[locale] ?? null
 }

@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
 import type { Answers } from '#domain/drafts/operations.ts'
 import { scopeOf } from '#domain/forms/answers.ts'
-import { conditionPath, isRequired, isVisible, readInScope, type Scope } from '#domain/forms/conditions.ts'
-import type { FieldDefinition } from '#domain/forms/definition.ts'
+import { decidingPaths, isRequired, isVisible, readInScope } from '#domain/forms/conditions.ts'
 import { shownRule } from '#domain/forms/kinds.ts'
 import type { FieldPlace } from '#domain/forms/paths.ts'
 import type { RuleName } from '#domain/forms/rules.ts'
@@ -14,33 +13,18 @@ import { useDraftForm } from './draft-form-context.tsx'
 /** `rule`: the rule whose hint is shown. `label`: the name of the field, which may depend on other answers. */
 export type FieldState = { visible: boolean; required: boolean; rule: RuleName | null; label: Text }
 
-/** The paths of the answers that decide whether a field is visible, whether it is required, and which rule it shows. */
-function decidingPaths(field: FieldDefinition, scope: Scope, seen = new Set<string>()): Set<string> {
-  for (const name of [field.visibleWhen, field.requiredWhen, field.ruleBy, field.labelBy].map((by) => by?.field)) {
-    if (name === undefined) continue
-    const path = conditionPath(name, scope)
-    if (seen.has(path)) continue
-    seen.add(path)
-    const named = scope.group?.fields.find(({ key }) => key === name)
-    if (named !== undefined) decidingPaths(named, scope, seen)
-  }
-  return seen
-}
-
 /** Follows the answers that a field's conditions name, and renders the field again only when the outcome changes. */
 export function useFieldState(place: FieldPlace): FieldState {
   const { session } = useDraftForm()
   const { field } = place
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = [...decidingPaths(field, scopeOf(place, session.answers()))].map((path) =>
-        session.watch(path, listener),
-      )
+      const stops = [...decidingPaths(place)].map((path) => session.watch(path, listener))
       return () => {
         for (const stop of stops) stop()
       }
     },
-    [session, field, place],
+    [session, place],
   )
   // One string, because useSyncExternalStore compares snapshots by identity.
   const decide = (answers: Answers) => {
