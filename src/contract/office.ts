@@ -3,12 +3,7 @@ import { desks } from '#domain/enlistment/desk/desks.ts'
 import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Weekdays } from './settings.ts'
-import { ageLimits, personText, recordOf } from './shapes.ts'
-
-/** In both languages, because people read the portal in either. */
-function textOf(max: number) {
-  return z.nullable(z.object({ bn: personText(max), en: personText(max) }))
-}
+import { ageLimits, personText, recordOf, textOf } from './shapes.ts'
 
 /** How to reach the office; null for facts that an OWNER has not entered. `mapUrl` is an https address. */
 export const Contact = z.object({

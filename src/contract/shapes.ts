@@ -66,6 +66,11 @@ export function personText(max: number) {
   return z.string().check(z.overwrite(readTyped), z.trim(), z.minLength(1), z.maxLength(max))
 }
 
+/** A text that a person typed in both languages, because people read the portal in either; null while there is none. */
+export function textOf(max: number) {
+  return z.nullable(z.object({ bn: personText(max), en: personText(max) }))
+}
+
 function readTyped(typed: string): string {
   const text = normalisers.nfc(typed)
   return /[^\s\u200C\u200D]/.test(text) ? text : ''

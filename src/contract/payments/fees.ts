@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
+import { payeeKinds, wallets } from '#domain/payments/payee-kinds.ts'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateOnly, Instant, listOf, pageQuery, personText, Taka } from '../shapes.ts'
+import { DateOnly, Instant, listOf, pageQuery, personText, recordOf, Taka, textOf } from '../shapes.ts'
 
 const Purpose = z.enum(applicationPurposes)
 const amounts = { base: z.number(), vat: z.number(), total: z.number() }
@@ -22,6 +23,10 @@ export const Payees = z.object({
       branch: personText(200),
     }),
   ),
+  /** What kind of account each wallet is; without one the page names both ways to pay. */
+  kinds: z.optional(z.partial(recordOf(wallets, z.enum(payeeKinds)))),
+  /** What a payment costs and who bears it, in the words of the office. */
+  charges: z.optional(textOf(300)),
 })
 export type Payees = z.infer<typeof Payees>
 

@@ -30,3 +30,14 @@ test('the demo does not change accounts that an OWNER has set or withdrawn', asy
     expect(await payees()).toEqual(named)
   }
 })
+
+test('the accounts of a demo of the release before, which had no kinds, are removed too', async () => {
+  const { db } = server.context
+  await db.deleteFrom('settings').where('key', '=', 'payees').execute()
+  await ensureDemoPayees(server.context)
+  const { kinds, charges, ...accounts } = await payees()
+  expect([kinds, charges]).toEqual([{ bkash: 'MERCHANT', Nagad: 'PERSONAL' }, expect.anything()])
+  await writeSetting(db, 'payees', accounts)
+  await retireDemoPayees(server.context)
+  expect(await payees()).toEqual(none)
+})

@@ -132,3 +132,36 @@ test('an OWNER sets the accounts to pay to, anyone reads them, and an invalid nu
   const { rows } = await server.context.pool.query(`SELECT by_role FROM audit WHERE action = 'change-payees'`)
   expect(rows).toEqual([{ by_role: 'OWNER' }])
 })
+
+test('an OWNER says what kind of account each wallet is and what a payment costs, and a page of the release before keeps both', async () => {
+  const put = async (value: object, from?: object) => {
+    const body = { value, from: from ?? (await current()).payees }
+    return server.send({ method: 'PUT', url: '/api/fees/payees', headers: owner, body })
+  }
+  const wallets = { bkash: '01712345678', Nagad: '01812345678', Bank: null }
+  const charges = { bn: 'খরচ আপনার', en: 'You bear the charges' }
+  const kinds = { bkash: 'MERCHANT', Nagad: 'PERSONAL' }
+  const said = await put({ ...wallets, kinds, charges })
+  expect(said).toMatchObject({ status: 200, body: { ...wallets, kinds, charges } })
+  expect((await current()).payees).toEqual({ ...wallets, kinds, charges })
+  const { rows } = await server.context.pool.query(
+    `SELECT detail FROM audit WHERE action = 'change-payees' ORDER BY id DESC LIMIT 1`,
+  )
+  expect(rows[0].detail).toMatchObject({ kinds, charges })
+
+  // A page of the release before knows neither. The kind of a number that it changes is not known any more.
+  const older = await put({ ...wallets, Nagad: '01912345678' }, wallets)
+  expect(older.body).toEqual({ ...wallets, Nagad: '01912345678', kinds: { bkash: 'MERCHANT' }, charges })
+  const stale = await put(wallets, { ...wallets, Nagad: '01912345678', kinds, charges })
+  expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version' } })
+
+  // Nothing is said about a wallet that is not there.
+  expect((await put({ ...wallets, Nagad: null, kinds, charges: null })).body).toEqual({
+    ...wallets,
+    Nagad: null,
+    kinds: { bkash: 'MERCHANT' },
+  })
+  for (const wrong of [{ kinds: { bkash: 'SHOP' } }, { charges: { bn: 'খরচ', en: '' } }]) {
+    expect((await put({ ...wallets, ...wrong })).status).toBe(400)
+  }
+})

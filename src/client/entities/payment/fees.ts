@@ -73,7 +73,12 @@ export function payeesOf(total: number): Payees | null {
   const known: Payees | undefined = knownFees()?.payees
   if (known === undefined) return null
   const payees = isAboveWallet(total) ? { ...known, bkash: null, Nagad: null } : known
-  return Object.values(payees).some((payee) => payee !== null) ? payees : null
+  return hasPayee(payees) ? payees : null
+}
+
+/** Whether the office has named an account. */
+export function hasPayee({ bkash, Nagad, Bank }: Payees): boolean {
+  return bkash !== null || Nagad !== null || Bank !== null
 }
 
 /** Whether the server can take the amount online, from the form. */

@@ -3,8 +3,8 @@ import type { Payees } from '#contract/payments/fees.ts'
 import type { Context } from '../../context.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import { lockSettings, readSetting, writeSetting } from '../../platform/settings.ts'
+import { payeesKey as key } from './payees.ts'
 
-const key = 'payees'
 const unset = Symbol()
 
 /** Fictitious accounts, so that the last step of a form shows where to pay. An OWNER can replace them. */
@@ -17,6 +17,11 @@ function demoPayees({ config }: Pick<Context, 'config'>): Payees {
       accountNo: '0000000000091',
       bankName: 'সোনালী ব্যাংক',
       branch: 'প্রধান শাখা',
+    },
+    kinds: { bkash: 'MERCHANT', Nagad: 'PERSONAL' },
+    charges: {
+      bn: 'সেন্ড মানির খরচ আপনার; পেমেন্ট ও ব্যাংকে জমায় কোনো খরচ নেই। (নমুনা)',
+      en: 'You bear the charge of Send Money; a payment and a deposit at the bank cost nothing. (sample)',
     },
   }
 }
@@ -35,5 +40,15 @@ export async function ensureDemoPayees(context: Pick<Context, 'db' | 'config'>):
 export async function retireDemoPayees(context: Pick<Context, 'db' | 'config'>): Promise<void> {
   const { db } = context
   const stored = await readSetting<unknown>(db, key, { read: (value) => value, fallback: unset })
-  if (isDeepStrictEqual(stored, demoPayees(context))) await db.deleteFrom('settings').where('key', '=', key).execute()
+  if (isDemo(stored, demoPayees(context))) await db.deleteFrom('settings').where('key', '=', key).execute()
+}
+
+/** The accounts decide: a demo of an earlier release has no kinds, and someone may have tried other words. */
+function isDemo(stored: unknown, { kinds: _, charges: __, ...accounts }: Payees): boolean {
+  return isDeepStrictEqual({ ...accountsOf(stored) }, accounts)
+}
+
+function accountsOf(stored: unknown): object {
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => name !== 'kinds' && name !== 'charges'))
 }

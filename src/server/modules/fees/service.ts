@@ -1,24 +1,19 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
-import {
-  type changeFee,
-  type changePayees,
-  type changeWalletCeiling,
-  type FeeEntry,
-  type feeHistory,
-  type fees,
-  Payees,
+import type {
+  changeFee,
+  changePayees,
+  changeWalletCeiling,
+  FeeEntry,
+  feeHistory,
+  fees,
 } from '#contract/payments/fees.ts'
 import { type ApplicationPurpose, applicationPurposes, type SeedFee } from '#domain/enlistment/definition.ts'
 import { type FeeLine, feeAt } from '#domain/enlistment/fee-at.ts'
 import { defaultWalletCeiling, withVat } from '#domain/enlistment/fees.ts'
 import { findType, registry } from '#domain/enlistment/registry.ts'
-import { type Refusal, type Result, refuse } from '#domain/errors.ts'
-import { getRule } from '#domain/forms/rules.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
 import { type CalendarDate, dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
-import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.ts'
-import { toAsciiDigits } from '#domain/reference/numerals.ts'
 import { isTaka } from '#domain/reference/taka.ts'
 import type { Context } from '../../context.ts'
 import { type Caller, type CallerUser, hasRole } from '../../platform/binding/caller.ts'
@@ -26,6 +21,7 @@ import type { ServiceFunction } from '../../platform/binding/service-function.ts
 import type { Database } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import { lockSettings, readSetting, writeSetting } from '../../platform/settings.ts'
+import { checkPayees, isUnchanged, payeesKey, storedPayees } from './payees.ts'
 import { auditSetting, type FeeRow, insertFee, listSchedule } from './repository.ts'
 
 type Entry = z.infer<typeof FeeEntry>
@@ -43,8 +39,6 @@ export type FeeService = {
 }
 
 const ceilingKey = 'walletCeiling'
-const payeesKey = 'payees'
-const noPayees: Payees = { bkash: null, Nagad: null, Bank: null }
 
 /**
  * The fee of a type and purpose on a day, whole taka. Every type was seeded with its fees, so a missing fee means a
@@ -112,56 +106,22 @@ export function createFeeService(
     async changePayees({ caller, body: { value, from } }) {
       const by = ownerOf(caller)
       if (by === null) return refuse('forbidden')
-      const checked = checkPayees(value)
-      if (!checked.ok) return checked
-      const { value: payees } = checked
       return transact(db, async (trx) => {
         await lockSettings(trx)
-        if (!isDeepStrictEqual(await storedPayees(trx), from)) return refuse('stale_version')
-        await writeSetting(trx, payeesKey, payees)
-        await auditSetting(trx, { key: payeesKey, action: 'change-payees', by, at: now(), detail: payees })
+        const stored = await storedPayees(trx)
+        const checked = checkPayees(value, stored)
+        if (!checked.ok) return checked
+        if (!isUnchanged(stored, from)) return refuse('stale_version')
+        await writeSetting(trx, payeesKey, checked.value)
+        await auditSetting(trx, { key: payeesKey, action: 'change-payees', by, at: now(), detail: checked.value })
         return checked
       })
     },
   }
 }
 
-/** The stored accounts, or null when this version does not know their format. */
-function readPayees(stored: unknown): Payees | null {
-  const read = Payees.safeParse(stored)
-  return read.success ? read.data : null
-}
-
-/** Normalises the numbers. Money sent to a mistyped number is lost, so a wrong one is refused with its path. */
-function checkPayees({ bkash, Nagad, Bank }: Payees): Result<Payees> {
-  const wallets = { bkash: readWallet(bkash), Nagad: readWallet(Nagad) }
-  const accountNo = Bank === null ? '' : stripSeparators(toAsciiDigits(Bank.accountNo))
-  const wrong = [
-    ...Object.entries(wallets).flatMap(([path, number]) => (number === undefined ? [path] : [])),
-    ...(Bank !== null && !getRule('bankAccount').pattern?.test(accountNo) ? ['Bank.accountNo'] : []),
-  ]
-  if (wrong.length > 0) {
-    return refuse('invalid_request', { fields: wrong.map((path) => ({ path, code: 'pattern' })) })
-  }
-  const value = {
-    bkash: wallets.bkash ?? null,
-    Nagad: wallets.Nagad ?? null,
-    Bank: Bank === null ? null : { ...Bank, accountNo },
-  }
-  return { ok: true, value }
-}
-
-/** Undefined when it is not a mobile number. */
-function readWallet(typed: string | null): string | null | undefined {
-  return typed === null ? null : (normaliseMobile(typed) ?? undefined)
-}
-
 function storedCeiling(db: Kysely<Database>): Promise<number> {
   return readSetting(db, ceilingKey, { read: readTaka, fallback: defaultWalletCeiling })
-}
-
-function storedPayees(db: Kysely<Database>): Promise<Payees> {
-  return readSetting(db, payeesKey, { read: readPayees, fallback: noPayees })
 }
 
 function ownerOf(caller: Caller): CallerUser | null {

@@ -5,7 +5,7 @@ import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import { defaultWalletCeiling } from '#domain/enlistment/fees.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
-import { useTypeFees } from '../../../entities/payment/fees.ts'
+import { hasPayee, useTypeFees } from '../../../entities/payment/fees.ts'
 import { fetchFees, type KnownFees, knownFees } from '../../../entities/payment/known-fees.ts'
 import { PayeeList } from '../../../entities/payment/payee-list.tsx'
 import { hrefOf } from '../../../platform/href.ts'
@@ -70,8 +70,7 @@ function WalletCeiling({ fees }: { fees: KnownFees | null }) {
 /** Fees that an earlier release stored have no payees. */
 function Payee({ fees }: { fees: Partial<KnownFees> | null }) {
   const payees = fees?.payees
-  const isNamed = payees !== undefined && Object.values(payees).some((payee) => payee !== null)
-  return isNamed ? (
+  return payees !== undefined && hasPayee(payees) ? (
     <Card>
       <PayeeList payees={payees} />
     </Card>

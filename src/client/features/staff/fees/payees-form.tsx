@@ -1,27 +1,46 @@
 import { useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import { changePayees, feeHistory, fees, type Payees } from '#contract/payments/fees.ts'
 import { getRule } from '#domain/forms/rules.ts'
+import { type PayeeKind, payeeKinds, type Wallet, wallets } from '#domain/payments/payee-kinds.ts'
 import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { hasPayee } from '../../../entities/payment/fees.ts'
+import { SelectField, TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
+import { missingHalves } from '../../../ui/form/text-pairs.ts'
 import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 const bankFields = ['accountNo', 'accountName', 'bankName', 'branch'] as const
-type Fields = { bkash: string; Nagad: string } & Record<(typeof bankFields)[number], string>
+const kindFields = { bkash: 'bkashKind', Nagad: 'NagadKind' } as const
+/** A kind is empty until someone chooses one. */
+type Fields = Record<Wallet | (typeof kindFields)[Wallet] | 'chargesBn' | 'chargesEn', string> &
+  Record<(typeof bankFields)[number], string>
 
-function fieldsOf({ bkash, Nagad, Bank }: Payees): Fields {
+function fieldsOf({ bkash, Nagad, Bank, kinds, charges }: Payees): Fields {
   const { accountNo = '', accountName = '', bankName = '', branch = '' } = Bank ?? {}
-  return { bkash: bkash ?? '', Nagad: Nagad ?? '', accountNo, accountName, bankName, branch }
+  return {
+    ...{ bkash: bkash ?? '', bkashKind: kinds?.bkash ?? '', Nagad: Nagad ?? '', NagadKind: kinds?.Nagad ?? '' },
+    ...{ accountNo, accountName, bankName, branch },
+    ...{ chargesBn: charges?.bn ?? '', chargesEn: charges?.en ?? '' },
+  }
 }
 
 function payeesOf(fields: Fields): Payees {
   const text = (name: keyof Fields) => fields[name].trim()
-  const { accountNo, accountName, bankName, branch } = fields
+  const { accountNo, accountName, bankName, branch, chargesBn, chargesEn } = fields
   const Bank = bankFields.every((name) => text(name) === '') ? null : { accountNo, accountName, bankName, branch }
-  return { bkash: text('bkash') || null, Nagad: text('Nagad') || null, Bank }
+  const kinds = wallets.flatMap((wallet) => {
+    const kind = payeeKinds.find((known) => known === fields[kindFields[wallet]])
+    return kind === undefined ? [] : [[wallet, kind]]
+  })
+  return {
+    ...{ bkash: text('bkash') || null, Nagad: text('Nagad') || null, Bank },
+    kinds: Object.fromEntries(kinds),
+    charges: text('chargesBn') === '' && text('chargesEn') === '' ? null : { bn: chargesBn, en: chargesEn },
+  }
 }
 
 const isAccount = (text: string) => getRule('bankAccount').pattern?.test(stripSeparators(toAsciiDigits(text))) === true
@@ -32,8 +51,9 @@ function findWrong(fields: Fields): (keyof Fields)[] {
   const isNamed = bankFields.some((name) => fields[name].trim() !== '')
   const missing = isNamed ? bankFields.filter((name) => fields[name].trim() === '') : []
   const isWrongAccount = fields.accountNo.trim() !== '' && !isAccount(fields.accountNo)
-  const wallets = (['bkash', 'Nagad'] as const).filter((name) => !isWallet(fields[name]))
-  return [...missing, ...(isWrongAccount ? ['accountNo' as const] : []), ...wallets]
+  const mistyped = wallets.filter((name) => !isWallet(fields[name]))
+  const halves = missingHalves(fields, [['chargesBn', 'chargesEn']])
+  return [...missing, ...(isWrongAccount ? ['accountNo' as const] : []), ...mistyped, ...halves]
 }
 
 /**
@@ -50,7 +70,6 @@ export function PayeesForm({ payees, className = '' }: { payees: Payees; classNa
     done: t`The accounts were changed`,
     invalidates: [fees, feeHistory],
   })
-  const isNamed = Object.values(form.seen).some((payee) => payee !== null)
   return (
     <FormCard
       form={form}
@@ -60,30 +79,73 @@ export function PayeesForm({ payees, className = '' }: { payees: Payees; classNa
       button={{ variant: 'plain', block: true }}
       className={className}
     >
-      {!isNamed && (
+      {!hasPayee(form.seen) && (
         <Notice tone="warning">{t`Nothing has been entered yet, so applicants cannot see where to pay.`}</Notice>
       )}
       <WalletFields form={form} />
       <BankFields form={form} />
+      <ChargesFields form={form} />
     </FormCard>
   )
 }
 
 type PartProps = { form: EndpointForm<Fields> }
 
+/** Each number with its kind: another number may need another choice in the app. */
 function WalletFields({ form }: PartProps) {
   const { t } = useLingui()
-  const labels = { bkash: t`bKash number of the authority`, Nagad: t`Nagad number of the authority` }
-  return (['bkash', 'Nagad'] as const).map((name) => (
-    <TextField
-      key={name}
-      {...form.field(name, t`Please enter a mobile number, for example 01712345678`)}
-      label={labels[name]}
-      optional
-      inputMode="tel"
-      autoComplete="off"
-    />
+  const names = {
+    bkash: { number: t`bKash number of the authority`, kind: t`Kind of the bKash account` },
+    Nagad: { number: t`Nagad number of the authority`, kind: t`Kind of the Nagad account` },
+  }
+  const kinds: Record<PayeeKind, string> = {
+    MERCHANT: t`Merchant: applicants choose “Payment”`,
+    PERSONAL: t`Personal: applicants choose “Send Money”`,
+    AGENT: t`Agent: applicants choose “Cash Out”`,
+  }
+  return wallets.map((wallet) => (
+    <Fragment key={wallet}>
+      <TextField
+        {...form.field(wallet, t`Please enter a mobile number, for example 01712345678`)}
+        label={names[wallet].number}
+        optional
+        inputMode="tel"
+        autoComplete="off"
+      />
+      <SelectField
+        {...form.field(kindFields[wallet], null)}
+        label={names[wallet].kind}
+        optional
+        placeholder={t`Not stated: applicants read both ways`}
+        options={payeeKinds.map((value) => ({ value, label: kinds[value] }))}
+      />
+    </Fragment>
   ))
+}
+
+/** What a payment costs, which only the office can say: wallets change their charges. */
+function ChargesFields({ form }: PartProps) {
+  const { t } = useLingui()
+  const both = t`Please enter it in both languages, or leave both empty`
+  return (
+    <>
+      <TextAreaField
+        {...form.field('chargesBn', both)}
+        label={t`Charges, in Bengali`}
+        hint={t`Who bears the charge of the wallet or the bank. Applicants read it before they pay.`}
+        optional
+        maxLength={300}
+        rows={2}
+      />
+      <TextAreaField
+        {...form.field('chargesEn', both)}
+        label={t`Charges, in English`}
+        optional
+        maxLength={300}
+        rows={2}
+      />
+    </>
+  )
 }
 
 function BankFields({ form }: PartProps) {

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type Contact, changeContact, office } from '#contract/office.ts'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
+import { missingHalves } from '../../../ui/form/text-pairs.ts'
 import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
-import { missingHalves } from './text-pairs.ts'
 
 type Fields = {
   telephone: string

@@ -7,6 +7,7 @@ import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { TextAreaField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
+import { missingHalves } from '../../../ui/form/text-pairs.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -15,7 +16,6 @@ import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { SignatoryForm } from './signatory-form.tsx'
-import { missingHalves } from './text-pairs.ts'
 
 /** Always loaded again: after a quick reload the stored cache may have the value from before a change. */
 const fresh = { staleTime: 0 }

@@ -3,10 +3,10 @@ import { changeSignatory, readSignatory, type Signatory } from '#contract/certif
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { errorAt } from '../../../ui/form/field-error.ts'
 import { FormCard } from '../../../ui/form/form-card.tsx'
+import { missingHalves } from '../../../ui/form/text-pairs.ts'
 import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { PictureField } from './picture-field.tsx'
-import { missingHalves } from './text-pairs.ts'
 
 type Fields = {
   nameBn: string
