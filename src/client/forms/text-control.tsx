@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Field } from '../ui/fields/field.tsx'
 import { TextInput, type TextInputProps } from '../ui/fields/inputs.tsx'
 import type { FieldInputProps } from './field-kind.ts'
@@ -12,15 +13,17 @@ export type TextControlProps = FieldInputProps & {
   rewrite?: TextChanges<HTMLInputElement>['rewrite']
   /** A prefix inside the box, before the text. */
   mark?: string
+  /** A button after the box, on its line. */
+  beside?: ReactNode
 }
 
 /** A one-line input. Most kinds of fields are one, with attributes of their own. */
-export function TextControl({ place, binding, attributes, settle, rewrite, mark, ...texts }: TextControlProps) {
+export function TextControl({ place, binding, attributes, settle, rewrite, mark, beside, ...texts }: TextControlProps) {
   const bound = useTextBinding<HTMLInputElement>(binding, { ...(settle && { settle }), ...(rewrite && { rewrite }) })
   return (
     <Field {...texts} name={place.path}>
       {(control) => (
-        <span className="relative block">
+        <span className={beside === undefined ? 'relative block' : 'relative flex items-end gap-2'}>
           {mark && (
             <span
               aria-hidden="true"
@@ -36,6 +39,7 @@ export function TextControl({ place, binding, attributes, settle, rewrite, mark,
             {...bound}
             {...(mark && { className: 'pl-8' })}
           />
+          {beside}
         </span>
       )}
     </Field>

@@ -8,6 +8,7 @@ import { isPaidWithSlip } from '#domain/payments/identity/payment-identity.ts'
 import { referenceLabels } from '#domain/payments/reference-labels.ts'
 import { sendNow } from '../../drafts/phone/loading/sending-loader.ts'
 import { DateField } from '../../forms/dates/date-field.tsx'
+import { TodayButton } from '../../forms/dates/today-button.tsx'
 import { useLocale } from '../../platform/i18n.ts'
 import { RadioGroup } from '../../ui/fields/choices.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -82,7 +83,11 @@ function PaymentFields({ form }: { form: EndpointForm<Fields> }) {
         label={t`Payment method`}
         options={getOptions('paymentMethod').map(({ value, label }) => ({ value, label: label[locale] }))}
         value={method}
-        onChange={(chosen) => form.setValue('method', chosen, { shouldDirty: true })}
+        onChange={(chosen) => {
+          form.setValue('method', chosen, { shouldDirty: true })
+          // They were found by the rules of the other method; what was typed stays.
+          form.clearErrors(['transactionId', 'bankName'])
+        }}
       />
       <TextField
         {...form.field('transactionId', numberError)}
@@ -98,7 +103,11 @@ function PaymentFields({ form }: { form: EndpointForm<Fields> }) {
           maxLength={200}
         />
       )}
-      <DateField {...form.field('date', t`Please enter the day of the payment`)} label={t`Payment date`} />
+      <DateField
+        {...form.field('date', t`Please enter the day of the payment`)}
+        label={t`Payment date`}
+        beside={<TodayButton onPick={(text) => form.setValue('date', text, { shouldDirty: true })} />}
+      />
     </>
   )
 }

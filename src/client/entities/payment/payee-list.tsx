@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Payees } from '#contract/payments/fees.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
 import { useLocale } from '../../platform/i18n.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 
 /** The accounts to which the fee can be paid, as the office has named them. */
 export function PayeeList({ payees }: { payees: Payees }) {
@@ -34,12 +35,15 @@ export function PayeeList({ payees }: { payees: Payees }) {
 function Payee({ term, number, children }: { term: string; number: string | null; children?: ReactNode }) {
   if (number === null) return null
   return (
-    <div className="flex flex-wrap gap-x-2">
+    <div className="flex flex-wrap items-center gap-x-2">
       <dt className="text-muted">{term}:</dt>
       <dd className="min-w-0">
         <b className="font-bold tabular-nums select-all" translate="no">
           {number}
         </b>
+      </dd>
+      <dd className="flex flex-wrap items-center">
+        <CopyButton text={number} what={term} />
       </dd>
       {children !== undefined && <dd className="w-full text-small">{children}</dd>}
     </div>

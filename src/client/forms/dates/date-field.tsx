@@ -1,17 +1,20 @@
-import type { FocusEvent } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { useLocale } from '../../platform/i18n.ts'
-import type { FieldTexts } from '../../ui/fields/field.tsx'
-import type { TextInputProps } from '../../ui/fields/inputs.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { Field, type FieldTexts } from '../../ui/fields/field.tsx'
+import { TextInput, type TextInputProps } from '../../ui/fields/inputs.tsx'
 import { dateAttributes, datePlaceholders, settleDate } from './typed-date.ts'
 
-type DateFieldProps = FieldTexts & Pick<TextInputProps, 'ref' | 'onChange' | 'onBlur' | 'defaultValue'>
+type DateFieldProps = FieldTexts &
+  Pick<TextInputProps, 'ref' | 'onChange' | 'onBlur' | 'defaultValue'> & {
+    /** A button after the box, on its line. */
+    beside?: ReactNode
+  }
 
 /**
  * A day as text, day first, in Bengali or Latin digits, as in the rest of the portal. The browser's own date field has
  * another order.
  */
-export function DateField({ onBlur, onChange, ...rest }: DateFieldProps) {
+export function DateField({ name, label, hint, error, optional, onBlur, onChange, beside, ...rest }: DateFieldProps) {
   const placeholder = datePlaceholders[useLocale()]
   function leave(event: FocusEvent<HTMLInputElement>): void {
     event.currentTarget.value = settleDate(event.currentTarget.value)
@@ -19,13 +22,21 @@ export function DateField({ onBlur, onChange, ...rest }: DateFieldProps) {
     onBlur?.(event)
   }
   return (
-    <TextField
-      {...rest}
-      {...dateAttributes}
-      placeholder={placeholder}
-      autoComplete="off"
-      onChange={onChange}
-      onBlur={leave}
-    />
+    <Field {...{ name, label, hint, error, ...(optional && { optional }) }}>
+      {(control) => (
+        <span className="flex items-end gap-2">
+          <TextInput
+            {...rest}
+            {...control}
+            {...dateAttributes}
+            placeholder={placeholder}
+            autoComplete="off"
+            onChange={onChange}
+            onBlur={leave}
+          />
+          {beside}
+        </span>
+      )}
+    </Field>
   )
 }

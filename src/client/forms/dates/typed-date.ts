@@ -1,4 +1,5 @@
 import { parseDate } from '#domain/forms/kinds.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 
@@ -11,4 +12,9 @@ export function settleDate(text: string): string {
   const [year, month, day] = parseDate(text)?.split('-') ?? []
   if (day === undefined) return text
   return localiseDigits(`${day}/${month}/${year}`, /[০-৯]/.test(text) ? 'bn' : 'en')
+}
+
+/** The day in Dhaka as a person types it, whatever the time zone of the device. */
+export function todayTyped(now: number, locale: Locale): string {
+  return localiseDigits(dhakaDate(now).split('-').reverse().join('/'), locale)
 }

@@ -1,4 +1,6 @@
 import { useLocale } from '../../platform/i18n.ts'
+import { fieldIds } from '../../ui/fields/field.tsx'
+import { TodayButton } from '../dates/today-button.tsx'
 import { dateAttributes, datePlaceholders, settleDate } from '../dates/typed-date.ts'
 import type { FieldInputProps, FieldSummaryProps } from '../field-kind.ts'
 import { TextControl } from '../text-control.tsx'
@@ -7,8 +9,22 @@ import { TextControl } from '../text-control.tsx'
  * A text field for a day: date wheels and calendars are slow for a birth date. A complete day is shown as dd/mm/yyyy.
  */
 export function Input(props: FieldInputProps) {
+  const { place, binding } = props
   const placeholder = datePlaceholders[useLocale()]
-  return <TextControl {...props} settle={settleDate} attributes={{ ...dateAttributes, placeholder }} />
+  function enter(text: string): void {
+    const control = document.getElementById(fieldIds(place.path).control)
+    if (control instanceof HTMLInputElement) control.value = text
+    binding.onInput(text)
+    binding.onBlur()
+  }
+  return (
+    <TextControl
+      {...props}
+      settle={settleDate}
+      attributes={{ ...dateAttributes, placeholder }}
+      {...(place.field.offersToday && { beside: <TodayButton onPick={enter} /> })}
+    />
+  )
 }
 
 export function Summary({ text }: FieldSummaryProps) {

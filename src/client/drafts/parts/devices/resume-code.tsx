@@ -5,6 +5,7 @@ import type { DraftRow } from '#sync/store.ts'
 import { drawQr } from '../../../platform/qr/qr-picture.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { DevicesButton } from './devices-button.tsx'
 import { resumeLink } from './resume-link.ts'
@@ -21,15 +22,8 @@ export type ResumeCodeProps = {
 export function ResumeCode({ draft, note }: ResumeCodeProps) {
   const { token, mobile } = draft
   const { t } = useLingui()
-  const [copied, setCopied] = useState(false)
   const [picture, setPicture] = useState<string | null>(null)
   const code = formatToken(token)
-  const copy = () =>
-    navigator.clipboard
-      .writeText(code)
-      .then(() => setCopied(true))
-      // Without permission for the clipboard the code can still be selected and copied by hand.
-      .catch(() => undefined)
   const share = () =>
     navigator
       .share({ title: t`My application`, text: t`Resume code: ${code}`, url: resumeLink(location.origin, { token }) })
@@ -51,10 +45,7 @@ export function ResumeCode({ draft, note }: ResumeCodeProps) {
           t`With this code and your mobile number you can continue at any time, on this or another phone. Please keep it safe.`}
       </p>
       <div className="button-set mt-3">
-        <Button variant="plain" size="small" onClick={() => void copy()}>
-          <Icon name={copied ? 'check' : 'copy'} />
-          {copied ? t`Copied` : t`Copy`}
-        </Button>
+        <CopyButton text={code} what={t`Resume code`} />
         {typeof navigator.share === 'function' && (
           <Button variant="plain" size="small" onClick={() => void share()}>
             <Icon name="share" />

@@ -10,6 +10,8 @@ export type Corrections = {
   asked: Application['correction']
   /** The payment as the office has it, which may have been reversed; null while it is not known. */
   payment: Application['payment']
+  /** The payment still counts, and the desk did not ask for another one. */
+  isPaid: boolean
   mayChange: (path: string) => boolean
   /** Why a file is to be replaced, by its id; empty where the desk gave no reason. */
   toReplace: ReadonlyMap<string, string>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { Fragment, type ReactNode, useCallback, useMemo } from 'react'
 import type { GroupDefinition, StepDefinition } from '#domain/forms/definition.ts'
 import { type FieldPlace, listGroupFields, sameAsPath } from '#domain/forms/paths.ts'
 import { useLocalized } from '../../../platform/i18n.ts'
@@ -16,10 +16,14 @@ export type FormGroupProps = {
   titled: boolean
   /** How many of its fields are rendered; without it all are. */
   atMost?: number | undefined
+  extras?: GroupExtras | undefined
 }
 
+/** What a page shows beside a field, by its path, although it is no field. */
+export type GroupExtras = Readonly<Record<string, { before?: ReactNode; after?: ReactNode }>>
+
 /** One group of fields, as a list of cards when it repeats. */
-export function FormGroup({ group, step, titled, atMost }: FormGroupProps) {
+export function FormGroup({ group, step, titled, atMost, extras }: FormGroupProps) {
   const localized = useLocalized()
   const titleId = `g-${group.group}`
   return (
@@ -30,7 +34,7 @@ export function FormGroup({ group, step, titled, atMost }: FormGroupProps) {
         </h2>
       )}
       {group.repeat === undefined ? (
-        <Fields group={group} step={step} atMost={atMost} />
+        <Fields group={group} step={step} atMost={atMost} extras={extras} />
       ) : (
         <RowList group={group} step={step} />
       )}
@@ -38,7 +42,7 @@ export function FormGroup({ group, step, titled, atMost }: FormGroupProps) {
   )
 }
 
-function Fields({ group, step, atMost }: Omit<FormGroupProps, 'titled'>) {
+function Fields({ group, step, atMost, extras }: Omit<FormGroupProps, 'titled'>) {
   const taken = useSameAs(group)
   const places = useMemo(
     () => listGroupFields(group, step, {}).filter(({ field }) => field.computed?.as !== 'same'),
@@ -47,13 +51,19 @@ function Fields({ group, step, atMost }: Omit<FormGroupProps, 'titled'>) {
   return (
     <>
       <SameAs group={group} taken={taken} />
-      {!taken && <PlaceList places={places.slice(0, atMost)} />}
+      {!taken && <PlaceList places={places.slice(0, atMost)} extras={extras} />}
     </>
   )
 }
 
-function PlaceList({ places }: { places: readonly FieldPlace[] }) {
-  return places.map((place) => <FormField key={place.path} place={place} />)
+function PlaceList({ places, extras }: { places: readonly FieldPlace[]; extras: GroupExtras | undefined }) {
+  return places.map((place) => (
+    <Fragment key={place.path}>
+      {extras?.[place.path]?.before}
+      <FormField place={place} />
+      {extras?.[place.path]?.after}
+    </Fragment>
+  ))
 }
 
 /** Whether the group takes its values from another group now. */

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { contentOf, isLocked, isWhole } from './file-content.ts'
-import { pdfOverhead, photoPdf } from './photo-pdf.ts'
+import { pdfOverhead, photoPdf, photosIn } from './photo-pdf.ts'
 
 const head = [0xff, 0xd8, 0xff]
 const jpegOf = (seed: number) =>
@@ -25,6 +25,15 @@ test('each photo becomes a page of its shape that holds the JPEG to the byte', a
     .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
     .filter(({ dict }) => dict.get(PDFName.of('Subtype')) === PDFName.of('Image'))
   expect(pictures.map(({ contents }) => [...contents])).toEqual(photos.map(({ jpeg }) => [...jpeg]))
+  expect(photosIn(file).map((jpeg) => [...jpeg])).toEqual(photos.map(({ jpeg }) => [...jpeg]))
+})
+
+test('a PDF without photos, or one that lies about their length, gives no picture', async () => {
+  const document = await PDFDocument.create()
+  document.addPage().drawText('DCTDecode')
+  expect(photosIn(Uint8Array.from(await document.save()))).toEqual([])
+  const lying = '<< /Subtype /Image /Filter /DCTDecode /Length 99999999 >>\nstream\nno photo\nendstream'
+  expect(photosIn(Uint8Array.from(new TextEncoder().encode(lying)))).toEqual([])
 })
 
 test('file types are recognised by their bytes, and so is the end of a file', () => {

@@ -28,6 +28,19 @@ export function photoPdf(photos: readonly Photo[]): Uint8Array<ArrayBuffer> {
   return file.end()
 }
 
+/**
+ * The photos in such a PDF, in its order; empty for a PDF of another kind. A scanner's file may have them too, so the
+ * entries may be in any order.
+ */
+export function photosIn(file: Uint8Array<ArrayBuffer>): readonly Uint8Array<ArrayBuffer>[] {
+  const text = new TextDecoder('latin1').decode(file)
+  const heads = text.matchAll(/<<([^>]*\/DCTDecode[^>]*)>>\s*stream\r?\n/g)
+  return Array.from(heads, ({ 0: head, 1: entries = '', index }) => {
+    const length = Number(/\/Length\s+(\d+)(?!\s+\d+\s+R)/.exec(entries)?.[1] ?? 0)
+    return file.subarray(index + head.length, index + head.length + length)
+  }).filter((photo) => photo[0] === 0xff && photo[1] === 0xd8 && photo[2] === 0xff)
+}
+
 /** After the catalogue and the list of pages each page is three objects: itself, its content, its picture. */
 function pageObject(index: number): number {
   return 3 + index * 3

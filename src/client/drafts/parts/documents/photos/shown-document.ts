@@ -1,4 +1,5 @@
 import { contentOf } from './file-content.ts'
+import { photosIn } from './photo-pdf.ts'
 
 const types = { pdf: 'application/pdf', png: 'image/png' } as const
 
@@ -15,4 +16,11 @@ export async function shownDocument(blob: Blob): Promise<ShownDocument | null> {
   const content = contentOf(bytes)
   if (content !== 'pdf' && content !== 'png') return null
   return { content, blob: new Blob([bytes], { type: types[content] }) }
+}
+
+/** The pictures in a document: itself, or the photos of which it was made. None where only a reader of PDF can show it. */
+export async function picturesIn({ content, blob }: ShownDocument): Promise<readonly Blob[]> {
+  if (content === 'png') return [blob]
+  const photos = photosIn(new Uint8Array(await blob.arrayBuffer()))
+  return photos.map((photo) => new Blob([photo], { type: 'image/jpeg' }))
 }

@@ -11,13 +11,20 @@ import { loadStorage } from '../../../phone/loading/load-storage.ts'
 import { loadSending } from '../../../phone/loading/sending-loader.ts'
 import { useCorrections } from '../../fields/corrections.ts'
 import { useSnapshot } from '../../open-draft/draft-context.tsx'
-import { shownDocument } from '../photos/shown-document.ts'
+import { picturesIn, type ShownDocument, shownDocument } from '../photos/shown-document.ts'
+
+export type AttachedFileProps = {
+  file: AttachmentRow
+  closed: boolean
+  /** Its picture is shown from the start, and can be enlarged. */
+  isLarge: boolean
+}
 
 /** One file: its name and size, its state, a way to view it and to remove it. */
-export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: boolean }) {
+export function AttachedFile({ file, closed, isLarge }: AttachedFileProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const preview = usePreview(file)
+  const preview = usePreview(file, isLarge)
   const [isStuck, setStuck] = useState(false)
   const { name } = file
   const removeNow = () =>
@@ -51,13 +58,14 @@ export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: bo
           {t`The phone could not save this change; it is probably full. Please free some space and press “Remove” again.`}
         </p>
       )}
-      {preview.image !== null && (
-        <img src={preview.image} alt={file.name} className="mt-2 max-h-96 rounded-field border border-line" />
+      {preview.images !== null && isLarge && <LargePicture images={preview.images} name={file.name} />}
+      {preview.images !== null && !isLarge && (
+        <img src={preview.images[0]} alt={file.name} className="mt-2 max-h-96 rounded-field border border-line" />
       )}
       <div className="button-set mt-2">
         <Button variant="plain" size="small" onClick={preview.toggle}>
           <Icon name="eye" />
-          {preview.image === null ? t`View` : t`Hide`}
+          {preview.images === null ? t`View` : t`Hide`}
         </Button>
         {!closed && (
           <Button variant="plain" size="small" aria-label={t`Remove ${name}`} onClick={() => void removeNow()}>
@@ -140,12 +148,54 @@ function Refusal({ file }: { file: AttachmentRow }) {
   )
 }
 
-/** Shows a picture in place and a PDF in a new tab, from this phone or, when it is not here, from the server. */
-function usePreview(file: AttachmentRow): { image: string | null; missing: boolean; toggle: () => void } {
+/** The pictures in the width of the page, to be read beside the fields below. */
+function LargePicture({ images, name }: { images: readonly string[]; name: string }) {
+  const { t } = useLingui()
+  const [isEnlarged, setEnlarged] = useState(false)
+  return (
+    <div className="relative mt-2" data-part="large-picture">
+      <section
+        aria-label={name}
+        // A keyboard moves the enlarged picture too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+        className="max-h-[42vh] overflow-auto overscroll-contain rounded-field border border-line bg-surface"
+      >
+        {images.map((image) => (
+          <img key={image} src={image} alt={name} className={isEnlarged ? 'w-[220%] max-w-none' : 'w-full'} />
+        ))}
+      </section>
+      <Button
+        variant="plain"
+        size="small"
+        className="absolute bottom-2 right-2"
+        aria-pressed={isEnlarged}
+        data-action="enlarge"
+        onClick={() => setEnlarged(!isEnlarged)}
+      >
+        <Icon name={isEnlarged ? 'minus' : 'plus'} />
+        {t`Enlarge`}
+      </Button>
+    </div>
+  )
+}
+
+type Preview = { images: readonly string[] | null; missing: boolean; toggle: () => void }
+
+/**
+ * Shows a picture in place and a PDF in a new tab, from this phone or, when it is not here, from the server. With
+ * `isLarge` the pictures are there at once, and those of a PDF that was made from photos too.
+ */
+function usePreview(file: AttachmentRow, isLarge: boolean): Preview {
   const draft = useSnapshot()?.draft ?? null
-  const [image, setImage] = useState<string | null>(null)
+  const [images, setImages] = useState<readonly string[] | null>(null)
   const [missing, setMissing] = useState(false)
-  useEffect(() => () => (image === null ? undefined : URL.revokeObjectURL(image)), [image])
+  useEffect(
+    () => () => {
+      for (const image of images ?? []) URL.revokeObjectURL(image)
+    },
+    [images],
+  )
 
   async function read(): Promise<Blob | null> {
     const { context } = await loadStorage()
@@ -154,16 +204,27 @@ function usePreview(file: AttachmentRow): { image: string | null; missing: boole
     const { transport } = await loadSending()
     return readAttachment(context, transport, { ...draft, mobile: draft.mobile }, file.fileId)
   }
-  async function show(): Promise<void> {
+  async function find(): Promise<{ shown: ShownDocument | null; pictures: readonly Blob[] }> {
     const blob = await read().catch(() => null)
     const shown = blob === null ? null : await shownDocument(blob)
-    setMissing(shown === null)
-    if (shown === null) return
-    const address = URL.createObjectURL(shown.blob)
-    if (shown.content === 'png') setImage(address)
-    else window.open(address, '_blank')
+    return { shown, pictures: shown === null || !(isLarge || shown.content === 'png') ? [] : await picturesIn(shown) }
   }
-  return { image, missing, toggle: () => (image === null ? void show() : setImage(null)) }
+  const showHere = (pictures: readonly Blob[]) => setImages(pictures.map((picture) => URL.createObjectURL(picture)))
+  async function show(): Promise<void> {
+    const { shown, pictures } = await find()
+    setMissing(shown === null)
+    if (pictures.length > 0) showHere(pictures)
+    else if (shown !== null) window.open(URL.createObjectURL(shown.blob), '_blank')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file never changes
+  useEffect(() => {
+    let wanted = isLarge
+    if (wanted) void find().then(({ pictures }) => wanted && pictures.length > 0 && showHere(pictures))
+    return () => {
+      wanted = false
+    }
+  }, [])
+  return { images, missing, toggle: () => (images === null ? void show() : setImages(null)) }
 }
 
 /** A small picture of a file on this phone; an icon for a PDF, and for a file that is not on this phone. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { holds, slotTexts } from '#domain/forms/conditions.ts'
 import type { DocumentSlot as Slot } from '#domain/forms/definition.ts'
 import { isDocumentRequired } from '#domain/forms/validate.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
@@ -47,16 +48,18 @@ const PagesDialog = dialogPart<PagesDialogProps>(() =>
 function DocumentSlot({ slot }: { slot: Slot }) {
   const { t } = useLingui()
   const localized = useLocalized()
-  const required = useRequired(slot)
+  const { required, offered } = useDemand(slot)
+  const { session } = useDraftForm()
+  const texts = slotTexts(slot, session.answers())
   const files = useSlotFiles(slot.slot)
   const issue = useIssue(slotPath(slot.slot))
   const issueText = useIssueText()
-  const label = localized(slot.label)
+  const label = localized(texts.label)
   const isClosed = useIsClosed(newPath(slotPath(slot.slot)))
   const toReplace = useCorrections()?.toReplace
   const isReplacing = files.some(({ fileId }) => toReplace?.has(fileId))
   const { control, error } = fieldIds(slotPath(slot.slot))
-  if (slot.onlyWhenRequired && !required && files.length === 0) return null
+  if (slot.onlyWhenRequired && !required && !offered && files.length === 0) return null
   return (
     <Card data-slot={slot.slot}>
       <fieldset id={control} tabIndex={-1} aria-describedby={issue === null ? undefined : error} className="min-w-0">
@@ -64,12 +67,12 @@ function DocumentSlot({ slot }: { slot: Slot }) {
           {label}
           {!required && <OptionalMark />}
         </legend>
-        {slot.help !== undefined && <p className="mt-1 text-small text-muted">{localized(slot.help)}</p>}
+        {texts.help !== undefined && <p className="mt-1 text-small text-muted">{localized(texts.help)}</p>}
         {issue !== null && <FieldError id={error}>{issueText(issue, label)}</FieldError>}
         {files.length > 0 && (
           <ul className="mt-2 space-y-2">
             {files.map((file) => (
-              <AttachedFile key={file.fileId} file={file} closed={isClosed} />
+              <AttachedFile key={file.fileId} file={file} closed={isClosed} isLarge={slot.isCompared === true} />
             ))}
           </ul>
         )}
@@ -159,15 +162,26 @@ function Adding({ slot, label, more, isReplacing }: AddingProps) {
   )
 }
 
-/** Whether the document is required now; other answers decide (a bank slip when paid at a bank). */
-function useRequired(slot: Slot): boolean {
+/** Whether the document is required or offered now; other answers decide (a bank slip when paid at a bank). */
+function useDemand(slot: Slot): { required: boolean; offered: boolean } {
   const { session } = useDraftForm()
-  const deciding = slot.requiredWhen?.field
   const subscribe = useCallback(
-    (listener: () => void) => (deciding === undefined ? () => undefined : session.watch(deciding, listener)),
-    [session, deciding],
+    (listener: () => void) => {
+      const deciding = new Set([slot.requiredWhen, slot.offeredWhen].flatMap((by) => by?.field ?? []))
+      const stops = [...deciding].map((path) => session.watch(path, listener))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [session, slot],
   )
-  return useStoreValue(subscribe, () => isDocumentRequired(slot, session.answers()))
+  // One text, because useSyncExternalStore compares snapshots by identity.
+  const demand = useStoreValue(subscribe, () => {
+    const answers = session.answers()
+    if (isDocumentRequired(slot, answers)) return 'required'
+    return slot.offeredWhen !== undefined && holds(slot.offeredWhen, { answers }) ? 'offered' : 'none'
+  })
+  return { required: demand === 'required', offered: demand === 'offered' }
 }
 
 type UnfinishedDocumentProps = {

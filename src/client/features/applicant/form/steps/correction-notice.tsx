@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { findStepOfPath } from '#domain/forms/paths.ts'
-import { shownState } from '#domain/payments/payment-states.ts'
-import { type Corrections, useCorrections } from '../../../../drafts/parts/fields/corrections.ts'
+import { useCorrections } from '../../../../drafts/parts/fields/corrections.ts'
 import { pathLabel } from '../../../../drafts/parts/fields/path-label.ts'
 import { useOpenDraft } from '../../../../drafts/parts/open-draft/draft-context.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
@@ -16,7 +15,6 @@ export function CorrectionNotice() {
   const correction = corrections?.asked ?? null
   const { reversal, rejection } = corrections?.payment ?? {}
   const setback = reversal ?? rejection
-  const isPaid = isPaidAlready(corrections)
   const places = usePlaces()
   return (
     <div className="space-y-3 px-4 pt-4" data-correction={correction === null ? 'unknown' : 'known'}>
@@ -29,9 +27,9 @@ export function CorrectionNotice() {
           <p className="mt-1">{t`Please enter another payment: the method, the number and the date.`}</p>
         </Notice>
       )}
-      {isPaid && (
+      {corrections?.isPaid && (
         <Notice tone="info" title={t`Please do not pay again`}>
-          {corrections?.payment?.state === 'CONFIRMED'
+          {corrections.payment?.state === 'CONFIRMED'
             ? t`Your payment is confirmed, and it counts for the corrected application too.`
             : t`The office checks the payment that you named. It counts for the corrected application too.`}
         </Notice>
@@ -62,13 +60,6 @@ export function CorrectionNotice() {
       </Notice>
     </div>
   )
-}
-
-/** Whether the payment still counts, and the desk did not ask for another one. */
-function isPaidAlready(corrections: Corrections | null): boolean {
-  const payment = corrections?.payment ?? null
-  const state = payment === null ? null : shownState(payment)
-  return state === 'CONFIRMED' || (state === 'GIVEN' && !corrections?.asked?.fields.includes('transactionId'))
 }
 
 /** The fields and documents that the desk named, with links to them. */

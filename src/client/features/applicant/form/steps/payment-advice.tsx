@@ -1,13 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
 import type { Payees } from '#contract/payments/fees.ts'
+import type { DocumentSlot } from '#domain/forms/definition.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
+import { useCorrections } from '../../../../drafts/parts/fields/corrections.ts'
 import { useDraftForm, useFee } from '../../../../drafts/parts/fields/draft-form-context.tsx'
+import type { GroupExtras } from '../../../../drafts/parts/form/form-group.tsx'
+import { DocumentSlots } from '../../../../drafts/parts/form/parts.ts'
 import { formPart } from '../../../../drafts/parts/open-draft/form-part.tsx'
 import { useOffice } from '../../../../entities/office/office-facts.ts'
 import { TelephoneLink } from '../../../../entities/office/telephone-link.tsx'
 import { feePartsOf, isAboveWallet, isPayableNow, payeesOf } from '../../../../entities/payment/fees.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { loadMessages, useLocale } from '../../../../platform/i18n.ts'
+import { useStoreValue } from '../../../../platform/use-store-value.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PayTo } from '../wizard/parts.ts'
 
@@ -30,6 +36,14 @@ export function PaymentAdvice() {
   const amount = formatMoney(fee, locale)
   const title = t`To pay: ${amount}`
   const payees = payeesOf(fee)
+  const isPaid = useCorrections()?.isPaid === true
+  if (isPaid) {
+    return (
+      <Notice title={t`Fee: ${amount}`}>
+        <FeeParts />
+      </Notice>
+    )
+  }
   if (isPayableNow(fee)) {
     return (
       <>
@@ -43,7 +57,7 @@ export function PaymentAdvice() {
   return (
     <Notice title={title}>
       <FeeParts />
-      {payees === null ? <WhereToAsk /> : <PayTo payees={payees} />}
+      {payees === null && <WhereToAsk />}
       <p className="mt-2 text-small">
         {isAboveWallet(fee)
           ? t`Please pay at the bank; the amount is more than a mobile wallet can hold. Then enter the number of the slip here and attach a copy of it.`
@@ -51,6 +65,45 @@ export function PaymentAdvice() {
       </p>
     </Notice>
   )
+}
+
+/** What stands between the fields of the payment: how to pay below the method, the picture above its number. */
+export function paymentExtras(documents: readonly DocumentSlot[]): GroupExtras {
+  return {
+    paymentMethod: { after: <HowToPay /> },
+    transactionId: { before: documents.length > 0 && <PaymentPicture slots={documents} /> },
+  }
+}
+
+/** Nothing where the fee is paid, or is paid with a press above. */
+function HowToPay() {
+  const fee = useFee()
+  const payees = payeesOf(fee)
+  const method = useAnswer('paymentMethod')
+  const mobile = useAnswer('mobile')
+  const isPaid = useCorrections()?.isPaid === true
+  const isOnline = isPayableNow(fee) && (method === null || method === 'bkash')
+  if (payees === null || isPaid || isOnline) return null
+  return <PayTo payees={payees} method={method} amount={fee} mobile={mobile} />
+}
+
+/** The slip or the message, with the amount that it has to show; the fields for the number and the day follow. */
+function PaymentPicture({ slots }: { slots: readonly DocumentSlot[] }) {
+  return (
+    <div className="[&:not(:has([data-slot],[role=status]))]:hidden">
+      <DocumentSlots slots={slots} />
+    </div>
+  )
+}
+
+/** A text among the answers; null while it is not given. */
+function useAnswer(path: string): string | null {
+  const { session } = useDraftForm()
+  const subscribe = useCallback((listener: () => void) => session.watch(path, listener), [session, path])
+  return useStoreValue(subscribe, () => {
+    const value = session.answers()[path]
+    return typeof value === 'string' && value !== '' ? value : null
+  })
 }
 
 /** The fee, the tax and the sum, because the office and the tax receipt list them separately. */

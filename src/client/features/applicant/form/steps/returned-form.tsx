@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { createCorrectionCheck, filesToReplace } from '#domain/enlistment/correction.ts'
 import { formatValue } from '#domain/forms/summary.ts'
+import { shownState } from '#domain/payments/payment-states.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { useComputed } from '../../../../drafts/parts/fields/computed-field.tsx'
 import {
@@ -47,8 +48,9 @@ function toCorrections(session: DraftSession, known: ServerFacts | null, opened:
   const asked = known?.correction ?? null
   const toReplace = new Map(asked?.documents.map(({ fileId, note }) => [fileId, note ?? '']))
   const payment = known?.payment ?? null
-  if (known === null) return { asked, toReplace, payment, LockedField, mayChange: () => false }
-  if (asked === null) return { asked, toReplace, payment, LockedField, mayChange: () => true }
+  const base = { asked, toReplace, payment, isPaid: isPaid(payment, asked), LockedField }
+  if (known === null) return { ...base, mayChange: () => false }
+  if (asked === null) return { ...base, mayChange: () => true }
   const changed = new Set(known.changedSince?.map(({ path }) => path))
   const check = createCorrectionCheck({
     type: session.type,
@@ -62,7 +64,12 @@ function toCorrections(session: DraftSession, known: ServerFacts | null, opened:
     if (isOpen) opened.add(path)
     return isOpen
   }
-  return { asked, toReplace, payment, LockedField, mayChange }
+  return { ...base, mayChange }
+}
+
+function isPaid(payment: Corrections['payment'], asked: Corrections['asked']): boolean {
+  const state = payment === null ? null : shownState(payment)
+  return state === 'CONFIRMED' || (state === 'GIVEN' && !asked?.fields.includes('transactionId'))
 }
 
 /** An answer that can be read but not changed. */

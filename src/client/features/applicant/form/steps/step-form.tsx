@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useEffect, useMemo, useState } from 'react'
 import type { GroupDefinition } from '#domain/forms/definition.ts'
 import { type FormPage, pageLabel } from '#domain/forms/pages.ts'
 import { fieldPath } from '#domain/forms/paths.ts'
@@ -18,7 +18,7 @@ import { EarlierDrafts } from '../wizard/parts.ts'
 import { AccountOffer } from './first-page/account-offer.tsx'
 import { BeforeFirstField } from './first-page/before-first-field.tsx'
 import { RenewalAdvice } from './first-page/renewal-advice.tsx'
-import { PaymentAdvice } from './payment-advice.tsx'
+import { PaymentAdvice, paymentExtras } from './payment-advice.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { useFirstScreen } from './use-first-screen.ts'
 import { usePageOf } from './use-page-of.ts'
@@ -42,6 +42,8 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
   // Decided once: the link to earlier drafts must not disappear while a person types.
   const [isNew] = useState(isFirst && session.draftId() === null)
   const mayHold = useMayHoldDrafts(isNew)
+  const isPayment = groups.some(hasFee)
+  const extras = useMemo(() => (isPayment ? paymentExtras(documents) : undefined), [isPayment, documents])
   const hasOneGroup = groups.length === 1 && documents.length === 0
   const { shown, isWhole } = useFirstScreen(page)
   return (
@@ -63,6 +65,7 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
             group={group}
             step={step}
             atMost={atMost}
+            extras={hasFee(group) ? extras : undefined}
             // The first group may have the name of the page; a later one always needs its heading.
             titled={!hasOneGroup && (index > 0 || localized(group.label) !== title)}
           />
@@ -70,7 +73,7 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
           {hasMobile(group) && <DraftCode />}
         </Fragment>
       ))}
-      {isWhole && documents.length > 0 && (
+      {isWhole && documents.length > 0 && !isPayment && (
         // Hidden while it contains no slot; the message that the part could not be loaded stays visible.
         <div className="[&:not(:has([data-slot],[role=status]))]:hidden">
           <DocumentSlots slots={documents} />

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
-import type { Payees } from '#contract/payments/fees.ts'
 import { formPart } from '../../../../drafts/parts/open-draft/form-part.tsx'
+import type { PaymentStepsProps } from '../../../../entities/payment/payment-steps.tsx'
 import { loadMessages } from '../../../../platform/i18n.ts'
 import { lazyPart } from '../../../../platform/lazy-part.tsx'
 import { PageFrame } from '../../../../ui/layout/page-frame.tsx'
@@ -35,11 +35,11 @@ export const ReturnedForm = formPart<{ children: ReactNode }>(
   PageFrame,
 )
 
-/** Lists the accounts to which the fee can be paid. */
-export const PayTo = formPart<{ payees: Payees }>(async () => {
-  const [{ PayeeList }] = await Promise.all([
-    import('../../../../entities/payment/payee-list.tsx'),
+/** The accounts to which the fee can be paid, and how. */
+export const PayTo = formPart<PaymentStepsProps>(async () => {
+  const [{ PaymentSteps }] = await Promise.all([
+    import('../../../../entities/payment/payment-steps.tsx'),
     loadMessages('records'),
   ])
-  return PayeeList
+  return PaymentSteps
 })
