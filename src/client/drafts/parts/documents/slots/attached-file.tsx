@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { detachFile, readAttachment } from '#sync/files/attachments.ts'
+import { detachFile } from '#sync/files/attachments.ts'
 import type { AttachmentRow } from '#sync/store.ts'
 import { formatBytes } from '../../../../platform/format-bytes.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
@@ -8,23 +8,16 @@ import { Button } from '../../../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../../../ui/chip.tsx'
 import { Icon, type IconName } from '../../../../ui/icon.tsx'
 import { loadStorage } from '../../../phone/loading/load-storage.ts'
-import { loadSending } from '../../../phone/loading/sending-loader.ts'
 import { useCorrections } from '../../fields/corrections.ts'
 import { useSnapshot } from '../../open-draft/draft-context.tsx'
-import { picturesIn, type ShownDocument, shownDocument } from '../photos/shown-document.ts'
-
-export type AttachedFileProps = {
-  file: AttachmentRow
-  closed: boolean
-  /** Its picture is shown from the start, and can be enlarged. */
-  isLarge: boolean
-}
+import { shownDocument } from '../photos/shown-document.ts'
+import { readDocument } from './read-document.ts'
 
 /** One file: its name and size, its state, a way to view it and to remove it. */
-export function AttachedFile({ file, closed, isLarge }: AttachedFileProps) {
+export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: boolean }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const preview = usePreview(file, isLarge)
+  const preview = usePreview(file)
   const [isStuck, setStuck] = useState(false)
   const { name } = file
   const removeNow = () =>
@@ -58,14 +51,13 @@ export function AttachedFile({ file, closed, isLarge }: AttachedFileProps) {
           {t`The phone could not save this change; it is probably full. Please free some space and press “Remove” again.`}
         </p>
       )}
-      {preview.images !== null && isLarge && <LargePicture images={preview.images} name={file.name} />}
-      {preview.images !== null && !isLarge && (
-        <img src={preview.images[0]} alt={file.name} className="mt-2 max-h-96 rounded-field border border-line" />
+      {preview.image !== null && (
+        <img src={preview.image} alt={file.name} className="mt-2 max-h-96 rounded-field border border-line" />
       )}
       <div className="button-set mt-2">
         <Button variant="plain" size="small" onClick={preview.toggle}>
           <Icon name="eye" />
-          {preview.images === null ? t`View` : t`Hide`}
+          {preview.image === null ? t`View` : t`Hide`}
         </Button>
         {!closed && (
           <Button variant="plain" size="small" aria-label={t`Remove ${name}`} onClick={() => void removeNow()}>
@@ -148,83 +140,22 @@ function Refusal({ file }: { file: AttachmentRow }) {
   )
 }
 
-/** The pictures in the width of the page, to be read beside the fields below. */
-function LargePicture({ images, name }: { images: readonly string[]; name: string }) {
-  const { t } = useLingui()
-  const [isEnlarged, setEnlarged] = useState(false)
-  return (
-    <div className="relative mt-2" data-part="large-picture">
-      <section
-        aria-label={name}
-        // A keyboard moves the enlarged picture too.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-        tabIndex={0}
-        className="max-h-[42vh] overflow-auto overscroll-contain rounded-field border border-line bg-surface"
-      >
-        {images.map((image) => (
-          <img key={image} src={image} alt={name} className={isEnlarged ? 'w-[220%] max-w-none' : 'w-full'} />
-        ))}
-      </section>
-      <Button
-        variant="plain"
-        size="small"
-        className="absolute bottom-2 right-2"
-        aria-pressed={isEnlarged}
-        data-action="enlarge"
-        onClick={() => setEnlarged(!isEnlarged)}
-      >
-        <Icon name={isEnlarged ? 'minus' : 'plus'} />
-        {t`Enlarge`}
-      </Button>
-    </div>
-  )
-}
-
-type Preview = { images: readonly string[] | null; missing: boolean; toggle: () => void }
-
-/**
- * Shows a picture in place and a PDF in a new tab, from this phone or, when it is not here, from the server. With
- * `isLarge` the pictures are there at once, and those of a PDF that was made from photos too.
- */
-function usePreview(file: AttachmentRow, isLarge: boolean): Preview {
+/** Shows a picture in place and a PDF in a new tab, from this phone or, when it is not here, from the server. */
+function usePreview(file: AttachmentRow): { image: string | null; missing: boolean; toggle: () => void } {
   const draft = useSnapshot()?.draft ?? null
-  const [images, setImages] = useState<readonly string[] | null>(null)
+  const [image, setImage] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)
-  useEffect(
-    () => () => {
-      for (const image of images ?? []) URL.revokeObjectURL(image)
-    },
-    [images],
-  )
+  useEffect(() => () => (image === null ? undefined : URL.revokeObjectURL(image)), [image])
 
-  async function read(): Promise<Blob | null> {
-    const { context } = await loadStorage()
-    const here = await context.store.blobs.get(file.fileId)
-    if (here !== undefined || draft === null || draft.mobile === null) return here?.blob ?? null
-    const { transport } = await loadSending()
-    return readAttachment(context, transport, { ...draft, mobile: draft.mobile }, file.fileId)
-  }
-  async function find(): Promise<{ shown: ShownDocument | null; pictures: readonly Blob[] }> {
-    const blob = await read().catch(() => null)
-    const shown = blob === null ? null : await shownDocument(blob)
-    return { shown, pictures: shown === null || !(isLarge || shown.content === 'png') ? [] : await picturesIn(shown) }
-  }
-  const showHere = (pictures: readonly Blob[]) => setImages(pictures.map((picture) => URL.createObjectURL(picture)))
   async function show(): Promise<void> {
-    const { shown, pictures } = await find()
+    const shown = await readDocument(file.fileId, draft)
     setMissing(shown === null)
-    if (pictures.length > 0) showHere(pictures)
-    else if (shown !== null) window.open(URL.createObjectURL(shown.blob), '_blank')
+    if (shown === null) return
+    const address = URL.createObjectURL(shown.blob)
+    if (shown.content === 'png') setImage(address)
+    else window.open(address, '_blank')
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file never changes
-  useEffect(() => {
-    let wanted = isLarge
-    if (wanted) void find().then(({ pictures }) => wanted && pictures.length > 0 && showHere(pictures))
-    return () => {
-      wanted = false
-    }
-  }, [])
-  return { images, missing, toggle: () => (images === null ? void show() : setImages(null)) }
+  return { image, missing, toggle: () => (image === null ? void show() : setImage(null)) }
 }
 
 /** A small picture of a file on this phone; an icon for a PDF, and for a file that is not on this phone. */

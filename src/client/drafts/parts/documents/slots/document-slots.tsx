@@ -23,6 +23,7 @@ import { usePages } from '../attaching/use-pages.ts'
 import { usePicking } from '../attaching/use-picking.ts'
 import type { PagesDialogProps } from '../pages/pages-dialog.tsx'
 import { AttachedFile } from './attached-file.tsx'
+import { LargePicture } from './large-picture.tsx'
 
 /** The documents of a page, below the rules for attachments. */
 export function DocumentSlots({ slots }: { slots: readonly Slot[] }) {
@@ -72,11 +73,12 @@ function DocumentSlot({ slot }: { slot: Slot }) {
         {files.length > 0 && (
           <ul className="mt-2 space-y-2">
             {files.map((file) => (
-              <AttachedFile key={file.fileId} file={file} closed={isClosed} isLarge={slot.isCompared === true} />
+              <AttachedFile key={file.fileId} file={file} closed={isClosed} />
             ))}
           </ul>
         )}
         {!isClosed && <Adding slot={slot.slot} label={label} more={files.length > 0} isReplacing={isReplacing} />}
+        {slot.isCompared && files.map((file) => <LargePicture key={file.fileId} file={file} />)}
         {isClosed && files.length === 0 && <p className="mt-2 text-muted">{t`Nothing attached`}</p>}
       </fieldset>
     </Card>

@@ -89,9 +89,16 @@ function HowToPay() {
 
 /** The slip or the message, with the amount that it has to show; the fields for the number and the day follow. */
 function PaymentPicture({ slots }: { slots: readonly DocumentSlot[] }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const amount = formatMoney(useFee(), locale)
   return (
     <div className="[&:not(:has([data-slot],[role=status]))]:hidden">
       <DocumentSlots slots={slots} />
+      <p
+        data-part="compared-amount"
+        className="mt-3 [:not(:has([data-part=large-picture]))>&]:hidden"
+      >{t`Does the picture show ${amount}, and the number that you enter here?`}</p>
     </div>
   )
 }
