@@ -42,6 +42,8 @@ export const auditActions = [
   'give-payment',
   'refund-due',
   'refund-payment',
+  'excess-due',
+  'refund-excess',
   'pay-online',
   'accept-payment',
   'refuse-payment',

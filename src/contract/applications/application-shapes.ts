@@ -7,7 +7,7 @@ import { applicationActions } from '#domain/enlistment/workflow.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import { DisputeFacts } from '../payments/dispute-shapes.ts'
 import { DateOnly, Instant, Locale, personText, Sha256, Uuid } from '../shapes.ts'
-import { Payment } from './payment-shapes.ts'
+import { FeeBalance, Payment, PaymentPart } from './payment-shapes.ts'
 
 /** The newest schema version of a draft; the server accepts it and the two versions before it. */
 export const currentSchemaVersion = 1
@@ -125,7 +125,14 @@ export const Application = z.object({
       ),
     }),
   ),
+  /**
+   * The payment in question. Null as long as nobody has named one, and where the confirmed ones are less than the fee.
+   */
   payment: z.nullable(Payment),
+  /** The other parts of the fee, the first one first; left out when there are none. */
+  parts: z.optional(z.array(PaymentPart)),
+  /** Left out when one payment is exactly the fee, or none has arrived. */
+  balance: z.optional(FeeBalance),
   fee: z.nullable(z.object({ base: z.number(), vat: z.number(), total: z.number() })),
   enlistment: z.nullable(Enlistment),
   /** What the last return asked for: for the holder while it is to be corrected, for the desks until the decision. */
@@ -188,6 +195,9 @@ export const ApplicationSummary = z.object({
   paymentRejectedAt: z.optional(Instant),
   /** For staff: named in place of a rejected payment, and not confirmed yet. */
   paymentGivenAgain: z.optional(z.boolean()),
+  /** In taka: what is missing of a fee that was paid in part, and what arrived beyond the fee. */
+  paymentMissing: z.optional(z.number()),
+  paymentExcess: z.optional(z.number()),
   submittedAt: z.nullable(Instant),
   updatedAt: Instant,
   /** The enlistment that came of it was revoked; the application stays approved. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { arrivals } from '#domain/payments/balance.ts'
 import { refundMethods } from '#domain/payments/refunds.ts'
 import { rejectionCauses } from '#domain/payments/rejection-causes.ts'
 import { access } from '../access.ts'
@@ -28,6 +29,8 @@ const decision = {
   version: z.number().check(z.int(), z.minimum(0)),
   note: z.optional(z.string().check(z.maxLength(2000))),
 }
+/** The payment that the step is about; without it the one in question. */
+const paymentId = z.optional(Uuid)
 const markNote = z.string().check(z.maxLength(500))
 const mostMarks = 200
 const refusal = z.object({
@@ -123,7 +126,10 @@ function family<K extends ApplicationKind>(kind: K) {
       body: z.object({
         version: decision.version,
         amount: z.optional(Taka),
+        /** Required where the amount is not what is missing of the fee: whether less arrived, or more. */
+        arrived: z.optional(z.enum(arrivals)),
         reason: z.optional(z.string().check(z.maxLength(2000))),
+        paymentId,
       }),
     }),
     reversePayment: endpoint({
@@ -132,7 +138,7 @@ function family<K extends ApplicationKind>(kind: K) {
       summary: 'Reverse the confirmation of the fee: OWNER, or APP_COLLECTOR on the day of the confirmation',
       access: access.reception,
       wholeDocument: true,
-      body: z.object({ id: Uuid, version: decision.version, reason: personText(2000) }),
+      body: z.object({ id: Uuid, version: decision.version, reason: personText(2000), paymentId }),
       answers: { 200: Application },
     }),
     rejectPayment: endpoint({
@@ -146,16 +152,24 @@ function family<K extends ApplicationKind>(kind: K) {
         version: decision.version,
         reason: personText(2000),
         cause: z._default(z.enum(rejectionCauses), 'other'),
+        paymentId,
       }),
       answers: { 200: Application },
     }),
     refundDue: endpoint({
       method: 'PATCH',
       path: `${base}/payment/refund-due`,
-      summary: 'Decide that the money is returned; not of an approved application',
+      summary: 'Decide that the money is returned; of an approved application only what arrived beyond the fee',
       access: access.owner,
       wholeDocument: true,
-      body: z.object({ id: Uuid, version: decision.version, reason: personText(2000) }),
+      body: z.object({
+        id: Uuid,
+        version: decision.version,
+        reason: personText(2000),
+        paymentId,
+        /** Only what arrived beyond the fee: that it is due back, or is not after all. The application goes on. */
+        excess: z.optional(z.enum(['due', 'kept'])),
+      }),
       answers: { 200: Application },
     }),
     refundPayment: endpoint({
@@ -171,6 +185,9 @@ function family<K extends ApplicationKind>(kind: K) {
         method: z.enum(refundMethods),
         reference: personText(100).check(z.minLength(1)),
         date: z.optional(DateOnly),
+        paymentId,
+        /** Of what arrived beyond the fee. */
+        excess: z.optional(z.literal(true)),
       }),
       answers: { 200: Application },
     }),

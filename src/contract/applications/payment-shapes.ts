@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
+import { applicationActions } from '#domain/enlistment/workflow.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import { refundMethods } from '#domain/payments/refunds.ts'
 import { rejectionCauses } from '#domain/payments/rejection-causes.ts'
@@ -18,8 +19,19 @@ export const PaymentReference = z.object({
 })
 export type PaymentReference = z.infer<typeof PaymentReference>
 
+/** Money that is to be returned, or was. */
+const Refund = z.object({
+  dueAt: Instant,
+  reason: z.string(),
+  paid: z.optional(
+    z.object({ at: Instant, amount: z.number(), method: z.enum(refundMethods), reference: z.string(), date: DateOnly }),
+  ),
+})
+
 /** The payment of an application. */
 export const Payment = z.object({
+  /** What a step names that is about this payment. */
+  id: z.optional(Uuid),
   method: z.string(),
   transactionId: z.string(),
   date: DateOnly,
@@ -34,21 +46,22 @@ export const Payment = z.object({
   /** Of a rejected payment: when and why a desk did not accept it. The cause is a name of `rejectionCauses`. */
   rejection: z.optional(z.object({ at: Instant, reason: z.string(), cause: z.enum(rejectionCauses) })),
   /** Of money that is to be returned, or was: since when and why, and how it was returned. */
-  refund: z.optional(
-    z.object({
-      dueAt: Instant,
-      reason: z.string(),
-      paid: z.optional(
-        z.object({
-          at: Instant,
-          amount: z.number(),
-          method: z.enum(refundMethods),
-          reference: z.string(),
-          date: DateOnly,
-        }),
-      ),
-    }),
-  ),
+  refund: z.optional(Refund),
+  /** The same of what arrived beyond the fee: the payment counts without it. */
+  excessRefund: z.optional(Refund),
   /** When the holder named it in place of a rejected one, without a return. */
   givenAgainAt: z.optional(Instant),
 })
+
+/** A part of the fee that is not in question, with what this caller may do with it. */
+export const PaymentPart = z.extend(Payment, { actions: z.array(z.enum(applicationActions)) })
+export type PaymentPart = z.infer<typeof PaymentPart>
+
+/** In taka. `isAsked`: the office waits for a payment of what is missing. */
+export const FeeBalance = z.object({
+  received: z.number(),
+  missing: z.number(),
+  excess: z.number(),
+  isAsked: z.boolean(),
+})
+export type FeeBalance = z.infer<typeof FeeBalance>

@@ -10,6 +10,8 @@ import { PaidApplication } from './paid-application.ts'
 /** One payment and what it was for. */
 export const PaymentRecord = z.object({
   ...PaidApplication.shape,
+  /** An application may have several payments. */
+  id: z.optional(Uuid),
   transactionId: z.string(),
   date: DateOnly,
   amount: z.number(),
@@ -29,6 +31,9 @@ export const PaymentRecord = z.object({
   rejectedBy: z.optional(z.nullable(Text)),
   /** Of money that is to be returned, or was: since when, and how much was returned on which day. */
   refund: z.optional(z.object({ dueAt: Instant, paid: z.optional(z.object({ amount: z.number(), date: DateOnly })) })),
+  /** Of a confirmed payment, in taka: what is missing of the fee with all payments, or arrived beyond it. */
+  missing: z.optional(z.number()),
+  excess: z.optional(z.number()),
   /** The application was approved before its payment was reversed. Shown to staff only. */
   approvedUnpaid: z.optional(z.boolean()),
   /** Paid from the form at once, so that no one had to look for it in a statement. */

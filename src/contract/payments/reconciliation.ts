@@ -6,7 +6,7 @@ import { matchOutcomes } from '#domain/payments/statement/match-outcome.ts'
 import { mostOtherNumbers } from '#domain/payments/statement/parse-statement.ts'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateOnly, pageQuery, sortBy } from '../shapes.ts'
+import { DateOnly, pageQuery, sortBy, Uuid } from '../shapes.ts'
 import { PaidApplication } from './paid-application.ts'
 import { PaymentRecord } from './payments.ts'
 
@@ -66,10 +66,14 @@ export const mostMatched = 500
 /** A payment that has the transaction id of a line. */
 export const MatchedPayment = z.object({
   ...PaidApplication.shape,
+  /** An application may have several payments. */
+  id: z.optional(Uuid),
   /** As the applicant wrote it. */
   amount: z.number(),
   /** The fee that was requested; null where the application was never submitted. */
   fee: z.nullable(z.number()),
+  /** What is still to be paid of it; left out where that is the whole fee. */
+  rest: z.optional(z.number()),
   state: z.enum(paymentStates),
   status: z.enum(applicationStatuses),
   version: z.number(),

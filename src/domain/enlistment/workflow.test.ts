@@ -16,7 +16,8 @@ import {
 const facts = (status: ApplicationStatus, more: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
   status,
   paymentConfirmed: true,
-  paymentRejected: false,
+  paymentWanted: false,
+  refundDue: false,
   paymentRefunded: false,
   documentToReplace: false,
   debarred: false,
@@ -39,17 +40,23 @@ function modelAllows(action: ApplicationAction, role: Role, now: ApplicationFact
   const atDesk = deskOf[status] !== undefined
   const ownDesk = atDesk && (owner || deskOf[status] === role)
   const money = now.paymentConfirmed
-  if (action === 'payment' && atDesk) return owner && now.paymentRejected
+  if (action === 'payment' && atDesk) return owner && now.paymentWanted
   if (action === 'update' || action === 'payment' || action === 'submit') {
     return owner && (status === 'draft' || status === 'recheck')
   }
   if (action === 'confirm-payment')
-    return (atDesk && (owner || role === 'APP_COLLECTOR')) || (status === 'approved' && owner && !money)
+    return (
+      (atDesk && (owner || role === 'APP_COLLECTOR')) ||
+      (status === 'approved' && owner && !money) ||
+      ((status === 'recheck' || status === 'rejected') && owner && now.refundDue)
+    )
   if (action === 'reverse-payment') return status !== 'draft' && (owner || role === 'APP_COLLECTOR')
   if (action === 'reject-payment') return atDesk && (owner || role === 'APP_COLLECTOR')
   if (action === 'refund-due') return owner && status !== 'draft' && status !== 'approved'
   if (action === 'refund-payment')
     return (owner || role === 'APP_COLLECTOR') && status !== 'draft' && status !== 'approved'
+  if (action === 'excess-due') return owner && status !== 'draft'
+  if (action === 'refund-excess') return (owner || role === 'APP_COLLECTOR') && status !== 'draft'
   if (action === 'recheck' && now.paymentRefunded) return false
   if (action === 'pending1') return status === 'pending' && ownDesk && money && !now.documentToReplace
   if (action === 'pending2') return status === 'pending1' && ownDesk && money
@@ -61,7 +68,8 @@ function modelAllows(action: ApplicationAction, role: Role, now: ApplicationFact
 const anyFacts = fc.record({
   status: fc.constantFrom(...applicationStatuses),
   paymentConfirmed: fc.boolean(),
-  paymentRejected: fc.boolean(),
+  paymentWanted: fc.boolean(),
+  refundDue: fc.boolean(),
   paymentRefunded: fc.boolean(),
   documentToReplace: fc.boolean(),
   debarred: fc.boolean(),
@@ -71,13 +79,14 @@ const words = { reason: 'অসম্পূর্ণ', note: 'জরুরি' }
 test('the table equals the decisions, for every state, action and role', () => {
   for (const status of applicationStatuses) {
     for (const role of roles) {
-      for (const flags of Array(32).keys()) {
+      for (const flags of Array(64).keys()) {
         const now = facts(status, {
           paymentConfirmed: (flags & 1) > 0,
           documentToReplace: (flags & 2) > 0,
           debarred: (flags & 4) > 0,
-          paymentRejected: (flags & 8) > 0,
+          paymentWanted: (flags & 8) > 0,
           paymentRefunded: (flags & 16) > 0,
+          refundDue: (flags & 32) > 0,
         })
         const expected = applicationActions.filter((action) => modelAllows(action, role, now))
         expect(availableActions(now, staff(role)), `${role} at ${status}, flags ${flags}`).toEqual(expected)
@@ -125,10 +134,10 @@ function explore(start: Walk, visit: (from: Walk, attempt: (typeof attempts)[num
       const { action } = attempt
       const isEnd = ['reverse-payment', 'reject-payment', 'refund-due'].includes(action)
       const paymentConfirmed = !isEnd && (walk.now.paymentConfirmed || action === 'confirm-payment')
-      const paymentRejected =
-        action === 'reject-payment' || (walk.now.paymentRejected && !['payment', 'confirm-payment'].includes(action))
+      const paymentWanted =
+        action === 'reject-payment' || (walk.now.paymentWanted && !['payment', 'confirm-payment'].includes(action))
       open.push({
-        now: { ...walk.now, status: check.to, paymentConfirmed, paymentRejected },
+        now: { ...walk.now, status: check.to, paymentConfirmed, paymentWanted },
         submitted: walk.submitted || attempt.action === 'submit',
       })
     }
@@ -141,12 +150,11 @@ test.each([false, true])(
     let approvals = 0
     const start = { now: facts('draft', { paymentConfirmed: false, debarred }), submitted: false }
     explore(start, (from, attempt, to) => {
-      // What was approved stays so: only its payment can be reversed, and that be withdrawn.
+      // What was approved stays so: its payment can be reversed, and that be withdrawn, and an excess be returned.
       if (from.now.status === 'approved') {
-        expect([attempt.action, to]).toEqual([
-          from.now.paymentConfirmed ? 'reverse-payment' : expect.stringMatching(/^(reverse|confirm)-payment$/),
-          'approved',
-        ])
+        const confirm = from.now.paymentConfirmed ? [] : ['confirm-payment']
+        expect(['reverse-payment', 'excess-due', 'refund-excess', ...confirm]).toContain(attempt.action)
+        expect(to).toBe('approved')
       }
       if (from.now.status === 'approved') return
       if (to !== 'approved') return

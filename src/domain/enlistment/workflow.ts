@@ -1,4 +1,5 @@
 import { refuse } from '../errors.ts'
+import type { FeeFacts } from '../payments/balance.ts'
 import { type ActingCaller, type Actor, holderAndRoles } from '../people/actors.ts'
 import { defineTransitions, type GivenWords, type TransitionAnswer } from '../state-table.ts'
 import {
@@ -16,6 +17,8 @@ export const reviewActions = [
   'reject-payment',
   'refund-due',
   'refund-payment',
+  'excess-due',
+  'refund-excess',
   'pending1',
   'pending2',
   'approve',
@@ -31,6 +34,8 @@ export const paymentActions = [
   'reject-payment',
   'refund-due',
   'refund-payment',
+  'excess-due',
+  'refund-excess',
 ] as const satisfies (typeof reviewActions)[number][]
 export type PaymentAction = (typeof paymentActions)[number]
 
@@ -44,14 +49,12 @@ export const bulkActions = ['confirm-payment', 'pending1', 'pending2'] as const 
 export type BulkAction = (typeof bulkActions)[number]
 export type ApplicationAction = (typeof applicationActions)[number]
 
+/** All but a draft. */
+const submittedStatuses = [...inReviewStatuses, 'recheck', 'rejected', 'approved'] as const
+
 /** The facts of an application that the table reads. */
-export type ApplicationFacts = {
+export type ApplicationFacts = FeeFacts & {
   status: ApplicationStatus
-  paymentConfirmed: boolean
-  /** A desk rejected the payment, so the holder may name another one even during the review. */
-  paymentRejected: boolean
-  /** The money was returned to the applicant. */
-  paymentRefunded: boolean
   /** A document's latest verdict is "replace". */
   documentToReplace: boolean
   /** The applicant is debarred (see `isDebarred`). */
@@ -68,7 +71,8 @@ export const applicationWorkflow = defineTransitions({
   requirements: {
     paymentConfirmed: (facts: ApplicationFacts) => (facts.paymentConfirmed ? null : refuse('payment_unconfirmed')),
     paymentUnconfirmed: (facts: ApplicationFacts) => (facts.paymentConfirmed ? refuse('wrong_state') : null),
-    paymentRejected: (facts: ApplicationFacts) => (facts.paymentRejected ? null : refuse('wrong_state')),
+    paymentWanted: (facts: ApplicationFacts) => (facts.paymentWanted ? null : refuse('wrong_state')),
+    refundDue: (facts: ApplicationFacts) => (facts.refundDue ? null : refuse('wrong_state')),
     notRefunded: (facts: ApplicationFacts) =>
       facts.paymentRefunded ? refuse('wrong_state', { fields: [{ path: 'payment', code: 'refunded' }] }) : null,
     noDocumentToReplace: (facts: ApplicationFacts) =>
@@ -88,13 +92,15 @@ export const applicationWorkflow = defineTransitions({
     update: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'same' }],
     payment: [
       { from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'same' },
-      { from: inReviewStatuses, by: ['HOLDER', 'OWNER'], to: 'same', requires: ['paymentRejected'] },
+      { from: inReviewStatuses, by: ['HOLDER', 'OWNER'], to: 'same', requires: ['paymentWanted'] },
     ],
     submit: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'pending' }],
     'confirm-payment': [
       { from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'same' },
       // A reversal by mistake: an approved application never comes back to a desk.
       { from: ['approved'], by: ['OWNER'], to: 'same', requires: ['paymentUnconfirmed'], asks: ['reason'] },
+      // That money is due back is withdrawn wherever the application is.
+      { from: ['recheck', 'rejected'], by: ['OWNER'], to: 'same', requires: ['refundDue'], asks: ['reason'] },
     ],
     // Back to where a payment is confirmed. An application at no desk stays where it is: without a payment, but decided.
     'reverse-payment': [
@@ -111,6 +117,9 @@ export const applicationWorkflow = defineTransitions({
     'refund-payment': [
       { from: [...inReviewStatuses, 'recheck', 'rejected'], by: ['APP_COLLECTOR', 'OWNER'], to: 'same' },
     ],
+    // What arrived beyond the fee is returned wherever the application is, which goes on without it.
+    'excess-due': [{ from: submittedStatuses, by: ['OWNER'], to: 'same', asks: ['reason'] }],
+    'refund-excess': [{ from: submittedStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'same' }],
     pending1: [
       {
         from: ['pending'],

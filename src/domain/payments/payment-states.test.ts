@@ -12,23 +12,42 @@ import {
 } from './payment-states.ts'
 
 const booleans = [false, true]
-const everyFacts = booleans.flatMap((isOnline) => booleans.map((isOfToday): PaymentFacts => ({ isOnline, isOfToday })))
+const everyFacts = booleans.flatMap((isOnline) =>
+  booleans.flatMap((isOfToday) =>
+    [0, 500].flatMap((excess) =>
+      (['none', 'due', 'paid'] as const).map(
+        (excessRefund): PaymentFacts => ({ isOnline, isOfToday, excess, excessRefund }),
+      ),
+    ),
+  ),
+)
 
 test('every state can be reached, and no case is named twice', () => {
   expect(paymentTransitions.findFaults()).toEqual([])
 })
 
 /** The rules as sentences: who may take an action with a reason, who is not the holder. */
-function mayReverse(state: PaymentState, role: string, { isOnline, isOfToday }: PaymentFacts): boolean {
-  if (state !== 'CONFIRMED' || isOnline) return false
+function mayReverse(state: PaymentState, role: string, facts: PaymentFacts): boolean {
+  const { isOnline, isOfToday, excessRefund } = facts
+  if (state !== 'CONFIRMED' || isOnline || excessRefund === 'paid') return false
   return role === 'OWNER' || (role === 'APP_COLLECTOR' && isOfToday)
 }
 function mayReject(state: PaymentState, role: string): boolean {
   return state === 'GIVEN' && (role === 'OWNER' || role === 'APP_COLLECTOR')
 }
-function mayReturn(action: 'owe' | 'refund', state: PaymentState, role: string): boolean {
-  if (action === 'owe') return state === 'CONFIRMED' && role === 'OWNER'
+function mayReturn(
+  action: 'owe' | 'refund',
+  state: PaymentState,
+  role: string,
+  { excessRefund }: PaymentFacts,
+): boolean {
+  if (action === 'owe') return state === 'CONFIRMED' && role === 'OWNER' && excessRefund !== 'paid'
   return state === 'REFUND_DUE' && (role === 'OWNER' || role === 'APP_COLLECTOR')
+}
+function mayReturnExcess(action: string, state: PaymentState, role: string, facts: PaymentFacts): boolean {
+  if (state !== 'CONFIRMED') return false
+  if (action === 'oweExcess') return role === 'OWNER' && facts.excess > 0 && facts.excessRefund === 'none'
+  return facts.excessRefund === 'due' && (role === 'OWNER' || (role === 'APP_COLLECTOR' && action === 'refundExcess'))
 }
 function mayConfirm(state: PaymentState, role: string): boolean {
   if (state === 'CONFIRMED' || state === 'REFUNDED') return false
@@ -42,23 +61,25 @@ test('the table equals the decisions, for every state, role and fact, and no one
       for (const facts of everyFacts) {
         for (const isHolder of booleans) {
           const ask = { state, facts, caller: { roles: [role], isHolder }, words: { reason: 'bounced' } }
-          const allowed = (action: 'confirm' | 'reverse' | 'reject' | 'owe' | 'refund') =>
+          const allowed = (action: Parameters<typeof paymentTransitions.transitionsOf>[0]) =>
             paymentTransitions.check({ ...ask, action }).ok
           expect(allowed('confirm')).toBe(!isHolder && mayConfirm(state, role))
           expect(allowed('reverse')).toBe(!isHolder && mayReverse(state, role, facts))
           for (const action of ['owe', 'refund'] as const)
-            expect(allowed(action)).toBe(!isHolder && mayReturn(action, state, role))
+            expect(allowed(action)).toBe(!isHolder && mayReturn(action, state, role, facts))
+          for (const action of ['oweExcess', 'keepExcess', 'refundExcess'] as const)
+            expect(allowed(action)).toBe(!isHolder && mayReturnExcess(action, state, role, facts))
           expect(allowed('reject')).toBe(!isHolder && mayReject(state, role))
           played += 1
         }
       }
     }
   }
-  expect(played).toBe(paymentStates.length * roles.length * 8)
+  expect(played).toBe(paymentStates.length * roles.length * 2 * everyFacts.length)
 })
 
 test('each refusal has its reason', () => {
-  const today = { isOnline: false, isOfToday: true }
+  const today = { isOnline: false, isOfToday: true, excess: 0, excessRefund: 'none' } as const
   const ask = { facts: today, words: { reason: 'x' } }
   const collector = { roles: ['APP_COLLECTOR'], isHolder: false } as const
   const owner = { roles: ['OWNER'], isHolder: false } as const
@@ -102,7 +123,7 @@ test('a holder reads only the two states of every release, and a page shows the 
 })
 
 test('no other reference takes the place of money that is to be returned', () => {
-  const facts = { isOnline: false, isOfToday: true }
+  const facts = { isOnline: false, isOfToday: true, excess: 0, excessRefund: 'none' } as const
   const caller = { roles: ['USER'], isHolder: true } as const
   for (const state of paymentStates) {
     expect(paymentTransitions.check({ action: 'give', state, facts, caller }).ok).toBe(!isReturned(state))

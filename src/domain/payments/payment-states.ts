@@ -55,6 +55,10 @@ export type PaymentFacts = {
   isOnline: boolean
   /** It was confirmed on the present day in Dhaka. */
   isOfToday: boolean
+  /** In taka, how much arrived beyond the fee with all payments of the application. */
+  excess: number
+  /** Whether this excess is to be returned out of the payment, or was. */
+  excessRefund: 'none' | 'due' | 'paid'
 }
 
 /**
@@ -73,12 +77,20 @@ export const paymentTransitions = defineTransitions({
       facts.isOnline ? refuse('wrong_state', { fields: [{ path: 'payment', code: 'paid_online' }] }) : null,
     ofToday: (facts: PaymentFacts) =>
       facts.isOfToday ? null : refuse('forbidden', { fields: [{ path: 'payment', code: 'confirmed_earlier' }] }),
+    moreThanTheFee: (facts: PaymentFacts) =>
+      facts.excess > 0 && facts.excessRefund === 'none' ? null : refuse('wrong_state'),
+    excessDue: (facts: PaymentFacts) => (facts.excessRefund === 'due' ? null : refuse('wrong_state')),
+    /** A part of the money left the authority again, so neither "it never came" nor "all of it goes back" is true. */
+    excessKept: (facts: PaymentFacts) =>
+      facts.excessRefund === 'paid'
+        ? refuse('wrong_state', { fields: [{ path: 'payment', code: 'excess_returned' }] })
+        : null,
   },
   words: ['reason'],
   exclusions: [
     {
       actor: 'HOLDER',
-      actions: ['confirm', 'reverse', 'reject', 'owe', 'refund'],
+      actions: ['confirm', 'reverse', 'reject', 'owe', 'refund', 'oweExcess', 'keepExcess', 'refundExcess'],
       refusal: refuse('forbidden', { detail: 'own_application' }),
     },
   ],
@@ -94,15 +106,19 @@ export const paymentTransitions = defineTransitions({
     ],
     reject: [{ from: ['GIVEN'], by: ['APP_COLLECTOR', 'OWNER'], to: 'REJECTED', asks: ['reason'] }],
     // One account decides that money leaves the authority, and the desk that handles money records that it left.
-    owe: [{ from: ['CONFIRMED'], by: ['OWNER'], to: 'REFUND_DUE', asks: ['reason'] }],
+    owe: [{ from: ['CONFIRMED'], by: ['OWNER'], to: 'REFUND_DUE', requires: ['excessKept'], asks: ['reason'] }],
     refund: [{ from: ['REFUND_DUE'], by: ['APP_COLLECTOR', 'OWNER'], to: 'REFUNDED' }],
+    // The payment goes on counting, without what is returned. Until then the decision can be withdrawn.
+    oweExcess: [{ from: ['CONFIRMED'], by: ['OWNER'], to: 'same', requires: ['moreThanTheFee'], asks: ['reason'] }],
+    keepExcess: [{ from: ['CONFIRMED'], by: ['OWNER'], to: 'same', requires: ['excessDue'], asks: ['reason'] }],
+    refundExcess: [{ from: ['CONFIRMED'], by: ['APP_COLLECTOR', 'OWNER'], to: 'same', requires: ['excessDue'] }],
     reverse: [
-      { from: ['CONFIRMED'], by: ['OWNER'], to: 'REVERSED', requires: ['notOnline'], asks: ['reason'] },
+      { from: ['CONFIRMED'], by: ['OWNER'], to: 'REVERSED', requires: ['notOnline', 'excessKept'], asks: ['reason'] },
       {
         from: ['CONFIRMED'],
         by: ['APP_COLLECTOR'],
         to: 'REVERSED',
-        requires: ['notOnline', 'ofToday'],
+        requires: ['notOnline', 'ofToday', 'excessKept'],
         asks: ['reason'],
       },
     ],

@@ -132,6 +132,7 @@ const stories: Record<string, readonly AuditAction[]> = {
   'payments/bkash': ['pay-online'],
   'payments/disputes': ['accept-payment', 'refuse-payment'],
   'payments/migrated-references': ['find-shared-payment'],
+  'payments/excess': ['excess-due', 'refund-excess'],
   'payments/rejection': ['give-payment'],
 }
 

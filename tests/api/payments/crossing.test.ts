@@ -6,7 +6,7 @@ import type { ApiServer } from '../../support/server/test-server.ts'
 // Steps that take the money away from an application, and steps that need it, meet on the same version at the same
 // moment on the real PostgreSQL. Of each pair one is made, whichever comes first.
 
-const { opened, givenAt, owe, reverse, reject } = openPayments()
+const { opened, givenAt, give, inPart, owe, reverse, reject } = openPayments()
 
 let server: ApiServer
 let owner: Person
@@ -61,6 +61,37 @@ test('a reversal or a refund that crosses a step of the review never succeeds to
     won[taken.status === 200 ? step : action] = (won[taken.status === 200 ? step : action] ?? 0) + 1
   }
   expect(Object.values(won).reduce((sum, count) => sum + count, 0)).toBe(50)
+}, 240_000)
+
+test('a reversal of a part that crosses an approval never succeeds together with it, nor do two confirmations', async () => {
+  let crossed = 0
+  for (let round = 0; round < 24; round += 1) {
+    const { applicant } = await inPart()
+    await give(applicant)
+    const { version: before } = (await applicant.get(owner)).body
+    const twice = await cross(
+      round,
+      () => applicant.decide(collector, 'payment/confirm', { version: before }),
+      () => applicant.decide(owner, 'payment/confirm', { version: before, arrived: 'less', amount: 6_000 }),
+    )
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+    const now = (await applicant.get(owner)).body
+    if (now.balance?.missing !== 0) continue
+    crossed += 1
+    const paymentId = now.parts?.[0]?.id
+    const step = round % 4 < 2 ? reverse : owe
+    const [taken, approved] = await cross(
+      round,
+      () => step(applicant, owner, { version: now.version, paymentId }),
+      () => applicant.decide(chairman, 'approve', { version: now.version, note: 'x' }),
+    )
+    expect([taken.status, approved.status].sort()).toEqual([200, 409])
+    const after = (await applicant.get(owner)).body
+    expect([after.version, after.status, after.balance?.missing]).toEqual(
+      taken.status === 200 ? [now.version + 1, 'pending', 5_000] : [now.version + 1, 'approved', 0],
+    )
+  }
+  expect(crossed).toBeGreaterThan(5)
 }, 240_000)
 
 test('a rejection that crosses a confirmation, a step of the review and an approval leaves one of them', async () => {

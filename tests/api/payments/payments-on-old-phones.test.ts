@@ -109,6 +109,30 @@ test('each answer to the holder of a rejected payment is readable by a page one 
   expect(listed.body.list[0]).not.toHaveProperty('rejectedBy')
 })
 
+test('each answer to the holder of a fee that was paid in part is readable by a page one release old', async () => {
+  const user = await server.signIn('USER')
+  const applicant = createApplicant(server)
+  expect((await applicant.apply()).status).toBe(200)
+  const { id, family } = applicant
+  const part = { arrived: 'less', amount: 5_000 }
+  expect((await applicant.decide(owner, 'payment/confirm', part)).status).toBe(200)
+  await server.context.db
+    .updateTable('applications')
+    .set({ holder_user_id: user.userId })
+    .where('id', '=', id)
+    .execute()
+  for (const answer of [await applicant.get(), await applicant.get(user)]) {
+    expect(z.safeParse(oldApplication, answer.body).error).toBeUndefined()
+    expect(answer.body).toMatchObject({ payment: null, parts: [{ state: 'CONFIRMED', amount: 5_000 }] })
+  }
+  const found = await server.send({ method: 'POST', url: `${family}/search`, headers: user, body: {} })
+  expect(z.safeParse(z.array(oldSummary), found.body.list).error).toBeUndefined()
+  expect(found.body.list).toMatchObject([{ id, paymentState: null, paymentMissing: 6_500 }])
+  const listed = await server.send({ method: 'GET', url: '/api/payments/histories', headers: user })
+  expect(z.safeParse(z.array(oldRecord), listed.body.list).error).toBeUndefined()
+  expect(listed.body.list).toMatchObject([{ applicationId: id, state: 'CONFIRMED', amount: 5_000, missing: 6_500 }])
+})
+
 test('the desks read the state itself; one that holds the application reads its own page as a holder', async () => {
   const collector = await server.signIn('APP_COLLECTOR')
   const { applicant } = await reversedOf(collector)

@@ -48,7 +48,7 @@ test.each([
     ])
     const returned = await refund(applicant, collector, { amount: fee - 500 })
     expect(returned.status, JSON.stringify(returned.body)).toBe(200)
-    const paid = { amount: fee - 500, method: 'Bank', reference: 'FT-26/119', date: '2026-11-20' }
+    const paid = { amount: fee - 500, method: 'Bank', reference: 'FT-26/119', date: '2026-11-21' }
     expect(returned.body).toMatchObject({
       ...{ status: to, version: before.version + 2 },
       payment: { state: 'REFUNDED', amount: fee, refund: { dueAt: at, reason, paid: { at, ...paid } } },
@@ -105,7 +105,7 @@ test('who decides and who records: an OWNER that it is due, the collector too th
   expect((await refund(applicant, collector)).status).toBe(200)
 })
 
-test('a refund has an amount up to what was received, a known way, a number and a day that is not after today', async () => {
+test('a refund has an amount up to what was received, a known way, a number and a day from the confirmation until today', async () => {
   const { applicant } = await confirmedAt('rejected')
   await owe(applicant, owner)
   for (const wrong of [
@@ -117,6 +117,9 @@ test('a refund has an amount up to what was received, a known way, a number and 
     { reference: ' ' },
     { date: '2026-02-30' },
     { date: '2036-11-20' },
+    { date: '2026-11-22' },
+    // The day before the confirmation: the money had not come.
+    { date: '2026-11-20' },
   ])
     expect(outcome(await refund(applicant, collector, wrong)), JSON.stringify(wrong)).toEqual([400, 'invalid_request'])
   const { version } = (await applicant.get(owner)).body
@@ -155,6 +158,24 @@ test('that it is due is withdrawn by an OWNER with a reason, and the day of the 
   expect((await applicant.get(owner)).body.actions).not.toContain('refund-payment')
   expect((await paid.applicant.decide(owner, 'payment/confirm', { reason: 'x' })).status).toBe(409)
 })
+
+test.each(['recheck', 'rejected'] as const)(
+  'that it is due is withdrawn in %s too, by an OWNER with a reason, and only while it is due',
+  async (state) => {
+    const { applicant } = await confirmedAt(state)
+    expect((await applicant.decide(owner, 'payment/confirm', { reason: 'x' })).status).toBe(409)
+    await owe(applicant, owner)
+    expect((await applicant.get(owner)).body.actions).toContain('confirm-payment')
+    expect(outcome(await applicant.decide(collector, 'payment/confirm', { reason: 'x' }))).toEqual([403, 'forbidden'])
+    const again = await applicant.decide(owner, 'payment/confirm', { reason: 'The wrong application' })
+    expect(again.status, JSON.stringify(again.body)).toBe(200)
+    expect(again.body).toMatchObject({ status: state, payment: { state: 'CONFIRMED' } })
+    expect(again.body.payment).not.toHaveProperty('refund')
+    await owe(applicant, owner)
+    await refund(applicant, owner)
+    expect((await applicant.decide(owner, 'payment/confirm', { reason: 'x' })).status).toBe(409)
+  },
+)
 
 test('the reference stays taken, no other takes its place, and a refunded application is not reopened', async () => {
   const { applicant, transactionId } = await confirmedAt('recheck')

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type createApplicant, newTransactionId } from '../../support/people/applicant.ts'
+import { newTransactionId } from '../../support/people/applicant.ts'
 import { fee, openPayments, type Person } from '../../support/people/payment-steps.ts'
 import type { ApiServer } from '../../support/server/test-server.ts'
 
-const { opened, givenAt, confirmedAt, reject, reverse, auditOf } = openPayments()
+const { opened, givenAt, confirmedAt, give, reject, reverse, auditOf } = openPayments()
 let server: ApiServer
 let owner: Person
 let collector: Person
@@ -11,9 +11,23 @@ beforeAll(() => {
   ;({ server, owner, collector } = opened())
 })
 const usual = { method: 'bkash', date: '2026-11-20', purpose: 'REGISTRATION' }
-function give({ id, family, send }: ReturnType<typeof createApplicant>, reference: object) {
-  return send({ method: 'PATCH', url: `${family}/payment`, body: { id, payment: { ...usual, ...reference } } })
-}
+
+test('a refused number that is typed under another method is the same number, which only an OWNER confirms', async () => {
+  const slip = { method: 'Bank', bankName: 'Sonali Bank' }
+  const { applicant, transactionId } = await givenAt()
+  await reject(applicant, collector)
+  const refused = { body: { code: 'incomplete', fields: [{ path: 'payment.transactionId', code: 'rejected' }] } }
+  for (const other of [slip, { method: 'Bank', bankName: 'Janata Bank' }])
+    expect(await give(applicant, { ...other, transactionId: transactionId.toLowerCase() })).toMatchObject(refused)
+  expect((await give(applicant, { ...slip, transactionId: newTransactionId() })).status).toBe(200)
+  await reject(applicant, collector)
+  expect(await give(applicant, { ...slip, transactionId })).toMatchObject(refused)
+
+  const reversed = await confirmedAt('pending')
+  await reverse(reversed.applicant, owner)
+  await reversed.applicant.decide(collector, 'recheck', { reason: 'x', fields: ['transactionId'] })
+  expect(await give(reversed.applicant, { ...slip, transactionId: reversed.transactionId })).toMatchObject(refused)
+})
 
 test('a rejected number that comes back behind another one is not confirmed by the collector', async () => {
   const { applicant, transactionId } = await givenAt()

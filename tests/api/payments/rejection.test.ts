@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type createApplicant, newTransactionId, op } from '../../support/people/applicant.ts'
+import { newTransactionId, op } from '../../support/people/applicant.ts'
 import { fee, openPayments, type Person, reason } from '../../support/people/payment-steps.ts'
 import { describeLines } from '../../support/server/audit-texts.ts'
 import { type ApiServer, outcome } from '../../support/server/test-server.ts'
 
-const { opened, givenAt, confirmedAt, reject, auditOf, messagesOf } = openPayments()
+const { opened, givenAt, confirmedAt, give, reject, auditOf, messagesOf } = openPayments()
 
 let server: ApiServer
 let owner: Person
@@ -14,14 +14,6 @@ let chairman: Person
 beforeAll(() => {
   ;({ server, owner, collector, committee, chairman } = opened())
 })
-
-type Reference = { method?: string; transactionId?: string; date?: string; amount?: number; bankName?: string }
-
-/** Names another payment, as the holder's page does. */
-function give({ id, family, send }: ReturnType<typeof createApplicant>, reference: Reference = {}) {
-  const usual = { method: 'bkash', date: '2026-11-20', purpose: 'RENEWAL', transactionId: newTransactionId() }
-  return send({ method: 'PATCH', url: `${family}/payment`, body: { id, payment: { ...usual, ...reference } } })
-}
 
 test('a rejection is audited with the amount and the cause, and its holder gets one SMS and reads why', async () => {
   const { applicant, transactionId } = await givenAt()

@@ -8,7 +8,7 @@ type Opened = { server: ApiServer; owner: Person; collector: Person; committee: 
 
 export const reason = 'The bank says that the slip was cancelled'
 export const fee = 11_500
-const returned = { amount: fee, method: 'Bank', reference: 'FT-26/119', date: '2026-11-20' }
+const returned = { amount: fee, method: 'Bank', reference: 'FT-26/119', date: '2026-11-21' }
 
 /** The way of an application to each state, by the desks' calls. */
 export const ways = {
@@ -47,6 +47,11 @@ export function openPayments() {
       take(opened(), applicant, { step: 'refund-due', headers, more }),
     refund: (applicant: Applicant, headers: Record<string, string>, more?: Record<string, unknown>) =>
       take(opened(), applicant, { step: 'refund', headers, more: { ...returned, ...more } }),
+    /** Confirms what arrived, which is less than what is missing of the fee, or more. */
+    confirmAs: (applicant: Applicant, headers: Record<string, string>, arrived: 'less' | 'more', amount: number) =>
+      applicant.decide(headers, 'payment/confirm', { arrived, amount }),
+    give,
+    inPart: () => inPart(opened()),
     auditOf: (id: string, action = 'reverse-payment') => auditOf(opened(), id, action),
     messagesOf: (kind: string, id: string) => messagesOf(opened(), kind, id),
   }
@@ -70,6 +75,24 @@ async function givenAt({ server }: Opened, transactionId = newTransactionId()) {
   return { applicant, transactionId }
 }
 
+/** An application of whose fee a part has arrived. */
+async function inPart(opened: Opened) {
+  const { applicant, transactionId } = await givenAt(opened)
+  const part = await applicant.decide(opened.collector, 'payment/confirm', { arrived: 'less', amount: 5_000 })
+  expect(part.status, JSON.stringify(part.body)).toBe(200)
+  return { applicant, transactionId }
+}
+
+type Reference = Partial<Record<'method' | 'transactionId' | 'date' | 'bankName' | 'purpose', string>> & {
+  amount?: number
+}
+
+/** Names another payment, as the holder's page does. */
+function give({ id, family, send }: Applicant, reference: Reference = {}) {
+  const usual = { method: 'bkash', date: '2026-11-20', purpose: 'RENEWAL', transactionId: newTransactionId() }
+  return send({ method: 'PATCH', url: `${family}/payment`, body: { id, payment: { ...usual, ...reference } } })
+}
+
 type Taken = { step: string; headers: Record<string, string>; more?: Record<string, unknown> | undefined }
 
 /** A step of the payment, by default with the current version of the application and a reason. */
@@ -85,6 +108,7 @@ function auditOf({ server }: Opened, id: string, action: string) {
     .select(['action', 'from_status', 'to_status', 'by_role', 'by_user_id', 'reason', 'detail'])
     .where('application_id', '=', id)
     .where('action', '=', action)
+    .orderBy('id')
     .execute()
 }
 

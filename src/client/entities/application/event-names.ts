@@ -10,6 +10,8 @@ export const eventNames = {
   'give-payment': msg`Another payment named`,
   'refund-due': msg`Refund due`,
   'refund-payment': msg`Fee refunded`,
+  'excess-due': msg`Refund of the excess decided`,
+  'refund-excess': msg`Excess refunded`,
   'pay-online': msg`Paid online`,
   'accept-payment': msg`Disputed payment accepted`,
   'refuse-payment': msg`Disputed payment refused`,

@@ -1,5 +1,5 @@
 import { comparedBank } from './compared-bank.ts'
-import { comparedReference } from './compared-reference.ts'
+import { comparedReference, searchedReference } from './compared-reference.ts'
 
 /** What tells one payment from another. `bank` is the bank of a slip; null for wallets, and where it is not certain. */
 export type PaymentIdentity = { method: string; reference: string; bank: string | null }
@@ -26,3 +26,15 @@ export function mayBeSamePayment(one: PaymentIdentity, other: PaymentIdentity): 
   const isCertainlyOtherBank = one.bank !== null && other.bank !== null && one.bank !== other.bank
   return one.method === other.method && one.reference === other.reference && !isCertainlyOtherBank
 }
+
+/**
+ * Whether both may be one payment although they name different methods: the number of a wallet, typed as a slip, is the
+ * same number. Only what was typed can be compared then.
+ */
+export function mayBeSameNumber(one: TypedPayment, other: TypedPayment): boolean {
+  if (one.method === other.method) return mayBeSamePayment(one, other)
+  const number = searchedReference(one.transactionId)
+  return number !== '' && number === searchedReference(other.transactionId)
+}
+
+type TypedPayment = PaymentIdentity & { transactionId: string }

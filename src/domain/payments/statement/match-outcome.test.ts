@@ -23,6 +23,21 @@ test.each([
   expect(matchOutcome(line, [[], payments])).toBe(outcome)
 })
 
+test('of a fee that was paid in part the exact rest matches, and nothing else', () => {
+  const second = { ...given, amount: 6_500, rest: 6_500 }
+  expect(matchOutcome({ ...line, amount: 6_500 }, [[second]])).toBe('matched')
+  expect(matchOutcome(line, [[second]])).toBe('wrong_amount')
+  expect(matchOutcome({ ...line, amount: 6_500 }, [[{ ...second, amount: 11_500 }]])).toBe('wrong_amount')
+  expect(matchOutcome(line, [[{ ...second, amount: 11_500 }]])).toBe('wrong_amount')
+})
+
+test('two lines with two parts of one fee are not one payment twice', () => {
+  const of = (id: string, outcome: MatchOutcome) => ({ outcome, payments: [{ applicationId: 'a', id }] })
+  const outcomes = (lines: ReturnType<typeof of>[]) => refuseRepeated(lines).map(({ outcome }) => outcome)
+  expect(outcomes([of('1', 'confirmed'), of('2', 'matched')])).toEqual(['confirmed', 'matched'])
+  expect(outcomes([of('2', 'matched'), of('2', 'matched')])).toEqual(['used_twice', 'used_twice'])
+})
+
 test('another amount on the statement is a wrong amount, and so is none', () => {
   expect(matchOutcome({ ...line, amount: 11_499 }, [[given]])).toBe('wrong_amount')
   expect(matchOutcome({ ...line, amount: null }, [[given]])).toBe('wrong_amount')

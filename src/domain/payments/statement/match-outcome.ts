@@ -3,7 +3,7 @@ import type { PaymentState } from '../payment-states.ts'
 import type { LineState } from './line-states.ts'
 
 /**
- * matched: it can be confirmed. wrong_amount: the amounts of the statement, the fee and the applicant are not the same.
+ * matched: it can be confirmed. wrong_amount: the amounts of the statement, the applicant and what is still to be paid are not the same.
  * unknown: no application gave the id. confirmed: it was confirmed before. used_twice: several applications gave the
  * id, or several lines have it. elsewhere: its application is at no desk. several: the line has several numbers, which
  * belong to different payments. not_received: the statement does not say that the money arrived.
@@ -21,7 +21,14 @@ export const matchOutcomes = [
 export type MatchOutcome = (typeof matchOutcomes)[number]
 
 /** The facts of a payment with a number of a line, as far as the outcome depends on them. */
-export type MatchFacts = { amount: number; fee: number | null; state: PaymentState; status: ApplicationStatus }
+export type MatchFacts = {
+  amount: number
+  fee: number | null
+  /** What is still to be paid of the fee; without it the whole fee. */
+  rest?: number | undefined
+  state: PaymentState
+  status: ApplicationStatus
+}
 /** The amount is null where the statement does not say which one it is. */
 export type LineFacts = { amount: number | null; state: LineState }
 
@@ -37,7 +44,8 @@ export function matchOutcome({ amount, state }: LineFacts, found: readonly (read
   if (only === undefined) return found.some(({ length }) => length > 0) ? 'elsewhere' : 'unknown'
   if (only.state === 'CONFIRMED') return 'confirmed'
   if (!isInReview(only.status)) return 'elsewhere'
-  return amount === only.fee && only.amount === only.fee ? 'matched' : 'wrong_amount'
+  const due = only.rest ?? only.fee
+  return amount === due && only.amount === due ? 'matched' : 'wrong_amount'
 }
 
 /**
@@ -48,16 +56,21 @@ function isCounted({ state, status }: MatchFacts): boolean {
   return state === 'CONFIRMED' || (state === 'GIVEN' && status !== 'rejected')
 }
 
-type Compared = { outcome: MatchOutcome; payments: readonly { applicationId: string }[] }
+type Compared = { outcome: MatchOutcome; payments: readonly { applicationId: string; id?: string | undefined }[] }
+
+/** Which payment it is. A server of the release before, where an application had only one, did not say it. */
+function paymentOf({ id, applicationId }: Compared['payments'][number]): string {
+  return id ?? applicationId
+}
 
 /** The lines, of which none is matched when a further received line names the same payment: it is unclear which one is it. */
 export function refuseRepeated<Line extends Compared>(lines: readonly Line[]): Line[] {
   const received = lines.filter(({ outcome }) => outcome !== 'not_received')
-  const named = received.flatMap(({ payments }) => [...new Set(payments.map(({ applicationId }) => applicationId))])
+  const named = received.flatMap(({ payments }) => [...new Set(payments.map(paymentOf))])
   const seen = new Set<string>()
   const repeated = new Set(named.filter((id) => seen.size === seen.add(id).size))
   return lines.map((line) => {
-    const isRepeated = line.payments.some(({ applicationId }) => repeated.has(applicationId))
+    const isRepeated = line.payments.some((payment) => repeated.has(paymentOf(payment)))
     // Safeguard: a payment that two lines name is matched by neither.
     return line.outcome === 'matched' && isRepeated ? { ...line, outcome: 'used_twice' } : line
   })

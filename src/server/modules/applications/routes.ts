@@ -117,10 +117,13 @@ function registerReview(app: FastifyInstance, applications: ApplicationService, 
     decide({ caller, kind, id, action: 'reject-payment', decision }),
   )
   bind(app, calls.refundDue, ({ caller, body: { id, ...decision } }) =>
-    decide({ caller, kind, id, action: 'refund-due', decision }),
+    decide({ caller, kind, id, action: decision.excess === undefined ? 'refund-due' : 'excess-due', decision }),
   )
-  bind(app, calls.refundPayment, ({ caller, body: { id, version, ...refund } }) =>
-    decide({ caller, kind, id, action: 'refund-payment', decision: { version, refund } }),
+  bind(app, calls.refundPayment, ({ caller, body: { id, version, paymentId, excess, ...refund } }) =>
+    decide({
+      ...{ caller, kind, id, action: excess === true ? 'refund-excess' : 'refund-payment' },
+      decision: { version, paymentId, refund },
+    }),
   )
   for (const action of ['pending1', 'pending2', 'approve', 'recheck', 'reject'] as const) {
     bind(app, calls[action], ({ caller, query, body }) =>

@@ -9,6 +9,8 @@ export type MessageParams = {
   submitted: { trackingNo: string }
   /** A desk found the fee. */
   'payment-confirmed': AboutPayment
+  /** A desk found a part of the fee, and asks for a payment of the rest: how much of it came, and is missing, in taka. */
+  'payment-in-part': AboutPayment & { amount: string; missing: string }
   /** The confirmation of the fee was reversed. */
   'payment-reversed': AboutPayment
   /** A desk did not find the money, and asks for another payment. */

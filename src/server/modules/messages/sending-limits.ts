@@ -46,6 +46,7 @@ export const messageCauses = {
   submitted: 'holder',
   recheck: 'holder',
   'payment-confirmed': 'journey',
+  'payment-in-part': 'journey',
   'payment-reversed': 'journey',
   'payment-rejected': 'journey',
   'payment-refunded': 'journey',

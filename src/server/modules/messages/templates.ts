@@ -38,6 +38,12 @@ const templates = {
     bn: ({ trackingNo, ...reach }) => `আবেদন ${trackingNo}-এর ফি পাওয়া গেছে। ${reachOf(reach, 'bn')}`,
     en: ({ trackingNo, ...reach }) => `The fee of your application ${trackingNo} has arrived. ${reachOf(reach, 'en')}`,
   },
+  'payment-in-part': {
+    bn: ({ trackingNo, amount, missing, ...reach }) =>
+      `আবেদন ${trackingNo}: ${toBengaliDigits(amount)} টাকা পাওয়া গেছে, ${toBengaliDigits(missing)} টাকা বাকি। বাকি টাকা দিয়ে নম্বর দিন: ${reachOf(reach, 'bn')}`,
+    en: ({ trackingNo, amount, missing, ...reach }) =>
+      `Application ${trackingNo}: Tk ${amount} arrived, Tk ${missing} is missing. Pay the rest and enter its number: ${reachOf(reach, 'en')}`,
+  },
   'payment-reversed': {
     bn: ({ trackingNo, ...reach }) =>
       `আবেদন ${trackingNo}-এর ফি নিশ্চিতকরণ প্রত্যাহার হয়েছে। কারণ ও করণীয়: ${reachOf(reach, 'bn')}`,

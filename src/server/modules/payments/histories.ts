@@ -3,13 +3,14 @@ import { access } from '#contract/access.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { PaymentRecord, paymentHistories } from '#contract/payments/payments.ts'
 import type { Result } from '#domain/errors.ts'
+import { balanceOf } from '#domain/payments/balance.ts'
 import { type PaymentState, paymentStates, stateForHolder } from '#domain/payments/payment-states.ts'
 import { staffNameOf } from '#domain/people/staff-name.ts'
 import type { Context } from '../../context.ts'
 import { hasRole } from '../../platform/binding/caller.ts'
 import type { ServiceRequest } from '../../platform/binding/service-function.ts'
 import { countUpToMost, mostListed, pageRows } from '../../platform/database/bounded-count.ts'
-import { paymentStateSql, storedState } from '../../platform/database/payment-state.ts'
+import { feePartsSql, paymentStateSql, storedState } from '../../platform/database/payment-state.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { toPaidApplication } from './paid-application.ts'
 
@@ -27,7 +28,7 @@ export async function listPayments(
   const visible = visiblePayments(db, { isStaff, userId: caller.user?.id ?? null, state })
   const rows = await selectRecord(visible)
     .orderBy('p.created_at', 'desc')
-    .orderBy('p.application_id')
+    .orderBy('p.id')
     .limit(size)
     .offset((page - 1) * size)
     .execute()
@@ -41,11 +42,11 @@ export async function listPayments(
  */
 export const isShown: Readonly<Record<PaymentState, RawBuilder<unknown>>> = {
   GIVEN: sql`p.state = 'GIVEN' AND p.is_submitted`,
-  CONFIRMED: sql`p.state = 'CONFIRMED' AND p.refund_due_at IS NULL`,
+  CONFIRMED: sql`p.state = 'CONFIRMED' AND (p.refund_due_at IS NULL OR p.refund_of_excess)`,
   REVERSED: sql`p.state = 'REVERSED'`,
   REJECTED: sql`p.state = 'REJECTED'`,
-  REFUND_DUE: sql`p.refund_due_at IS NOT NULL AND p.refunded_at IS NULL`,
-  REFUNDED: sql`p.refund_due_at IS NOT NULL AND p.refunded_at IS NOT NULL`,
+  REFUND_DUE: sql`p.refund_due_at IS NOT NULL AND p.refunded_at IS NULL AND NOT p.refund_of_excess`,
+  REFUNDED: sql`p.refund_due_at IS NOT NULL AND p.refunded_at IS NOT NULL AND NOT p.refund_of_excess`,
 }
 
 /** Reads the page from the index of the days of creation, and counts only as many rows as can be paged through. */
@@ -55,8 +56,8 @@ async function listAll(db: Kysely<Database>, { page, size, state }: QueryOf<type
   const counted = states.map((known) => sql`(SELECT FROM payments p WHERE ${isShown[known]} LIMIT ${mostListed})`)
   const [{ rows }, total] = await Promise.all([
     sql<{ id: string }>`
-      SELECT p.application_id AS id FROM payments p WHERE ${sql.join(shown, sql` OR `)}
-      ORDER BY p.created_at DESC, p.application_id ${pageRows({ page, size })}`.execute(db),
+      SELECT p.id FROM payments p WHERE ${sql.join(shown, sql` OR `)}
+      ORDER BY p.created_at DESC, p.id ${pageRows({ page, size })}`.execute(db),
     countUpToMost(db, sql`FROM (${sql.join(counted, sql` UNION ALL `)}) p`),
   ])
   const ids = rows.map(({ id }) => id)
@@ -67,8 +68,8 @@ async function listAll(db: Kysely<Database>, { page, size, state }: QueryOf<type
 export async function readRecords(db: Kysely<Database>, ids: readonly string[]): Promise<PaymentRecord[]> {
   if (ids.length === 0) return []
   const all = visiblePayments(db, { isStaff: true, userId: null, state: undefined })
-  const rows = await selectRecord(all.where('p.application_id', 'in', ids)).execute()
-  const byId = new Map(rows.map((row) => [row.application_id, toRecord(row, true)]))
+  const rows = await selectRecord(all.where('p.id', 'in', ids)).execute()
+  const byId = new Map(rows.map((row) => [row.id, toRecord(row, true)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -77,7 +78,7 @@ type Wanted = { isStaff: boolean; userId: string | null; state: PaymentState | u
 function visiblePayments(db: Kysely<Database>, { isStaff, userId, state }: Wanted) {
   const all = db
     .selectFrom('payments as p')
-    .innerJoin('applications as a', 'a.id', 'p.application_id')
+    .innerJoin('applications as a', 'a.id', 'p.paid_for')
     .leftJoin('users as u', 'u.id', 'p.confirmed_by')
     // A payment has only one of the two: another reference or a confirmation removes them.
     .leftJoin('users as r', (join) => join.on('r.id', '=', sql`coalesce(p.reversed_by, p.rejected_by)`))
@@ -93,7 +94,8 @@ function selectRecord(payments: ReturnType<typeof visiblePayments>) {
   return payments
     .select(['a.kind', 'a.type', 'a.tracking_no', 'a.name_bn', 'a.name_en'])
     .select(['u.name_bn as by_bn', 'u.name_en as by_en', 'u.full_name as by_name'])
-    .select(['p.application_id', 'p.purpose', 'p.method', 'p.transaction_id', 'p.paid_on', 'p.amount', 'p.state'])
+    .select(['p.id', 'p.paid_for as application_id', 'p.purpose', 'p.method', 'p.transaction_id'])
+    .select(['p.paid_on', 'p.amount', 'p.state', 'p.refund_of_excess', 'a.fee', feePartsSql('a').as('payments')])
     .select(['r.name_bn as undoer_bn', 'r.name_en as undoer_en', 'r.full_name as undoer_name'])
     .select(['a.status', 'p.confirmed_at', 'p.reversed_at', 'p.rejected_at'])
     .select(['p.refund_due_at', 'p.refunded_at', 'p.refund_amount', 'p.refund_paid_on'])
@@ -106,6 +108,7 @@ function toRecord(row: Row, isStaff: boolean): PaymentRecord {
   const state = storedState(row)
   return {
     ...toPaidApplication(row, row.method),
+    id: row.id,
     transactionId: row.transaction_id,
     date: row.paid_on,
     amount: row.amount,
@@ -115,8 +118,16 @@ function toRecord(row: Row, isStaff: boolean): PaymentRecord {
     online: row.online,
     ...(state === 'REVERSED' && toReversal(row, isStaff)),
     ...(state === 'REJECTED' && toRejection(row, isStaff)),
-    ...toRefund(row),
+    ...(!row.refund_of_excess && toRefund(row)),
+    ...toBalance(row, state),
   }
+}
+
+/** Beside a confirmed payment: what is missing of the fee, or arrived beyond it, with all payments of the application. */
+function toBalance({ fee, payments }: Row, state: PaymentState): Pick<PaymentRecord, 'missing' | 'excess'> {
+  if (fee === null || state !== 'CONFIRMED') return {}
+  const { missing, excess } = balanceOf(fee.total, payments)
+  return { ...(missing > 0 && { missing }), ...(excess > 0 && { excess }) }
 }
 
 /** When and by whom the confirmation was reversed, and whether the application is approved all the same. */

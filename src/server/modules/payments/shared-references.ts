@@ -22,7 +22,7 @@ export async function reportSharedReferences({ db, now, messages }: Parts): Prom
   await db.transaction().execute(async (trx) => {
     const found = await trx
       .selectFrom('payments as p')
-      .select(['p.application_id', 'p.method', 'p.transaction_id', 'p.amount'])
+      .select(['p.paid_for as id', 'p.method', 'p.transaction_id', 'p.amount'])
       .where('p.is_shared', '=', true)
       .where('p.state', '=', 'CONFIRMED')
       .where(({ not, exists, selectFrom }) =>
@@ -30,15 +30,15 @@ export async function reportSharedReferences({ db, now, messages }: Parts): Prom
           exists(
             selectFrom('audit as l')
               .select('l.id')
-              .whereRef('l.application_id', '=', 'p.application_id')
+              .whereRef('l.application_id', '=', 'p.paid_for')
               .where('l.action', '=', 'find-shared-payment'),
           ),
         ),
       )
-      .orderBy('p.application_id')
+      .orderBy('p.paid_for')
       .forUpdate('p')
       .execute()
-    for (const { application_id: id, method, transaction_id: transactionId, amount } of found) {
+    for (const { id, method, transaction_id: transactionId, amount } of found) {
       const detail = { method, transactionId, amount }
       await appendAudit(trx, {
         subject: { kind: 'application', id },

@@ -1,3 +1,4 @@
+import { dhakaDate } from '../../../../src/domain/reference/calendar.ts'
 import type { Applicant } from '../applicant.ts'
 import type { GoodRequest, Json } from './good-requests.ts'
 
@@ -61,7 +62,7 @@ export async function makeDeskRequests(
       ...{ method: 'PATCH', path: `${refunded.family}/payment/refund`, headers: owner },
       body: {
         ...{ id: refunded.id, version: (await refunded.get()).body.version, amount: 500, method: 'Bank' },
-        ...{ reference: 'FT-1', date: '2026-11-20' },
+        ...{ reference: 'FT-1', date: dhakaDate((await refunded.get()).body.payment?.confirmedAt ?? '') },
       },
     },
     await of(paid, 'pending1', { note: 'x' }),

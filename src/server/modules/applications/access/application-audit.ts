@@ -14,6 +14,8 @@ export type AuditAction =
   | 'give-payment'
   | 'refund-due'
   | 'refund-payment'
+  | 'excess-due'
+  | 'refund-excess'
   | 'pay-online'
   | 'accept-payment'
   | 'refuse-payment'

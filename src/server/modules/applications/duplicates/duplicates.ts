@@ -77,15 +77,15 @@ async function listSamePayment(db: Kysely<Database>, id: string, most: number): 
   const { rows } = await sql<SamePayment>`
     SELECT o.id, ${paymentStateSql('theirs')} AS "paymentState"
     FROM (
-      SELECT other.application_id AS id FROM payments mine JOIN payments other ON other.method = mine.method
-        AND other.reference = mine.reference AND other.application_id <> mine.application_id
-      WHERE mine.application_id = ${id}
+      SELECT other.paid_for AS id FROM payments mine JOIN payments other ON other.method = mine.method
+        AND other.reference = mine.reference AND other.paid_for <> mine.paid_for
+      WHERE mine.paid_for = ${id}
       UNION SELECT c.application_id FROM payment_clashes c WHERE c.other_id = ${id}
       UNION SELECT c.other_id FROM payment_clashes c WHERE c.application_id = ${id}
     ) o
     LEFT JOIN (payments mine JOIN payments theirs ON theirs.method = mine.method
       AND theirs.reference = mine.reference)
-      ON mine.application_id = ${id} AND theirs.application_id = o.id
+      ON mine.paid_for = ${id} AND theirs.paid_for = o.id
     LIMIT ${most}`.execute(db)
   return rows
 }
@@ -100,14 +100,15 @@ async function listSimilarPayment(db: Kysely<Database>, id: string, most: number
   const similar = (alias: string) => sql`ltrim(translate(${sql.ref(`${alias}.reference`)}, 'OIL', '011'), '0')`
   const digits = (alias: string) => sql`regexp_replace(${sql.ref(`${alias}.reference`)}, '\\D', '', 'g')`
   const { rows } = await sql<{ id: string }>`
-    SELECT other.application_id AS id FROM payments mine JOIN payments other ON ${similar('other')} = ${similar('mine')}
-      AND other.reference <> mine.reference
-    WHERE mine.application_id = ${id} AND ${similar('mine')} <> '' AND (other.is_submitted OR other.state = 'CONFIRMED')
+    SELECT other.paid_for AS id FROM payments mine JOIN payments other ON ${similar('other')} = ${similar('mine')}
+      AND other.reference <> mine.reference AND other.paid_for <> mine.paid_for
+    WHERE mine.paid_for = ${id} AND ${similar('mine')} <> '' AND (other.is_submitted OR other.state = 'CONFIRMED')
     UNION
-    SELECT other.application_id FROM payments mine JOIN payments other
+    SELECT other.paid_for FROM payments mine JOIN payments other
       ON other.method = 'Bank' AND ${digits('other')} = ${digits('mine')} AND other.reference <> mine.reference
+        AND other.paid_for <> mine.paid_for
         AND (other.bank IS NULL OR mine.bank IS NULL OR other.bank = mine.bank)
-    WHERE mine.application_id = ${id} AND mine.method = 'Bank' AND length(${digits('mine')}) >= ${fewestDigits}
+    WHERE mine.paid_for = ${id} AND mine.method = 'Bank' AND length(${digits('mine')}) >= ${fewestDigits}
       AND (other.is_submitted OR other.state = 'CONFIRMED')
     LIMIT ${most}`.execute(db)
   return rows.map((row) => row.id)

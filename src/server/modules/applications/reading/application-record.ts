@@ -20,7 +20,10 @@ export type ApplicationRecord = {
   decided_at: Date | null
   /** All answers at the moment when a desk last returned the application. */
   returned_answers: Answers | null
+  /** The payment in question. A confirmed one stays it as long as the fee is paid. */
   payment: PaymentRecord | null
+  /** The other parts of the fee, the first one first. */
+  parts: PaymentRecord[]
   files: FileRecord[]
   /** The phones of the application, by their ids. */
   devices: { device_id: string; label: string }[]
@@ -46,6 +49,8 @@ export type EnlistmentRecord = {
 }
 
 export type PaymentRecord = {
+  id: string
+  part: number
   method: string
   /** As the applicant typed it, then in the form in which it is compared. */
   transaction_id: string
@@ -67,6 +72,7 @@ export type PaymentRecord = {
   refund_method: string | null
   refund_reference: string | null
   refund_paid_on: string | null
+  refund_of_excess: boolean
   checkout_id: string | null
   /** The amount that the gateway was asked to collect; null for a reference that a person gave. */
   asked: number | null
@@ -119,37 +125,7 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
     .where('a.id', '=', id)
     .select(['tracking_no', 'fee', 'doc_hash', 'submitted_at', 'arrived_at', 'decided_at', 'returned_answers'])
     .select((eb) => [
-      jsonObjectFrom(
-        eb
-          .selectFrom('payments as p')
-          .whereRef('p.application_id', '=', 'a.id')
-          .select([
-            'method',
-            'transaction_id',
-            'reference',
-            'bank',
-            'paid_on',
-            'purpose',
-            'amount',
-            'slip_file_id',
-            'state',
-            'confirmed_at',
-            'reversed_at',
-            'rejected_at',
-            'rejected_cause',
-            'given_again_at',
-            'refund_due_at',
-            'refunded_at',
-            'refund_amount',
-            'refund_method',
-            'refund_reference',
-            'refund_paid_on',
-            'checkout_id',
-          ])
-          .select((of) =>
-            of.selectFrom('checkouts as c').whereRef('c.id', '=', 'p.checkout_id').select('c.amount').as('asked'),
-          ),
-      ).as('payment'),
+      ...paymentsOf(eb),
       jsonArrayFrom(
         eb
           .selectFrom('files as f')
@@ -209,7 +185,35 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
     .executeTakeFirstOrThrow()
 }
 
+/** The payments of an application alone, as the transaction has left them. */
+export async function readPayments(
+  db: Kysely<Database>,
+  id: string,
+): Promise<Pick<ApplicationRecord, 'payment' | 'parts'>> {
+  return db.selectFrom('applications as a').where('a.id', '=', id).select(paymentsOf).executeTakeFirstOrThrow()
+}
+
 type Outer = ExpressionBuilder<Database & { a: Database['applications'] }, 'a'>
+
+function paymentsOf(eb: Outer) {
+  return [
+    jsonObjectFrom(payments(eb).whereRef('p.application_id', '=', 'a.id')).as('payment'),
+    jsonArrayFrom(payments(eb).where('p.application_id', 'is', null).orderBy('p.part')).as('parts'),
+  ] as const
+}
+
+function payments(eb: Outer) {
+  return eb
+    .selectFrom('payments as p')
+    .whereRef('p.paid_for', '=', 'a.id')
+    .select(['p.id', 'p.part', 'p.method', 'p.transaction_id', 'p.reference', 'p.bank', 'p.paid_on', 'p.purpose'])
+    .select(['p.amount', 'p.slip_file_id', 'p.state', 'p.confirmed_at', 'p.reversed_at', 'p.rejected_at'])
+    .select(['p.rejected_cause', 'p.given_again_at', 'p.refund_due_at', 'p.refunded_at', 'p.refund_amount'])
+    .select(['p.refund_method', 'p.refund_reference', 'p.refund_paid_on', 'p.refund_of_excess', 'p.checkout_id'])
+    .select((of) =>
+      of.selectFrom('checkouts as c').whereRef('c.id', '=', 'p.checkout_id').select('c.amount').as('asked'),
+    )
+}
 
 /** Gateway payments that a desk has to settle, or did not accept as the fee. An accepted one is in `payment`. */
 function disputes(eb: Outer) {

@@ -8,14 +8,14 @@ import { type ApplicationFacts, availableActions } from '#domain/enlistment/work
 import { deskOfRole, type Role } from '#domain/people/roles.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
-import { storedState } from '../../../platform/database/payment-state.ts'
 import { toDisputeFacts } from '../../../platform/dispute-facts.ts'
 import { deviceNames, listConflicts } from '../drafts/conflict-sides.ts'
 import { docHashOf } from '../drafts/document-digest.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { lostNumberOf } from '../drafts/draft-push.ts'
-import type { ApplicationRecord, WholeApplication } from './application-record.ts'
-import { allowedByPayment, toPayment } from './payment-view.ts'
+import type { ApplicationRecord, PaymentRecord, WholeApplication } from './application-record.ts'
+import { feeFactsOf } from './fee-parts.ts'
+import { allowedByPayment, toMoney, toPayment } from './payment-view.ts'
 import { toRevocation } from './revocation.ts'
 
 export type Viewer = { caller: Caller; isHolder: boolean; epoch: string; secret: Buffer; today: CalendarDate }
@@ -43,11 +43,12 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
     conflicts: listConflicts(state, names),
     files: listFiles({ draft, record }, viewer),
     payment: toPayment(record, viewer),
+    ...toMoney(record, { ...viewer, actionsOf: (payment) => listActions({ draft, record }, viewer, payment) }),
     fee: record.fee,
     enlistment: toEnlistment(record, viewer.today),
     ...toCorrection({ draft, record }, viewer),
     timeline: toTimeline(record, viewer),
-    actions: listActions(draft, record, viewer),
+    actions: listActions({ draft, record }, viewer, record.payment),
     submittedAt: toInstant(record.submitted_at),
     docHash: docHashOf(draft.digest),
     ...(record.disputes.length === 0 ? {} : { disputes: record.disputes.flatMap((row) => toDisputeFacts(row) ?? []) }),
@@ -79,25 +80,23 @@ function listChanges({ draft, record }: WholeApplication): NonNullable<Applicati
 }
 
 /** The viewer's possible actions, as far as the state of the payment allows them. */
-function listActions(draft: Draft, record: ApplicationRecord, viewer: Viewer): Application['actions'] {
+function listActions(whole: WholeApplication, viewer: Viewer, payment: PaymentRecord | null): Application['actions'] {
   const { today } = viewer
   const caller = toTableCaller(viewer)
-  const actions = availableActions(factsOf({ draft, record }, today), caller)
-  return allowedByPayment(actions, { payment: record.payment, caller, today })
+  const actions = availableActions(factsOf(whole, today), caller)
+  return allowedByPayment(actions, { payment, record: whole.record, caller, today })
 }
 
 /** The facts about an application that the workflow table needs. */
 export function factsOf(
-  { draft, record }: { draft: Draft; record: Pick<ApplicationRecord, 'payment' | 'verdicts'> },
+  { draft, record }: { draft: Draft; record: Pick<ApplicationRecord, 'payment' | 'parts' | 'fee' | 'verdicts'> },
   today: CalendarDate,
 ): ApplicationFacts {
   const { entries } = draft.state
   const attached = new Set([...entries].flatMap(([path, entry]) => (entry.value === null ? [] : [path.split('/')[2]])))
   return {
     status: draft.status,
-    paymentConfirmed: record.payment !== null && storedState(record.payment) === 'CONFIRMED',
-    paymentRejected: record.payment !== null && storedState(record.payment) === 'REJECTED',
-    paymentRefunded: record.payment !== null && storedState(record.payment) === 'REFUNDED',
+    ...feeFactsOf(record),
     documentToReplace: record.verdicts.some(({ file_id, verdict }) => verdict === 'replace' && attached.has(file_id)),
     debarred: isDebarred(
       Object.fromEntries(debarmentPaths.map((path) => [path, entries.get(path)?.value ?? null])),

@@ -8,20 +8,28 @@ import type { ActingCaller } from '#domain/people/actors.ts'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import { storedState } from '../../../platform/database/payment-state.ts'
 import type { ApplicationRecord, PaymentRecord } from './application-record.ts'
+import { feeBalance, feeFactsOf } from './fee-parts.ts'
 
 /** The payment of an application in the form of the API contract, for its holder or for a desk. */
 export function toPayment(
   { payment, audit }: ApplicationRecord,
   { isHolder }: { isHolder: boolean },
 ): Application['payment'] {
-  if (payment === null) return null
+  return payment === null ? null : toShownPayment(payment, { audit, isHolder })
+}
+
+type Shown = Pick<ApplicationRecord, 'audit'> & { isHolder: boolean }
+
+function toShownPayment(payment: PaymentRecord, { audit, isHolder }: Shown): NonNullable<Application['payment']> {
   const state = storedState(payment)
   const shown = isHolder ? stateForHolder(state) : state
   // A payment that is only given has no day of confirmation.
   const confirmedAt = shown === 'GIVEN' ? null : payment.confirmed_at
   // A law may have the reason erased.
-  const lastReason = (action: string) => audit.findLast((line) => line.action === action)?.reason ?? ''
+  const lastReason = (action: string) =>
+    audit.findLast((line) => line.action === action && partOf(line) === payment.part)?.reason ?? ''
   return {
+    id: payment.id,
     method: payment.method,
     transactionId: payment.transaction_id,
     date: payment.paid_on,
@@ -44,19 +52,46 @@ export function toPayment(
           cause: (payment.rejected_cause ?? 'other') as RejectionCause,
         },
       }),
-    ...(payment.refund_due_at !== null && {
-      refund: {
-        dueAt: toInstant(payment.refund_due_at),
-        reason: lastReason('refund-due'),
-        ...(payment.refunded_at !== null && { paid: toRefund(payment, payment.refunded_at) }),
-      },
-    }),
+    ...(payment.refund_due_at !== null &&
+      (payment.refund_of_excess
+        ? { excessRefund: toRefund(payment, { dueAt: payment.refund_due_at, reason: lastReason('excess-due') }) }
+        : { refund: toRefund(payment, { dueAt: payment.refund_due_at, reason: lastReason('refund-due') }) })),
     ...(payment.given_again_at !== null && { givenAgainAt: toInstant(payment.given_again_at) }),
   }
 }
 
+/** Which part of the fee a line of the audit is about. The first one is not named. */
+function partOf({ detail }: ApplicationRecord['audit'][number]): number {
+  const { part } = (detail ?? {}) as { part?: unknown }
+  return typeof part === 'number' ? part : 1
+}
+
+type MoneyViewer = { isHolder: boolean; actionsOf: (payment: PaymentRecord) => readonly ApplicationAction[] }
+
+/**
+ * The other parts of the fee, with what this viewer may do with each, and the balance: left out where one payment is
+ * exactly the fee, or none has arrived.
+ */
+export function toMoney(record: ApplicationRecord, viewer: MoneyViewer): Pick<Application, 'parts' | 'balance'> {
+  const { parts, fee, audit } = record
+  const balance = fee === null ? null : feeBalance(record, { total: fee.total })
+  if (balance === null || (parts.length === 0 && balance.excess === 0)) return {}
+  const { isHolder, actionsOf } = viewer
+  const shown = parts.map((payment) => ({
+    ...toShownPayment(payment, { audit, isHolder }),
+    actions: actionsOf(payment).filter((action) => paymentActionsOf[action] !== undefined),
+  }))
+  const { paymentWanted: isAsked } = feeFactsOf(record)
+  return { balance: { ...balance, isAsked }, ...(parts.length > 0 && { parts: shown }) }
+}
+
 /** The contract and a constraint of the table have checked the columns before they were written. */
-function toRefund(payment: PaymentRecord, at: string) {
+function toRefund(payment: PaymentRecord, { dueAt, reason }: { dueAt: string; reason: string }) {
+  const { refunded_at: at } = payment
+  return { dueAt: toInstant(dueAt), reason, ...(at !== null && { paid: toPaidBack(payment, at) }) }
+}
+
+function toPaidBack(payment: PaymentRecord, at: string) {
   return {
     at: toInstant(at),
     amount: payment.refund_amount ?? 0,
@@ -71,32 +106,49 @@ function toInstant(at: string): string {
   return new Date(at).toISOString()
 }
 
-/** The facts of a payment that its state table needs. */
-export function paymentFactsOf(payment: PaymentRecord, today: CalendarDate): PaymentFacts {
-  const { checkout_id: checkout, confirmed_at: at } = payment
-  return { isOnline: checkout !== null, isOfToday: at !== null && dhakaDate(new Date(at)) === today }
+/** The facts of a payment that its state table needs. `excess`: what arrived beyond the fee with all of them. */
+export function paymentFactsOf(
+  payment: PaymentRecord,
+  { record, today }: { record: ApplicationRecord; today: CalendarDate },
+): PaymentFacts {
+  const { checkout_id: checkout, confirmed_at: at, refund_of_excess: isOfExcess, refunded_at: paid } = payment
+  const { fee } = record
+  return {
+    isOnline: checkout !== null,
+    isOfToday: at !== null && dhakaDate(new Date(at)) === today,
+    excess: fee === null ? 0 : feeBalance(record, { total: fee.total }).excess,
+    excessRefund: !isOfExcess ? 'none' : paid === null ? 'due' : 'paid',
+  }
 }
 
 type PaymentAction = Parameters<typeof paymentTransitions.transitionsOf>[0]
-const paymentActionOf: Partial<Record<ApplicationAction, PaymentAction>> = {
-  'confirm-payment': 'confirm',
-  'reverse-payment': 'reverse',
-  'reject-payment': 'reject',
-  'refund-due': 'owe',
-  'refund-payment': 'refund',
+const paymentActionsOf: Partial<Record<ApplicationAction, readonly PaymentAction[]>> = {
+  'confirm-payment': ['confirm'],
+  'reverse-payment': ['reverse'],
+  'reject-payment': ['reject'],
+  'refund-due': ['owe'],
+  'excess-due': ['oweExcess', 'keepExcess'],
+  'refund-payment': ['refund'],
+  'refund-excess': ['refundExcess'],
 }
+
+type PaymentOf = { payment: PaymentRecord | null; record: ApplicationRecord }
 
 /** Of the actions that the workflow allows, those that the state of the payment allows too. */
 export function allowedByPayment(
   actions: readonly ApplicationAction[],
-  { payment, caller, today }: { payment: PaymentRecord | null; caller: ActingCaller; today: CalendarDate },
+  { payment, record, caller, today }: PaymentOf & { caller: ActingCaller; today: CalendarDate },
 ): ApplicationAction[] {
   const open =
     payment === null
       ? []
-      : paymentTransitions.list({ state: storedState(payment), facts: paymentFactsOf(payment, today), caller })
+      : paymentTransitions.list({
+          state: storedState(payment),
+          facts: paymentFactsOf(payment, { record, today }),
+          caller,
+        })
   return actions.filter((action) => {
-    const needed = paymentActionOf[action]
-    return needed === undefined || open.some((one) => one.action === needed && one.unmet.length === 0)
+    const needed = paymentActionsOf[action]
+    return needed === undefined || open.some((one) => needed.includes(one.action) && one.unmet.length === 0)
   })
 }

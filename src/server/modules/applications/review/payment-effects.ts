@@ -1,24 +1,36 @@
 import { refuse } from '#domain/errors.ts'
+import { arrivalOf } from '#domain/payments/balance.ts'
 import { storedState } from '../../../platform/database/payment-state.ts'
+import { feeBalance } from '../reading/fee-parts.ts'
 import { openReference, withoutSetback } from '../submission/payment.ts'
 import { findSamePayment, lockName, takeAdvisoryLocks } from '../submission/uniqueness.ts'
-import { checkPayment, informOfPayment } from './payment-step.ts'
-import { withdrawRefund } from './refund-effects.ts'
+import { checkPayment, informOfPayment, paymentDetail } from './payment-step.ts'
+import { notDue, withdrawRefund } from './refund-effects.ts'
 import type { Effect, EffectParts, ReviewStep, Trx } from './review-step.ts'
 
-/** The money arrived. Confirming a confirmed payment changes nothing. */
+/**
+ * The money arrived. With the others it may be less than the fee, or more, if the desk says so: the sum of the confirmed
+ * payments decides. Confirming a confirmed payment changes nothing.
+ */
 export async function confirmPayment(trx: Trx, { context, onClash }: EffectParts, step: ReviewStep): Promise<Effect> {
-  const { whole, decision, caller, at } = step
+  const { whole, payment, decision, caller, at } = step
   const { draft, record } = whole
-  const { payment, fee } = record
+  const { fee } = record
   if (payment === null || fee === null) return refuse('wrong_state')
   const state = storedState(payment)
+  // At no desk only that it is due back is withdrawn, and not of another part.
+  const isAtNone = draft.status === 'recheck' || draft.status === 'rejected'
+  if (isAtNone && state !== 'REFUND_DUE') return refuse('wrong_state')
   if (state === 'CONFIRMED') return { ok: true, unchanged: true }
   const check = checkPayment('confirm', step)
   if (!check.ok) return check
-  if (state === 'REFUND_DUE') return withdrawRefund(trx, step)
+  if (state === 'REFUND_DUE') return withdrawRefund(trx, step, payment)
   const amount = decision.amount ?? payment.amount
-  if (amount !== fee.total) return refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
+  const { missing: rest } = feeBalance(record, { total: fee.total, without: payment })
+  const arrived = arrivalOf(amount, rest)
+  // Nobody names a payment for the rest after an approval.
+  if (arrived !== (decision.arrived ?? null) || (arrived === 'less' && draft.status === 'approved'))
+    return refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
   const { method, transaction_id: transactionId } = payment
   await takeAdvisoryLocks(trx, [lockName.payment(payment)])
   const otherId = await findSamePayment(trx, { ...payment, applicationId: draft.id }, 'confirmed')
@@ -30,10 +42,16 @@ export async function confirmPayment(trx: Trx, { context, onClash }: EffectParts
   await trx
     .updateTable('payments')
     .set({ state: check.to, amount, ...confirmed, ...withoutSetback })
-    .where('application_id', '=', draft.id)
+    .where('id', '=', payment.id)
     .execute()
-  await informOfPayment(trx, context, { step, message: { kind: 'payment-confirmed' } })
-  return { ok: true, detail: { method, transactionId, amount } }
+  const difference = Math.abs(amount - rest)
+  await informOfPayment(trx, context, {
+    step,
+    message:
+      arrived === 'less' ? { kind: 'payment-in-part', amount, missing: difference } : { kind: 'payment-confirmed' },
+  })
+  const apart = { less: { missing: difference }, more: { excess: difference } }
+  return { ok: true, detail: { ...paymentDetail(step), amount, ...(arrived !== null && apart[arrived]) } }
 }
 
 /**
@@ -42,16 +60,16 @@ export async function confirmPayment(trx: Trx, { context, onClash }: EffectParts
  * once where it is back already.
  */
 export async function reversePayment(trx: Trx, { context }: EffectParts, step: ReviewStep): Promise<Effect> {
-  const { whole, caller, at, version } = step
+  const { whole, payment, caller, at, version } = step
   const { draft, record } = whole
   const check = checkPayment('reverse', step)
   if (!check.ok) return check
-  if (record.payment === null) return refuse('wrong_state')
-  const { method, transaction_id: transactionId, amount, bank } = record.payment
+  if (payment === null) return refuse('wrong_state')
+  const { bank } = payment
   await trx
     .updateTable('payments')
-    .set({ state: check.to, reversed_by: caller.user?.id ?? null, reversed_at: at })
-    .where('application_id', '=', draft.id)
+    .set({ state: check.to, reversed_by: caller.user?.id ?? null, reversed_at: at, ...notDue })
+    .where('id', '=', payment.id)
     .execute()
   const trackingNo = record.tracking_no ?? ''
   await informOfPayment(trx, context, { step, message: { kind: 'payment-reversed' } })
@@ -61,7 +79,7 @@ export async function reversePayment(trx: Trx, { context }: EffectParts, step: R
   }
   const correction = draft.status === 'recheck' ? draft.correction : null
   const columns = correction === null ? {} : { correction: JSON.stringify(openReference(correction)) }
-  return { ok: true, columns, detail: { method, transactionId, amount, ...(bank !== null && { bank }) } }
+  return { ok: true, columns, detail: { ...paymentDetail(step), ...(bank !== null && { bank }) } }
 }
 
 /**
@@ -69,19 +87,18 @@ export async function reversePayment(trx: Trx, { context }: EffectParts, step: R
  * payment (`putBack`). The reference is free for other applications.
  */
 export async function rejectPayment(trx: Trx, { context }: EffectParts, step: ReviewStep): Promise<Effect> {
-  const { whole, decision, caller, at } = step
-  const { draft, record } = whole
+  const { payment, decision, caller, at } = step
   const check = checkPayment('reject', step)
   if (!check.ok) return check
-  if (record.payment === null) return refuse('wrong_state')
-  const { method, transaction_id: transactionId, amount, bank } = record.payment
+  if (payment === null) return refuse('wrong_state')
+  const { bank } = payment
   const { cause = 'other' } = decision
   const rejected = { rejected_by: caller.user?.id ?? null, rejected_at: at, rejected_cause: cause }
   await trx
     .updateTable('payments')
     .set({ state: check.to, ...rejected, given_again_at: null })
-    .where('application_id', '=', draft.id)
+    .where('id', '=', payment.id)
     .execute()
   await informOfPayment(trx, context, { step, message: { kind: 'payment-rejected' } })
-  return { ok: true, detail: { method, transactionId, amount, cause, ...(bank !== null && { bank }) } }
+  return { ok: true, detail: { ...paymentDetail(step), cause, ...(bank !== null && { bank }) } }
 }

@@ -10,15 +10,14 @@ import type { ReviewStep, Trx } from './review-step.ts'
 
 /** Asks the state table of payments. The workflow has refused the application's own holder. */
 export function checkPayment(
-  action: 'confirm' | 'reverse' | 'reject' | 'owe' | 'refund',
-  { whole, decision, caller, at }: ReviewStep,
+  action: Exclude<Parameters<typeof paymentTransitions.transitionsOf>[0], 'give'>,
+  { whole, payment, decision, caller, at }: ReviewStep,
 ) {
-  const { payment } = whole.record
   if (payment === null) return refuse('wrong_state')
   return paymentTransitions.check({
     action,
     state: storedState(payment),
-    facts: paymentFactsOf(payment, dhakaDate(at)),
+    facts: paymentFactsOf(payment, { record: whole.record, today: dhakaDate(at) }),
     caller: toTableCaller({ caller, isHolder: false }),
     words: { reason: decision.reason },
   })
@@ -27,6 +26,7 @@ export function checkPayment(
 type PaymentMessage =
   | { kind: 'payment-confirmed' | 'payment-reversed' | 'payment-rejected' }
   | { kind: 'payment-refunded'; amount: number }
+  | { kind: 'payment-in-part'; amount: number; missing: number }
 
 /** Notifies the holder by SMS, with the address of the portal and the telephone number of the office. */
 export async function informOfPayment(
@@ -43,10 +43,18 @@ export async function informOfPayment(
     to: draft.contactMobile,
     locale: draft.locale,
   }
-  await messages.enqueue(
-    trx,
-    message.kind === 'payment-refunded'
-      ? { ...common, kind: message.kind, params: { ...reach, amount: String(message.amount) } }
-      : { ...common, kind: message.kind, params: reach },
-  )
+  const send = (outgoing: Parameters<typeof messages.enqueue>[1]) => messages.enqueue(trx, outgoing)
+  if (message.kind === 'payment-refunded') {
+    await send({ ...common, kind: message.kind, params: { ...reach, amount: String(message.amount) } })
+  } else if (message.kind === 'payment-in-part') {
+    const { kind, amount, missing } = message
+    await send({ ...common, kind, params: { ...reach, amount: String(amount), missing: String(missing) } })
+  } else await send({ ...common, kind: message.kind, params: reach })
+}
+
+/** What the audit says of the payment of a step. The first part of a fee is not named, as before there were parts. */
+export function paymentDetail({ payment }: ReviewStep) {
+  if (payment === null) return {}
+  const { method, transaction_id: transactionId, amount, part } = payment
+  return { method, transactionId, amount, ...(part > 1 && { part }) }
 }

@@ -15,7 +15,7 @@ import type { WholeApplication } from '../reading/application-record.ts'
 import { addNumbers } from '../search/search-entry.ts'
 import { openReference } from '../submission/payment.ts'
 import { confirmPayment, rejectPayment, reversePayment } from './payment-effects.ts'
-import { oweRefund, refundPayment } from './refund-effects.ts'
+import { oweExcess, oweRefund, refundExcess, refundPayment } from './refund-effects.ts'
 import type { Effect, EffectParts, ReviewStep, Trx } from './review-step.ts'
 
 /** What each action does besides changing the status. */
@@ -27,6 +27,8 @@ export const reviewEffects: Readonly<
   'reject-payment': rejectPayment,
   'refund-due': oweRefund,
   'refund-payment': refundPayment,
+  'excess-due': oweExcess,
+  'refund-excess': refundExcess,
   pending1: async () => ({ ok: true }),
   pending2: async () => ({ ok: true }),
   approve,
@@ -66,8 +68,9 @@ async function recheck(trx: Trx, { context }: EffectParts, step: ReviewStep): Pr
     fields: decision.fields ?? whole.record.flags.map(({ path }) => path),
     documents: decision.documents ?? markedDocuments(whole),
   }
-  const { payment } = whole.record
-  const { fields, documents } = payment !== null && needsAnother(storedState(payment)) ? openReference(named) : named
+  const { payment, parts } = whole.record
+  const isWanted = payment === null ? parts.length > 0 : needsAnother(storedState(payment))
+  const { fields, documents } = isWanted ? openReference(named) : named
   await setReplaced(trx, { whole, documents, by: caller.user?.id ?? null, at })
   await notify(trx, context, { step, kind: 'recheck' })
   const correction = JSON.stringify({ reason, fields, documents, rev: whole.draft.state.rev })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
-import { checkTransition, type ReviewAction } from '#domain/enlistment/workflow.ts'
+import { checkTransition, isPaymentAction, type ReviewAction } from '#domain/enlistment/workflow.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
@@ -13,9 +13,11 @@ import { isHolder } from '../access/application-access.ts'
 import { writeAudit } from '../access/application-audit.ts'
 import { lockApplicationOfKind } from '../access/held-application.ts'
 import type { DraftCache } from '../drafts/draft-cache.ts'
-import { loadApplication } from '../reading/application-record.ts'
+import { loadApplication, type PaymentRecord, type WholeApplication } from '../reading/application-record.ts'
 import { factsOf, toApplication, toTableCaller } from '../reading/application-view.ts'
+import { allPayments } from '../reading/fee-parts.ts'
 import { arrivalColumns } from '../search/arrivals.ts'
+import { settleParts } from '../submission/settle-parts.ts'
 import { type Clash, noteClash } from '../submission/uniqueness.ts'
 import { actingRole } from './acting-role.ts'
 import { reviewEffects } from './review-effects.ts'
@@ -82,10 +84,13 @@ async function decide(
   if (pathRefusal !== null) return pathRefusal
 
   // Confirming a payment raises the version too, so that a return that was decided at the same moment is refused.
-  const step = { whole, decision, caller, at, version: draft.version + 1 }
+  const named = paymentOf(whole, decision)
+  if (named === undefined) return refuse('invalid_request', { fields: [{ path: 'paymentId', code: 'unknown' }] })
+  const step = { whole, payment: named, decision, caller, at, version: draft.version + 1 }
   const effect = await reviewEffects[action](trx, { context, enlistments, onClash }, step)
   if (!effect.ok) return effect
   if (!effect.unchanged) {
+    if (action === 'confirm-payment' || isPaymentAction(action)) await settleParts(trx, id, whole.record.fee)
     const arrival = check.to === draft.status ? {} : arrivalColumns(check.to, at)
     await trx
       .updateTable('applications')
@@ -108,4 +113,9 @@ async function decide(
   if (after === null) throw new Error('An application disappeared while its row was locked')
   const viewer = { caller, isHolder: false, epoch: context.epoch(), secret: context.secret, today: dhakaDate(at) }
   return { ok: true, value: toApplication(after, viewer) }
+}
+
+/** The payment that the decision names, or the one in question; undefined when the application has no such payment. */
+function paymentOf({ record }: WholeApplication, { paymentId }: Decision): PaymentRecord | null | undefined {
+  return paymentId === undefined ? record.payment : allPayments(record).find(({ id }) => id === paymentId)
 }

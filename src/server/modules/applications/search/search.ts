@@ -9,13 +9,14 @@ import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/def
 import { type DeskFlag, deskFlags, deskOf } from '#domain/enlistment/desk/desks.ts'
 import { availableActions, isPaymentAction } from '#domain/enlistment/workflow.ts'
 import type { Result } from '#domain/errors.ts'
+import { balanceOf, type FeePart, feeFacts } from '#domain/payments/balance.ts'
 import { type PaymentState, stateForHolder } from '#domain/payments/payment-states.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'
 import { officeDaysBetween } from '#domain/reference/office-days.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
-import { paymentStateSql } from '../../../platform/database/payment-state.ts'
+import { feePartsSql, paymentStateSql } from '../../../platform/database/payment-state.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { isReader } from '../access/application-access.ts'
 import { toRevocation } from '../reading/revocation.ts'
@@ -55,6 +56,7 @@ type Row = {
   is_opened: boolean
   holder_user_id: string | null
   payment_state: PaymentState | null
+  payments: FeePart[]
   reversed_at: Date | null
   rejected_at: Date | null
   given_again_at: Date | null
@@ -107,7 +109,7 @@ function rowsOf({ ids, order }: Pick<ListPage, 'ids' | 'order'>, opened: RawBuil
     SELECT a.id, a.kind, a.type, a.purpose, a.status, a.tracking_no, a.version, a.name_bn, a.name_en, a.contact_mobile,
       a.district, a.fee, a.submitted_at, a.updated_at, a.arrived_at, a.is_returned, a.has_no_slip, a.has_duplicate,
       a.holder_user_id, ${opened} AS is_opened,
-      ${paymentStateSql('p')} AS payment_state, p.reversed_at, p.rejected_at, p.given_again_at, e.revoked_at, e.revoked_reason,
+      ${paymentStateSql('p')} AS payment_state, ${feePartsSql('a')} AS payments, p.reversed_at, p.rejected_at, p.given_again_at, e.revoked_at, e.revoked_reason,
       EXISTS (
         SELECT FROM document_verdicts v JOIN answers d
           ON d.application_id = v.application_id AND split_part(d.path, '/', 3) = v.file_id::text AND d.value <> 'null'
@@ -123,9 +125,7 @@ function toSummary(row: Row, caller: Caller, asked: SearchFacts): ApplicationSum
   const { user } = caller
   const facts = {
     status: row.status,
-    paymentConfirmed: row.payment_state === 'CONFIRMED',
-    paymentRejected: row.payment_state === 'REJECTED',
-    paymentRefunded: row.payment_state === 'REFUNDED',
+    ...feeFacts(row.payments, { fee: row.fee?.total ?? null, inQuestion: row.payment_state }),
     documentToReplace: row.to_replace,
     debarred: isDebarred(row.debarment ?? {}, asked.today),
   }
@@ -145,6 +145,7 @@ function toSummary(row: Row, caller: Caller, asked: SearchFacts): ApplicationSum
     district: row.district,
     fee: row.fee?.total ?? null,
     ...paymentOf(row, caller),
+    ...balanceFor(row),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
     ...(row.revoked_at !== null && { revoked: true }),
@@ -168,6 +169,14 @@ function paymentOf(
     ...(reversedAt !== null && { paymentReversedAt: reversedAt.toISOString() }),
     ...(rejectedAt !== null && { paymentRejectedAt: rejectedAt.toISOString() }),
   }
+}
+
+/** What is missing of a fee that was paid in part, and what arrived beyond it. */
+function balanceFor({ fee, payments }: Row): Pick<ApplicationSummary, 'paymentMissing' | 'paymentExcess'> {
+  if (fee === null) return {}
+  const { received, missing, excess } = balanceOf(fee.total, payments)
+  const isPart = missing > 0 && received > 0
+  return { ...(isPart && { paymentMissing: missing }), ...(excess > 0 && { paymentExcess: excess }) }
 }
 
 /** What only the desks see: since when the application waits, and its flags. */

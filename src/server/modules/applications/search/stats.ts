@@ -42,7 +42,7 @@ async function countOwn(db: Kysely<Database>, today: CalendarDate, userId: strin
     sql<{ state: ApplicationStatus; count: number }>`
       SELECT status AS state, count(*) AS count FROM applications WHERE ${own} GROUP BY status`.execute(db),
     sql<{ count: number }>`
-      SELECT count(*) AS count FROM applications a JOIN payments p ON p.application_id = a.id
+      SELECT count(*) AS count FROM applications a JOIN payments p ON p.paid_for = a.id
       WHERE p.state = 'CONFIRMED' AND ${own}`.execute(db),
     sql<{ type: string; count: number }>`
       SELECT type, count(*) AS count FROM enlistments

@@ -150,6 +150,8 @@ function isOpenForPayment(whole: WholeApplication, today: CalendarDate): boolean
     // In place of a rejected payment a desk waits for a reference; a checkout belongs to the form.
     isEditable(whole.draft.status) &&
     whole.record.payment?.state !== 'CONFIRMED' &&
+    // The gateway takes the whole fee, of which a part has arrived.
+    whole.record.parts.length === 0 &&
     checkTransition({ action: 'payment', facts: factsOf(whole, today), caller }).ok
   )
 }

@@ -10,6 +10,7 @@ import { blocks, validateField } from '#domain/forms/validate.ts'
 import { comparedReference } from '#domain/payments/identity/compared-reference.ts'
 import {
   isPaidWithSlip,
+  mayBeSameNumber,
   mayBeSamePayment,
   type PaymentIdentity,
   paymentIdentity,
@@ -23,6 +24,7 @@ import { pushOnce } from '../drafts/draft-push.ts'
 import { runInTransaction } from '../drafts/draft-repository.ts'
 import { writeDraft } from '../drafts/draft-write.ts'
 import type { ApplicationRecord } from '../reading/application-record.ts'
+import { feeFactsOf } from '../reading/fee-parts.ts'
 import { type Clash, findSamePayment, lockName, takeAdvisoryLocks } from './uniqueness.ts'
 
 /** The answers of the payment step, by the names that the calls use. */
@@ -126,11 +128,11 @@ export type GivenPayment = PaymentIdentity & {
 
 /**
  * The reference to store: from resolved answers, with the amount and the slip of the call. If the call has no amount,
- * the earlier amount of the same reference stays, else it is the fee.
+ * the earlier amount of the same reference stays, else it is what is missing of the fee.
  */
 export function givenPayment(
   { draft, record, answers }: { draft: Draft; record: ApplicationRecord; answers: Answers },
-  { payment, feeTotal }: { payment: PaymentReference | undefined; feeTotal: number },
+  { payment, rest }: { payment: PaymentReference | undefined; rest: number },
 ): GivenPayment {
   const text = (path: string) => String(answers[path] ?? '')
   const method = text(answerPaths.method)
@@ -145,7 +147,7 @@ export function givenPayment(
     date: text(answerPaths.date),
     // While nothing else is answered, the form does not ask for a purpose.
     purpose: text(answerPaths.purpose) || (payment?.purpose ?? draft.purpose),
-    amount: payment?.amount ?? earlier?.amount ?? feeTotal,
+    amount: payment?.amount ?? earlier?.amount ?? rest,
     slipFileId: payment?.slipFileId ?? slip?.split('/')[2] ?? null,
   }
 }
@@ -155,17 +157,23 @@ export function isSamePayment({ payment }: ApplicationRecord, given: PaymentIden
   return payment !== null && mayBeSamePayment(payment, given)
 }
 
+/** Whether it is already a part of the fee, under any method. */
+export function isEarlierPart({ parts }: ApplicationRecord, given: GivenPayment): boolean {
+  return parts.some((part) => mayBeSameNumber({ ...part, transactionId: part.transaction_id }, given))
+}
+
 const verdicts = ['confirm-payment', 'reverse-payment', 'reject-payment']
 
 /**
- * Whether a desk has rejected or reversed this payment of the application before another number took its place. Only a
- * confirmation by an OWNER lifts that. The lines of the audit from before have no bank, so it counts as any bank.
+ * Whether a desk has rejected or reversed this payment of the application before another number took its place, also
+ * where it is named with another method. Only a confirmation by an OWNER lifts that. The lines of the audit from before
+ * have no bank, so it counts as any bank.
  */
-function wasRefused({ audit }: ApplicationRecord, given: PaymentIdentity): boolean {
+function wasRefused({ audit }: ApplicationRecord, given: GivenPayment): boolean {
   const last = audit.findLast(({ action, detail }) => {
     const { method = '', transactionId = '', bank = null } = (detail ?? {}) as Partial<GivenPayment>
-    const named = { method, reference: comparedReference(transactionId, method), bank }
-    return verdicts.includes(action) && mayBeSamePayment(named, given)
+    const named = { method, transactionId, reference: comparedReference(transactionId, method), bank }
+    return verdicts.includes(action) && mayBeSameNumber(named, given)
   })
   return last !== undefined && last.action !== 'confirm-payment'
 }
@@ -208,10 +216,15 @@ export async function savePayment(
     onClash({ applicationId, otherId, method, transactionId })
     return refuse('transaction_taken', { fields: [{ path: answerPaths.transactionId, code: 'taken' }] })
   }
+  // A correction that names a part again gives no further payment.
+  if (isEarlierPart(record, given)) return null
   const state = record.payment === null ? 'GIVEN' : storedState(record.payment)
   if (state !== 'GIVEN' && isSamePayment(record, given)) return null
   // Another reference does not take the place of money that is to be returned.
-  if (isReturned(state)) return refuse('wrong_state', { fields: [{ path: 'payment', code: 'refund_due' }] })
+  const isPartReturned = record.payment !== null && record.payment.refunded_at !== null
+  const isOwed = !feeFactsOf(record).paymentConfirmed && record.parts.some((part) => isReturned(storedState(part)))
+  if (isReturned(state) || isPartReturned || isOwed)
+    return refuse('wrong_state', { fields: [{ path: 'payment', code: 'refund_due' }] })
   if (wasRefused(record, given))
     return refuse('incomplete', { fields: [{ path: 'payment.transactionId', code: 'rejected' }] })
   const values = givenRow(given)
@@ -239,5 +252,6 @@ function givenRow({ method, transactionId, reference, bank, date, purpose, amoun
     ...{ paid_on: date, purpose, amount, slip_file_id: slipFileId },
     ...{ state: 'GIVEN', confirmed_by: null, confirmed_at: null },
     ...{ ...withoutSetback, given_again_at: null, checkout_id: null },
+    ...{ refund_due_by: null, refund_due_at: null, refund_of_excess: false },
   }
 }

@@ -25,16 +25,19 @@ import type { DraftCache } from '../drafts/draft-cache.ts'
 import { checkLatestDuplicates, noteSharers } from '../duplicates/duplicate-flags.ts'
 import { loadApplication, type WholeApplication } from '../reading/application-record.ts'
 import { factsOf, toApplication, toTableCaller } from '../reading/application-view.ts'
+import { restOf } from '../reading/fee-parts.ts'
 import { addNumbers } from '../search/search-entry.ts'
 import {
   acceptedPayment,
   type GivenPayment,
   givenPayment,
+  isEarlierPart,
   isSamePayment,
   savePayment,
   writePaymentAnswers,
 } from './payment.ts'
 import { enterKnownFiles } from './renewal-files.ts'
+import { settleParts } from './settle-parts.ts'
 import { feeOf, purposeOf, refuseIncomplete, refuseTaken, verifiedFiles } from './submission-checks.ts'
 import { acceptSubmission, findRepeatedReceipt, linkRenewal, type ReceiptBody } from './submission-write.ts'
 import { type Clash, noteClash } from './uniqueness.ts'
@@ -55,6 +58,8 @@ export type SubmissionService = {
 
 /** The desk has rejected this reference, so in another spelling it changes nothing. */
 const sameReference = refuse('incomplete', { fields: [{ path: 'payment.transactionId', code: 'rejected' }] })
+/** The payment is a part of the fee already. */
+const countedReference = refuse('incomplete', { fields: [{ path: 'payment.transactionId', code: 'counted' }] })
 const renewalOpen = refuse('wrong_state', { fields: [{ path: 'previousEnlistmentNo', code: 'renewal_open' }] })
 
 export function createSubmissionService(parts: Parts): SubmissionService {
@@ -115,7 +120,8 @@ async function submit(
   const head = headline(draft.type, answers)
   const used = await refuseTaken(trx, draft, { caller, head, now: at })
   if (used !== null) return used
-  const given = givenPayment({ draft, record, answers }, { payment: body.payment, feeTotal: fee.total })
+  const rest = restOf(record, fee.total)
+  const given = givenPayment({ draft, record, answers }, { payment: body.payment, rest })
   const unpaid = await savePayment(trx, record, { given, feeTotal: fee.total, at, onClash })
   if (unpaid !== null) return unpaid
   await noteReplaced(trx, linked.value, { caller, given, at })
@@ -125,6 +131,8 @@ async function submit(
     caller,
     submission: { purpose, fee, head, answers, payment, at, sentDocHash: body.docHash },
   })
+  // With another purpose the fee may be another.
+  await settleParts(trx, draft.id, fee)
   return { ok: true, value }
 }
 
@@ -160,8 +168,9 @@ async function givePayment(
   const raw = liveAnswers(draft.state.entries)
   const fee = await feeOf(trx, paid.value, { purpose: purposeOf(draft, raw), today })
   const answers = resolveAnswers(draft.type, raw, { today, feeTotal: fee.total })
-  const given = givenPayment({ draft, record, answers }, { payment, feeTotal: fee.total })
+  const given = givenPayment({ draft, record, answers }, { payment, rest: restOf(record, fee.total) })
   if (isAtDesk && isSamePayment(record, given)) return sameReference
+  if (isAtDesk && isEarlierPart(record, given)) return countedReference
   const unpaid = await savePayment(trx, record, { given, feeTotal: fee.total, at, onClash })
   if (unpaid !== null) return unpaid
   if (isAtDesk) await putBack(trx, context, paid.value, { caller, given, at })
@@ -240,9 +249,10 @@ async function putBack(
 
 /** In a return the holder may name another payment in place of a confirmed one, whose confirmation ends with it. */
 async function noteReplaced(trx: Kysely<Database>, whole: WholeApplication, named: Given): Promise<void> {
-  const { payment } = whole.record
-  const stays =
-    payment?.state !== 'CONFIRMED' || payment.checkout_id !== null || isSamePayment(whole.record, named.given)
+  const { record } = whole
+  const { payment } = record
+  const isNamed = isSamePayment(record, named.given) || isEarlierPart(record, named.given)
+  const stays = payment?.state !== 'CONFIRMED' || payment.checkout_id !== null || isNamed
   if (!stays) await auditGiven(trx, whole, named)
 }
 

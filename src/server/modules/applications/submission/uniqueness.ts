@@ -71,16 +71,16 @@ export async function findSamePayment(
   const isWaiting = sql<boolean>`(${counted === 'given'} AND payments.state = 'GIVEN' AND applications.status NOT IN ('draft', 'rejected'))`
   const found = await db
     .selectFrom('payments')
-    .innerJoin('applications', 'applications.id', 'payments.application_id')
-    .select('application_id')
+    .innerJoin('applications', 'applications.id', 'payments.paid_for')
+    .select('paid_for')
     .where('method', '=', method)
     .where('reference', '=', reference)
     .where((eb) => (bank === null ? eb.lit(true) : eb.or([eb('bank', 'is', null), eb('bank', '=', bank)])))
-    .where('application_id', '<>', applicationId)
+    .where('paid_for', '<>', applicationId)
     .where((eb) => eb.or([eb('payments.state', '=', 'CONFIRMED'), isWaiting]))
     .limit(1)
     .executeTakeFirst()
-  return found?.application_id ?? null
+  return found?.paid_for ?? null
 }
 
 /** Records for the desks that an application gave a reference that was used already. Repeating it adds nothing. */

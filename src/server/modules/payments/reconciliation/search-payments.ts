@@ -32,7 +32,7 @@ export function createPaymentSearch({ context, findNumbered }: Parts): ServiceFu
       countUpToMost(db, sql`1 FROM (${counted}) p`),
       sql<{
         id: string
-      }>`SELECT p.application_id AS id FROM (${rows}) p ORDER BY ${order} ${pageRows({ page, size })}`.execute(db),
+      }>`SELECT p.id FROM (${rows}) p ORDER BY ${order} ${pageRows({ page, size })}`.execute(db),
     ])
     const ids = listed.map(({ id }) => id)
     const list = await readRecords(db, ids)
@@ -50,7 +50,7 @@ function refuseDays({ from, to }: Pick<Filter, 'from' | 'to'>): Refusal | null {
 const orders: ListOrder<SortOf<typeof searchPayments>> = {
   by: { date: sql.ref('p.paid_on'), amount: sql.ref('p.amount') },
   usual: '-date',
-  id: sql.ref('p.application_id'),
+  id: sql.ref('p.id'),
 }
 
 type Wanted = { filter: Filter; order: RawBuilder<unknown>; ids: readonly string[] | null }
@@ -62,9 +62,9 @@ function rowsOf({ filter, order, ids }: Wanted, most: number): RawBuilder<unknow
     const conditions = [
       isShown[state],
       ...conditionsOf(filter),
-      ...(ids === null ? [] : [sql`p.application_id = ANY (${ids}::uuid[])`]),
+      ...(ids === null ? [] : [sql`p.paid_for = ANY (${ids}::uuid[])`]),
     ]
-    return sql`(SELECT p.paid_on, p.amount, p.application_id FROM payments p
+    return sql`(SELECT p.paid_on, p.amount, p.id FROM payments p
       WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order} LIMIT ${most})`
   })
   return sql.join(parts, sql` UNION ALL `)

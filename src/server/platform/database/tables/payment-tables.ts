@@ -19,7 +19,15 @@ export interface FeeTable {
 }
 
 export interface PaymentTable {
-  application_id: string
+  id: Generated<string>
+  /**
+   * The application, of the payment in question: the one that its desk and its holder deal with. Null for the other
+   * parts of its fee.
+   */
+  application_id: string | null
+  /** The application of every payment. A trigger sets it, and the number of the part. */
+  paid_for: Generated<string>
+  part: Generated<number>
   method: string
   /** As the applicant typed it. */
   transaction_id: string
@@ -56,6 +64,8 @@ export interface PaymentTable {
   refund_method: string | null
   refund_reference: string | null
   refund_paid_on: string | null
+  /** The refund is of what was more than the fee, so the payment still counts. */
+  refund_of_excess: Generated<boolean>
   created_at: Instant
   /** The gateway's name for it; null for a reference that a person entered. */
   checkout_id: string | null

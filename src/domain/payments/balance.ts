@@ -1,0 +1,64 @@
+import { isReturned, type PaymentState } from './payment-states.ts'
+
+/** A payment of an application, as far as the balance of its fee depends on it. */
+export type FeePart = {
+  state: PaymentState
+  /** In taka, without what was given back because it was more than the fee. */
+  amount: number
+  /** A gateway took it, or a desk accepted it as the fee: it is the whole fee, whatever its amount. */
+  isOnline: boolean
+}
+
+/** How much of the fee has arrived, how much of it is missing, and how much arrived beyond it, in taka. */
+export type Balance = { received: number; missing: number; excess: number }
+
+/** Only confirmed payments count. Money that is to be returned, or was, does not pay for anything. */
+export function balanceOf(fee: number, payments: readonly FeePart[]): Balance {
+  const counted = payments.filter(({ state }) => state === 'CONFIRMED')
+  const received = counted.reduce((sum, { amount }) => sum + amount, 0)
+  const missing = counted.some(({ isOnline }) => isOnline) ? 0 : Math.max(0, fee - received)
+  return { received, missing, excess: Math.max(0, received - fee) }
+}
+
+/** What the review reads of the payments of an application. */
+export type FeeFacts = {
+  /** The sum of the confirmed payments is the fee, or more. */
+  paymentConfirmed: boolean
+  /** A desk waits for another payment: it rejected one, or a part of the fee is missing. */
+  paymentWanted: boolean
+  /** Money is to be returned. */
+  refundDue: boolean
+  /** The fee was returned. */
+  paymentRefunded: boolean
+}
+
+/** `inQuestion`: the state of the payment that the desk and the holder deal with; null if there is none. */
+export function feeFacts(
+  payments: readonly FeePart[],
+  { fee, inQuestion }: { fee: number | null; inQuestion: PaymentState | null },
+): FeeFacts {
+  const states = payments.map(({ state }) => state)
+  const isAnyCounted = states.includes('CONFIRMED')
+  // Without a fee nothing was submitted, and what a gateway took is all that counts.
+  const paymentConfirmed = isAnyCounted && (fee === null || balanceOf(fee, payments).missing === 0)
+  const isOpen = !paymentConfirmed && !states.some(isReturned)
+  return {
+    paymentConfirmed,
+    paymentWanted: isOpen && (inQuestion === 'REJECTED' || (inQuestion === null && isAnyCounted)),
+    refundDue: states.includes('REFUND_DUE'),
+    paymentRefunded: !paymentConfirmed && states.includes('REFUNDED'),
+  }
+}
+
+/**
+ * What arrived with a payment, compared with what is still to be paid. A desk that confirms another amount says which
+ * of the two it is, so that a wrong digit confirms nothing.
+ */
+export const arrivals = ['less', 'more'] as const
+export type Arrival = (typeof arrivals)[number]
+
+/** Null if the amount is exactly what is still to be paid. */
+export function arrivalOf(amount: number, rest: number): Arrival | null {
+  if (amount === rest) return null
+  return amount < rest ? 'less' : 'more'
+}
