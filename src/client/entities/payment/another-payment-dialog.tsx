@@ -6,6 +6,7 @@ import { parseDate } from '#domain/forms/kinds.ts'
 import { getOptions } from '#domain/forms/options.ts'
 import { isPaidWithSlip } from '#domain/payments/identity/payment-identity.ts'
 import { referenceLabels } from '#domain/payments/reference-labels.ts'
+import { formatMoney } from '#domain/reference/numerals.ts'
 import { sendNow } from '../../drafts/phone/loading/sending-loader.ts'
 import { DateField } from '../../forms/dates/date-field.tsx'
 import { TodayButton } from '../../forms/dates/today-button.tsx'
@@ -18,14 +19,22 @@ import { applicationReads } from '../application/application-reads.ts'
 
 /** `token` is empty where the session gives access; the code may be on another phone only. */
 export type PaidBy = { id: string; kind: ApplicationKind; token: string; mobile: string | null }
-export type AnotherPaymentDialogProps = { by: PaidBy; method: string; onClose: () => void; onDone: () => void }
+export type AnotherPaymentDialogProps = {
+  by: PaidBy
+  method: string
+  /** In taka, where a part of the fee has arrived. */
+  missing: number | undefined
+  onClose: () => void
+  onDone: () => void
+}
 
 type Fields = { method: string; transactionId: string; date: string; bankName: string }
 
-/** The number of another payment, for a submitted application whose payment a desk rejected. */
-export function AnotherPaymentDialog({ by, method, onClose, onDone }: AnotherPaymentDialogProps) {
+/** The number of another payment, for a submitted application whose payment a desk rejected, or of which a part came. */
+export function AnotherPaymentDialog({ by, method, missing, onClose, onDone }: AnotherPaymentDialogProps) {
   const { t } = useLingui()
   const { id, kind, token, mobile } = by
+  const taka = formatMoney(missing ?? 0, useLocale())
   const holder = token === '' || mobile === null ? {} : { holder: { token, mobile } }
   const values: Fields = { method, transactionId: '', date: '', bankName: '' }
   const form = useEndpointForm<(typeof applicationCalls)['individual']['payment'], Fields>(
@@ -50,7 +59,11 @@ export function AnotherPaymentDialog({ by, method, onClose, onDone }: AnotherPay
     <FormDialog
       form={form}
       title={t`Enter another payment`}
-      description={t`Copy the number from the message or the slip. The office then checks this payment.`}
+      description={
+        missing === undefined
+          ? t`Copy the number from the message or the slip. The office then checks this payment.`
+          : t`Pay exactly ${taka}, then copy the number from the message or the slip. The office checks this payment.`
+      }
       submitLabel={t`Send the number`}
       closeLabel={t`Go back`}
       onClose={onClose}
@@ -117,6 +130,7 @@ function useNumberError(form: EndpointForm<Fields>): string {
   const { t } = useLingui()
   const code = form.formState.errors.transactionId?.message
   if (code === 'rejected') return t`The office did not accept this number. Please enter another one.`
+  if (code === 'counted') return t`This payment counts already. Please enter the number of the payment of the rest.`
   if (code === 'taken') return t`This number was given with another application. Please check it.`
   return t`Please enter the number exactly as it is in the message or on the slip`
 }

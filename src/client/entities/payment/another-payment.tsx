@@ -15,10 +15,10 @@ type AnotherPaymentProps = {
   by: PaidBy
   version: number
   payment: Application['payment'] | undefined
-}
+} & Pick<Application, 'parts' | 'balance'>
 
-/** Asks for another payment in place of a rejected one, and says so when it was sent. */
-export function AnotherPayment({ by, version, payment }: AnotherPaymentProps) {
+/** Asks for another payment in place of a rejected one, or of what is missing, and says so when it was sent. */
+export function AnotherPayment({ by, version, payment, parts, balance }: AnotherPaymentProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const [sentAt, setSentAt] = useState<number | null>(null)
@@ -32,7 +32,8 @@ export function AnotherPayment({ by, version, payment }: AnotherPaymentProps) {
       {isOpen && (
         <AnotherPaymentDialog
           by={by}
-          method={payment?.method ?? ''}
+          method={(payment ?? parts?.at(-1))?.method ?? ''}
+          missing={balance?.missing}
           onClose={() => setOpen(false)}
           onDone={() => {
             setSentAt(version)

@@ -7,17 +7,34 @@ import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { BalanceNotice } from './balance-notice.tsx'
 
-type Facts = Pick<Application, 'status'> & { payment?: Application['payment'] | undefined }
+type Facts = Pick<Application, 'status' | 'balance'> & { payment?: Application['payment'] | undefined }
 type NoticeProps = {
   application: Facts
   reader: 'desk' | 'applicant'
-  /** What an applicant does about a rejected payment. */
+  /** What an applicant does about a rejected payment, or a missing part of the fee. */
   children?: ReactNode
 }
 
-/** Why a payment does not count, and what the reader can do now. Nothing for any other payment. */
-export function PaymentNotice({ application, reader, children }: NoticeProps) {
+/**
+ * Why a payment does not count, what is missing of the fee, or arrived beyond it, and what the reader can do now. Nothing
+ * for any other payment.
+ */
+export function PaymentNotice(props: NoticeProps) {
+  const isRejected = props.application.payment?.rejection !== undefined
+  return (
+    <>
+      <SetbackNotice {...props} />
+      <ExcessNotice payment={props.application.payment} />
+      <BalanceNotice application={props.application} reader={props.reader}>
+        {!isRejected && props.children}
+      </BalanceNotice>
+    </>
+  )
+}
+
+function SetbackNotice({ application, reader, children }: NoticeProps) {
   const { reversal, rejection, refund } = application.payment ?? {}
   if (refund !== undefined) return <Refund refund={refund} reader={reader} />
   if (reversal !== undefined) return <Reversed {...{ application, reader }} {...reversal} />
@@ -115,6 +132,20 @@ function Refund({ refund: { dueAt, reason, paid }, reader }: RefundProps) {
       ) : (
         <p>{t`Please do not pay again for this application. The office can tell you more.`}</p>
       )}
+    </Setback>
+  )
+}
+
+/** What arrived beyond the fee is to be returned, or was. */
+function ExcessNotice({ payment }: Pick<Facts, 'payment'>) {
+  const { t } = useLingui()
+  const { excessRefund } = payment ?? {}
+  if (excessRefund === undefined) return null
+  const { reason, paid } = excessRefund
+  const title = paid === undefined ? t`What is too much is to be returned` : t`What was too much was returned`
+  return (
+    <Setback part="excess-refund" tone="info" {...{ title, reason }}>
+      {paid !== undefined && <PaidBack paid={paid} />}
     </Setback>
   )
 }

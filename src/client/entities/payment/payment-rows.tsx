@@ -37,7 +37,7 @@ function partsOf(isStaff: boolean) {
   ] as const satisfies readonly Column<PaymentRecord>[]
   return {
     title: msg`Payments`,
-    row: { kind: 'payment-of', id: ({ applicationId }: PaymentRecord) => applicationId },
+    row: { kind: 'payment-of', id: ({ id, applicationId }: PaymentRecord) => id ?? applicationId },
     columns,
     rowLink: ({ kind, applicationId, trackingNo }: PaymentRecord) =>
       // Only its holder can open an unsubmitted application, which is listed because it was paid online.
@@ -104,8 +104,18 @@ function StateOf({ payment }: CellProps) {
       <span className="block whitespace-normal text-tiny text-muted">
         {[day, online && t`paid online`, confirmedBy?.[locale]].filter(Boolean).join(' · ')}
       </span>
+      <Balance payment={payment} />
     </div>
   )
+}
+
+/** What is missing of the fee with all payments of the application, or arrived beyond it. */
+function Balance({ payment: { missing = 0, excess = 0 } }: CellProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const taka = formatMoney(missing + excess, locale)
+  if (excess > 0) return <b className="block whitespace-normal text-tiny text-accent-ink">{t`${taka} too much`}</b>
+  return missing > 0 && <b className="block whitespace-normal text-tiny text-danger">{t`${taka} is missing`}</b>
 }
 
 /** Since when the payment no longer counts, by whom for staff, and whether the application is approved all the same. */

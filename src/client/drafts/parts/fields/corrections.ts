@@ -12,6 +12,8 @@ export type Corrections = {
   payment: Application['payment']
   /** The payment still counts, and the desk did not ask for another one. */
   isPaid: boolean
+  /** How much of the fee is missing, or arrived beyond it; left out for an exact fee. */
+  balance: Application['balance']
   mayChange: (path: string) => boolean
   /** Why a file is to be replaced, by its id; empty where the desk gave no reason. */
   toReplace: ReadonlyMap<string, string>

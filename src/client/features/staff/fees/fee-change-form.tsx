@@ -9,6 +9,7 @@ import { parseDate } from '#domain/forms/kinds.ts'
 import { addDays, dhakaDate, formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import { formatMoney, localiseDigits } from '#domain/reference/numerals.ts'
 import { type CurrentFees, purposeNames } from '../../../entities/payment/fee-words.ts'
+import { readTaka } from '../../../entities/payment/read-taka.ts'
 import { DateField } from '../../../forms/dates/date-field.tsx'
 import { settleDate } from '../../../forms/dates/typed-date.ts'
 import { useLocale } from '../../../platform/i18n.ts'
@@ -16,7 +17,6 @@ import { SelectField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { readTaka } from './read-taka.ts'
 
 const tomorrow = () => addDays(dhakaDate(Date.now()), 1)
 

@@ -6,6 +6,7 @@ import { registry } from '#domain/enlistment/registry.ts'
 import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import type { CurrentFees } from '../../../entities/payment/fee-words.ts'
+import { readTaka } from '../../../entities/payment/read-taka.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -20,7 +21,6 @@ import { Table, Td, Th, Tr } from '../../../ui/table.tsx'
 import { FeeChangeForm } from './fee-change-form.tsx'
 import { FeeHistory } from './fee-history.tsx'
 import { PayeesForm } from './payees-form.tsx'
-import { readTaka } from './read-taka.ts'
 
 /** The OWNER's page of the fees: the current ones, a change from a future day on, and the history. */
 export function FeeSchedulePage() {

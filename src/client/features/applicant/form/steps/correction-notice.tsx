@@ -3,6 +3,7 @@ import { findStepOfPath } from '#domain/forms/paths.ts'
 import { useCorrections } from '../../../../drafts/parts/fields/corrections.ts'
 import { pathLabel } from '../../../../drafts/parts/fields/path-label.ts'
 import { useOpenDraft } from '../../../../drafts/parts/open-draft/draft-context.tsx'
+import { BalanceNotice } from '../../../../entities/payment/balance-notice.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { reviewStep } from '../wizard/addressed-page.ts'
@@ -27,6 +28,7 @@ export function CorrectionNotice() {
           <p className="mt-1">{t`Please enter another payment: the method, the number and the date.`}</p>
         </Notice>
       )}
+      <BalanceNotice application={{ status: 'recheck', balance: corrections?.balance }} reader="applicant" />
       {corrections?.isPaid && (
         <Notice tone="info" title={t`Please do not pay again`}>
           {corrections.payment?.state === 'CONFIRMED'

@@ -48,7 +48,8 @@ function toCorrections(session: DraftSession, known: ServerFacts | null, opened:
   const asked = known?.correction ?? null
   const toReplace = new Map(asked?.documents.map(({ fileId, note }) => [fileId, note ?? '']))
   const payment = known?.payment ?? null
-  const base = { asked, toReplace, payment, isPaid: isPaid(payment, asked), LockedField }
+  const balance = known?.balance
+  const base = { asked, toReplace, payment, balance, isPaid: isPaid(known, asked), LockedField }
   if (known === null) return { ...base, mayChange: () => false }
   if (asked === null) return { ...base, mayChange: () => true }
   const changed = new Set(known.changedSince?.map(({ path }) => path))
@@ -67,8 +68,11 @@ function toCorrections(session: DraftSession, known: ServerFacts | null, opened:
   return { ...base, mayChange }
 }
 
-function isPaid(payment: Corrections['payment'], asked: Corrections['asked']): boolean {
-  const state = payment === null ? null : shownState(payment)
+/** A part of the fee is not the fee: the office waits for the rest. */
+function isPaid(known: ServerFacts | null, asked: Corrections['asked']): boolean {
+  const payment = known?.payment ?? null
+  if (payment === null || known?.balance?.isAsked === true) return false
+  const state = shownState(payment)
   return state === 'CONFIRMED' || (state === 'GIVEN' && !asked?.fields.includes('transactionId'))
 }
 

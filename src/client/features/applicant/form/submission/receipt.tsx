@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Application } from '#contract/applications/application-shapes.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
 import type { EnlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import { type PaymentState, shownState } from '#domain/payments/payment-states.ts'
@@ -45,7 +44,7 @@ export function Receipt({ draft, facts, state }: ReceiptProps) {
       ))}
       {facts !== null && (
         <PaymentNotice application={facts} reader="applicant">
-          {isInReview(status) && <AnotherPayment by={draft} version={facts.version} payment={facts.payment} />}
+          {isInReview(status) && <AnotherPayment by={draft} {...facts} payment={facts.payment} />}
         </PaymentNotice>
       )}
       {enlistment === null && tracking}
@@ -75,7 +74,7 @@ function TrackingCard({ draft, facts, state: { status, enlistment } }: TrackingC
   const locale = useLocale()
   const { submission } = draft
   const submittedAt = submission?.state === 'done' ? submission.submittedAt : facts?.submittedAt
-  const payment = usePaymentWords(facts?.payment ?? null)
+  const payment = usePaymentWords(facts)
   const fee = submission?.state === 'done' ? submission.fee : facts?.fee?.total
   return (
     <Card tone={enlistment === null ? 'primary' : 'plain'}>
@@ -109,10 +108,11 @@ function TrackingCard({ draft, facts, state: { status, enlistment } }: TrackingC
 }
 
 /** What the office says about the payment; null while the phone does not know it. */
-function usePaymentWords(payment: Application['payment']): string | null {
+function usePaymentWords(facts: ServerFacts | null): string | null {
   const { t } = useLingui()
   const locale = useLocale()
-  if (payment === null) return null
+  const payment = facts?.payment ?? null
+  if (payment === null) return (facts?.balance?.received ?? 0) > 0 ? t`Paid in part` : null
   const day = payment.confirmedAt === null ? '' : formatDate(dhakaDate(payment.confirmedAt), locale)
   const words: Record<PaymentState, string> = {
     GIVEN: t`Waiting for confirmation by the office`,

@@ -19,6 +19,8 @@ const known = z.pick(Application, {
   timeline: true,
   submittedAt: true,
   disputes: true,
+  parts: true,
+  balance: true,
 })
 /**
  * The facts of an application that only the server knows. Stored on the phone, so that they are available offline; an

@@ -79,8 +79,9 @@ export function DecisionHint({ application, actions }: HintProps) {
 }
 
 /** Why an application without a payment that counts cannot be forwarded. */
-function useWaitingWords({ payment }: Application, actions: readonly DeskDecision[]): string {
+function useWaitingWords({ payment, balance }: Application, actions: readonly DeskDecision[]): string {
   const { t } = useLingui()
+  if (balance?.isAsked && payment === null) return t`A part of the fee is missing. The applicant has been asked for it.`
   if (payment?.state === 'REJECTED') return t`The payment was rejected. The applicant has been asked for another one.`
   if (payment !== null && isReturned(payment.state))
     return t`The money is returned to the applicant, so the application can only be rejected.`

@@ -115,7 +115,7 @@ function ApplicationCells({ application, hidesStatus, opened }: CellsProps) {
       <Td className={cell}>
         {fee !== null && <span className="block">{formatMoney(fee, locale)}</span>}
         <span className="flex text-tiny leading-4">
-          <PaymentMark state={application.paymentState} isAgain={application.paymentGivenAgain} />
+          <PaymentMark {...markOf(application)} />
         </span>
       </Td>
       <Td className={cell}>{submittedAt === null ? '–' : formatShortDate(dhakaDate(submittedAt), locale, today)}</Td>
@@ -141,6 +141,10 @@ function ApplicationCells({ application, hidesStatus, opened }: CellsProps) {
       </Td>
     </>
   )
+}
+
+function markOf({ paymentState, paymentGivenAgain, paymentMissing, paymentExcess }: ApplicationSummary) {
+  return { state: paymentState, isAgain: paymentGivenAgain, missing: paymentMissing, excess: paymentExcess }
 }
 
 function StatusAndFlags({ application, hidesStatus }: Omit<CellsProps, 'opened'>) {
@@ -214,7 +218,7 @@ function ApplicationCard({ application, hidesStatus, opened }: CellsProps) {
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-small">
         <span>{typeLabel(application.type, locale)}</span>
         {fee !== null && <span className="tabular-nums">{formatMoney(fee, locale)}</span>}
-        <PaymentMark state={application.paymentState} isAgain={application.paymentGivenAgain} />
+        <PaymentMark {...markOf(application)} />
         <ApplicationAge application={application} />
       </div>
     </Card>

@@ -17,6 +17,7 @@ import { AnswerGroups } from './answers/answer-groups.tsx'
 import { AnswerEntries } from './answers/answer-rows.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import { PaymentPanel } from './payment/payment-panel.tsx'
+import { ReceivedAmount } from './payment/received-amount.tsx'
 import { RefundDue } from './payment/refund-due.tsx'
 import { RefundPayment } from './payment/refund-payment.tsx'
 import { RejectPayment } from './payment/reject-payment.tsx'
@@ -126,6 +127,7 @@ function TabContent({ tab, ...props }: ApplicationTabsProps & { tab: ReviewTab }
     return (
       <PaymentPanel application={application} onShowSlip={onShowDocument}>
         <AnswerEntries type={review.type} entries={entries} marked={marked} first={entries[0]?.path} />
+        <ReceivedAmount application={application} />
         <ReversePayment application={application} />
         <RejectPayment application={application} />
         <RefundDue application={application} />

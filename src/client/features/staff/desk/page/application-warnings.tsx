@@ -76,10 +76,12 @@ function DisputedNotice({ application: { disputes = [] } }: { application: Appli
 }
 
 /** The application was approved before its payment was reversed. */
-function UnpaidNotice({ application: { status, payment } }: { application: Application }) {
+function UnpaidNotice({ application: { status, payment, parts } }: { application: Application }) {
   const { t } = useLingui()
   const session = useSession()
-  if (status !== 'approved' || payment === null || shownState(payment) !== 'REVERSED') return null
+  // Among the parts of a fee it is one of them.
+  const reversed = [...(parts ?? []), payment].filter((each) => each !== null && shownState(each) === 'REVERSED')
+  if (status !== 'approved' || payment?.state === 'CONFIRMED' || reversed.length === 0) return null
   const maySee = mayCall(session, searchPayments)
   return (
     <Notice tone="danger" title={t`Approved without a payment: its confirmation was reversed`}>

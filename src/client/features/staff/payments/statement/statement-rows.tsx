@@ -105,17 +105,18 @@ function Outcome({ line, results }: { line: MatchedLine; results: RowsProps['res
 /** The applications that gave a number of the line. */
 export function PaidApplications({ line: { payments, outcome } }: { line: Pick<MatchedLine, 'payments' | 'outcome'> }) {
   return payments.map((payment) => (
-    <Paid key={payment.applicationId} payment={payment} isWrong={outcome === 'wrong_amount'} />
+    <Paid key={payment.id ?? payment.applicationId} payment={payment} isWrong={outcome === 'wrong_amount'} />
   ))
 }
 
 function Paid({ payment, isWrong }: { payment: MatchedPayment; isWrong: boolean }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { applicationId, kind, trackingNo, nameBn, nameEn, fee, amount } = payment
+  const { applicationId, kind, trackingNo, nameBn, nameEn, fee, rest, amount } = payment
   const [first, second] = locale === 'bn' ? [nameBn, nameEn] : [nameEn, nameBn]
   const search = { id: applicationId, tab: 'payment' } as const
-  const feeText = fee === null ? '–' : formatMoney(fee, locale)
+  const due = rest ?? fee
+  const feeText = due === null ? '–' : formatMoney(due, locale)
   const given = formatMoney(amount, locale)
   return (
     <span className="block">

@@ -6,7 +6,7 @@ import { fees } from '#contract/payments/fees.ts'
 import { lookUpTransaction } from '#contract/payments/payments.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
-import { shownState } from '#domain/payments/payment-states.ts'
+import { shownState, stateForHolder } from '#domain/payments/payment-states.ts'
 import { referenceLabels } from '#domain/payments/reference-labels.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
@@ -23,6 +23,7 @@ import { Notice } from '../../../../../ui/notice.tsx'
 import { useIsDesk } from '../../application/is-desk.ts'
 import { slipOf } from '../../application/review-model.ts'
 import { PaymentMark } from '../../list/payment-mark.tsx'
+import { PaymentParts } from './payment-parts.tsx'
 
 export type PaymentPanelProps = {
   application: Application
@@ -35,7 +36,8 @@ export type PaymentPanelProps = {
 /** The payment reference and the fee, which the desk compares with the account's statement. */
 export function PaymentPanel({ application, onShowSlip, children }: PaymentPanelProps) {
   const { t } = useLingui()
-  const { id, kind, status, version, payment, fee } = application
+  const { id, kind, status, version, payment, parts, balance } = application
+  const rest = restOf(application)
   const items = usePaymentItems(application)
   const slip = slipOf(application)
   const isDesk = useIsDesk()
@@ -44,15 +46,16 @@ export function PaymentPanel({ application, onShowSlip, children }: PaymentPanel
       <div className="text-small empty:hidden">
         <PaymentNotice application={application} reader={isDesk ? 'desk' : 'applicant'}>
           {!isDesk && isInReview(status) && (
-            <AnotherPayment by={{ id, kind, token: '', mobile: null }} version={version} payment={payment} />
+            <AnotherPayment by={{ id, kind, token: '', mobile: null }} {...{ version, payment, parts, balance }} />
           )}
         </PaymentNotice>
       </div>
       <Definitions dense items={items} />
       {children}
-      {payment !== null && fee !== null && payment.amount !== fee.total && (
-        <Notice tone="danger">{t`The amount entered does not match the fee. The payment cannot be confirmed.`}</Notice>
+      {payment !== null && !isMoneyHere(payment) && payment.amount !== rest && (
+        <Notice tone="danger">{t`The amount entered is not what is to be paid. The payment cannot be confirmed with it.`}</Notice>
       )}
+      <PaymentParts application={application} />
       <TransactionLookup application={application} />
       {slip !== null && onShowSlip && (
         <Button variant="plain" size="small" onClick={() => onShowSlip(slip)}>
@@ -68,7 +71,7 @@ export function PaymentPanel({ application, onShowSlip, children }: PaymentPanel
 function TransactionLookup({ application }: { application: Application }) {
   const { t } = useLingui()
   const session = useSession()
-  const { payment, fee, id } = application
+  const { payment, id } = application
   const mayAsk = mayCall(session, lookUpTransaction) && payment?.state === 'GIVEN'
   const { data } = useQuery(endpointQuery(fees, {}, { enabled: mayAsk }))
   const lookup = useEndpointAction(lookUpTransaction)
@@ -85,7 +88,7 @@ function TransactionLookup({ application }: { application: Application }) {
         {lookup.isPending ? t`Please wait` : t`Check this transaction with bKash`}
       </Button>
       {lookup.isError && <Notice tone="warning" role="alert">{t`bKash cannot be reached right now.`}</Notice>}
-      {lookup.data && <Found found={lookup.data.found} total={fee?.total ?? null} />}
+      {lookup.data && <Found found={lookup.data.found} total={restOf(application)} />}
     </div>
   )
 }
@@ -107,7 +110,17 @@ function Found({ found, total }: FoundProps) {
   return <Notice tone="ok" role="status">{t`bKash received ${amount} under this transaction ID.`}</Notice>
 }
 
-function usePaymentItems({ payment, fee }: Application): readonly Definition[] {
+/** What is still to be paid of the fee, with the payment in question; null before the fee is known. */
+export function restOf({ balance, fee }: Application): number | null {
+  return balance?.missing ?? fee?.total ?? null
+}
+
+/** Whether its money came, so that its amount is no longer what was entered. */
+export function isMoneyHere(payment: NonNullable<Application['payment']>): boolean {
+  return stateForHolder(shownState(payment)) === 'CONFIRMED'
+}
+
+function usePaymentItems({ payment, fee, balance }: Application): readonly Definition[] {
   const { t } = useLingui()
   const locale = useLocale()
   const items: Definition[] = []
@@ -117,10 +130,10 @@ function usePaymentItems({ payment, fee }: Application): readonly Definition[] {
     add('fee', t`Fee`, <Amount taka={fee.total} note={t`with VAT ${vat}`} />)
   }
   if (payment === null) {
-    add('state', t`Payment`, <PaymentMark state={null} />)
+    add('state', t`Payment`, <PaymentMark state={null} missing={balance?.missing} />)
     return items
   }
-  add('amount', t`Amount entered`, <Amount taka={payment.amount} />)
+  add('amount', isMoneyHere(payment) ? t`Amount that arrived` : t`Amount entered`, <Amount taka={payment.amount} />)
   add('method', t`Payment method`, findOptionLabel('paymentMethod', payment.method)?.[locale] ?? payment.method)
   const reference = referenceLabels[payment.method]?.[locale] ?? t`Transaction ID`
   add('transactionId', reference, <b className="font-bold tabular-nums select-all">{payment.transactionId}</b>)

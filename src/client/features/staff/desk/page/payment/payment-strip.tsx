@@ -5,14 +5,17 @@ import { formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../../../platform/i18n.ts'
 import { PaymentMark } from '../../list/payment-mark.tsx'
+import { isMoneyHere, restOf } from './payment-panel.tsx'
 
 /** The payment reference in one line above the slip, so that the desk can compare the two. */
-export function PaymentStrip({ application: { payment, fee } }: { application: Application }) {
+export function PaymentStrip({ application }: { application: Application }) {
   const { t } = useLingui()
   const locale = useLocale()
+  const { payment } = application
   if (payment === null) return null
-  const isWrong = fee !== null && payment.amount !== fee.total
-  const [given, asked] = [formatMoney(payment.amount, locale), formatMoney(fee?.total ?? payment.amount, locale)]
+  const rest = restOf(application) ?? payment.amount
+  const isWrong = !isMoneyHere(payment) && payment.amount !== rest
+  const [given, asked] = [formatMoney(payment.amount, locale), formatMoney(rest, locale)]
   return (
     <p
       data-part="payment-strip"

@@ -4,10 +4,11 @@ import type { Application } from '#contract/applications/application-shapes.ts'
 import { applicationCalls } from '#contract/applications/applications.ts'
 import { parseDate } from '#domain/forms/kinds.ts'
 import { type RefundMethod, refundMethodNames, refundMethods } from '#domain/payments/refunds.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
-import { formatMoney, formatNumber, toAsciiDigits } from '#domain/reference/numerals.ts'
+import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
+import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
 import { applicationReads } from '../../../../../entities/application/application-reads.ts'
 import { FailedDecision } from '../../../../../entities/application/failed-decision.tsx'
+import { readTaka } from '../../../../../entities/payment/read-taka.ts'
 import { DateField } from '../../../../../forms/dates/date-field.tsx'
 import { settleDate } from '../../../../../forms/dates/typed-date.ts'
 import { useLocale } from '../../../../../platform/i18n.ts'
@@ -22,32 +23,38 @@ export function RefundPayment({ application }: { application: Application }) {
   const { t } = useLingui()
   const online = useOnline()
   const [open, setOpen] = useState(false)
-  const { payment } = application
-  if (payment === null || !application.actions.includes('refund-payment')) return null
+  const { payment, actions, balance } = application
+  if (payment === null) return null
+  const ofExcess = actions.includes('refund-excess')
+  if (!ofExcess && !actions.includes('refund-payment')) return null
+  const received = ofExcess ? Math.min(payment.amount, balance?.excess ?? 0) : payment.amount
   return (
     <>
       <Button size="small" data-action="refund-payment" disabled={!online} onClick={() => setOpen(true)}>
         {t`Record the refund`}
       </Button>
-      {open && <RefundDialog application={application} received={payment.amount} onClose={() => setOpen(false)} />}
+      {open && <RefundDialog {...{ application, payment, received, ofExcess }} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 type Fields = { amount: string; method: RefundMethod; reference: string; date: string }
 
-/** Whole taka, in either digits, with or without commas; null for anything else. */
-function takaOf(text: string): number | null {
-  const digits = toAsciiDigits(text).replace(/[\s,৳]/g, '')
-  return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : null
+type DialogProps = {
+  application: Application
+  payment: NonNullable<Application['payment']>
+  /** The most that can be returned, in taka. */
+  received: number
+  /** Only what arrived beyond the fee is returned. */
+  ofExcess: boolean
+  onClose: () => void
 }
 
-type DialogProps = { application: Application; received: number; onClose: () => void }
-
-function RefundDialog({ application: { id, kind, version }, received, onClose }: DialogProps) {
+function RefundDialog({ application: { id, kind, version }, payment, received, ofExcess, onClose }: DialogProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const today = dhakaDate(Date.now())
+  const first = payment.confirmedAt === null ? today : dhakaDate(payment.confirmedAt)
   const values: Fields = {
     ...{ amount: formatNumber(received, locale), method: 'Bank', reference: '' },
     date: settleDate(today),
@@ -57,16 +64,17 @@ function RefundDialog({ application: { id, kind, version }, received, onClose }:
     {
       values,
       bodyOf: ({ amount, method, reference, date }) => ({
-        ...{ id, version, amount: takaOf(amount), method },
-        ...{ reference: reference.trim(), date: parseDate(date) ?? '' },
+        ...{ id, version, amount: readTaka(amount), method },
+        ...{ reference: reference.trim(), date: parseDate(date) ?? '', paymentId: payment.id },
+        ...(ofExcess && { excess: true as const }),
       }),
       findWrong: ({ amount, date }) => [
-        ...((takaOf(amount) ?? 0) > received ? (['amount'] as const) : []),
-        ...((parseDate(date) ?? '') > today ? (['date'] as const) : []),
+        ...((readTaka(amount) ?? 0) > received ? (['amount'] as const) : []),
+        ...(isBetween(parseDate(date) ?? '', first, today) ? [] : (['date'] as const)),
       ],
       input: {},
       done: t`The refund was recorded`,
-      keep: { name: `refund-payment/${id}` },
+      keep: { name: `refund-payment/${payment.id ?? id}` },
       invalidates: applicationReads,
       onDone: onClose,
     },
@@ -82,12 +90,18 @@ function RefundDialog({ application: { id, kind, version }, received, onClose }:
       trouble={form.failure !== null && <FailedDecision failure={form.failure} countsOnce />}
       onClose={onClose}
     >
-      <RefundFields form={form} received={received} />
+      <RefundFields form={form} received={received} ofExcess={ofExcess} />
     </FormDialog>
   )
 }
 
-function RefundFields({ form, received }: { form: EndpointForm<Fields>; received: number }) {
+function isBetween(day: string, first: CalendarDate, last: CalendarDate): boolean {
+  return first <= day && day <= last
+}
+
+type FieldsProps = Pick<DialogProps, 'received' | 'ofExcess'> & { form: EndpointForm<Fields> }
+
+function RefundFields({ form, received, ofExcess }: FieldsProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const most = formatMoney(received, locale)
@@ -96,7 +110,7 @@ function RefundFields({ form, received }: { form: EndpointForm<Fields>; received
       <TextField
         {...form.field('amount', t`Please enter whole taka, at most ${most}`)}
         label={t`Amount returned, in taka`}
-        hint={t`${most} was received.`}
+        hint={ofExcess ? t`${most} more than the fee was received.` : t`${most} was received.`}
         inputMode="numeric"
         autoComplete="off"
       />
@@ -111,7 +125,10 @@ function RefundFields({ form, received }: { form: EndpointForm<Fields>; received
         autoComplete="off"
         maxLength={100}
       />
-      <DateField {...form.field('date', t`Please enter the day; it is not after today`)} label={t`Day of the refund`} />
+      <DateField
+        {...form.field('date', t`Please enter the day: from the confirmation of the payment until today`)}
+        label={t`Day of the refund`}
+      />
     </>
   )
 }

@@ -41,10 +41,10 @@ type Fields = { cause: RejectionCause; reason: string }
 
 function RejectDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const { t } = useLingui()
-  const { id, kind, version, locale } = application
+  const { id, kind, version, locale, payment } = application
   const form = useEndpointForm(applicationCalls[kind].rejectPayment, {
     values: { cause: 'not_found', reason: rejectionSentences.not_found[locale] } as Fields,
-    bodyOf: ({ cause, reason }) => ({ id, version, cause, reason }),
+    bodyOf: ({ cause, reason }) => ({ id, version, cause, reason, paymentId: payment?.id }),
     input: {},
     done: t`The payment was rejected`,
     keep: { name: `reject-payment/${id}` },

@@ -28,14 +28,14 @@ export function ReversePayment({ application }: { application: Application }) {
 
 function ReverseDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const { t } = useLingui()
-  const { id, kind, version } = application
+  const { id, kind, version, payment } = application
   const consequence = useConsequence(application)
   const form = useEndpointForm(applicationCalls[kind].reversePayment, {
     values: { reason: '' },
-    bodyOf: ({ reason }) => ({ id, version, reason }),
+    bodyOf: ({ reason }) => ({ id, version, reason, paymentId: payment?.id }),
     input: {},
     done: t`The confirmation was reversed`,
-    keep: { name: `reverse/${id}` },
+    keep: { name: `reverse/${payment?.id ?? id}` },
     invalidates: applicationReads,
     onDone: onClose,
   })
