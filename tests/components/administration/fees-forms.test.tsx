@@ -32,6 +32,13 @@ test('the accounts and the wallet limit send the values that were read, and refr
   const bkash = screen.getByRole('textbox', { name: /bKash number/ })
   const limit = screen.getByRole('textbox', { name: /Highest amount/ })
   await bkash.fill('01712345678')
+  await screen.getByRole('combobox', { name: /Kind of the bKash account/ }).selectOptions('MERCHANT')
+  await screen.getByRole('textbox', { name: /Charges, in Bengali/ }).fill('খরচ আপনার')
+  await screen.getByRole('button', { name: 'Change the accounts' }).click()
+  await expect
+    .element(screen.getByRole('textbox', { name: /Charges, in English/ }))
+    .toHaveAccessibleDescription(/in both languages/)
+  await screen.getByRole('textbox', { name: /Charges, in English/ }).fill('You bear the charges')
   await limit.fill('300000')
   stored.payees = { ...noPayees, Nagad: '01812345678' }
   stored.walletCeiling = 400_000
@@ -47,7 +54,11 @@ test('the accounts and the wallet limit send the values that were read, and refr
   await screen.getByRole('button', { name: 'Change the limit' }).click()
   await expect.element(screen.getByText('The limit was changed')).toBeVisible()
   expect(stored).toEqual({
-    payees: { ...noPayees, bkash: '01712345678', Nagad: '01812345678' },
+    payees: {
+      ...noPayees,
+      ...{ bkash: '01712345678', Nagad: '01812345678', kinds: { bkash: 'MERCHANT' } },
+      charges: { bn: 'খরচ আপনার', en: 'You bear the charges' },
+    },
     walletCeiling: 300_000,
   })
 })

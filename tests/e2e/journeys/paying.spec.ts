@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { dhakaDate } from '../../../src/domain/reference/calendar.ts'
 import { expectAccessible } from '../../support/browser/axe/accessible.ts'
@@ -6,6 +7,7 @@ import { signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, expectSyncState, goToStep, press } from '../../support/browser/wizard.ts'
 import { takePhoto } from '../../support/files/photos.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
+import { createApplicant } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
 import type { TestServer } from '../../support/server/serve.ts'
 
@@ -127,7 +129,7 @@ test('the picture of the message stands above the number, on one screen with it,
   await expect(picture).toBeVisible()
   await number(page).scrollIntoViewIfNeeded()
   await number(page).fill('BK41A7X9QZ')
-  await picture.evaluate((image) => image.closest('[data-part]')?.scrollIntoView({ block: 'start' }))
+  await picture.evaluate((image) => image.closest('section')?.scrollIntoView({ block: 'start' }))
   await expect(number(page)).toBeInViewport({ ratio: 1 })
   await expect(page.locator('[data-part="compared-amount"]')).toBeInViewport({ ratio: 1 })
   const before = (await picture.boundingBox())?.width ?? 0
@@ -171,4 +173,41 @@ test('another method clears the errors of the first, and “today” enters the 
   await page.reload()
   await expectStep(page, 'payment')
   await expect(page.locator('[name="paymentDate"]')).toHaveValue(day.split('-').reverse().join('/'))
+})
+
+test('the page of an application says whether the money was found, and after a return not to pay again', async ({
+  page,
+  server,
+}) => {
+  await namePayees(server, { bkash: 'MERCHANT' })
+  const own = `015${randomInt(10_000_000, 99_999_999)}`
+  const applicant = createApplicant(overHttp(server.url), { mobile: own })
+  expect((await applicant.apply({ transactionId: `PY${own.slice(3)}` })).status).toBe(200)
+  const collector = await signInOverHttp(server, 'collector')
+  const open = async (locale: 'bn' | 'en') => {
+    await page.goto(`/resume-application?lang=${locale}#code=${applicant.token}&mobile=${own}`)
+    await page.locator('form [type="submit"]').first().click()
+    await page.waitForURL(/apply/)
+  }
+  await open('en')
+  await expect(page.getByText('Waiting for confirmation by the office')).toBeVisible()
+  await open('bn')
+  await expect(page.getByText('দপ্তরের নিশ্চিতকরণের অপেক্ষায়')).toBeVisible()
+
+  // Returned before anyone looked for the money: it still counts.
+  const request = { reason: 'The name is not as on the ID', fields: ['nameEn'], documents: [] }
+  expect((await applicant.decide(collector, 'recheck', request)).status).toBe(200)
+  await open('bn')
+  await goToStep(page, 'payment')
+  await expect(page.getByText('অনুগ্রহ করে আবার টাকা দেবেন না')).toBeVisible()
+  await expect(page.locator('[data-fee-parts]')).toBeVisible()
+  await expect(page.getByText('দিতে হবে')).toHaveCount(0)
+  await expect(steps(page)).toHaveCount(0)
+  expect((await applicant.submit((await applicant.get()).body)).status).toBe(200)
+
+  expect((await applicant.decide(collector, 'payment/confirm')).status).toBe(200)
+  await open('en')
+  await expect(page.getByText(/^Confirmed on/)).toBeVisible()
+  await open('bn')
+  await expect(page.getByText(/তারিখে নিশ্চিত$/)).toBeVisible()
 })

@@ -62,11 +62,13 @@ function findWrong(fields: Fields): (keyof Fields)[] {
  */
 export function PayeesForm({ payees, className = '' }: { payees: Payees; className?: string }) {
   const { t } = useLingui()
+  const kinds = useKindNames()
   const form = useRecordForm<typeof changePayees, Payees, Fields>(changePayees, payees, {
     valuesOf: fieldsOf,
     storedIn: (stored) => stored,
     bodyOf: (fields, from) => ({ value: payeesOf(fields), from }),
     findWrong,
+    textOf: (_, value) => kinds[value as PayeeKind] ?? String(value ?? ''),
     done: t`The accounts were changed`,
     invalidates: [fees, feeHistory],
   })
@@ -91,6 +93,15 @@ export function PayeesForm({ payees, className = '' }: { payees: Payees; classNa
 
 type PartProps = { form: EndpointForm<Fields> }
 
+function useKindNames(): Record<PayeeKind, string> {
+  const { t } = useLingui()
+  return {
+    MERCHANT: t`Merchant: applicants choose “Payment”`,
+    PERSONAL: t`Personal: applicants choose “Send Money”`,
+    AGENT: t`Agent: applicants choose “Cash Out”`,
+  }
+}
+
 /** Each number with its kind: another number may need another choice in the app. */
 function WalletFields({ form }: PartProps) {
   const { t } = useLingui()
@@ -98,11 +109,7 @@ function WalletFields({ form }: PartProps) {
     bkash: { number: t`bKash number of the authority`, kind: t`Kind of the bKash account` },
     Nagad: { number: t`Nagad number of the authority`, kind: t`Kind of the Nagad account` },
   }
-  const kinds: Record<PayeeKind, string> = {
-    MERCHANT: t`Merchant: applicants choose “Payment”`,
-    PERSONAL: t`Personal: applicants choose “Send Money”`,
-    AGENT: t`Agent: applicants choose “Cash Out”`,
-  }
+  const kinds = useKindNames()
   return wallets.map((wallet) => (
     <Fragment key={wallet}>
       <TextField

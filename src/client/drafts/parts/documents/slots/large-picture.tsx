@@ -17,7 +17,17 @@ export function LargePicture({ file }: { file: AttachmentRow }) {
   const [isEnlarged, setEnlarged] = useState(false)
   if (images.length === 0) return null
   return (
-    <div className="relative mt-3" data-part="large-picture">
+    <div className="mt-3" data-part="large-picture">
+      <Button
+        variant="plain"
+        size="small"
+        className="mb-2"
+        data-action="enlarge"
+        onClick={() => setEnlarged(!isEnlarged)}
+      >
+        <Icon name={isEnlarged ? 'minus' : 'plus'} />
+        {isEnlarged ? t`Make smaller` : t`Enlarge`}
+      </Button>
       <section
         aria-label={file.name}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keys of a keyboard too
@@ -34,16 +44,6 @@ export function LargePicture({ file }: { file: AttachmentRow }) {
           />
         ))}
       </section>
-      <Button
-        variant="plain"
-        size="small"
-        className="absolute bottom-2 right-2"
-        data-action="enlarge"
-        onClick={() => setEnlarged(!isEnlarged)}
-      >
-        <Icon name={isEnlarged ? 'minus' : 'plus'} />
-        {isEnlarged ? t`Make smaller` : t`Enlarge`}
-      </Button>
     </div>
   )
 }
