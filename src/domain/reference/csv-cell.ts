@@ -14,6 +14,7 @@ export const csvStart = '\uFEFF'
 function toCell(value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
+  if (typeof value === 'object') return value.day
   const text = looksLikeFormula(value) ? `'${value}` : value
   return /[",;\t\r\n]/.test(text) || text !== value ? `"${text.replaceAll('"', '""')}"` : text
 }

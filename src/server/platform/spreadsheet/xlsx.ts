@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
-import { type Cell, looksLikeFormula } from '#domain/reference/cells.ts'
+import { daysBetween } from '#domain/reference/calendar.ts'
+import { type Cell, looksLikeFormula, looksLikeNumber } from '#domain/reference/cells.ts'
 
 export type Sheet = {
   name: string
@@ -12,7 +13,8 @@ export type Sheet = {
 
 /**
  * A workbook of one sheet (ECMA-376), written while its rows are read: only the current batch is in memory. A text that
- * begins like a formula is stored as text, with a style that keeps it text when the sheet is saved as CSV.
+ * begins like a formula is stored as text, with a style that keeps it text when the sheet is saved as CSV. A text that
+ * looks like a number, such as a transaction id, has the format of texts: it stays as it is when its cell is edited.
  */
 export function xlsxFile(sheet: Sheet): Readable {
   const zip = new yazl.ZipFile()
@@ -35,7 +37,10 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const contents = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** All parts but the rows. Style 1 is bold; style 2 is for text that begins like a formula. */
+/**
+ * All parts but the rows. Style 1 is bold; 2 is for text that begins like a formula, 3 for text that looks like a number,
+ * 4 for dates.
+ */
 const parts = (name: string): Record<string, string> => ({
   '[Content_Types].xml': `<Types xmlns="${packaged}/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
@@ -51,11 +56,13 @@ const parts = (name: string): Record<string, string> => ({
 <Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/>
 <Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `<styleSheet xmlns="${main}">
+<numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border/></borders>
 <cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`,
+<cellXfs count="5"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/>
+<xf xfId="0" numFmtId="49" applyNumberFormat="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 })
 
 async function* sheetXml({ rows, widths }: Sheet): AsyncGenerator<string> {
@@ -77,9 +84,13 @@ async function* sheetXml({ rows, widths }: Sheet): AsyncGenerator<string> {
 function cellXml(cell: Cell, isHeading: boolean): string {
   if (cell === null) return '<c/>'
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
-  const style = isHeading ? ' s="1"' : looksLikeFormula(cell) ? ' s="2"' : ''
-  return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  if (typeof cell === 'object') return `<c s="4"><v>${daysBetween(dayZero, cell.day)}</v></c>`
+  const style = isHeading ? 1 : looksLikeFormula(cell) ? 2 : looksLikeNumber(cell) ? 3 : 0
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 }
+
+/** Excel counts the days from here. It is one day early, because Excel has a 29 February 1900. */
+const dayZero = '1899-12-30'
 
 /** Excel reports a file with longer cells as damaged. */
 const longestCell = 32_767

@@ -8,7 +8,7 @@ import {
 } from '#domain/enlistment/desk/export-words.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
-import type { Cell } from '#domain/reference/cells.ts'
+import type { Cell, DayCell } from '#domain/reference/cells.ts'
 import { districtName } from '#domain/reference/districts.ts'
 import type { Locale, Text } from '#domain/text.ts'
 
@@ -65,7 +65,7 @@ export function endRow(rows: number, locale: Locale): Cell[] {
   return [words[locale]]
 }
 
-/** `2026-11-23` in Dhaka, which a spreadsheet recognises as a date. */
-function dayOf(instant: string | null): string | null {
-  return instant === null ? null : dhakaDate(instant)
+/** The day in Dhaka. */
+function dayOf(instant: string | null): DayCell | null {
+  return instant === null ? null : { day: dhakaDate(instant) }
 }
