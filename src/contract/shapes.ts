@@ -8,6 +8,8 @@ export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{
 export const Locale = z.enum(locales)
 /** `YYYY-MM-DD` in Asia/Dhaka. */
 export const DateOnly = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+/** `YYYY-MM` in Asia/Dhaka. */
+export const MonthOnly = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))
 /** ISO 8601 instant in UTC. */
 export const Instant = z.string()
 /** Money that someone gives or enters; `isTaka` of the domain is the same rule. */

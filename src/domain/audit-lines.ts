@@ -6,7 +6,7 @@ export type AuditedRecord = (typeof auditedRecords)[number]
 
 /**
  * The kinds of subjects that a line of the audit can have. The id of a `list` is the name of the list, the id of a
- * `setting` its key, the id of a `name` the keyed hash of a sign-in name that no account has. An `approval` is a request
+ * `setting` its key, the id of a `closing` its day and method, the id of a `name` the keyed hash of a sign-in name that no account has. An `approval` is a request
  * for a change that waits for an OWNER.
  */
 export const auditSubjects = [
@@ -15,6 +15,8 @@ export const auditSubjects = [
   'file',
   ...auditedRecords,
   'closure',
+  'closing',
+  'vat-deposit',
   'visitor',
   'appointment',
   'live-session',
@@ -48,6 +50,10 @@ export const auditActions = [
   'accept-payment',
   'refuse-payment',
   'find-shared-payment',
+  'close-day',
+  'reopen-day',
+  'record-vat-deposit',
+  'correct-vat-deposit',
   'mark',
   'note',
   'rate',

@@ -12,6 +12,14 @@ import { PaymentRecord } from './payments.ts'
 
 const method = z.string().check(z.minLength(1), z.maxLength(20))
 
+export const paymentFilters = {
+  state: z.optional(z.enum(paymentStates)),
+  method: z.optional(method),
+  /** Days of payment. */
+  from: z.optional(DateOnly),
+  to: z.optional(DateOnly),
+}
+
 export const searchPayments = endpoint({
   method: 'POST',
   path: '/api/payments/search',
@@ -22,11 +30,7 @@ export const searchPayments = endpoint({
     ...pageQuery,
     /** A whole transaction id, slip number or tracking number. */
     text: z.optional(z.string().check(z.maxLength(200))),
-    state: z.optional(z.enum(paymentStates)),
-    method: z.optional(method),
-    /** Days of payment. */
-    from: z.optional(DateOnly),
-    to: z.optional(DateOnly),
+    ...paymentFilters,
     ...sortBy(['date', 'amount']),
   }),
   answers: {

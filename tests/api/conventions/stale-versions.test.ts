@@ -30,7 +30,7 @@ async function raiseVersions(): Promise<void> {
   const { db } = server.context
   const raised = { version: sql<number>`version + 1` }
   const tables = ['applications', 'visitors', 'appointments', 'departments', 'designations', 'users'] as const
-  for (const table of [...tables, 'meeting_links', 'approvals'] as const) {
+  for (const table of [...tables, 'meeting_links', 'approvals', 'payment_closings', 'vat_deposits'] as const) {
     await db.updateTable(table).set(raised).execute()
   }
   const hours = { hours_version: sql<number>`hours_version + 1` }

@@ -10,13 +10,10 @@ import {
 } from '#domain/reports/report-parts.ts'
 import { access } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { ageLimits, DateOnly, recordOf } from '../../shapes.ts'
-
-/** `YYYY-MM` in Asia/Dhaka. */
-const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))
+import { ageLimits, DateOnly, MonthOnly, recordOf } from '../../shapes.ts'
 
 /** First and last month, at most 36 months; without them the last twelve months, this one included. */
-const months = z.object({ from: z.optional(Month), to: z.optional(Month) })
+const months = z.object({ from: z.optional(MonthOnly), to: z.optional(MonthOnly) })
 
 /**
  * The applications that wait, by the limits of the desk. `oldest` is the greatest age in working days; null where none
@@ -50,7 +47,9 @@ export const trendReport = endpoint({
   query: months,
   answers: {
     200: z.object({
-      months: z.array(z.object({ month: Month, submitted: z.number(), approved: z.number(), rejected: z.number() })),
+      months: z.array(
+        z.object({ month: MonthOnly, submitted: z.number(), approved: z.number(), rejected: z.number() }),
+      ),
     }),
   },
 })
@@ -62,7 +61,7 @@ export const incomeReport = endpoint({
   access: access.chairman,
   query: months,
   answers: {
-    200: z.object({ months: z.array(z.object({ month: Month, payments: z.number(), amount: z.number() })) }),
+    200: z.object({ months: z.array(z.object({ month: MonthOnly, payments: z.number(), amount: z.number() })) }),
   },
 })
 
@@ -77,7 +76,7 @@ export const throughputReport = endpoint({
   answers: {
     200: z.object({
       months: z.array(
-        z.object({ month: Month, desks: recordOf<DecidingDesk, typeof byOutcome>(decidingDesks, byOutcome) }),
+        z.object({ month: MonthOnly, desks: recordOf<DecidingDesk, typeof byOutcome>(decidingDesks, byOutcome) }),
       ),
     }),
   },
@@ -93,7 +92,7 @@ export const deskTimeReport = endpoint({
   summary: 'Working days that applications spent at each desk, by the month in which they left it',
   access: access.chairman,
   query: months,
-  answers: { 200: z.object({ whole: byDesk, months: z.array(z.object({ month: Month, desks: byDesk })) }) },
+  answers: { 200: z.object({ whole: byDesk, months: z.array(z.object({ month: MonthOnly, desks: byDesk })) }) },
 })
 
 export const rejectionReport = endpoint({
@@ -122,7 +121,7 @@ export const expiryReport = endpoint({
     200: z.object({
       asOf: DateOnly,
       within: z.array(z.object({ days: z.number(), count: z.number() })),
-      months: z.array(z.object({ month: Month, count: z.number() })),
+      months: z.array(z.object({ month: MonthOnly, count: z.number() })),
     }),
   },
 })

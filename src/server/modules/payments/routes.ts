@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { paymentBooks } from '#contract/payments/books.ts'
+import { closeDay, dailyClosing, reopenDay } from '#contract/payments/closings.ts'
 import { listDisputes, settleDispute } from '#contract/payments/disputes.ts'
+import { exportBooks, exportPayments } from '#contract/payments/exports.ts'
 import {
   latestCheckout,
   lookUpTransaction,
@@ -9,10 +12,18 @@ import {
 } from '#contract/payments/payments.ts'
 import { matchStatement, paymentTotals, searchPayments } from '#contract/payments/reconciliation.ts'
 import { keepStatementColumns, listStatementColumns } from '#contract/payments/statement-columns.ts'
+import { correctVatDeposit, listVatDeposits, recordVatDeposit, vatMonths } from '#contract/payments/vat.ts'
 import { findType } from '#domain/enlistment/registry.ts'
+import type { Result } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
+import { contentDisposition } from '../../platform/http/content-disposition.ts'
+import type { TableFile } from '../../platform/spreadsheet/table-files.ts'
 import type { FindNumbered } from '../applications/service.ts'
+import { createBooks } from './books/books.ts'
+import { createClosings } from './books/closings.ts'
+import { createBookFiles } from './books/files.ts'
+import { createVatBooks } from './books/vat.ts'
 import type { CheckoutService } from './checkout-service.ts'
 import { type ReturnHint, returnHints } from './checkout-settle.ts'
 import type { OnlinePayments } from './checkout-start.ts'
@@ -44,8 +55,33 @@ export function registerPaymentRoutes(
   bind(app, settleCheckout, checkouts.settle)
   bind(app, latestCheckout, checkouts.findLatest)
   bind(app, lookUpTransaction, checkouts.lookUp)
+  registerBooks(app, context)
   registerDisputes(app, context, applications)
   registerReturn(app, context, checkouts)
+}
+
+/** The books of the desks that handle money. */
+function registerBooks(app: FastifyInstance, context: Context): void {
+  bind(app, paymentBooks, createBooks(context))
+  const closings = createClosings(context)
+  bind(app, dailyClosing, closings.read)
+  bind(app, closeDay, closings.close)
+  bind(app, reopenDay, closings.reopen)
+  const vat = createVatBooks(context)
+  bind(app, vatMonths, vat.months)
+  bind(app, listVatDeposits, vat.list)
+  bind(app, recordVatDeposit, vat.record)
+  bind(app, correctVatDeposit, vat.correct)
+  const files = createBookFiles(context)
+  bind(app, exportPayments, async ({ caller, body }) => asAttachment(await files.payments({ caller, body })))
+  bind(app, exportBooks, async ({ caller, body }) => asAttachment(await files.books({ caller, body })))
+}
+
+function asAttachment(file: Result<TableFile>) {
+  if (!file.ok) return file
+  const { name, contentType, content } = file.value
+  const headers = { 'content-disposition': contentDisposition('attachment', name) }
+  return { status: 200, binary: content, contentType, headers } as const
 }
 
 function registerDisputes(app: FastifyInstance, context: Context, applications: OnlinePayments): void {

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { FeePart } from '#domain/payments/balance.ts'
 import type { PaymentState } from '#domain/payments/payment-states.ts'
+import type { Database } from './schema.ts'
 
 type Stored = {
   state: string
@@ -32,4 +33,12 @@ export function feePartsSql(application: string): RawBuilder<FeePart[]> {
       'amount', s.amount - CASE WHEN s.refund_of_excess THEN coalesce(s.refund_amount, 0) ELSE 0 END,
       'isOnline', s.checkout_id IS NOT NULL)), '[]')
     FROM payments s WHERE s.paid_for = ${sql.ref(`${application}.id`)})`
+}
+
+/**
+ * Tells the trigger of the books (migration 0059) when this transaction replaces a payment: a row of a payment that no
+ * one has confirmed has no time of its own, and the clock of the database is not that of the application.
+ */
+export async function tellTime(trx: Kysely<Database>, at: Date): Promise<void> {
+  await sql`SELECT set_config('talika.at', ${at.toISOString()}, true)`.execute(trx)
 }

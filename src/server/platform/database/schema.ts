@@ -33,7 +33,10 @@ import type {
   FeeTable,
   GatewayTokenTable,
   PaymentClashTable,
+  PaymentClosingTable,
+  PaymentEntryTable,
   PaymentTable,
+  VatDepositTable,
 } from './tables/payment-tables.ts'
 
 /** The tables as Kysely sees them, with one interface for each; the migrations are the source of truth. */
@@ -90,6 +93,9 @@ export interface Database {
   field_flags: FieldFlagTable
   payments: PaymentTable
   payment_clashes: PaymentClashTable
+  payment_entries: PaymentEntryTable
+  payment_closings: PaymentClosingTable
+  vat_deposits: VatDepositTable
   checkouts: CheckoutTable
   gateway_tokens: GatewayTokenTable
   statement_columns: { fingerprint: string; columns: string[]; chosen_by: string; chosen_at: Instant }

@@ -8,6 +8,7 @@ import type { AppCalls } from '../../server/app-calls.ts'
 import type { Answer, Send } from '../../server/test-server.ts'
 import { type Applicant, createApplicant, newMobile, op } from '../applicant.ts'
 import { makeApprovalRequests } from './good-approvals.ts'
+import { makeBookRequests } from './good-books.ts'
 import { makeDeskRequests, type SentFile } from './good-desks.ts'
 import { type Making, newNames, ofOffice, ofRecords } from './good-office.ts'
 import { makeVisitRequests } from './good-visits.ts'
@@ -70,6 +71,7 @@ export async function makeGoodRequests(server: AppCalls, type = 'ARCHITECT'): Pr
     ...ofHolders({ draft, ready, filled, type, device: other?.key ?? '' }),
     ...(await ofNumbers(server, numbered, type)),
     ...(await makeDeskRequests({ atDesk, paid, refunded, forwarded, reviewed }, { owner, number, file })),
+    ...(await makeBookRequests(making)),
     ...(await ofSettings(making, server)),
     ...ofAccounts({ owner, user: await signIn('USER'), draft, file }),
     ...(await ofPasswords(server, owner)),

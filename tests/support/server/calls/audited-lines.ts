@@ -104,6 +104,7 @@ export const linesOfCalls: Record<string, string[]> = {
   'PATCH /api/enlistments/{number}/revoke': [
     'revoke enlistment # | of application # | OWNER caller | approved > approved | because x | {number:ARC-#,validTo:@}',
   ],
+  'PATCH /api/payments/closings/reopen': ['reopen-day closing @ bkash | OWNER caller | because x'],
   'PATCH /api/visitors': ['change-visitor visitor this | OWNER caller | {fields:[district]}'],
   'POST /api/alarms/read': ['read-alarms list alarms | OWNER caller | {alarms:[this]}'],
   'POST /api/appointments': ['create-appointment appointment this | OWNER caller |  > APPLIED'],
@@ -173,6 +174,15 @@ export const linesOfCalls: Record<string, string[]> = {
   'POST /api/officials': [
     'create-official official this | OWNER caller | {to:{id:this,room:4,gender:Female,nameBn:শাহানা পারভীন,nameEn:Shahana Parvin,status:ACTIVE,userId:null,imageUrl:null,sortOrder:0,department:null,designation:null,imageFileId:null,isSecretary:false,departmentId:null,acceptsOnline:true,designationId:null,acceptsInPerson:true},personal:[email,mobile]}',
   ],
+  'POST /api/payments/books/export': [
+    'export list payment-books | OWNER caller | {by:payment,to:@,from:@,what:sums,group:type,format:csv}',
+  ],
+  'POST /api/payments/export': [
+    'export list payments | OWNER caller | {to:@,from:@,state:GIVEN,format:csv,method:bkash}',
+  ],
+  'POST /api/payments/vat/deposits': [
+    'record-vat-deposit vat-deposit this | OWNER caller | {date:@,month:2026-10,amount:3000,challanNo:T-#}',
+  ],
   'POST /api/ratings': ['rate application this | OWNER caller'],
   'PUT /api/apps/company/verdicts': [
     'mark application this | OWNER caller | {flags:0,documents:[{fileId:this,verdict:replace}]}',
@@ -205,6 +215,12 @@ export const linesOfCalls: Record<string, string[]> = {
   'PUT /api/officials': ['change-official official this | OWNER caller | {to:{status:INACTIVE},from:{status:ACTIVE}}'],
   'PUT /api/officials/hours': [
     'change-hours official this | OWNER caller | {to:{breaks:[{to:570,from:560}],version:0,slotMinutes:15,weeklyHours:[{to:600,day:0,from:540}]},from:{breaks:[{to:840,from:780}],version:0,slotMinutes:15,weeklyHours:[{to:1020,day:0,from:540},{to:1020,day:1,from:540},{to:1020,day:2,from:540},{to:1020,day:3,from:540},{to:1020,day:4,from:540}]}}',
+  ],
+  'PUT /api/payments/closings': [
+    'close-day closing @ Nagad | OWNER caller | {open:0,counted:{count:2,amount:23000},earlier:0,refunded:0,rejected:0,reversed:0,confirmed:0}',
+  ],
+  'PUT /api/payments/vat/deposits': [
+    'correct-vat-deposit vat-deposit this | OWNER caller | because x | {to:{date:@,month:2026-10,amount:3000,challanNo:T-#},from:{date:@,month:2026-10,amount:3000,challanNo:T-#}}',
   ],
   'PUT /api/settings': ['change-setting setting setting draftDays | OWNER caller | {to:30,from:180,name:draftDays}'],
   'PUT /api/settings/signatory': [

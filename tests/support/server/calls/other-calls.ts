@@ -36,6 +36,7 @@ export const otherCalls: Record<string, string> = {
   'GET /api/certificates/{number}': 'the register is public',
   'POST /api/numbers/prove': 'who asked for the code has its id; number-codes.test.ts tries those of others',
   'DELETE /api/apps/filters': 'a desk removes its own, and nobody else finds it (saved-filters.test.ts)',
+  'PUT /api/payments/vat/deposits': 'records of the authority, no person’s own (vat.test.ts)',
   'PATCH /api/payments/disputes/{id}': 'roles that settle disputes see all of them (disputes.test.ts)',
   'POST /api/payments/checkouts/settle': 'needs a payment at the gateway (bkash.test.ts)',
 }

@@ -11,6 +11,10 @@ export const actionNames: Record<AuditAction, MessageDescriptor> = {
 
   ...eventNames,
   'find-shared-payment': msg`The number of another confirmed payment found`,
+  'close-day': msg`Day closed in the books`,
+  'reopen-day': msg`Closed day reopened`,
+  'record-vat-deposit': msg`VAT deposit recorded`,
+  'correct-vat-deposit': msg`VAT deposit corrected`,
   mark: msg`Marked documents or answers`,
   note: msg`Internal note added`,
   rate: msg`Work rated`,

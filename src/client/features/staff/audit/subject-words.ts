@@ -26,6 +26,11 @@ export const subjects: Record<AuditSubjectKind, Subject> = {
   user: { name: msg`Account`, href: (id) => hrefOf('/system/user/edit', { search: { id } }) },
   'meeting-link': { name: msg`Meeting link`, href: (id) => hrefOf('/meetings-link/edit', { search: { id } }) },
   closure: { name: msg`Holiday or absence`, href: () => hrefOf('/closures') },
+  closing: {
+    name: msg`Closing of a day`,
+    href: (id) => hrefOf('/books/closing', { search: { day: id.slice(0, 10) } }),
+  },
+  'vat-deposit': { name: msg`VAT deposit`, href: () => hrefOf('/books/vat') },
   visitor: { name: msg`Visitor` },
   appointment: { name: msg`Appointment`, href: (id) => hrefOf('/appointment', { search: { id } }) },
   'live-session': {

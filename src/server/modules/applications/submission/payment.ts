@@ -17,7 +17,7 @@ import {
 } from '#domain/payments/identity/payment-identity.ts'
 import { isReturned } from '#domain/payments/payment-states.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
-import { storedState } from '../../../platform/database/payment-state.ts'
+import { storedState, tellTime } from '../../../platform/database/payment-state.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { pushOnce } from '../drafts/draft-push.ts'
@@ -228,6 +228,7 @@ export async function savePayment(
   if (wasRefused(record, given))
     return refuse('incomplete', { fields: [{ path: 'payment.transactionId', code: 'rejected' }] })
   const values = givenRow(given)
+  await tellTime(trx, at)
   await trx
     .insertInto('payments')
     .values({ application_id: applicationId, ...values, created_at: at })

@@ -41,7 +41,7 @@ export function createPaymentSearch({ context, findNumbered }: Parts): ServiceFu
 }
 
 /** Refuses ends that are not days of the calendar, and names them. */
-function refuseDays({ from, to }: Pick<Filter, 'from' | 'to'>): Refusal | null {
+export function refuseDays({ from, to }: Pick<Filter, 'from' | 'to'>): Refusal | null {
   const wrong = Object.entries({ from, to }).filter(([, day]) => day !== undefined && !isCalendarDate(day))
   const fields = wrong.map(([path]) => ({ path, code: 'not_a_date' }))
   return fields.length === 0 ? null : refuse('invalid_request', { fields })
@@ -70,7 +70,8 @@ function rowsOf({ filter, order, ids }: Wanted, most: number): RawBuilder<unknow
   return sql.join(parts, sql` UNION ALL `)
 }
 
-function conditionsOf({ method, from, to }: Omit<Filter, 'state'>): RawBuilder<unknown>[] {
+/** The conditions of a filter on the table `p`, without its state. */
+export function conditionsOf({ method, from, to }: Omit<Filter, 'state'>): RawBuilder<unknown>[] {
   return [
     ...(method === undefined ? [] : [sql`p.method = ${method}`]),
     ...(from === undefined ? [] : [sql`p.paid_on >= ${from}`]),

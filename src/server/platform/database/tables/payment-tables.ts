@@ -115,3 +115,51 @@ export interface GatewayTokenTable {
   expires_at: Instant
   refreshing_until: Instant
 }
+
+/** A movement of money. Triggers write it (migration 0059); nothing else does. */
+export interface PaymentEntryTable {
+  id: Generated<number>
+  application_id: string
+  kind: string
+  day: string
+  confirmed_on: string | null
+  paid_on: string
+  method: string
+  reference: string
+  transaction_id: string
+  purpose: string
+  type: string
+  district: string | null
+  amount: number
+  vat: number
+}
+
+export type StoredSum = { count: number; amount: number }
+
+/** The closing of a day for one method of payment. */
+export interface PaymentClosingTable {
+  day: string
+  method: string
+  version: number
+  is_closed: boolean
+  counted: ColumnType<StoredSum, string, string>
+  /** What the books said at the closing, by the kind of movement. */
+  figures: ColumnType<Record<string, StoredSum>, string, string>
+  note: string | null
+  closed_by: string
+  closed_at: Instant
+}
+
+/** A deposit of the value added tax of a month. */
+export interface VatDepositTable {
+  id: string
+  version: number
+  month: string
+  challan_no: string
+  challan_key: string
+  deposited_on: string
+  amount: number
+  is_void: Generated<boolean>
+  entered_by: string
+  entered_at: Instant
+}
