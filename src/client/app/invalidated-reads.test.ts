@@ -4,6 +4,7 @@ import { listReasons } from '#contract/applications/desk/reasons.ts'
 import * as reports from '#contract/applications/desk/reports.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listLiveSessions, listSessionGuests } from '#contract/live/live.ts'
+import { paymentBooks } from '#contract/payments/books.ts'
 import { applicationReads } from '../entities/application/application-reads.ts'
 import { appointmentReads } from '../entities/appointment/appointment-reads.ts'
 
@@ -17,7 +18,7 @@ const unchanged: ReadonlySet<Endpoint> = new Set<Endpoint>([
   // A report may be a minute old, and says of when it is.
   ...Object.values(reports).filter(isEndpoint),
   // Read again at each visit.
-  ...[listDuplicates, listReasons],
+  ...[listDuplicates, listReasons, paymentBooks],
   // The live connection changes the record, not a call of the page.
   ...[listLiveSessions, listSessionGuests],
 ])

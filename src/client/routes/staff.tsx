@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { redirect } from '@tanstack/react-router'
 import { access } from '#contract/access.ts'
 import { messageStates } from '#domain/message-states.ts'
+import { bookDays, bookGroups } from '#domain/payments/books.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import { approvalStates } from '#domain/people/approval-states.ts'
 import { isCalendarDate } from '#domain/reference/calendar.ts'
@@ -199,6 +200,31 @@ export const staffPages = {
     stage: 'staff',
     catalogs: ['staff', 'records'],
     page: async () => (await import('../features/staff/payments/payment-history-page.tsx')).PaymentHistoryPage,
+  },
+  '/books': {
+    search: searchSchema({
+      ...{ from: textThat(isCalendarDate), to: textThat(isCalendarDate) },
+      ...{ by: oneOf(bookDays), group: oneOf(bookGroups) },
+    }),
+    access: access.moneyDesks,
+    nav: [{ label: msg`Books`, icon: 'file', order: 121, covers: '/books/' }],
+    stage: 'staff',
+    catalogs: ['staff', 'records'],
+    page: async () => (await import('../features/staff/books/books-page.tsx')).BooksPage,
+  },
+  '/books/closing': {
+    search: searchSchema({ day: textThat(isCalendarDate) }),
+    access: access.moneyDesks,
+    stage: 'staff',
+    catalogs: ['staff'],
+    page: async () => (await import('../features/staff/books/closing-page.tsx')).ClosingPage,
+  },
+  '/books/vat': {
+    search: listSearch({ year: oneOf(['last']) }),
+    access: access.moneyDesks,
+    stage: 'staff',
+    catalogs: ['staff'],
+    page: async () => (await import('../features/staff/books/vat-page.tsx')).VatPage,
   },
   '/reports': {
     // The page checks the periods: here their names would be part of everyone's first download.

@@ -24,7 +24,7 @@ export function StaffLayout({ header, nav, navLabel, children }: StaffLayoutProp
     >
       {header}
       <div className="min-h-0 grow lg:grid lg:grid-cols-[250px_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]">
-        <details className="group border-b border-line bg-surface lg:hidden">
+        <details className="group border-b border-line bg-surface lg:hidden print:hidden">
           <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 px-4 text-small font-medium">
             <Icon name="menu" />
             {nav.find(({ current }) => current)?.label ?? navLabel}
@@ -36,7 +36,7 @@ export function StaffLayout({ header, nav, navLabel, children }: StaffLayoutProp
         </details>
         <nav
           aria-label={navLabel}
-          className="hidden content-start gap-0.5 border-r border-line bg-surface px-2 py-3.5 lg:sticky lg:top-0 lg:grid lg:h-[calc(100*var(--dvh))] lg:overflow-y-auto workspace:group-has-data-workspace/desk:h-full"
+          className="hidden content-start gap-0.5 border-r border-line bg-surface px-2 py-3.5 lg:sticky lg:top-0 lg:grid lg:h-[calc(100*var(--dvh))] lg:overflow-y-auto print:hidden workspace:group-has-data-workspace/desk:h-full"
         >
           <SideLinks nav={nav} />
         </nav>

@@ -43,6 +43,9 @@ export const officePages = [
   '/second-factor',
   '/dashboard/official',
   '/live/record',
+  '/books',
+  '/books/closing',
+  '/books/vat',
 ]
 
 /** Pages of the demo account `user`. */

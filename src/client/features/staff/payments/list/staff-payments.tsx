@@ -1,11 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { BodyInput } from '#contract/endpoint.ts'
+import { exportPayments } from '#contract/payments/exports.ts'
 import { searchPayments } from '#contract/payments/reconciliation.ts'
 import { getOptions } from '#domain/forms/options.ts'
 import { type PaymentState, paymentStates } from '#domain/payments/payment-states.ts'
-import { isCalendarDate } from '#domain/reference/calendar.ts'
+import { dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import { staffPayments } from '../../../../entities/payment/payment-rows.tsx'
+import { FileMenu } from '../../../../entities/report/file-menu.tsx'
 import { DayFilter } from '../../../../forms/dates/day-filter.tsx'
+import { call } from '../../../../platform/api/api.ts'
+import { createDownload, useDownload } from '../../../../platform/api/use-download.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { SelectField } from '../../../../ui/fields/text-field.tsx'
 import { defineList, type ListPartProps } from '../../../../ui/list/define-list.ts'
@@ -76,7 +81,37 @@ function Filters({ address: { search, open, hrefOf } }: ListPartProps<Search, un
         <DayFilter name="from" label={t`Payment date from`} day={from} onChoose={(day) => open({ from: day })} />
         <DayFilter name="to" label={t`Payment date to`} day={to} onChoose={(day) => open({ to: day })} />
       </section>
+      <PaymentFiles filter={filterIn(search)} />
       <DayTotals from={from} to={to} method={search.method} hrefOf={(day) => hrefOf({ from: day, to: day })} />
     </>
+  )
+}
+
+type FileFilter = Omit<BodyInput<typeof exportPayments>, 'format' | 'locale'>
+
+const download = createDownload()
+
+/**
+ * Saves all payments of the filters. A searched number is left out: it finds single payments, and a file of one is of no
+ * use to the books.
+ */
+function PaymentFiles({ filter }: { filter: FileFilter }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const about = JSON.stringify(filter)
+  const { save, ...running } = useDownload(download, about)
+  const saveAs = (format: 'xlsx' | 'csv') =>
+    void save(`payments-${dhakaDate(Date.now())}.${format}`, about, (progress) =>
+      call(exportPayments, { body: { ...filter, format, locale }, ...progress }),
+    )
+  return (
+    <FileMenu
+      {...running}
+      name={t`Save the payments as a file`}
+      choices={[
+        { id: 'export-xlsx', label: t`Excel (.xlsx)`, save: () => saveAs('xlsx') },
+        { id: 'export-csv', label: t`Comma-separated text (.csv)`, save: () => saveAs('csv') },
+      ]}
+    />
   )
 }

@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { dhakaDate } from '../../../src/domain/reference/calendar.ts'
+import { expectAccessible } from '../../support/browser/axe/accessible.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { enterAs, signInOverHttp } from '../../support/browser/desk.ts'
+import { workbookRecords } from '../../support/files/workbook-rows.ts'
+import { createApplicant } from '../../support/people/applicant.ts'
+import { overHttp } from '../../support/people/submitted-application.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+test('a clerk reads the books, saves them, closes the day, prints it, and an OWNER reopens it', async ({
+  page,
+  server,
+}) => {
+  const mobile = `015${randomInt(10_000_000, 99_999_999)}`
+  const applicant = createApplicant(overHttp(server.url), { mobile })
+  expect((await applicant.apply({ transactionId: `BO${mobile.slice(3)}` })).status).toBe(200)
+  const collector = await signInOverHttp(server, 'collector')
+  expect((await applicant.decide(collector, 'payment/confirm')).status).toBe(200)
+
+  await enterAs(page, server, 'collector')
+  await page.goto('/books?lang=en')
+  const total = page.locator('[data-book-row="total"]')
+  await expect(total).toContainText('৳')
+  await page.locator('[data-filter="type"]').click()
+  await expect(page.locator('[data-book-row="ARCHITECT"]')).toContainText('Architect')
+  await page.getByRole('button', { name: 'Save the books as a file' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('[data-action="export-movements-xlsx"]').click(),
+  ])
+  const rows = await workbookRecords(await readFile(await download.path()))
+  expect(rows.map((row) => row['Transaction ID'])).toContain(`BO${mobile.slice(3)}`)
+
+  const day = dhakaDate(new Date())
+  await page.goto(`/books/closing?day=${day}&lang=en`)
+  const card = page.locator('[data-method="bkash"]')
+  await expect(card.locator('[data-figure="confirmed"]')).toContainText('৳')
+  await card.locator('[data-action="close-day"]').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[data-action="confirm"]').click()
+  await expect(dialog).toContainText('Please enter whole taka')
+  await dialog.locator('[name="amount"]').fill('১,১৫০')
+  await dialog.locator('[name="count"]').fill('1')
+  await expect(dialog.getByRole('status')).toContainText('Difference')
+  await expectAccessible(page, 'the dialog that closes a day')
+  await dialog.locator('[data-action="confirm"]').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(card).toContainText('Closed by')
+  await expect(card.locator('[data-figure="counted"]')).toContainText(/৳\s?1,150/)
+  await expect(card.locator('[data-action="reopen-day"]')).toHaveCount(0)
+  await expectAccessible(page, 'a closed day')
+
+  // A reversal on the same day, after the closing.
+  expect((await applicant.decide(collector, 'payment/reverse', { id: applicant.id, reason: 'x' })).status).toBe(200)
+  await page.reload()
+  await expect(card.locator('[data-changed="reversed"]')).toContainText(/\+৳\s?11,500/)
+  await expect(card.locator('[data-changed="confirmed"]')).toContainText(/৳\s?11,500/)
+  expect((await page.pdf({ preferCSSPageSize: true })).length).toBeGreaterThan(10_000)
+
+  await enterAs(page, server, 'owner')
+  await page.goto(`/books/closing?day=${day}&lang=en`)
+  await card.locator('[data-action="reopen-day"]').click()
+  await dialog.locator('[name="reason"]').fill('The statement has one more line')
+  await dialog.locator('[data-action="confirm"]').click()
+  await expect(card).toContainText('Reopened')
+})
+
+test('a clerk records a deposit of VAT once, and corrects it with a reason', async ({ page, server }) => {
+  const challanNo = `T-2627/${randomInt(1_000_000, 9_999_999)}`
+  await enterAs(page, server, 'collector')
+  await page.goto('/books/vat?lang=en')
+  const record = async (amount: string) => {
+    await page.locator('[data-action="record-deposit"]').click()
+    const form = page.getByRole('dialog')
+    await form.locator('[name="challanNo"]').fill(challanNo)
+    await form.locator('[name="amount"]').fill(amount)
+    await form.locator('[data-action="confirm"]').click()
+    return form
+  }
+  await expect(await record('1500')).toHaveCount(0)
+  const row = page.locator(`[data-vat-deposit="${challanNo}"]`)
+  await expect(row).toContainText(/৳\s?1,500/)
+  const again = await record('1500')
+  await expect(again).toContainText('A deposit with this challan number is already recorded')
+  await expectAccessible(page, 'the form of a deposit')
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await row.locator('[data-action="correct"]').click()
+  const form = page.getByRole('dialog')
+  await form.locator('[name="amount"]').fill('1,450')
+  await form.locator('[data-action="confirm"]').click()
+  await expect(form).toContainText('Please enter the reason.')
+  await form.locator('[name="reason"]').fill('The slip says so')
+  await form.locator('[data-action="confirm"]').click()
+  await expect(form).toHaveCount(0)
+  await expect(row).toContainText(/৳\s?1,450/)
+  await expectAccessible(page, 'the deposits of VAT')
+})
