@@ -18,11 +18,12 @@ import { spawnReady } from './spawn-ready.ts'
 
 const limit = { atMost: 50 }
 const numberLimit = { atMost: 15 }
+const yearLimit = { atMost: 1_000 }
 /** The limit of twenty rows, in compressed bytes. */
 const mostOfPage = 6_144
 
-/** `pages`: the answer is as long as this many pages of a list. */
-type Asked = MeasuredCall & { isNumber?: true; pages?: number }
+/** `pages`: the answer is as long as this many pages of a list. `isYear`: it adds up the movements of a year. */
+type Asked = MeasuredCall & { isNumber?: true; isYear?: true; pages?: number }
 
 /** The page of a list that is as far down as this one is in a list of a million applications. */
 const deep = (page: number) => Math.ceil((page * seeded) / 1_000_000)
@@ -90,6 +91,16 @@ function paymentCalls(today: string): Asked[] {
     search('a transaction id', { text: sample.transaction(sample.row) }),
     totals('totals of a month by day', ''),
     totals('totals of a month of one method', '&method=Bank'),
+    ...(['day', 'district'] as const).map((group): Asked => {
+      const period = `from=${addDays(today, -365)}&to=${today}`
+      return {
+        name: `payments, books of a year by ${group}`,
+        path: `/api/payments/books?${period}&group=${group}`,
+        isYear: true,
+        pages: 10,
+      }
+    }),
+    { name: 'payments, a day with its closings', path: `/api/payments/closings?day=${today}` },
     {
       name: `payments, a statement of ${mostMatched} lines`,
       method: 'POST',
@@ -126,8 +137,11 @@ export async function measureDesk(): Promise<Figure[]> {
     const { rows } = await db.query<{ data_directory: string }>('SHOW data_directory')
     precedence = takePrecedence([process.pid, server.pid, postmasterOf(rows[0]?.data_directory ?? '')])
     const figures: Figure[] = []
-    for (const { isNumber, pages = 1, ...call } of calls(dhakaDate(new Date()))) {
-      const limits = { limit: isNumber ? numberLimit : limit, pageLimit: { atMost: pages * mostOfPage } }
+    for (const { isNumber, isYear, pages = 1, ...call } of calls(dhakaDate(new Date()))) {
+      const limits = {
+        limit: isYear ? yearLimit : isNumber ? numberLimit : limit,
+        pageLimit: { atMost: pages * mostOfPage },
+      }
       figures.push(...(await measureCall(server.port, { ...call, name: `desk, ${call.name}`, ...limits }, token)))
     }
     return precedence === null ? figures.map((figure) => ({ ...figure, note: 'measured without precedence' })) : figures

@@ -5,6 +5,7 @@ import { nameKey } from '../../../src/domain/reference/name-key.ts'
 import { fillReports } from '../../../src/server/platform/database/migrations/0034-report-tallies.ts'
 import { fillPlaces } from '../../../src/server/platform/database/migrations/0041-places.ts'
 import { fillTallies } from '../../../src/server/platform/database/migrations/0042-slip-tallies.ts'
+import { fillEntries } from '../../../src/server/platform/database/migrations/0059-books.ts'
 import { sized } from '../size.ts'
 import { seedTables } from './seed-tables.ts'
 
@@ -174,6 +175,8 @@ const statements = [
   'DELETE FROM tallies',
   ...fillTallies,
   ...fillPlaces,
+  'DELETE FROM payment_entries',
+  ...fillEntries,
   'DELETE FROM report_tallies',
   ...fillReports,
   ...reportSeed,
@@ -193,5 +196,9 @@ export async function seedDesk(db: pg.Client, say: (line: string) => void): Prom
     names.map(({ bn }) => bn),
     names.map(({ key }) => key),
   ])
-  await seedTables(db, { tables, statements, alsoAnalyzed: ['tallies', 'place_tallies', 'report_tallies'] }, say)
+  await seedTables(
+    db,
+    { tables, statements, alsoAnalyzed: ['payment_entries', 'tallies', 'place_tallies', 'report_tallies'] },
+    say,
+  )
 }
