@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { closedKinds } from '#domain/payments/closings.ts'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateOnly, Instant, personText, recordOf } from '../shapes.ts'
+import { DateOnly, Instant, personText, recordOf, Text } from '../shapes.ts'
 
 const Sum = z.object({ count: z.number(), amount: z.number() })
 const Figures = recordOf(closedKinds, Sum)
@@ -21,7 +21,7 @@ const Closing = z.object({
   /** What the books said when the day was closed. */
   figures: Figures,
   note: z.nullable(z.string()),
-  closedBy: z.nullable(z.string()),
+  closedBy: z.nullable(Text),
   closedAt: Instant,
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateOnly, Instant, listOf, MonthOnly, pageQuery, personText, Taka, Uuid } from '../shapes.ts'
+import { DateOnly, Instant, listOf, MonthOnly, pageQuery, personText, Taka, Text, Uuid } from '../shapes.ts'
 
 /** The most months in one call: a fiscal year. */
 export const mostVatMonths = 12
@@ -41,7 +41,7 @@ export const VatDeposit = z.object({
   /** Recorded by mistake: it counts for nothing, and its number is free. */
   isVoid: z.boolean(),
   /** Who recorded or corrected it last, and when. */
-  by: z.nullable(z.string()),
+  by: z.nullable(Text),
   at: Instant,
 })
 export type VatDeposit = z.infer<typeof VatDeposit>

@@ -57,7 +57,7 @@ test('a clerk reads the books, saves them, closes the day, prints it, and an OWN
   expect((await applicant.decide(collector, 'payment/reverse', { id: applicant.id, reason: 'x' })).status).toBe(200)
   await page.reload()
   await expect(card.locator('[data-changed="reversed"]')).toContainText(/\+৳\s?11,500/)
-  await expect(card.locator('[data-changed="confirmed"]')).toContainText(/৳\s?11,500/)
+  await expect(card.locator('[data-changed="confirmed"]')).toContainText(/−৳\s?11,500/)
   expect((await page.pdf({ preferCSSPageSize: true })).length).toBeGreaterThan(10_000)
 
   await enterAs(page, server, 'owner')

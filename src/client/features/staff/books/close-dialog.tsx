@@ -8,8 +8,8 @@ import { useLocale } from '../../../platform/i18n.ts'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { signedMoney, signedNumber, wholeOf } from './amounts.ts'
 import { methodName } from './book-words.ts'
-import { wholeOf } from './typed-taka.ts'
 
 type Fields = { amount: string; count: string; note: string }
 type DialogProps = { day: string; closed: ClosedMethod; onClose: () => void }
@@ -87,7 +87,7 @@ function Difference({
   const [amount, count] = [wholeOf(typed.amount ?? ''), wholeOf(typed.count ?? '')]
   const [money, payments] = [formatMoney(confirmed.amount, locale), formatNumber(confirmed.count, locale)]
   const off = amount === null || count === null ? null : differenceOf({ amount, count }, confirmed)
-  const [offMoney, offPayments] = [formatMoney(off?.amount ?? 0, locale), formatNumber(off?.count ?? 0, locale)]
+  const [offMoney, offPayments] = [signedMoney(off?.amount ?? 0, locale), signedNumber(off?.count ?? 0, locale)]
   return (
     <p role="status" className="text-small tabular-nums">
       {t`Confirmed in the portal: ${money} (${payments})`}

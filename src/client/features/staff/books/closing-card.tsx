@@ -14,6 +14,7 @@ import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx'
+import { signedMoney, signedNumber } from './amounts.ts'
 import { figureNames, methodName } from './book-words.ts'
 import { CloseDialog } from './close-dialog.tsx'
 
@@ -54,8 +55,8 @@ function Figures({ closed: { figures: now, closing }, caption }: { closed: Close
       head={
         <>
           <Th>{t`What`}</Th>
-          <Th numeric>{t`Count`}</Th>
-          <Th numeric>{t`Taka`}</Th>
+          <Th numeric className="w-20 md:w-32">{t`Count`}</Th>
+          <Th numeric className="w-28 md:w-40">{t`Taka`}</Th>
         </>
       }
     >
@@ -80,12 +81,12 @@ type RowProps = { kind?: string; name: string; sum: ClosedSum; isPart?: boolean;
 function FigureRow({ kind = 'counted', name, sum: { count, amount }, isPart = false, isSigned = false }: RowProps) {
   const locale = useLocale()
   const isOff = isSigned && (count !== 0 || amount !== 0)
-  const sign = (value: number) => (isSigned && value > 0 ? '+' : '')
+  const [inNumbers, inMoney] = isSigned ? [signedNumber, signedMoney] : [formatNumber, formatMoney]
   return (
     <Tr data-figure={kind} className={isOff ? 'font-bold text-danger' : isSigned ? 'font-bold' : undefined}>
       <Td className={isPart ? 'pl-8! text-muted' : undefined}>{name}</Td>
-      <Td numeric>{sign(count) + formatNumber(count, locale)}</Td>
-      <Td numeric>{sign(amount) + formatMoney(amount, locale)}</Td>
+      <Td numeric>{inNumbers(count, locale)}</Td>
+      <Td numeric>{inMoney(amount, locale)}</Td>
     </Tr>
   )
 }
@@ -97,14 +98,12 @@ function LaterChanges({ closed: { figures, closing } }: { closed: ClosedMethod }
   const locale = useLocale()
   const changes = closing?.isClosed ? laterChanges(closing.figures, figures) : []
   if (changes.length === 0) return null
-  const sign = (value: number) => (value > 0 ? '+' : '')
   return (
     <Notice tone="warning" title={t`Changed after the closing`}>
       <ul>
         {changes.map(({ kind, change: { count, amount } }) => (
           <li key={kind} data-changed={kind} className="tabular-nums">
-            {_(figureNames[kind])}: {sign(amount) + formatMoney(amount, locale)} (
-            {sign(count) + formatNumber(count, locale)})
+            {_(figureNames[kind])}: {signedMoney(amount, locale)} ({signedNumber(count, locale)})
           </li>
         ))}
       </ul>
@@ -115,7 +114,7 @@ function LaterChanges({ closed: { figures, closing } }: { closed: ClosedMethod }
 function ClosedBy({ closing }: { closing: NonNullable<ClosedMethod['closing']> }) {
   const { t } = useMacro()
   const locale = useLocale()
-  const [name, time] = [closing.closedBy ?? '–', formatDateTime(closing.closedAt, locale)]
+  const [name, time] = [closing.closedBy?.[locale] ?? '–', formatDateTime(closing.closedAt, locale)]
   return (
     <div className="text-small">
       {closing.note !== null && <p className="whitespace-pre-line">{closing.note}</p>}

@@ -19,7 +19,7 @@ import { CheckboxField } from '../../../ui/fields/choices.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { wholeOf } from './typed-taka.ts'
+import { wholeOf } from './amounts.ts'
 
 type Fields = { month: Month; challanNo: string; date: string; amount: string; reason: string; isVoid: boolean }
 
@@ -40,10 +40,16 @@ function findWrong({ challanNo, date, amount, month }: Fields): ('challanNo' | '
 /** Records a deposit; the month before is offered first, because its tax is due then. */
 export function RecordDeposit({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const today = dhakaDate(Date.now())
   const form = useEndpointForm(recordVatDeposit, {
     values: {
-      ...{ month: addMonth(monthOf(today), -1), challanNo: '', date: settleDate(today), amount: '' },
+      ...{
+        month: addMonth(monthOf(today), -1),
+        challanNo: '',
+        date: localiseDigits(settleDate(today), locale),
+        amount: '',
+      },
       ...{ reason: '', isVoid: false },
     } as Fields,
     bodyOf,

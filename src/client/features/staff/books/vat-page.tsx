@@ -83,7 +83,7 @@ const monthColumns: readonly Column<MonthRow>[] = [
   { id: 'confirmed', head: msg`VAT received`, numeric: true, cell: sumIn(({ confirmed }) => confirmed) },
   { id: 'refunded', head: msg`VAT returned`, numeric: true, cell: sumIn(({ refunded }) => refunded) },
   { id: 'deposited', head: msg`Deposited`, numeric: true, cell: sumIn(({ deposited }) => deposited) },
-  { id: 'due', head: msg`Still to deposit`, numeric: true, aside: true, cell: (row) => <Due row={row} /> },
+  { id: 'due', head: msg`Still to deposit`, numeric: true, cell: (row) => <Due row={row} /> },
 ]
 
 function MonthName({ row: { id, month } }: { row: MonthRow }) {
@@ -166,7 +166,7 @@ function RecordedBy({ deposit: { by, at } }: { deposit: VatDeposit }) {
   const locale = useLocale()
   return (
     <>
-      {by ?? '–'}
+      {by?.[locale] ?? '–'}
       <span className="block text-tiny text-muted">{formatDateTime(at, locale)}</span>
     </>
   )

@@ -3,6 +3,7 @@ import type { ClosedMethod, closeDay, dailyClosing, reopenDay } from '#contract/
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { getOptions } from '#domain/forms/options.ts'
 import { type ClosedFigures, type ClosedKind, type ClosedSum, closedKinds } from '#domain/payments/closings.ts'
+import { staffNameOf } from '#domain/people/staff-name.ts'
 import { dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
 import { appendAudit } from '../../../platform/audit.ts'
@@ -16,7 +17,7 @@ export type Closings = {
   close: ServiceFunction<typeof closeDay, 'body'>
   reopen: ServiceFunction<typeof reopenDay, 'body'>
 }
-type Row = Selectable<Database['payment_closings']> & { name?: string | null }
+type Row = Selectable<Database['payment_closings']>
 type Place = { day: string; method: string }
 
 /** The closings of days. A closing keeps its figures; what changes later is seen beside them. */
@@ -139,7 +140,7 @@ export async function readClosings(
     .selectFrom('payment_closings as c')
     .leftJoin('users as u', 'u.id', 'c.closed_by')
     .selectAll('c')
-    .select('u.full_name as name')
+    .select(['u.full_name as by_name', 'u.name_bn as by_bn', 'u.name_en as by_en'])
     .where('c.day', '>=', from)
     .where('c.day', '<=', to)
     .orderBy('c.day')
@@ -171,11 +172,13 @@ async function readAllFigures(db: Kysely<Database>, day: string): Promise<Map<st
   return figures
 }
 
-function toClosing(row: Row): NonNullable<ClosedMethod['closing']> {
+type Named = { by_name: string | null; by_bn: string | null; by_en: string | null }
+
+function toClosing(row: Row & Named): NonNullable<ClosedMethod['closing']> {
   return {
     ...{ version: row.version, isClosed: row.is_closed, counted: row.counted, note: row.note },
     figures: { ...noFigures(), ...row.figures },
-    closedBy: row.name ?? null,
+    closedBy: staffNameOf(row.by_name, { bn: row.by_bn, en: row.by_en }),
     closedAt: row.closed_at.toISOString(),
   }
 }

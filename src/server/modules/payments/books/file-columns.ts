@@ -143,7 +143,7 @@ export type FileClosing = {
   counted: ClosedSum
   figures: ClosedFigures
   note: string | null
-  closedBy: string | null
+  closedBy: Text | null
   closedOn: CalendarDate
 }
 
@@ -167,7 +167,7 @@ export const closingColumns: readonly FileColumn<FileClosing>[] = [
   column('বন্ধ', 'Closed', 12, ({ isClosed }, to) => {
     return isClosed ? { bn: 'হ্যাঁ', en: 'Yes' }[to] : { bn: 'পুনরায় খোলা', en: 'Reopened' }[to]
   }),
-  column('কে বন্ধ করেছেন', 'Closed by', 24, ({ closedBy }) => closedBy),
+  column('কে বন্ধ করেছেন', 'Closed by', 24, ({ closedBy }, to) => closedBy?.[to] ?? null),
   column('কবে বন্ধ হয়েছে', 'Closed on', 14, ({ closedOn }) => dayCell(closedOn)),
   column('মন্তব্য', 'Note', 40, ({ note }) => note),
 ]

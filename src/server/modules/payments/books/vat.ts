@@ -11,8 +11,10 @@ import {
 import type { AuditAction } from '#domain/audit-lines.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import { challanKey } from '#domain/payments/challan-number.ts'
+import { staffNameOf } from '#domain/people/staff-name.ts'
 import { addDays, dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import { addMonth, countMonths, listMonths, type MonthRange, monthOf, startOfMonth } from '#domain/reports/months.ts'
+import type { Text } from '#domain/text.ts'
 import type { Context } from '../../../context.ts'
 import { appendAudit } from '../../../platform/audit.ts'
 import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
@@ -60,7 +62,7 @@ export function createVatBooks({ db, now, newId }: Pick<Context, 'db' | 'now' | 
       const rows = await matching
         .leftJoin('users as u', 'u.id', 'd.entered_by')
         .selectAll('d')
-        .select('u.full_name as name')
+        .select(['u.full_name as by_name', 'u.name_bn as by_bn', 'u.name_en as by_en'])
         .orderBy('d.month', 'desc')
         .orderBy('d.deposited_on', 'desc')
         .orderBy('d.id')
@@ -68,7 +70,15 @@ export function createVatBooks({ db, now, newId }: Pick<Context, 'db' | 'now' | 
         .offset((page - 1) * size)
         .execute()
       const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      return { ok: true, value: { list: rows.map((row) => toDeposit(row, row.name)), page, size, total } }
+      return {
+        ok: true,
+        value: {
+          list: rows.map((row) => toDeposit(row, staffNameOf(row.by_name, { bn: row.by_bn, en: row.by_en }))),
+          page,
+          size,
+          total,
+        },
+      }
     },
 
     record: async ({ caller, body }) => {
@@ -80,7 +90,7 @@ export function createVatBooks({ db, now, newId }: Pick<Context, 'db' | 'now' | 
         async (trx) => {
           await trx.insertInto('vat_deposits').values(row).execute()
           await note(trx, caller, { id: row.id, action: 'record-vat-deposit', detail: detailOf(row) })
-          return { ok: true, value: toDeposit(row, caller.user?.fullName ?? null) }
+          return { ok: true, value: toDeposit(row, await nameOf(trx, row)) }
         },
         taken,
       )
@@ -104,7 +114,7 @@ export function createVatBooks({ db, now, newId }: Pick<Context, 'db' | 'now' | 
           await trx.updateTable('vat_deposits').set(row).where('id', '=', id).execute()
           const detail = { from: detailOf(stored), to: detailOf(row) }
           await note(trx, caller, { id, action: 'correct-vat-deposit', reason, detail })
-          return { ok: true, value: toDeposit(row, caller.user?.fullName ?? null) }
+          return { ok: true, value: toDeposit(row, await nameOf(trx, row)) }
         },
         taken,
       ),
@@ -134,7 +144,17 @@ function detailOf({ month, challan_no: challanNo, deposited_on: date, amount, is
   return { month: monthOf(month), challanNo, date, amount, ...(isVoid && { isVoid }) }
 }
 
-function toDeposit(row: Row, by: string | null): VatDeposit {
+async function nameOf(trx: Kysely<Database>, { entered_by: id }: Row): Promise<Text | null> {
+  const columns = ['full_name', 'name_bn as bn', 'name_en as en'] as const
+  const { full_name: name, ...names } = await trx
+    .selectFrom('users')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return staffNameOf(name, names)
+}
+
+function toDeposit(row: Row, by: Text | null): VatDeposit {
   const { month, ...detail } = detailOf(row)
   return {
     id: row.id,

@@ -68,7 +68,10 @@ function Filters({ address: { search, open, hrefOf } }: ListPartProps<Search, un
   const methods = getOptions('paymentMethod').map(({ value, label }) => ({ value, label: label[locale] }))
   return (
     <>
-      <section aria-label={t`Filters`} className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      <section
+        aria-label={t`Filters`}
+        className="grid grid-cols-2 items-end gap-3 md:grid-cols-[repeat(3,minmax(0,1fr))_auto]"
+      >
         <SelectField
           name="method"
           label={t`Method of payment`}
@@ -80,8 +83,8 @@ function Filters({ address: { search, open, hrefOf } }: ListPartProps<Search, un
         />
         <DayFilter name="from" label={t`Payment date from`} day={from} onChoose={(day) => open({ from: day })} />
         <DayFilter name="to" label={t`Payment date to`} day={to} onChoose={(day) => open({ to: day })} />
+        <PaymentFiles filter={filterIn(search)} />
       </section>
-      <PaymentFiles filter={filterIn(search)} />
       <DayTotals from={from} to={to} method={search.method} hrefOf={(day) => hrefOf({ from: day, to: day })} />
     </>
   )
