@@ -235,3 +235,22 @@ test('every OWNER sees each change of an account that decides until they have re
   })
   expect(await kindsTo(mobile)).toEqual(['account-alarm'])
 })
+
+test('each OWNER gets one SMS a day about requests of an ICT, and one about each request of an OWNER', async () => {
+  const mobile = newMobile()
+  await server.context.db.updateTable('users').set({ mobile }).where('id', '=', second.userId).execute()
+  const asked = async () => (await kindsTo(mobile)).filter((kind) => kind === 'approval-asked').length
+  for (let n = 0; n < 2; n += 1) askedId(await employees().create(employeeBody({ roles: ['COMMITTEE'] })))
+  expect(await asked()).toBe(1)
+  for (let n = 0; n < 2; n += 1) {
+    const made = await employees(owner).make(employeeBody())
+    const body = employeeBody({ id: made.id, version: 0 })
+    expect((await employees(owner).update(body)).status).toBe(200)
+    askedId(await employees(owner).update({ ...body, version: 1, roles: ['CHAIRMAN'] }))
+  }
+  expect(await asked()).toBe(3)
+  await after(24 * hourMs, async () => {
+    askedId(await employees(await again(ict)).create(employeeBody({ roles: ['COMMITTEE'] })))
+    expect(await asked()).toBe(4)
+  })
+})

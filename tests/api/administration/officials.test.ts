@@ -116,3 +116,13 @@ test('an official takes only a picture of the type official', async () => {
     expect(places(await officials().create(officialBody({ imageFileId: id })))).toEqual(['imageFileId unknown'])
   }
 })
+
+test('an official is linked only to an ACTIVE account of staff', async () => {
+  const { db } = server.context
+  const [active, inactive] = [await server.signIn('OFFICIAL'), await server.signIn('OFFICIAL')]
+  await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', inactive.userId).execute()
+  for (const userId of [inactive.userId, user.userId, randomUUID()]) {
+    expect(places(await officials().create(officialBody({ userId })))).toHaveLength(1)
+  }
+  expect((await officials().create(officialBody({ userId: active.userId }))).status).toBe(201)
+})

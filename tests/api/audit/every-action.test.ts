@@ -1,29 +1,36 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { headerNames } from '../../../src/contract/endpoint.ts'
 import { type AuditAction, auditActions, auditSubjects } from '../../../src/domain/audit-lines.ts'
 import { expireDrafts } from '../../../src/server/modules/applications/drafts/draft-expiry.ts'
 import { expireRequests } from '../../../src/server/modules/appointments/jobs/expiry.ts'
 import { createOwner } from '../../../src/server/modules/auth/create-owner.ts'
+import { remindHolders } from '../../../src/server/modules/enlistments/reminders.ts'
+import { cleanUp } from '../../../src/server/platform/housekeeping.ts'
 import { findEndpoint } from '../../fuzz/find-fault.ts'
 import { callOf } from '../../fuzz/world.ts'
 import { makeAuditedRequests } from '../../support/people/good-calls/audited-requests.ts'
 import type { GoodRequest } from '../../support/people/good-calls/good-requests.ts'
-import { describeLines, newestLine } from '../../support/server/audit-texts.ts'
+import { describeLines, type KnownIds, newestLine } from '../../support/server/audit-texts.ts'
 import { linesOfCalls, linesOfJobs } from '../../support/server/calls/audited-lines.ts'
+import { noteLimits } from '../../support/server/calls/noted-limits.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/server/database/test-database.ts'
+import { noteWrittenRows, takeWrittenRows } from '../../support/server/database/written-rows.ts'
 import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
+import { countedTexts, plainText, wholeText, writtenText } from '../../support/whole-texts.ts'
 
 let database: TestDatabase
 let dataDir: string
 let requests: GoodRequest[]
+let limitsSince: () => string[]
 beforeAll(async () => {
   database = await createTestDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'talika-audited-'))
   const server = await createTestApp({ on: { database, dataDir } })
   requests = await makeAuditedRequests(server)
+  await noteWrittenRows(server.context.db)
   await server.close()
 })
 afterAll(async () => {
@@ -35,17 +42,21 @@ afterAll(async () => {
 async function onDatabaseCopy<T>(work: (server: TestApp) => Promise<T>): Promise<T> {
   const copy = await createTestDatabase(database.name)
   const server = await createTestApp({ on: { database: copy, dataDir } })
+  limitsSince = noteLimits(server)
+  await takeWrittenRows(server.context.db)
   try {
     return await work(server)
   } finally {
+    vi.restoreAllMocks()
     await server.close()
     await copy.drop()
   }
 }
 
-type Played = { call: string; isDone: boolean; lines: string[] }
+/** `whole`: the answer, and each row that was written, in the words of `whole-texts.ts`. */
+type Played = { call: string; isDone: boolean; lines: string[]; whole: string[] }
 
-/** Sends a request, and describes the lines that it added to the audit. */
+/** Sends a request, and describes its answer, the lines that it added to the audit, and the rows that it wrote. */
 async function play(server: TestApp, { method, path, query = {}, body, headers = {} }: GoodRequest): Promise<Played> {
   const { db, sessions } = server.context
   const after = await newestLine(db)
@@ -56,12 +67,48 @@ async function play(server: TestApp, { method, path, query = {}, body, headers =
   const known = { ...idsIn(`${url} ${JSON.stringify(body)} ${answer.body}`), ...(caller && { [caller.id]: 'caller' }) }
   const lines = await describeLines(db, { after, known })
   const endpoint = findEndpoint(server.app.binding.endpoints, method, path)
+  const whole = await describeWhole(server, answer, { path, known })
   // A refusal that writes a line has done what it should.
-  return { call: endpoint === null ? '' : callOf(endpoint), isDone: answer.statusCode < 400 || lines.length > 0, lines }
+  return {
+    call: endpoint === null ? '' : callOf(endpoint),
+    isDone: answer.statusCode < 400 || lines.length > 0,
+    lines,
+    whole,
+  }
 }
 
+/** Tables that say who calls and how often, and those of the audit, whose lines are compared on their own. */
+const untold = ['sessions', 'rate_buckets', 'guess_tries', 'day_counts', 'idempotency_keys', 'audit', 'audit_unsealed']
+
+/** What these answer depends on the day of the week or of the month, or on random names. */
+const varying =
+  /appointments\/(?:current|today|stats|slots)|receptions|reports|totals|\/stats|(?:departments|designations)\/search/
+
+async function describeWhole(
+  server: TestApp,
+  { statusCode, headers, body }: Awaited<ReturnType<TestApp['call']>>,
+  { path, known }: { path: string; known: KnownIds },
+): Promise<string[]> {
+  const isJson = String(headers['content-type']).includes('json') && body !== ''
+  const isTold = isJson && !varying.test(path)
+  const answer = `${statusCode} ${isTold ? wholeText(JSON.parse(body)) : headers['content-type']}`
+  const written = await describeWritten(server, known)
+  return [plainText(answer, tellingOf(server, known)), ...written]
+}
+
+async function describeWritten(server: TestApp, known: KnownIds): Promise<string[]> {
+  const told = (await takeWrittenRows(server.context.db)).filter(({ table }) => !untold.includes(table))
+  const written = told.map((row) => plainText(writtenText(row), tellingOf(server, known)))
+  return countedTexts([...written, ...limitsSince()])
+}
+
+const tellingOf = ({ context }: TestApp, known: KnownIds) => ({ known, now: context.now(), dates: typedDates })
+
+/** The dates that the good requests name, and that are not those of today. */
+const typedDates = new Set(['2026-11-20', '2026-12-16', '2036-01-01'])
+
 /** Plays all requests on one database, and those that an earlier request has made impossible on a database of their own. */
-async function playAll(): Promise<Map<string, string[]>> {
+async function playAll(): Promise<Played[]> {
   const played = await onDatabaseCopy(async (server) => {
     const all: Played[] = []
     for (const request of requests) all.push(await play(server, request))
@@ -71,11 +118,24 @@ async function playAll(): Promise<Map<string, string[]>> {
     const request = requests[at]
     if (!isDone && request !== undefined) played.push(await onDatabaseCopy((server) => play(server, request)))
   }
+  return played
+}
+
+function linesByCall(played: readonly Played[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const { call, lines } of played) {
     found.set(call, [...new Set([...(found.get(call) ?? []), ...lines])].sort())
   }
   return found
+}
+
+/** Each call with the answer to its request and all that it wrote, request after request. */
+function wholeOf(played: readonly Played[]): string {
+  const byCall = Map.groupBy(played, ({ call }) => call)
+  const parts = [...byCall].sort(([one], [other]) => (one < other ? -1 : 1))
+  return parts
+    .map(([call, all]) => [call, ...all.flatMap(({ whole }) => whole.map((text) => `  ${text}`))].join('\n'))
+    .join('\n')
 }
 
 /** The ids that a request or its answer names. */
@@ -100,16 +160,22 @@ const jobs: Record<string, (server: TestApp) => Promise<unknown>> = {
     advance(31 * dayMs)
     await expireRequests(context)
   },
+  'renewal-reminders': async ({ context, advance }) => {
+    advance(355 * dayMs)
+    await remindHolders(context)
+  },
+  housekeeping: ({ context }) => cleanUp(context.db, new Date(context.now().getTime() + 60 * dayMs)),
 }
 
 /** Each job has a database of its own, because it moves the clock. */
-async function playJobs(): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {}
+async function playJobs(): Promise<Record<string, { lines: string[]; whole: string[] }>> {
+  const found: Record<string, { lines: string[]; whole: string[] }> = {}
   for (const [name, work] of Object.entries(jobs)) {
     found[name] = await onDatabaseCopy(async (server) => {
       const after = await newestLine(server.context.db)
       await work(server)
-      return [...new Set(await describeLines(server.context.db, { after }))].sort()
+      const lines = [...new Set(await describeLines(server.context.db, { after }))].sort()
+      return { lines, whole: await describeWritten(server, {}) }
     })
   }
   return found
@@ -137,14 +203,20 @@ const stories: Record<string, readonly AuditAction[]> = {
 }
 
 test('each call writes its own lines of the audit, with all that they say', async () => {
-  const found = await playAll()
+  const played = await playAll()
+  const found = linesByCall(played)
   expect(Object.fromEntries([...found].filter(([, lines]) => lines.length > 0))).toEqual(linesOfCalls)
   expect(found.size).toBeGreaterThan(100)
+  // After a change that is meant, `vitest -u` writes the file again; read its difference.
+  await expect(`${wholeOf(played)}\n`).toMatchFileSnapshot('whole-calls.txt')
 }, 120_000)
 
 test('each job writes its own lines of the audit', async () => {
-  const found = await playJobs()
-  expect(found).toEqual(linesOfJobs)
+  const found = Object.entries(await playJobs())
+  const written = found.map(([name, { lines }]) => [name, lines] as const).filter(([, lines]) => lines.length > 0)
+  expect(Object.fromEntries(written)).toEqual(linesOfJobs)
+  const told = found.map(([name, { whole }]) => [name, ...whole.map((text) => `  ${text}`)].join('\n'))
+  await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('whole-jobs.txt')
 })
 
 test('each action of the audit is written by a call or a job, or has a test that compares its whole line', () => {

@@ -3,11 +3,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
+import { ClientMessage, ServerMessage } from '#contract/live/live-messages.ts'
 import { Problem } from '#contract/shapes.ts'
 import { errorStatus } from '#domain/errors.ts'
 import { roles } from '#domain/people/roles.ts'
 import { makeToken } from '#domain/reference/identifiers.ts'
 import { bind } from '../../../src/server/platform/binding/endpoint-binding.ts'
+import { contractText } from '../../support/server/calls/contract-text.ts'
 import { type Call, createTestApp, type TestApp } from '../../support/server/test-app.ts'
 
 /** An endpoint of this test, for cases that no real call has. */
@@ -224,4 +226,9 @@ test('the OpenAPI document and its page name every call, every field and every e
   expect(operationIds.size).toBe(endpoints.length)
   for (const code of Object.keys(errorStatus)) expect(page).toContain(`<tr id="${code}">`)
   expect(page).not.toContain('<script')
+})
+
+test('each call takes and answers what it did, within the same limits', async () => {
+  // An open page of the release before still calls and reads. After a change that is meant, `vitest -u` writes the file.
+  await expect(`${contractText(endpoints, { ClientMessage, ServerMessage })}\n`).toMatchFileSnapshot('contract.txt')
 })

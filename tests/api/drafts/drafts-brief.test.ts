@@ -49,3 +49,15 @@ test('an answer with more than acknowledgements is complete', async () => {
   expect(open.conflicts).toHaveLength(1)
   expect((await patch([op('none', 'x')])).results).toEqual([expect.objectContaining({ outcome: 'rejected' })])
 })
+
+test('the answer about an application that was submitted is complete, also while it is to be corrected', async () => {
+  const karim = createApplicant(server)
+  expect((await karim.apply()).status).toBe(200)
+  const owner = await server.signIn('OWNER')
+  const asked = { reason: 'The name is another one', fields: ['nameBn'], documents: [] }
+  expect((await karim.decide(owner, 'recheck', asked)).status).toBe(200)
+  const { rev, epoch, version } = (await karim.get()).body
+  const ops = [op('nameBn', 'করিম উদ্দিন', rev)]
+  const { body } = await karim.patch(ops, { sinceRev: rev, ...{ epoch, brief: true } })
+  expect(body).toMatchObject({ status: 'recheck', version, results: [{ outcome: 'acked' }], conflicts: [] })
+})

@@ -271,3 +271,12 @@ function crc(bytes: Buffer): number {
   }
   return (sum ^ 0xffffffff) >>> 0
 }
+
+test('a PDF may have a byte order mark or sixteen blanks before its header, and no more', async () => {
+  const { buffer } = await samplePdf('nid')
+  const beginning = async (before: string) =>
+    (await post(Buffer.concat([Buffer.from(before, 'latin1'), buffer]))).status
+  expect(await beginning('\u00EF\u00BB\u00BF')).toBe(201)
+  expect(await beginning('\r\n'.repeat(8))).toBe(201)
+  expect(await beginning('\n'.repeat(17))).toBe(415)
+})

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#contract/auth/auth.ts'
+import { getFile } from '#contract/files.ts'
 import { sampleOfficer } from '../../../../tests/support/people/sample-officer.ts'
 import { addressOf, call } from './api.ts'
 import { getLostSession, getSession } from './session.ts'
@@ -96,4 +97,22 @@ test('parameters and query are written to the address, without empty values', ()
   expect(addressOf('/api/stats', { query: { page: 2, text: '', type: undefined, q: 'মোঃ' } })).toBe(
     `/api/stats?page=2&q=${encodeURIComponent('মোঃ')}`,
   )
+})
+
+test('a download tells how many bytes have come so far, and ends with the whole file', async () => {
+  const pieces = ['%PDF', '-1.4 and', ' more'].map((text) => new TextEncoder().encode(text))
+  const body = new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece)
+      controller.close()
+    },
+  })
+  const headers = { 'content-type': 'application/pdf' }
+  vi.stubGlobal('fetch', async () => new Response(body, { headers }))
+  const heard: number[] = []
+  const id = '00000000-0000-4000-8000-000000000001'
+  const answer = await call(getFile, { params: { id }, onBytes: (received) => heard.push(received) })
+  if (!answer.ok) throw new Error('The file did not come.')
+  expect(heard).toEqual([4, 12, 17])
+  expect([await answer.body.text(), answer.body.type]).toEqual(['%PDF-1.4 and more', 'application/pdf'])
 })

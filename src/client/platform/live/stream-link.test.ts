@@ -125,3 +125,17 @@ test('a refused message is answered with an error of its number; a lost one ends
   lost.link.send({ type: 'ping' })
   expect(await lost.closed).toBeNull()
 })
+
+test('nothing is sent any more once the link has ended, by this page or by the stream', async () => {
+  const closing = open((_, path) => (path === '/stream' ? silent() : Response.json({ messages: [] })))
+  await expect.poll(() => closing.log).toEqual(['opened'])
+  closing.link.close()
+  closing.link.send({ type: 'leave', id: 1 })
+  const ended = open(() => asStream(''))
+  expect(await ended.closed).toBeNull()
+  ended.link.send({ type: 'leave', id: 1 })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([closing, ended].map(({ posts }) => posts.map(({ path }) => path))).toEqual([['/stream'], ['/stream']])
+  // A link that was closed on purpose says nothing more.
+  expect(closing.log).toEqual(['opened'])
+})

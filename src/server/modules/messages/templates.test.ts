@@ -4,7 +4,7 @@ import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import type { DeviceKind } from '../../platform/device-label.ts'
 import { countParts } from './message-parts.ts'
-import type { MessageKind, MessageParams } from './outgoing-message.ts'
+import { type MessageKind, type MessageParams, secretKinds, shortLivedKinds } from './outgoing-message.ts'
 import { deviceWords, writeMessage } from './templates.ts'
 
 const authority = { bn: 'আঞ্চলিক উন্নয়ন কর্তৃপক্ষ', en: 'Regional Development Authority' }
@@ -141,3 +141,20 @@ test.each(Object.keys(deviceWords) as DeviceKind[])(
     expect(parts.map((each) => each.parts)).toEqual(price['draft-token'])
   },
 )
+
+test('a text with a code is deleted after it was sent, and is useless when it is late unless it opens a draft', () => {
+  const withCode = (Object.keys(longest) as MessageKind[]).filter(
+    (kind) => 'code' in longest[kind] || 'token' in longest[kind],
+  )
+  expect([...secretKinds].sort()).toEqual([...withCode].sort())
+  expect([...shortLivedKinds].sort()).toEqual(withCode.filter((kind) => kind !== 'draft-token').sort())
+})
+
+test('each number that is counted is in the numerals of the language', () => {
+  for (const kind of Object.keys(longest) as MessageKind[]) {
+    const params = longest[kind]
+    if (!('count' in params || 'sent' in params || 'amount' in params)) continue
+    const bn = writeMessage(kind, { params, locale: 'bn', authority })
+    expect(bn.replaceAll(/https?:\S+|\+\d+|A26-\d+/g, ''), kind).not.toMatch(/\d/)
+  }
+})

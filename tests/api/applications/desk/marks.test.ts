@@ -207,3 +207,17 @@ test('a return and a mark name only fields of the form and documents of this app
   const taken = await karim.decide(collector, 'recheck', { reason: 'x', fields: ['nameEn'], documents })
   expect(taken.body.status).toBe('recheck')
 })
+
+test('flags are in the order in which they were set, those of one moment in that of their answers', async () => {
+  const karim = await atReception()
+  const began = server.clock.now
+  for (const path of ['nameEn', 'nameBn', 'motherName']) {
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000)
+    const { flags = [] } = (await karim.get(collector)).body
+    const fields = [...flags.map((flag) => ({ path: flag.path, note: flag.note })), { path, note: 'unclear' }]
+    expect((await mark(karim, collector, { fields })).status).toBe(200)
+  }
+  const { flags = [] } = (await karim.get(collector)).body
+  expect(flags.map(({ path }) => path)).toEqual(['nameEn', 'nameBn', 'motherName'])
+  server.clock.now = began
+})

@@ -7,7 +7,8 @@ const ofEachRequest = ['sessions', 'rate_buckets', 'guess_tries', 'day_counts', 
 // biome-ignore lint/suspicious/noExplicitAny: the tables are read by their names, whatever their types.
 type AnyDatabase = Kysely<any>
 
-async function listTables(db: AnyDatabase): Promise<string[]> {
+/** The tables of the portal. */
+export async function listTables(db: AnyDatabase): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name`.execute(db)

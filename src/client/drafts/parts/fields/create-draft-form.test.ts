@@ -106,3 +106,27 @@ test('“continue” waits for files that are being saved, but not for ever for 
   await vi.advanceTimersByTimeAsync(1_000)
   expect(given).toHaveBeenCalled()
 })
+
+test('an error that is on the screen follows the answer when the field is left again, also to an empty one', () => {
+  const { form, type, codeAt } = openForm('ARCHITECT')
+  form.leave('mobile')
+  // A field that was never filled in is no error yet.
+  expect(codeAt('mobile')).toBeNull()
+  type('mobile', '0171')
+  form.leave('mobile')
+  type('mobile', '')
+  form.leave('mobile')
+  expect(codeAt('mobile')).toBe('required')
+})
+
+test('new errors replace all others, and each field hears of what it shows or showed', () => {
+  const { form } = openForm('ARCHITECT')
+  const heard: string[] = []
+  for (const path of ['mobile', 'nameEn', 'nid']) form.issues.watch(path, () => heard.push(path))
+  const issue = (path: string) => ({ path, code: 'required', step: 'about', severity: 'error' }) as const
+  form.issues.setAll([issue('mobile'), issue('nameEn')])
+  expect(heard.splice(0).sort()).toEqual(['mobile', 'nameEn'])
+  form.issues.setAll([issue('nid')])
+  expect(heard.sort()).toEqual(['mobile', 'nameEn', 'nid'])
+  expect(form.issues.list().map(({ path }) => path)).toEqual(['nid'])
+})
