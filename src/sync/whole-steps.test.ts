@@ -130,7 +130,7 @@ async function play(): Promise<string> {
   server.uploads.cutAfter = () => null
   await step('the upload ends', () => sync())
   await step('another phone hears of the file', () => sync(b), b)
-  const { name, size, sha256, mime } = file
+  const { size, sha256, mime } = file
   await writeAnswers(b, id, [
     { path: photo(Number(file.fileId.slice(-3))), value: { name: 'other.png', size, sha256, mime, order: 4 } },
   ])
