@@ -23,7 +23,8 @@ const random = [
 
 /** Appointments are made for the next days on which an official works: their times depend on the day and the hour. */
 const ofAppointments = [
-  /(?<=\b(?:starts_at|ends_at|listed_at|startsAt|shownFrom): )@[\w+-]*(?: > @[\w+-]*)?/g,
+  /(?<=\b(?:starts_at|ends_at|listed_at|startsAt|shownFrom): )(?:null > )?@[^\s,}]*(?: > @[^\s,}]*)?/g,
+  /(?<=kind: appointment-[^}]*expires_at: )@[^\s,}]*/g,
   /(?<=\bschedule: )\{date: [^}]*\}/g,
   /[০-৯]{1,2} [\u0980-\u09ff]+ [০-৯]{4}(?:, [\u0980-\u09ff]+ [০-৯:]+)?/g,
 ]
