@@ -50,6 +50,8 @@ export function PaymentSteps({ payees, method, amount, mobile }: PaymentStepsPro
   )
 }
 
+const numbered = 'list-decimal space-y-3 pl-6 [html[lang=bn]_&]:[list-style-type:bengali]'
+
 type StepsProps = Pick<PaymentStepsProps, 'amount' | 'mobile'>
 type WalletStepsProps = StepsProps & { wallet: Wallet; name: string; number: string; kind: PayeeKind | undefined }
 
@@ -60,7 +62,7 @@ function WalletSteps({ wallet, name, number, kind, amount, mobile }: WalletSteps
   const personal = transferNames[wallet].PERSONAL[locale]
   const label = referenceLabels[wallet]?.[locale] ?? ''
   return (
-    <ol className="list-decimal space-y-3 pl-6">
+    <ol className={numbered}>
       <li>
         {t`Open the ${name} app and choose ${transfer}.`}{' '}
         {kind === undefined && t`If the app does not accept the number there, choose ${personal}.`}
@@ -81,7 +83,7 @@ function BankSteps({ bank, amount, mobile }: StepsProps & { bank: NonNullable<Pa
   const { t } = useLingui()
   const { accountName, accountNo, bankName, branch } = bank
   return (
-    <ol className="list-decimal space-y-3 pl-6">
+    <ol className={numbered}>
       <li>
         {t`Deposit the fee at the bank, or send it from the app of your bank, to this account:`}
         <ToCopy text={accountNo} what={t`Account number`} />

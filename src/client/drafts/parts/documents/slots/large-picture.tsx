@@ -39,8 +39,8 @@ export function LargePicture({ file }: { file: AttachmentRow }) {
             key={image}
             src={image}
             alt={file.name}
-            // A message is much higher than wide; its letters are readable at this width on a wide screen too.
-            className={isEnlarged ? 'w-[220%] max-w-none' : 'mx-auto w-full max-w-xl'}
+            // A message is much higher than wide: at the whole width of a wide screen little of it would be seen.
+            className={isEnlarged ? 'w-[220%] max-w-none' : 'mx-auto w-full sm:max-w-sm'}
           />
         ))}
       </section>
