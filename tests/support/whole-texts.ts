@@ -16,8 +16,8 @@ const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const time = /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}:[\d.]+(?:Z|[+-]\d{2}(?::?\d{2})?)?)?/g
 /** Hashes and codes, bytes, tokens, mobile numbers, and the numbers of applications, enlistments and payments. */
 const random = [
-  /\$argon2id\$[^\s}]+|\\x[0-9a-f]+|\b[0-9a-f]{16,}\b|\b[0-9a-f]{8}\b|(?<=\b(?:epoch|requestId|size|password): )[\w-]+|(?<=\{id: )\d+/g,
-  /\b(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}/g,
+  /\$argon2id\$[^\s}]+|\\x[0-9a-f]+|\b[0-9a-f]{16,}\b|\b[0-9a-f]{8}\b|(?<=\b(?:epoch|requestId|size|password|key): )[\w-]+|(?<=\{id: )\d+/g,
+  /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}/g,
   /(?:\+?88)?\b01\d{9}\b|\bA\d{2}-\d{6}|(?<=\b[A-Z]{3}-)\d{4}-\d{5}|\bBKA+\w+|\b\d{8}\b/g,
 ]
 
@@ -77,11 +77,15 @@ export function wholeText(value: unknown): string {
   return `{${texts.join(', ')}}`
 }
 
+/** Two changes within one millisecond have one time; an appointment of tomorrow needs no reminder. */
+const untold = new Set(['updated_at', 'reminded_sequence'])
+
 /** The columns that a statement changed, or all of a row that came or went. */
 export function writtenText({ table, old, new: row }: WrittenRow): string {
   if (row === null) return `- ${table}`
   if (old === null) return `+ ${table} ${wholeText(row)}`
-  const changed = Object.keys(row).filter((name) => JSON.stringify(row[name]) !== JSON.stringify(old[name]))
+  const names = Object.keys(row).filter((name) => !untold.has(name))
+  const changed = names.filter((name) => JSON.stringify(row[name]) !== JSON.stringify(old[name]))
   const changes = changed.map((name) => `${name}: ${wholeText(old[name])} > ${wholeText(row[name])}`)
   return `~ ${table} {${changes.join(', ')}}`
 }

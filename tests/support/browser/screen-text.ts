@@ -5,8 +5,13 @@ const modules = import.meta.glob([
   '!**/inline/**',
 ])
 
-/** Loads the code of all parts, so that a part which is loaded late is on the screen as soon as the others. */
+/**
+ * Loads the code of all parts, so that a part which is loaded late is on the screen as soon as the others. What earlier
+ * tests have stored on this phone is removed.
+ */
 export async function loadAllParts(): Promise<void> {
+  localStorage.clear()
+  for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
   await Promise.all(Object.values(modules).map((load) => load()))
 }
 
