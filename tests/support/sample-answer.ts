@@ -53,6 +53,7 @@ function numberOf(schema: z.ZodMiniType, name: string, row: number): number {
 
 function stringOf(schema: z.ZodMiniType, name: string, row: number): string {
   if (name === 'type') return 'ARCHITECT'
+  if (name === 'month') return row === 0 ? '2026-10' : '2026-09'
   const text = name === 'bn' ? `বাংলা নাম ${row + 1}` : `${name} ${row + 1}`
   const own = /mobile|Mobile/.test(name) ? '01712345678' : instantNames.test(name) ? instant : text
   const tried = [
