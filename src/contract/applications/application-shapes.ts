@@ -7,7 +7,7 @@ import { applicationActions } from '#domain/enlistment/workflow.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import { DisputeFacts } from '../payments/dispute-shapes.ts'
 import { DateOnly, Instant, Locale, personText, Sha256, Uuid } from '../shapes.ts'
-import { FeeBalance, Payment, PaymentPart } from './payment-shapes.ts'
+import { FeeBalance, MoneyReceipt, Payment, PaymentPart } from './payment-shapes.ts'
 
 /** The newest schema version of a draft; the server accepts it and the two versions before it. */
 export const currentSchemaVersion = 1
@@ -133,6 +133,8 @@ export const Application = z.object({
   parts: z.optional(z.array(PaymentPart)),
   /** Left out when one payment is exactly the fee, or none has arrived. */
   balance: z.optional(FeeBalance),
+  /** The money receipts, the newest first; left out when there are none. At most one is in force: its PDF is offered. */
+  moneyReceipts: z.optional(z.array(MoneyReceipt)),
   fee: z.nullable(z.object({ base: z.number(), vat: z.number(), total: z.number() })),
   enlistment: z.nullable(Enlistment),
   /** What the last return asked for: for the holder while it is to be corrected, for the desks until the decision. */

@@ -248,6 +248,16 @@ function family<K extends ApplicationKind>(kind: K) {
       wholeDocument: true,
       answers: { 200: Application },
     }),
+    moneyReceipt: endpoint({
+      method: 'GET',
+      wholeDocument: true,
+      path: `${base}/payment/receipt`,
+      summary: 'The money receipt as a PDF, once the fee is confirmed; a reversed payment has none',
+      access: { kind: 'holder' },
+      requestsPerMinute: 60,
+      query: idQuery,
+      answers: { 200: 'binary' },
+    }),
     pdf: endpoint({
       method: 'GET',
       wholeDocument: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import { applicationActions } from '#domain/enlistment/workflow.ts'
+import { receiptStates } from '#domain/payments/money-receipt.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import { refundMethods } from '#domain/payments/refunds.ts'
 import { rejectionCauses } from '#domain/payments/rejection-causes.ts'
@@ -65,3 +66,14 @@ export const FeeBalance = z.object({
   isAsked: z.boolean(),
 })
 export type FeeBalance = z.infer<typeof FeeBalance>
+/** A money receipt of an application, in force or void. */
+export const MoneyReceipt = z.object({
+  /** Null until it is first asked for, of a payment that was confirmed before receipts were numbered. */
+  number: z.nullable(z.string()),
+  issuedAt: z.nullable(Instant),
+  amount: z.number(),
+  state: z.enum(receiptStates),
+  /** Of a void one: the day on which the payment was reversed or replaced, or the money was returned. */
+  endedOn: z.optional(DateOnly),
+})
+export type MoneyReceipt = z.infer<typeof MoneyReceipt>

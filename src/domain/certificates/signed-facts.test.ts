@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bytesToDigits, digitsToBytes } from './decimal-bytes.ts'
-import { type CertificateFacts, messageOfFacts, readSignedFacts, writeSignedFacts } from './signed-facts.ts'
+import {
+  type CertificateFacts,
+  messageOfFacts,
+  type ReceiptFacts,
+  readSignedFacts,
+  writeSignedFacts,
+} from './signed-facts.ts'
 import { readVerifyLink, verifyLink } from './verify-link.ts'
 
 const facts: CertificateFacts = {
@@ -41,6 +47,39 @@ test('a printed format stays readable for ever', () => {
     keyId: '01020304',
     facts: { number: 'A-1', type: 'E', nameBn: 'ক', nameEn: 'K', validFrom: '2026-11-21', validTo: '2027-11-20' },
   })
+})
+
+const receipt: ReceiptFacts = {
+  kind: 'receipt',
+  number: 'MR-2026-000123',
+  type: 'ARCHITECT',
+  nameBn: facts.nameBn,
+  nameEn: facts.nameEn,
+  issuedOn: '2026-11-26',
+  amount: 11_500,
+}
+
+test('the facts of a receipt are read back from the digits, whatever the amount, and never as a certificate', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), (amount) => {
+      const read = readSignedFacts(writeSignedFacts({ ...receipt, amount }, '0a1b2c3d', signature))
+      expect(read?.facts).toEqual({ ...receipt, amount })
+    }),
+  )
+  for (const amount of [-1, 0.5, 2 ** 48]) {
+    expect(() => messageOfFacts({ ...receipt, amount }, '0a1b2c3d'), String(amount)).toThrow('receipt')
+  }
+  const text = (signed: Uint8Array) => String.fromCharCode(...signed)
+  expect(text(messageOfFacts(receipt, '0a1b2c3d'))).toMatch(/^talika receipt\n/)
+  expect(text(messageOfFacts(facts, '0a1b2c3d'))).toMatch(/^talika certificate\n/)
+})
+
+test('a printed receipt stays readable for ever', () => {
+  const printed = bytesToDigits(
+    Uint8Array.from([2, 1, 2, 3, 4, 38, 98, 0, 0, 0, 0, 44, 236, 77, 45, 49, 0, 69, 0, 149, 0, 75, 0, ...signature]),
+  )
+  const names = { number: 'M-1', type: 'E', nameBn: 'ক', nameEn: 'K' }
+  expect(readSignedFacts(printed)?.facts).toEqual({ kind: 'receipt', ...names, issuedOn: '2026-11-26', amount: 11_500 })
 })
 
 test('digits that are not a certificate read as null and never throw', () => {

@@ -196,6 +196,7 @@ function ofFamily(kind: string): Record<string, string> {
     [`PATCH ${base}`]: holders,
     [`GET ${base}`]: holders,
     [`GET ${base}/pdf`]: holders,
+    [`GET ${base}/payment/receipt`]: holders,
     [`PATCH ${base}/payment`]: holders,
     [`PATCH ${base}/submit`]: holders,
     [`POST ${base}/search`]: `USER ${desks}`,

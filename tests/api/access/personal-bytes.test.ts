@@ -22,6 +22,7 @@ afterAll(() => server.close())
  */
 const asked = [
   ...[getFile, applicationCalls.individual.pdf, applicationCalls.company.pdf],
+  ...[applicationCalls.individual.moneyReceipt, applicationCalls.company.moneyReceipt],
   ...[getAppointmentCalendar, exportApplications, exportAudit],
 ]
 /** These calls need a live session, so live-hosts.test.ts and live-stream.test.ts request them. */
@@ -52,7 +53,8 @@ test('the browser caches no personal file, for holder, desk or account', async (
     const scans = (await karim.get()).body.files.map(({ fileId }) => `/api/files/${fileId}`)
     const pdfs = ['application', 'certificate'].map((kind) => `${karim.family}/pdf?id=${karim.id}&kind=${kind}`)
     expect(scans.length).toBeGreaterThan(0)
-    for (const url of [...scans, ...pdfs]) {
+    const receipt = `${karim.family}/payment/receipt?id=${karim.id}`
+    for (const url of [...scans, ...pdfs, receipt]) {
       for (const headers of [karim.holder, owner]) {
         const answer = await server.send({ method: 'GET', url, headers })
         expect([url, answer.status, answer.headers['cache-control']]).toEqual([url, 200, 'private, no-store'])

@@ -49,7 +49,8 @@ function person({ by_user_id: id, by_name: name, by_role: role }: Person, known:
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const day = /\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?/g
 /** Hashes, parts of random ids in names, mobile numbers, and the numbers of applications, enlistments and payments. */
-const random = /\b[0-9a-f]{32,}\b|\b[0-9a-f]{8}\b|01\d{9}|\bA\d{2}-\d{6}|(?<=\b[A-Z]{3}-)\d{4}-\d{5}|\bBKA+\w+/g
+const random =
+  /\b[0-9a-f]{32,}\b|\b[0-9a-f]{8}\b|01\d{9}|\bA\d{2}-\d{6}|(?<=\b(?:[A-Z]{3}|MR)-)\d{4}-\d{5,6}|\bBKA+\w+/g
 
 function plain(text: string, known: KnownIds): string {
   const named = text.replaceAll(uuid, (id) => known[id] ?? '#')

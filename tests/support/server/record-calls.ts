@@ -216,6 +216,7 @@ function ofFamily(kind: 'individual' | 'company'): Record<string, Named> {
     [`PATCH ${base}`]: patch('', () => ({ sinceRev: 0, schemaVersion: 1, ops: [] })),
     [`GET ${base}`]: read(''),
     [`GET ${base}/pdf`]: read('/pdf'),
+    [`GET ${base}/payment/receipt`]: read('/payment/receipt'),
     [`GET ${base}/previous`]: read('/previous', { owner: 'OWNER' }),
     [`PATCH ${base}/payment`]: patch('/payment', () => ({ payment: reference })),
     [`PATCH ${base}/submit`]: patch('/submit', () => ({ rev: 0, docHash: 'a'.repeat(64) })),

@@ -16,6 +16,7 @@ import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import type { Result } from '#domain/errors.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
+import type { Printed } from './reading/printing.ts'
 import type { ApplicationService } from './service.ts'
 
 /** Routes for drafts, submission and review. Both families of applications share one implementation. */
@@ -95,12 +96,18 @@ function registerReading(app: FastifyInstance, applications: ApplicationService,
   bind(app, calls.search, ({ caller, body }) => applications.search({ caller, families: [kind], body }))
   bind(app, calls.pdf, async ({ caller, query }) => {
     const { id, kind: document, locale } = query
-    const printed = await applications.print({ caller, kind, id, document, locale })
-    if (!printed.ok) return printed
-    const { pdf, fileName } = printed.value
-    const headers = { 'content-disposition': contentDisposition('inline', fileName) }
-    return { status: 200, binary: pdf, contentType: 'application/pdf', headers }
+    return asPdf(await applications.print({ caller, kind, id, document, locale }))
   })
+  bind(app, calls.moneyReceipt, async ({ caller, query }) =>
+    asPdf(await applications.printReceipt({ caller, kind, id: query.id })),
+  )
+}
+
+function asPdf(printed: Printed) {
+  if (!printed.ok) return printed
+  const { pdf, fileName } = printed.value
+  const headers = { 'content-disposition': contentDisposition('inline', fileName) }
+  return { status: 200 as const, binary: pdf, contentType: 'application/pdf', headers }
 }
 
 function registerReview(app: FastifyInstance, applications: ApplicationService, kind: ApplicationKind): void {

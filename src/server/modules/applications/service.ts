@@ -21,6 +21,7 @@ import { createNumberService, type NumberService } from './numbers/service.ts'
 import { createRatings, type RatingService } from './ratings.ts'
 import { type PrintCall, type Printed, printApplication } from './reading/printing.ts'
 import { createReadService, type ReadService } from './reading/read-service.ts'
+import { printReceipt, type ReceiptCall } from './reading/receipt-printing.ts'
 import { createBulkDecisions } from './review/bulk.ts'
 import { createMarks, type MarkApplication } from './review/marks.ts'
 import { createNotes, type NoteService } from './review/notes.ts'
@@ -68,6 +69,7 @@ export type ApplicationService = {
   countWaiting: ServiceFunction<typeof countDesks>
   savedFilters: SavedFilterService
   print: (call: PrintCall) => Promise<Printed>
+  printReceipt: (call: ReceiptCall) => Promise<Printed>
   findPrevious: FindPrevious
   checkAvailability: ServiceFunction<typeof available, 'query'>
 }
@@ -106,6 +108,7 @@ export function createApplicationService(context: Context, enlistments: Enlistme
     count: (request) => countApplications(context, request),
     countWaiting: (request) => countWaiting(context, request),
     print: (call) => printApplication(context, reads, call),
+    printReceipt: (call) => printReceipt(context, reads, call),
     findPrevious: createPrevious(context, reads),
     checkAvailability: (request) => checkAvailability(context, request),
   }

@@ -1,13 +1,13 @@
 import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { CertificateKey } from '#contract/certificates.ts'
-import { type CertificateFacts, messageOfFacts, writeSignedFacts } from '#domain/certificates/signed-facts.ts'
+import { type Facts, messageOfFacts, writeSignedFacts } from '#domain/certificates/signed-facts.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { parseSigningKey } from '../../platform/storage/signing-key.ts'
 
 export type CertificateSigner = {
-  /** The digits that follow the address in a certificate's QR code. The same facts always give the same digits. */
-  sign: (facts: CertificateFacts) => string
+  /** The digits after the address in the QR code of a certificate or a receipt. The same facts give the same digits. */
+  sign: (facts: Facts) => string
   /** All keys with which an existing certificate may have been signed, the newest first. */
   listKeys: () => Promise<CertificateKey[]>
 }

@@ -26,6 +26,6 @@ export function registerPublicRoutes(app: FastifyInstance, context: Context, enl
     return reply
       .status(found === null ? 404 : 200)
       .headers({ ...verifyHeaders, 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
-      .send(verifyPage({ authority: { bn: nameBn, en: nameEn }, number: number.slice(0, 40), certificate: found }))
+      .send(verifyPage({ authority: { bn: nameBn, en: nameEn }, number: number.slice(0, 40), found }))
   })
 }

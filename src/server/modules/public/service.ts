@@ -1,16 +1,19 @@
-import type { PublicCertificate } from '#contract/public.ts'
+import type { PublicCertificate, PublicReceipt } from '#contract/public.ts'
 import { normaliseEnlistmentNumber } from '#domain/enlistment/enlistment-number.ts'
 import { findType } from '#domain/enlistment/registry.ts'
+import { isReceiptNumber } from '#domain/payments/money-receipt.ts'
 import type { Context } from '../../context.ts'
 import type { EnlistmentService } from '../enlistments/service.ts'
+import { findReceipt } from '../receipts/service.ts'
 
-/** The public facts of an enlistment, by its number in any spelling; null when there is none. */
+/** The public facts of an enlistment or a receipt, by its number in any spelling; null when there is none. */
 export async function findCertificate(
-  { context, enlistments }: { context: Pick<Context, 'config'>; enlistments: EnlistmentService },
+  { context, enlistments }: { context: Pick<Context, 'config' | 'db'>; enlistments: EnlistmentService },
   typedNumber: string,
-): Promise<PublicCertificate | null> {
+): Promise<PublicCertificate | PublicReceipt | null> {
   const number = normaliseEnlistmentNumber(typedNumber)
   if (number === null) return null
+  if (isReceiptNumber(number)) return findReceipt(context, number)
   const found = await enlistments.findByNumber(number)
   if (found === null) return null
   const { id: _, ...facts } = found

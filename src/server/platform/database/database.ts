@@ -51,6 +51,7 @@ import * as statementColumns from './migrations/0054-statement-columns.ts'
 import * as rejectedPayments from './migrations/0055-rejected-payments.ts'
 import * as refunds from './migrations/0056-refunds.ts'
 import * as paymentParts from './migrations/0057-payment-parts.ts'
+import * as receipts from './migrations/0058-receipts.ts'
 import * as books from './migrations/0059-books.ts'
 import type { Database } from './schema.ts'
 
@@ -106,6 +107,7 @@ const migrations = {
   '0055-rejected-payments': rejectedPayments,
   '0056-refunds': refunds,
   '0057-payment-parts': paymentParts,
+  '0058-receipts': receipts,
   '0059-books': books,
 }
 

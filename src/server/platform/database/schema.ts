@@ -38,6 +38,7 @@ import type {
   PaymentTable,
   VatDepositTable,
 } from './tables/payment-tables.ts'
+import type { ReceiptTable } from './tables/receipt-tables.ts'
 
 /** The tables as Kysely sees them, with one interface for each; the migrations are the source of truth. */
 export interface Database {
@@ -96,6 +97,7 @@ export interface Database {
   payment_entries: PaymentEntryTable
   payment_closings: PaymentClosingTable
   vat_deposits: VatDepositTable
+  receipts: ReceiptTable
   checkouts: CheckoutTable
   gateway_tokens: GatewayTokenTable
   statement_columns: { fingerprint: string; columns: string[]; chosen_by: string; chosen_at: Instant }

@@ -30,6 +30,41 @@ export type CertificateDocument = {
   purpose: 'REGISTRATION' | 'RENEWAL'
 }
 
+/** A payment on a receipt; amounts are formatted in the digits of each language, without the sign of the currency. */
+export type ReceiptLine = {
+  method: Bilingual
+  transactionId: string
+  paidOn: string
+  confirmedOn: string
+  amount: Bilingual
+}
+
+/** The content of a money receipt. Dates are `YYYY-MM-DD` in Asia/Dhaka. */
+export type ReceiptDocument = {
+  authority: Bilingual
+  /** `MR-2026-000123`: in Latin digits only, because it is typed. */
+  number: string
+  issuedOn: string
+  /** One of the two may be empty. */
+  nameBn: string
+  nameEn: string
+  type: Bilingual
+  purpose: Bilingual
+  /** Null before the submission: a gateway takes the fee earlier. */
+  trackingNumber: string | null
+  payments: ReceiptLine[]
+  fee: { base: Bilingual; vat: Bilingual; total: Bilingual }
+  amount: Bilingual
+  /** The amount that was received is not the fee. */
+  differs: boolean
+  words: Bilingual
+  /** The authority has decided to return the money, and still has it. */
+  returnDue: boolean
+  verifyUrl: string
+  /** The digits that the QR code adds to that address (signed-facts.ts). */
+  signedFacts: string
+}
+
 /** One answer: the question and its answer, both localised and formatted. */
 export type ApplicationEntry = { label: string; value: string }
 

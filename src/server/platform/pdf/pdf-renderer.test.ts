@@ -5,7 +5,7 @@ import { createTypstEngine } from './create-typst-engine.ts'
 import { createLoneRenderer, type LoneRenderer } from './fixtures/lone-renderer.ts'
 import { readPdfLinks } from './fixtures/read-pdf-links.ts'
 import { readPdfText } from './fixtures/read-pdf-text.ts'
-import { HARD_WORDS, sampleApplication, sampleCertificate } from './fixtures/sample-documents.ts'
+import { HARD_WORDS, sampleApplication, sampleCertificate, sampleReceipt } from './fixtures/sample-documents.ts'
 import { createPdfRenderer } from './pdf-renderer.ts'
 import { prepareDocument } from './prepare-document.ts'
 import type { EngineName } from './typst-engine.ts'
@@ -67,6 +67,37 @@ describe.each(engines)('%s', (engine) => {
     for (const part of [...Object.values(signatory.name), ...Object.values(signatory.designation)])
       expect(text).toContain(part.normalize('NFC'))
     expect(text).not.toContain('স্বাক্ষর ও সিল'.normalize('NFC'))
+  })
+
+  test('the money receipt is one page in both languages, however long the name is', async () => {
+    const pdf = await renderer.renderReceipt(sampleReceipt)
+    expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1)
+    const text = await readPdfText(pdf)
+    const { authority, number, nameBn, nameEn, words, verifyUrl, signedFacts } = sampleReceipt
+    for (const part of [
+      ...[authority.bn, authority.en, number, nameBn, nameEn, words.bn, words.en, 'A26-000412', 'BKX7Q2M9PL'],
+      ...['৳ ১০,০০০', 'Tk 1,500', '২৬ নভেম্বর ২০২৬', '24 November 2026', 'মূল্য সংযোজন কর (ভ্যাট)'],
+    ]) {
+      expect(text).toContain(part.normalize('NFC'))
+    }
+    expect(text).not.toContain('০০০১২৩')
+    // The fee stands for itself only where another sum was received.
+    expect(text).not.toContain('ভ্যাটসহ মোট ফি'.normalize('NFC'))
+    expect(await readPdfLinks(pdf)).toContain(`${verifyUrl}#${signedFacts}`)
+
+    const long = {
+      ...sampleReceipt,
+      nameBn: `${HARD_WORDS.join(' ')} `.repeat(2).slice(0, 200),
+      nameEn: 'M/S #let x = 1 $a$ *b* \\ "c" '.repeat(6),
+    }
+    expect((await PDFDocument.load(await renderer.renderReceipt(long))).getPageCount()).toBe(1)
+    const [line] = sampleReceipt.payments
+    const payments = [1, 2, 3].flatMap(() => line ?? [])
+    const whole = { ...long, trackingNumber: null, payments, differs: true, returnDue: true }
+    const all = await readPdfText(await renderer.renderReceipt(whole))
+    for (const part of ['ভ্যাটসহ মোট ফি', 'ফেরত দেওয়ার সিদ্ধান্ত', '#let x = 1 $a$ *b*', ...HARD_WORDS.slice(0, 20)])
+      expect(all).toContain(part.normalize('NFC'))
+    expect(all).not.toContain('A26-000412')
   })
 
   test('every hard word can be copied from the application as it was typed', async () => {

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Asker } from '../process-pool/fair-queue.ts'
 import { createProcessPool } from '../process-pool/process-pool.ts'
-import type { ApplicationDocument, CertificateDocument } from './documents.ts'
+import type { ApplicationDocument, CertificateDocument, ReceiptDocument } from './documents.ts'
 import type { PdfAnswer } from './pdf-worker.ts'
 import type { PdfRequest } from './prepare-document.ts'
 import type { EngineName } from './typst-engine.ts'
@@ -25,10 +25,11 @@ export type PdfRendererOptions = {
 /** `rate_limited` when too many jobs are waiting, `too_large` for a document that is larger than any real one. */
 export type Rendered = { ok: true; pdf: Uint8Array } | Refusal
 
-/** Both calls reject when the document cannot be made; the pool keeps working. */
+/** The calls reject when the document cannot be made; the pool keeps working. */
 export type PdfRenderer = {
   renderCertificate: (document: CertificateDocument, asker: Asker) => Promise<Rendered>
   renderApplication: (document: ApplicationDocument, asker: Asker) => Promise<Rendered>
+  renderReceipt: (document: ReceiptDocument, asker: Asker) => Promise<Rendered>
   close: () => Promise<void>
 }
 
@@ -63,6 +64,7 @@ export function createPdfRenderer({ workers = 2, timeout = 30_000, engine, log }
   return {
     renderCertificate: (document, asker) => render({ kind: 'certificate', document }, asker),
     renderApplication: (document, asker) => render({ kind: 'application', document }, asker),
+    renderReceipt: (document, asker) => render({ kind: 'receipt', document }, asker),
     close: pool.close,
   }
 }
@@ -74,6 +76,7 @@ const mostCharacters = 600_000
 
 /** Whether a document has more rows, entries or text than any form can produce; rendering it would waste time. */
 function isTooLong(request: PdfRequest): boolean {
+  if (request.kind === 'receipt') return JSON.stringify(request.document).length > mostCharacters / 100
   if (request.kind === 'certificate') return Object.values(request.document).some(isLongText)
   // The bytes of a picture would be counted as text.
   const { photo: _bytes, ...texts } = request.document

@@ -1,18 +1,25 @@
 import QRCode, { type QRCodeSegment } from 'qrcode'
-import type { ApplicationDocument, CertificateDocument, DocumentImage } from './documents.ts'
+import type { ApplicationDocument, CertificateDocument, DocumentImage, ReceiptDocument } from './documents.ts'
 import type { TypstJob } from './typst-engine.ts'
 
 /** The request to a worker. */
 export type PdfRequest =
   | { kind: 'certificate'; document: CertificateDocument }
   | { kind: 'application'; document: ApplicationDocument }
+  | { kind: 'receipt'; document: ReceiptDocument }
 
 /** A photo with more pixels than any camera's would exhaust the memory, however small its file is. */
 const MOST_PHOTO_PIXELS = 40_000_000
 
 /** The Typst job for a request. Everything that a person typed is passed as data, never as markup. */
 export async function prepareDocument(request: PdfRequest): Promise<TypstJob> {
+  if (request.kind === 'receipt') return prepareReceipt(request.document)
   return request.kind === 'application' ? prepareApplication(request.document) : prepareCertificate(request.document)
+}
+
+async function prepareReceipt(receipt: ReceiptDocument): Promise<TypstJob> {
+  const qr = await drawQr(qrSegments(receipt))
+  return { template: 'receipt', inputs: { data: JSON.stringify(receipt), qr }, images: {} }
 }
 
 async function prepareApplication({ photo, deskUrl, ...application }: ApplicationDocument): Promise<TypstJob> {
@@ -70,6 +77,7 @@ function qrSegments({
 
 /** The document with fewer images, for a retry. The applicant's photo goes first: the office checks its own images. */
 export function withFewerImages(request: PdfRequest): PdfRequest[] {
+  if (request.kind === 'receipt') return []
   if (request.kind === 'application') {
     const { photo: _left, ...document } = request.document
     return [{ kind: 'application', document }]

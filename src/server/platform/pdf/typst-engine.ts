@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /** One document for Typst: one of our templates, its texts in `sys.inputs`, and the images that it may open. */
 export type TypstJob = {
-  template: 'application' | 'certificate'
+  template: 'application' | 'certificate' | 'receipt'
   inputs: Record<string, string>
   /** Images by file name, beside the template. */
   images: Record<string, Uint8Array>

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import initialize, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler'
 import { readFonts, TEMPLATE_FOLDER, type TypstEngine, type TypstJob } from './typst-engine.ts'
 
-const SOURCES = ['stationery.typ', 'certificate.typ', 'application.typ', 'application-words.typ']
+const SOURCES = ['stationery.typ', 'certificate.typ', 'receipt.typ', 'application.typ', 'application-words.typ']
 
 /** The compiler's codes for its output formats and the detail of its diagnostics. */
 const PDF_FORMAT = 1

@@ -42,6 +42,7 @@ function ofDesk(requests: readonly GoodRequest[], family: 'individual' | 'compan
   return [
     { method: 'GET', path, headers, query: { id } },
     { method: 'GET', path: `${path}/pdf`, headers, query: { id, kind: 'application' } },
+    { method: 'GET', path: `${path}/payment/receipt`, headers, query: { id } },
   ]
 }
 

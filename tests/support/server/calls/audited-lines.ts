@@ -12,8 +12,10 @@ export const linesOfCalls: Record<string, string[]> = {
   ],
   'GET /api/appointments': ['view appointment this | OWNER caller'],
   'GET /api/apps/company': ['view application this | OWNER caller'],
+  'GET /api/apps/company/payment/receipt': ['print application this | OWNER caller'],
   'GET /api/apps/company/pdf': ['print application this | OWNER caller'],
   'GET /api/apps/individual': ['view application this | OWNER caller'],
+  'GET /api/apps/individual/payment/receipt': ['print application this | OWNER caller'],
   'GET /api/apps/individual/pdf': ['print application this | OWNER caller'],
   'GET /api/audit': ['view audit setting fees | OWNER caller'],
   'GET /api/files/{id}': ['open-document file this | of application # | OWNER caller'],
@@ -43,10 +45,10 @@ export const linesOfCalls: Record<string, string[]> = {
     'approve application this | OWNER caller | pending2 > approved | {rev:58,note:x,number:DVC-#,validTo:@,validFrom:@,trackingNo:#}',
   ],
   'PATCH /api/apps/company/payment/confirm': [
-    'confirm-payment application this | OWNER caller | pending > pending | {rev:58,amount:575000,method:bkash,transactionId:#}',
+    'confirm-payment application this | OWNER caller | pending > pending | {rev:58,amount:575000,method:bkash,receipt:MR-#,transactionId:#}',
   ],
   'PATCH /api/apps/company/payment/refund': [
-    'refund-payment application this | OWNER caller | pending > pending | {rev:58,amount:575000,method:bkash,refund:{date:@,amount:575000,method:Bank,reference:FT-1},transactionId:#}',
+    'refund-payment application this | OWNER caller | pending > pending | {rev:58,amount:575000,method:bkash,refund:{date:@,amount:575000,method:Bank,reference:FT-1},voidReceipt:MR-#,transactionId:#}',
   ],
   'PATCH /api/apps/company/payment/refund-due': [
     'refund-due application this | OWNER caller | pending1 > pending | because x | {rev:58,amount:575000,method:bkash,transactionId:#}',
@@ -55,7 +57,7 @@ export const linesOfCalls: Record<string, string[]> = {
     'reject-payment application this | OWNER caller | pending > pending | because x | {rev:58,cause:not_found,amount:575000,method:bkash,transactionId:#}',
   ],
   'PATCH /api/apps/company/payment/reverse': [
-    'reverse-payment application this | OWNER caller | pending > pending | because x | {rev:58,amount:575000,method:bkash,transactionId:#}',
+    'reverse-payment application this | OWNER caller | pending > pending | because x | {rev:58,amount:575000,method:bkash,voidReceipt:MR-#,transactionId:#}',
   ],
   'PATCH /api/apps/company/pending1': [
     'pending1 application this | OWNER caller | pending > pending1 | {rev:58,note:x}',
@@ -74,10 +76,10 @@ export const linesOfCalls: Record<string, string[]> = {
     'approve application this | OWNER caller | pending2 > approved | {rev:38,note:x,number:ARC-#,validTo:@,validFrom:@,trackingNo:#}',
   ],
   'PATCH /api/apps/individual/payment/confirm': [
-    'confirm-payment application this | OWNER caller | pending > pending | {rev:38,amount:11500,method:bkash,transactionId:#}',
+    'confirm-payment application this | OWNER caller | pending > pending | {rev:38,amount:11500,method:bkash,receipt:MR-#,transactionId:#}',
   ],
   'PATCH /api/apps/individual/payment/refund': [
-    'refund-payment application this | OWNER caller | pending > pending | {rev:38,amount:11500,method:bkash,refund:{date:@,amount:500,method:Bank,reference:FT-1},transactionId:#}',
+    'refund-payment application this | OWNER caller | pending > pending | {rev:38,amount:11500,method:bkash,refund:{date:@,amount:500,method:Bank,reference:FT-1},voidReceipt:MR-#,transactionId:#}',
   ],
   'PATCH /api/apps/individual/payment/refund-due': [
     'refund-due application this | OWNER caller | pending1 > pending | because x | {rev:38,amount:11500,method:bkash,transactionId:#}',
@@ -86,7 +88,7 @@ export const linesOfCalls: Record<string, string[]> = {
     'reject-payment application this | OWNER caller | pending > pending | because x | {rev:38,cause:not_found,amount:11500,method:bkash,transactionId:#}',
   ],
   'PATCH /api/apps/individual/payment/reverse': [
-    'reverse-payment application this | OWNER caller | pending > pending | because x | {rev:38,amount:11500,method:bkash,transactionId:#}',
+    'reverse-payment application this | OWNER caller | pending > pending | because x | {rev:38,amount:11500,method:bkash,voidReceipt:MR-#,transactionId:#}',
   ],
   'PATCH /api/apps/individual/pending1': [
     'pending1 application this | OWNER caller | pending > pending1 | {rev:38,note:x}',
@@ -115,7 +117,7 @@ export const linesOfCalls: Record<string, string[]> = {
     'refuse-request approval this | OWNER caller | because Not needed',
   ],
   'POST /api/apps/bulk': [
-    'confirm-payment application this | OWNER caller | pending > pending | {rev:38,amount:11500,method:bkash,transactionId:#}',
+    'confirm-payment application this | OWNER caller | pending > pending | {rev:38,amount:11500,method:bkash,receipt:MR-#,transactionId:#}',
   ],
   'POST /api/apps/claim': ['claim application this | caller'],
   'POST /api/apps/devices/revoke': ['revoke-device application this'],

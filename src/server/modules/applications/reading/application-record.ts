@@ -5,6 +5,7 @@ import type { Answers } from '#domain/drafts/operations.ts'
 import { unacceptedStates } from '#domain/payments/checkout-states.ts'
 import { actorName } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import type { ReceiptPayment } from '../../../platform/database/tables/receipt-tables.ts'
 import type { DisputeRow } from '../../../platform/dispute-facts.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { loadDraft, runInTransaction } from '../drafts/draft-repository.ts'
@@ -24,6 +25,8 @@ export type ApplicationRecord = {
   payment: PaymentRecord | null
   /** The other parts of the fee, the first one first. */
   parts: PaymentRecord[]
+  /** The newest first. */
+  receipts: ReceiptRecord[]
   files: FileRecord[]
   /** The phones of the application, by their ids. */
   devices: { device_id: string; label: string }[]
@@ -46,6 +49,15 @@ export type EnlistmentRecord = {
   valid_to: string
   revoked_at: string | null
   revoked_reason: string | null
+}
+
+export type ReceiptRecord = {
+  number: string
+  amount: number
+  payments: ReceiptPayment[]
+  issued_at: string
+  void_cause: string | null
+  void_on: string | null
 }
 
 export type PaymentRecord = {
@@ -126,6 +138,14 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
     .select(['tracking_no', 'fee', 'doc_hash', 'submitted_at', 'arrived_at', 'decided_at', 'returned_answers'])
     .select((eb) => [
       ...paymentsOf(eb),
+      jsonArrayFrom(
+        eb
+          .selectFrom('receipts as m')
+          .whereRef('m.application_id', '=', 'a.id')
+          .select(['m.number', 'm.amount', 'm.payments', 'm.issued_at', 'm.void_cause', 'm.void_on'])
+          .orderBy('m.issued_at', 'desc')
+          .orderBy('m.number', 'desc'),
+      ).as('receipts'),
       jsonArrayFrom(
         eb
           .selectFrom('files as f')

@@ -15,7 +15,7 @@ import type { Draft } from '../drafts/draft.ts'
 import { lostNumberOf } from '../drafts/draft-push.ts'
 import type { ApplicationRecord, PaymentRecord, WholeApplication } from './application-record.ts'
 import { feeFactsOf } from './fee-parts.ts'
-import { allowedByPayment, toMoney, toPayment } from './payment-view.ts'
+import { allowedByPayment, toMoney, toMoneyReceipts, toPayment } from './payment-view.ts'
 import { toRevocation } from './revocation.ts'
 
 export type Viewer = { caller: Caller; isHolder: boolean; epoch: string; secret: Buffer; today: CalendarDate }
@@ -44,6 +44,7 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
     files: listFiles({ draft, record }, viewer),
     payment: toPayment(record, viewer),
     ...toMoney(record, { ...viewer, actionsOf: (payment) => listActions({ draft, record }, viewer, payment) }),
+    ...toMoneyReceipts(record),
     fee: record.fee,
     enlistment: toEnlistment(record, viewer.today),
     ...toCorrection({ draft, record }, viewer),

@@ -1,6 +1,13 @@
 import type { Application } from '#contract/applications/application-shapes.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import type { ApplicationAction } from '#domain/enlistment/workflow.ts'
+import {
+  judgeReceipt,
+  type ReceivedPayment,
+  receiptState,
+  sumOf,
+  type VoidCause,
+} from '#domain/payments/money-receipt.ts'
 import { type PaymentFacts, paymentTransitions, stateForHolder } from '#domain/payments/payment-states.ts'
 import type { RefundMethod } from '#domain/payments/refunds.ts'
 import type { RejectionCause } from '#domain/payments/rejection-causes.ts'
@@ -8,7 +15,7 @@ import type { ActingCaller } from '#domain/people/actors.ts'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import { storedState } from '../../../platform/database/payment-state.ts'
 import type { ApplicationRecord, PaymentRecord } from './application-record.ts'
-import { feeBalance, feeFactsOf } from './fee-parts.ts'
+import { allPayments, feeBalance, feeFactsOf, toFeePart } from './fee-parts.ts'
 
 /** The payment of an application in the form of the API contract, for its holder or for a desk. */
 export function toPayment(
@@ -99,6 +106,36 @@ function toPaidBack(payment: PaymentRecord, at: string) {
     reference: payment.refund_reference ?? '',
     date: payment.refund_paid_on ?? '',
   }
+}
+
+/**
+ * The receipts of an application. One that will be numbered when it is first asked for is listed without a number, so
+ * that a page needs no rule of its own for offering it.
+ */
+export function toMoneyReceipts(record: ApplicationRecord): Pick<Application, 'moneyReceipts'> {
+  const { fee, receipts } = record
+  const payments = allPayments(record).map(toReceived)
+  const inForce = receipts.find(({ void_cause }) => void_cause === null)
+  const { issue } = judgeReceipt({ feeTotal: fee?.total ?? 0, payments, receipt: inForce?.payments ?? null })
+  const coming = issue === null || fee === null ? [] : [toComing(issue)]
+  const listed = receipts.map((row) => ({
+    ...{ number: row.number, issuedAt: toInstant(row.issued_at), amount: row.amount },
+    // The table has no other causes.
+    state: receiptState({ voidCause: row.void_cause as VoidCause | null, payments: row.payments }, payments),
+    ...(row.void_on !== null && { endedOn: row.void_on }),
+  }))
+  const moneyReceipts = [...coming, ...listed]
+  return moneyReceipts.length === 0 ? {} : { moneyReceipts }
+}
+
+function toComing(issue: readonly ReceivedPayment[]) {
+  const state = receiptState({ voidCause: null, payments: issue }, issue)
+  return { number: null, issuedAt: null, amount: sumOf(issue), state }
+}
+
+function toReceived(payment: PaymentRecord): ReceivedPayment {
+  const { method, reference, bank } = payment
+  return { method, reference, bank, ...toFeePart(payment) }
 }
 
 /** Timestamps of a record are text as the database writes them in JSON. */

@@ -138,7 +138,8 @@ async function findLastApproved(context: Context, opened: WholeApplication): Pro
   return (await loadApplication(context.db, last.id)) ?? opened
 }
 
-function asFile(pdf: Uint8Array, fileName: string): Printed {
+/** The answer of a call that prints. */
+export function asFile(pdf: Uint8Array, fileName: string): Printed {
   return { ok: true, value: { pdf: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), fileName } }
 }
 

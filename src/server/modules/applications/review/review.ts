@@ -9,6 +9,7 @@ import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import type { EnlistmentService } from '../../enlistments/service.ts'
+import { settleReceipt } from '../../receipts/service.ts'
 import { isHolder } from '../access/application-access.ts'
 import { writeAudit } from '../access/application-audit.ts'
 import { lockApplicationOfKind } from '../access/held-application.ts'
@@ -97,6 +98,7 @@ async function decide(
       .set({ status: check.to, version: step.version, updated_at: at, ...arrival, ...effect.columns })
       .where('id', '=', id)
       .execute()
+    const receipts = await settleReceipt(trx, { applicationId: id, at })
     await writeAudit(trx, {
       applicationId: id,
       action,
@@ -105,7 +107,12 @@ async function decide(
       caller,
       role: actingRole(caller, check.by),
       reason: decision.reason,
-      detail: { rev: draft.state.rev, ...(decision.note ? { note: decision.note } : {}), ...effect.detail },
+      detail: {
+        rev: draft.state.rev,
+        ...(decision.note ? { note: decision.note } : {}),
+        ...effect.detail,
+        ...receipts,
+      },
       at,
     })
   }

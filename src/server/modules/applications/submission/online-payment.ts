@@ -13,6 +13,7 @@ import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { EnlistmentService } from '../../enlistments/service.ts'
+import { settleReceipt } from '../../receipts/service.ts'
 import { isHolder } from '../access/application-access.ts'
 import { writeAudit } from '../access/application-audit.ts'
 import { lockApplication, runInTransaction } from '../drafts/draft-repository.ts'
@@ -184,13 +185,14 @@ async function confirm(trx: Kysely<Database>, taken: TakenPayment): Promise<void
     .set({ fee: JSON.stringify(fee), purpose, has_no_slip: false })
     .where('id', '=', applicationId)
     .execute()
+  const receipts = await settleReceipt(trx, { applicationId, at })
   await writeAudit(trx, {
     applicationId,
     action: accepted === null ? 'pay-online' : 'accept-payment',
     caller: accepted?.caller ?? null,
     role: accepted?.role,
     reason: accepted?.reason,
-    detail: { method, transactionId, amount, checkoutId },
+    detail: { method, transactionId, amount, checkoutId, ...receipts },
     at,
   })
 }

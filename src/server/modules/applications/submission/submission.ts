@@ -19,6 +19,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import type { EnlistmentService } from '../../enlistments/service.ts'
 import { writeAudit } from '../access/application-audit.ts'
+import { settleReceipt } from '../../receipts/service.ts'
 import { takeHeldApplication } from '../access/held-application.ts'
 import { docHashOf } from '../drafts/document-digest.ts'
 import type { DraftCache } from '../drafts/draft-cache.ts'
@@ -269,6 +270,7 @@ async function auditGiven(
       ? { replaced: { method: payment.method, transactionId: payment.transaction_id, amount: payment.amount } }
       : {}
   const { method, transactionId, amount } = given
-  const detail = { method, transactionId, amount, rev: state.rev, ...replaced }
+  const receipts = await settleReceipt(trx, { applicationId: id, at })
+  const detail = { method, transactionId, amount, rev: state.rev, ...replaced, ...receipts }
   await writeAudit(trx, { applicationId: id, action: 'give-payment', from: status, to: status, caller, detail, at })
 }

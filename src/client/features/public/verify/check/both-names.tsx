@@ -1,8 +1,9 @@
 import { useLocale } from '../../../../platform/i18n.ts'
 
-/** A name in both languages, as printed on the certificate; the language of the reader comes first. */
+/** A name as printed on the paper, in both languages or the one that it has; the language of the reader comes first. */
 export function BothNames({ nameBn, nameEn }: { nameBn: string; nameEn: string }) {
-  const isBengali = useLocale() === 'bn'
+  const locale = useLocale()
+  const isBengali = nameEn === '' || (locale === 'bn' && nameBn !== '')
   return (
     <>
       <strong lang={isBengali ? 'bn' : 'en'} className="block">

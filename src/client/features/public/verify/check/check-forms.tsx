@@ -15,7 +15,7 @@ const ScanDialog = formPart<ScanDialogProps>(() => import('./scan-dialog.tsx').t
 
 type Given = { onLink: (link: VerifyLink) => void }
 
-/** The ways to enter a certificate: camera, picture or number. */
+/** The ways to enter a certificate or a receipt: camera, picture or number. */
 export function CheckForms({ onLink }: Given) {
   return (
     <>
@@ -55,7 +55,7 @@ function PictureButton({ onLink }: Given) {
   const [problem, setProblem] = useState<PictureProblem | null>(null)
   const texts: Record<PictureProblem, string> = {
     'no-code': t`No QR code was found in this picture. Please take it from closer and in good light.`,
-    foreign: t`This QR code does not belong to a certificate.`,
+    foreign: t`This QR code belongs to neither a certificate nor a receipt.`,
     broken: t`This file is not a picture that the browser can read.`,
   }
   async function read(file: File | undefined): Promise<void> {
@@ -70,7 +70,7 @@ function PictureButton({ onLink }: Given) {
         ref={input}
         type="file"
         accept="image/*"
-        aria-label={t`A picture of the certificate`}
+        aria-label={t`A picture of the paper`}
         data-verify="picture"
         className="sr-only"
         tabIndex={-1}
@@ -81,7 +81,7 @@ function PictureButton({ onLink }: Given) {
       />
       <Button variant="plain" block onClick={() => input.current?.click()}>
         <Icon name="file" />
-        {t`Choose a picture of the certificate`}
+        {t`Choose a picture of the paper`}
       </Button>
       {problem !== null && (
         <Notice tone="warning" role="alert">
@@ -105,7 +105,9 @@ function NumberForm({ onLink }: Given) {
     event.preventDefault()
     const form = event.currentTarget
     const link = readVerifyLink(String(new FormData(form).get('number') ?? ''))
-    setError(link === null ? t`Please enter the number as printed on the certificate, like ARC-2026-00001.` : null)
+    setError(
+      link === null ? t`Please enter the number as printed on the paper, like ARC-2026-00001 or MR-2026-000123.` : null,
+    )
     if (link === null) form.querySelector('input')?.focus()
     else onLink(link)
   }
@@ -114,8 +116,8 @@ function NumberForm({ onLink }: Given) {
       <form onSubmit={check} className="space-y-4" noValidate>
         <TextField
           name="number"
-          label={t`Enlistment number`}
-          hint={t`It is printed on the certificate, like ARC-2026-00001. Bengali digits are fine.`}
+          label={t`Number of the certificate or receipt`}
+          hint={t`It is printed on the paper, like ARC-2026-00001 or MR-2026-000123. Bengali digits are fine.`}
           error={error}
           autoComplete="off"
           autoCapitalize="characters"

@@ -1,5 +1,5 @@
 import type { CertificateKey } from '#contract/certificates.ts'
-import { type CertificateFacts, readSignedFacts } from '#domain/certificates/signed-facts.ts'
+import { type Facts, readSignedFacts } from '#domain/certificates/signed-facts.ts'
 import type { VerifyLink } from '#domain/certificates/verify-link.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -8,7 +8,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
 export type VerifyEd25519 = (checked: Checked) => Promise<boolean | null>
 type Checked = { publicKey: Bytes; signature: Bytes; message: Bytes }
 
-/** What a certificate's code proves by itself, without the register. */
+/** What the code of a certificate or a receipt proves by itself, without the register. */
 export type Signature =
   /** Only a number was given. */
   | { kind: 'none' }
@@ -16,7 +16,7 @@ export type Signature =
   | { kind: 'unreadable' }
   /** The facts differ from the signed ones. */
   | { kind: 'forged' }
-  | { kind: 'genuine' | 'unknown-key' | 'unchecked'; facts: CertificateFacts }
+  | { kind: 'genuine' | 'unknown-key' | 'unchecked'; facts: Facts }
 
 /** Checks the signed part of a link with the authority's keys. */
 export async function checkSignature(

@@ -17,7 +17,7 @@ export type Check = {
 }
 
 /**
- * Checks a certificate in two ways at once: by its signature on this phone, and by the register when there is a
+ * Checks a certificate or a receipt in two ways at once: by its signature on this phone, and by the register when there is a
  * connection.
  */
 export function useCheck(link: VerifyLink): Check {
@@ -106,9 +106,10 @@ function parse(text: string | null): readonly CertificateKey[] | null {
 async function askRegister(number: string, signal: AbortSignal): Promise<RegisterAnswer> {
   const answer = await call(certificate, { params: { number }, signal })
   if (answer.ok) {
+    const entry = answer.body
     // The copy of the register on this phone must no longer show the enlistment.
-    if (answer.body.state !== 'ACTIVE') void forgetEntry(answer.body.number)
-    return { kind: 'known', certificate: answer.body }
+    if (!('kind' in entry) && entry.state !== 'ACTIVE') void forgetEntry(entry.number)
+    return { kind: 'known', entry }
   }
   // A rate limit or a server failure says nothing about the number.
   return answer.problem?.code === 'not_found' ? { kind: 'unknown' } : { kind: 'offline' }

@@ -1,16 +1,12 @@
-import { typeFacts } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
-import type { PublicCertificate } from '#contract/public.ts'
-import type { CertificateFacts } from '#domain/certificates/signed-facts.ts'
 import type { VerifyLink } from '#domain/certificates/verify-link.ts'
-import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
-import { useLocale } from '../../../../platform/i18n.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Definitions } from '../../../../ui/definitions.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { BothNames } from './both-names.tsx'
 import type { Signature } from './check-signature.ts'
+import { type Known, KnownItems } from './known-facts.tsx'
 import { type Check, useCheck } from './use-check.ts'
 import { verdictOf } from './verdict.ts'
 import { useVerdictTexts } from './verdict-texts.ts'
@@ -24,13 +20,12 @@ export function VerdictCard({ link }: { link: VerifyLink }) {
   const verdict =
     signature === null ? 'asking' : verdictOf({ signature, register, areKeysFresh }, dhakaDate(Date.now()))
   const { tone, title, meaning } = texts[verdict]
-  const facts = factsOf(check)
   return (
     <section className="space-y-4" aria-live="polite" data-verdict={verdict}>
       <Notice tone={tone} title={<span className="text-h3">{title}</span>}>
         <p>{meaning}</p>
       </Notice>
-      <Facts facts={facts ?? { number: link.number }} isRegisters={facts !== null && isDoubtful(signature)} />
+      <KnownFacts number={link.number} check={check} />
       <VerdictSource check={check} />
       {register.kind === 'offline' && (
         <Button variant="plain" size="small" onClick={askAgain}>
@@ -41,42 +36,39 @@ export function VerdictCard({ link }: { link: VerifyLink }) {
   )
 }
 
-/** The register's facts when there are any, because a renewal changes them. Forged facts are not shown. */
-function factsOf({ signature, register }: Check): PublicCertificate | CertificateFacts | null {
-  if (register.kind === 'known') return register.certificate
-  return signature !== null && 'facts' in signature && signature.kind !== 'unknown-key' ? signature.facts : null
+/** What is known about a number, and whose words these are. */
+function KnownFacts({ number, check }: { number: string; check: Check }) {
+  const { t } = useLingui()
+  const facts = factsOf(check)
+  return (
+    <Card>
+      {facts !== null && isDoubtful(check.signature) && (
+        <p className="mb-3 font-bold">{t`What the register says about this number; compare it with the paper:`}</p>
+      )}
+      {facts === null ? (
+        <Definitions items={[{ key: 'number', term: t`Number`, value: number }]} />
+      ) : (
+        <KnownItems facts={facts} />
+      )}
+    </Card>
+  )
 }
 
-type Shown = { number: string } & Partial<CertificateFacts> & Partial<Pick<PublicCertificate, 'typeLabel'>>
+/**
+ * The register's facts when there are any, because a renewal changes them. The name on a receipt is in the code only.
+ * Forged facts are not shown.
+ */
+function factsOf({ signature, register }: Check): Known | null {
+  const signed = signature !== null && 'facts' in signature && signature.kind !== 'unknown-key' ? signature.facts : null
+  if (register.kind !== 'known') return signed
+  const { entry } = register
+  if (!('kind' in entry) || signed === null || !('kind' in signed)) return entry
+  return { ...signed, ...entry }
+}
 
 /** The paper may then differ from the register, so the facts are labelled as the register's. */
 function isDoubtful(signature: Signature | null): boolean {
   return signature?.kind === 'forged' || signature?.kind === 'unknown-key'
-}
-
-function Facts({ facts, isRegisters }: { facts: Shown; isRegisters: boolean }) {
-  const { t } = useLingui()
-  const locale = useLocale()
-  const { number, nameBn, nameEn, type, typeLabel, validFrom, validTo } = facts
-  const label = typeLabel ?? typeFacts.find((known) => known.type === type)?.label
-  const named = nameBn !== undefined && nameEn !== undefined
-  const from = validFrom && formatDate(validFrom, locale)
-  const to = validTo && formatDate(validTo, locale)
-  return (
-    <Card>
-      {isRegisters && (
-        <p className="mb-3 font-bold">{t`What the register says about this number; compare it with the certificate:`}</p>
-      )}
-      <Definitions
-        items={[
-          { key: 'number', term: t`Enlistment number`, value: number },
-          ...(named ? [{ key: 'name', term: t`Name`, value: <BothNames nameBn={nameBn} nameEn={nameEn} /> }] : []),
-          ...(type ? [{ key: 'type', term: t`Type`, value: label?.[locale] ?? type }] : []),
-          ...(from && to ? [{ key: 'term', term: t`Validity`, value: t`${from} to ${to}` }] : []),
-        ]}
-      />
-    </Card>
-  )
 }
 
 /** How the verdict was reached, so that a number alone is not mistaken for a checked signature. */

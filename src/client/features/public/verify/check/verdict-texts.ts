@@ -27,7 +27,7 @@ export function useVerdictTexts(): Record<Verdict, VerdictText> {
     forged: {
       tone: 'danger',
       title: t`Not genuine`,
-      meaning: t`The content of the code was not signed by the authority. The certificate is forged or was altered. Please do not accept it.`,
+      meaning: t`The content of the code was not signed by the authority. The paper is forged or was altered. Please do not accept it.`,
     },
     'unknown-key': {
       tone: 'danger',
@@ -41,8 +41,8 @@ export function useVerdictTexts(): Record<Verdict, VerdictText> {
     },
     unreadable: {
       tone: 'danger',
-      title: t`Not a certificate code`,
-      meaning: t`The code is damaged, or it does not belong to a certificate. Please scan it again, or check the number.`,
+      title: t`Not a code of this authority`,
+      meaning: t`The code is damaged, or it belongs to neither a certificate nor a receipt. Please scan it again, or check the number.`,
     },
     'not-registered': {
       tone: 'danger',
@@ -52,7 +52,33 @@ export function useVerdictTexts(): Record<Verdict, VerdictText> {
     'not-found': {
       tone: 'danger',
       title: t`Not found`,
-      meaning: t`No enlistment has this number. Please compare it again.`,
+      meaning: t`No certificate or receipt has this number. Please compare it again.`,
+    },
+    'signed-receipt': {
+      tone: 'ok',
+      title: t`Genuine`,
+      meaning: t`The authority signed this receipt. Only the register shows whether the payment was reversed or returned since.`,
+    },
+    'receipt-VALID': { tone: 'ok', title: t`Valid`, meaning: t`The authority has received this money.` },
+    'receipt-RETURN_DUE': {
+      tone: 'warning',
+      title: t`To be returned`,
+      meaning: t`The authority has received this money and has decided to return it.`,
+    },
+    'receipt-REVERSED': {
+      tone: 'danger',
+      title: t`Reversed`,
+      meaning: t`The confirmation of this payment was withdrawn. The receipt is void.`,
+    },
+    'receipt-REPLACED': {
+      tone: 'danger',
+      title: t`Replaced`,
+      meaning: t`Another payment was given in place of this one. The receipt is void.`,
+    },
+    'receipt-RETURNED': {
+      tone: 'danger',
+      title: t`Money returned`,
+      meaning: t`The authority has returned this money. The receipt is void.`,
     },
     unchecked: {
       tone: 'warning',
@@ -62,7 +88,7 @@ export function useVerdictTexts(): Record<Verdict, VerdictText> {
     'needs-connection': {
       tone: 'warning',
       title: t`There is no internet connection`,
-      meaning: t`A number alone can be checked only with a connection. The QR code of the certificate can be checked without one.`,
+      meaning: t`A number alone can be checked only with a connection. The QR code on the paper can be checked without one.`,
     },
     asking: { tone: 'info', title: t`Checking the register…`, meaning: t`This takes a moment.` },
   }

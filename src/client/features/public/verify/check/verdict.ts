@@ -1,4 +1,6 @@
-import type { PublicCertificate } from '#contract/public.ts'
+import type { PublicCertificate, PublicReceipt } from '#contract/public.ts'
+import type { Facts } from '#domain/certificates/signed-facts.ts'
+import type { ReceiptState } from '#domain/payments/money-receipt.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Signature } from './check-signature.ts'
 
@@ -7,9 +9,9 @@ export type RegisterAnswer =
   | { kind: 'asking' }
   | { kind: 'offline' }
   | { kind: 'unknown' }
-  | { kind: 'known'; certificate: PublicCertificate }
+  | { kind: 'known'; entry: PublicCertificate | PublicReceipt }
 
-/** The result for the person who checks a certificate, the worst first. */
+/** The result for the person who checks a certificate or a receipt, the worst first. */
 export type Verdict =
   | 'forged'
   | 'unreadable'
@@ -24,10 +26,15 @@ export type Verdict =
   /** Decided by the signed dates alone, because the register could not be asked. */
   | 'signed-expired'
   | 'signed-in-force'
+  | ReceiptVerdict
+  /** A receipt whose signature is genuine, when the register could not be asked. */
+  | 'signed-receipt'
   | 'unchecked'
   /** A number without a signature can only be checked with the register. */
   | 'needs-connection'
   | 'asking'
+
+export type ReceiptVerdict = `receipt-${ReceiptState}`
 
 const byState = { ACTIVE: 'in-force', EXPIRED: 'expired', REVOKED: 'revoked' } as const
 
@@ -48,9 +55,18 @@ export function verdictOf({ signature, register, areKeysFresh }: Checked, today:
     if (areKeysFresh) return 'unknown-key'
     return register.kind === 'asking' ? 'asking' : 'key-missing'
   }
-  if (register.kind === 'known') return byState[register.certificate.state]
+  if (register.kind === 'known') {
+    const { entry } = register
+    return 'kind' in entry ? `receipt-${entry.state}` : byState[entry.state]
+  }
   if (register.kind === 'unknown') return signature.kind === 'genuine' ? 'not-registered' : 'not-found'
-  if (signature.kind === 'genuine') return signature.facts.validTo < today ? 'signed-expired' : 'signed-in-force'
+  if (signature.kind === 'genuine') return signedVerdict(signature.facts, today)
   if (register.kind === 'asking') return 'asking'
   return signature.kind === 'none' ? 'needs-connection' : 'unchecked'
+}
+
+/** The verdict of a genuine signature alone. A receipt has no last day. */
+function signedVerdict(facts: Facts, today: CalendarDate): Verdict {
+  if ('kind' in facts) return 'signed-receipt'
+  return facts.validTo < today ? 'signed-expired' : 'signed-in-force'
 }

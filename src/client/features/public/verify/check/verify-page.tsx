@@ -11,7 +11,7 @@ import { CheckForms } from './check-forms.tsx'
 import { VerdictCard } from './verdict-card.tsx'
 
 /**
- * Shows whether a certificate is genuine. A camera app opens this page by the link in the QR code; on the page itself a
+ * Shows whether a certificate or a money receipt is genuine. A camera app opens this page by the link in the QR code; on the page itself a
  * person can scan the code, choose a picture of it, or type the number. The page works offline after the first visit.
  */
 export function VerifyPage() {
@@ -25,11 +25,11 @@ export function VerifyPage() {
   return (
     <Page>
       <PageHeader
-        title={t`Check a certificate`}
-        lead={t`See whether a certificate of enlistment is genuine and in force. The signature in its QR code is checked right here, even without internet.`}
+        title={t`Check a certificate or a receipt`}
+        lead={t`See whether a certificate of enlistment or a money receipt is genuine and in force. The signature in its QR code is checked right here, even without internet.`}
       />
       {link !== null && <VerdictCard key={`${link.number}#${link.signed}`} link={link} />}
-      {link !== null && <h2>{t`Check another certificate`}</h2>}
+      {link !== null && <h2>{t`Check another one`}</h2>}
       <CheckForms onLink={open} />
       <p>
         <a
