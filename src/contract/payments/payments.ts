@@ -34,6 +34,8 @@ export const PaymentRecord = z.object({
   /** Of a confirmed payment, in taka: what is missing of the fee with all payments, or arrived beyond it. */
   missing: z.optional(z.number()),
   excess: z.optional(z.number()),
+  /** The number of the money receipt in force; left out where none was issued. */
+  receiptNo: z.optional(z.string()),
   /** The application was approved before its payment was reversed. Shown to staff only. */
   approvedUnpaid: z.optional(z.boolean()),
   /** Paid from the form at once, so that no one had to look for it in a statement. */

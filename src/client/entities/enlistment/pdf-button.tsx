@@ -15,8 +15,8 @@ const addressMs = 10 * 60_000
 
 export type PdfButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
   application: { kind: ApplicationKind; id: string }
-  document: 'application' | 'certificate'
-  /** The file's name without its extension, for saving: the tracking or enlistment number. */
+  document: 'application' | 'certificate' | 'receipt'
+  /** The file's name without its extension, for saving: the tracking, enlistment or receipt number. */
   fileName: string
   /** For an applicant without an account. */
   holder?: { token: string; mobile: string }
@@ -25,7 +25,7 @@ export type PdfButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
   children: ReactNode
 }
 
-/** Fetches the application or its certificate as a PDF. A plain link cannot do so: the server requires headers. */
+/** Fetches the application, its certificate or its money receipt as a PDF. A plain link cannot do so: the server requires headers. */
 export function PdfButton({ application, document, fileName, holder, saves, children, ...look }: PdfButtonProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -35,10 +35,13 @@ export function PdfButton({ application, document, fileName, holder, saves, chil
   async function open(): Promise<void> {
     setBusy(true)
     setProblem(null)
-    const answer = await call(applicationCalls[application.kind].pdf, {
-      query: { id: application.id, kind: document, locale },
-      ...(holder && { holder }),
-    })
+    const { pdf, moneyReceipt } = applicationCalls[application.kind]
+    const { id } = application
+    const by = holder === undefined ? {} : { holder }
+    const answer =
+      document === 'receipt'
+        ? await call(moneyReceipt, { query: { id }, ...by })
+        : await call(pdf, { query: { id, kind: document, locale }, ...by })
     setBusy(false)
     if (!answer.ok) setProblem(failureText(answer))
     else if (saves || !openInTab(answer.body)) saveAs(answer.body, `${fileName}.pdf`)

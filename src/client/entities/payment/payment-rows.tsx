@@ -12,6 +12,7 @@ import { Chip } from '../../ui/chip.tsx'
 import type { Column } from '../../ui/list/define-list.ts'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
+import { PdfButton } from '../enlistment/pdf-button.tsx'
 import { purposeNames } from './fee-words.ts'
 
 type CellProps = { payment: PaymentRecord }
@@ -33,7 +34,11 @@ function partsOf(isStaff: boolean) {
       ...{ id: 'date', head: msg`Payment date`, sort: 'date' as const },
       cell: ({ date }, locale) => <span className="whitespace-nowrap">{formatDate(date, locale)}</span>,
     },
-    { id: 'state', head: msg`Confirmation`, plain: true, cell: (payment) => <StateOf payment={payment} /> },
+    {
+      ...{ id: 'state', head: msg`Confirmation`, plain: true },
+      cell: (payment) => <StateOf payment={payment} />,
+      below: (payment) => <ReceiptOf payment={payment} saves={!isStaff} />,
+    },
   ] as const satisfies readonly Column<PaymentRecord>[]
   return {
     title: msg`Payments`,
@@ -82,6 +87,25 @@ function Reference({ payment: { method, transactionId } }: CellProps) {
       <span className="block break-all tabular-nums">{transactionId}</span>
       <span className="block text-tiny text-muted">{findOptionLabel('paymentMethod', method)?.[locale] ?? method}</span>
     </>
+  )
+}
+
+/** The money receipt in force. Its button is above the link of the row, which covers the whole row. */
+function ReceiptOf({ payment: { applicationId: id, kind, receiptNo }, saves }: CellProps & { saves: boolean }) {
+  if (receiptNo === undefined) return null
+  return (
+    <div className="relative z-10 -ml-3.5 w-fit" translate="no">
+      <PdfButton
+        {...{ saves }}
+        application={{ kind, id }}
+        document="receipt"
+        fileName={receiptNo}
+        variant="quiet"
+        size="small"
+      >
+        {receiptNo}
+      </PdfButton>
+    </div>
   )
 }
 

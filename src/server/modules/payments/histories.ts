@@ -100,7 +100,12 @@ function selectRecord(payments: ReturnType<typeof visiblePayments>) {
     .select(['a.status', 'p.confirmed_at', 'p.reversed_at', 'p.rejected_at'])
     .select(['p.refund_due_at', 'p.refunded_at', 'p.refund_amount', 'p.refund_paid_on'])
     .select(sql<boolean>`p.checkout_id IS NOT NULL`.as('online'))
+    .select(receiptInForce)
 }
+
+/** Only for a payment that came: the receipt of an application lists no others. */
+const receiptInForce = sql<string | null>`(SELECT m.number FROM receipts m WHERE m.application_id = p.application_id
+  AND m.void_cause IS NULL AND p.state = 'CONFIRMED')`.as('receipt_no')
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
@@ -116,6 +121,7 @@ function toRecord(row: Row, isStaff: boolean): PaymentRecord {
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     confirmedBy: isStaff ? staffNameOf(row.by_name, { bn: row.by_bn, en: row.by_en }) : null,
     online: row.online,
+    ...(row.receipt_no !== null && { receiptNo: row.receipt_no }),
     ...(state === 'REVERSED' && toReversal(row, isStaff)),
     ...(state === 'REJECTED' && toRejection(row, isStaff)),
     ...(!row.refund_of_excess && toRefund(row)),

@@ -13,6 +13,7 @@ import { HeldEnlistment } from '../../../../entities/enlistment/held-enlistment.
 import { PdfButton } from '../../../../entities/enlistment/pdf-button.tsx'
 import { AnotherPayment } from '../../../../entities/payment/another-payment.tsx'
 import { DisputeNotice } from '../../../../entities/payment/dispute-notice.tsx'
+import { MoneyReceipts } from '../../../../entities/payment/money-receipts.tsx'
 import { PaymentNotice } from '../../../../entities/payment/payment-notice.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
@@ -56,6 +57,7 @@ export function Receipt({ draft, facts, state }: ReceiptProps) {
       {status !== 'approved' && <OwnCode draft={draft} />}
       {status === 'approved' && facts?.enlistment && <HeldEnlistment draft={draft} number={facts.enlistment.number} />}
       {enlistment !== null && tracking}
+      <MoneyReceipts {...paper} receipts={facts?.moneyReceipts} />
       <PdfButton {...paper} document="application">
         {t`Download the application (PDF)`}
       </PdfButton>

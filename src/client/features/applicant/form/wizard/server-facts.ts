@@ -24,9 +24,12 @@ const known = z.pick(Application, {
 })
 /**
  * The facts of an application that only the server knows. Stored on the phone, so that they are available offline; an
- * earlier release stored them without the payment.
+ * earlier release stored them without the payment and its receipts.
  */
-export const ServerFacts = z.extend(known, { payment: z.optional(Application.shape.payment) })
+export const ServerFacts = z.extend(known, {
+  payment: z.optional(Application.shape.payment),
+  moneyReceipts: Application.shape.moneyReceipts,
+})
 export type ServerFacts = z.infer<typeof ServerFacts>
 
 function keyOf(draftId: string): string {

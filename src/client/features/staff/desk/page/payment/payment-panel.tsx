@@ -11,6 +11,7 @@ import { referenceLabels } from '#domain/payments/reference-labels.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { AnotherPayment } from '../../../../../entities/payment/another-payment.tsx'
+import { MoneyReceipts } from '../../../../../entities/payment/money-receipts.tsx'
 import { PaymentNotice } from '../../../../../entities/payment/payment-notice.tsx'
 import { endpointQuery } from '../../../../../platform/api/endpoint-query.ts'
 import { mayCall, useSession } from '../../../../../platform/api/session.ts'
@@ -56,6 +57,7 @@ export function PaymentPanel({ application, onShowSlip, children }: PaymentPanel
         <Notice tone="danger">{t`The amount entered is not what is to be paid. The payment cannot be confirmed with it.`}</Notice>
       )}
       <PaymentParts application={application} />
+      <MoneyReceipts size="small" application={application} receipts={application.moneyReceipts} />
       <TransactionLookup application={application} />
       {slip !== null && onShowSlip && (
         <Button variant="plain" size="small" onClick={() => onShowSlip(slip)}>
