@@ -76,13 +76,13 @@ describe.each(engines)('%s', (engine) => {
     const { authority, number, nameBn, nameEn, words, verifyUrl, signedFacts } = sampleReceipt
     for (const part of [
       ...[authority.bn, authority.en, number, nameBn, nameEn, words.bn, words.en, 'A26-000412', 'BKX7Q2M9PL'],
-      ...['৳ ১০,০০০', 'Tk 1,500', '২৬ নভেম্বর ২০২৬', '24 November 2026', 'মূল্য সংযোজন কর (ভ্যাট)'],
+      ...['৳ ১০,০০০', 'Tk 1,500', '২৬ নভেম্বর ২০২৬', '24 November 2026', 'মূল্য সংযোজন কর (মূসক)'],
     ]) {
       expect(text).toContain(part.normalize('NFC'))
     }
     expect(text).not.toContain('০০০১২৩')
     // The fee stands for itself only where another sum was received.
-    expect(text).not.toContain('ভ্যাটসহ মোট ফি'.normalize('NFC'))
+    expect(text).not.toContain('মূসকসহ মোট ফি'.normalize('NFC'))
     expect(await readPdfLinks(pdf)).toContain(`${verifyUrl}#${signedFacts}`)
 
     const long = {
@@ -95,7 +95,7 @@ describe.each(engines)('%s', (engine) => {
     const payments = [1, 2, 3].flatMap(() => line ?? [])
     const whole = { ...long, trackingNumber: null, payments, differs: true, returnDue: true }
     const all = await readPdfText(await renderer.renderReceipt(whole))
-    for (const part of ['ভ্যাটসহ মোট ফি', 'ফেরত দেওয়ার সিদ্ধান্ত', '#let x = 1 $a$ *b*', ...HARD_WORDS.slice(0, 20)])
+    for (const part of ['মূসকসহ মোট ফি', 'ফেরত দেওয়ার সিদ্ধান্ত', '#let x = 1 $a$ *b*', ...HARD_WORDS.slice(0, 20)])
       expect(all).toContain(part.normalize('NFC'))
     expect(all).not.toContain('A26-000412')
   })

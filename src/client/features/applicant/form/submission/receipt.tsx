@@ -33,7 +33,12 @@ export function Receipt({ draft, facts, state }: ReceiptProps) {
   const { t } = useLingui()
   const { status, enlistment } = state
   const paper = paperOf(draft, trackingNoOf(draft, facts))
-  const tracking = <TrackingCard draft={draft} facts={facts} state={state} />
+  const tracking = (
+    <>
+      <TrackingCard draft={draft} facts={facts} state={state} />
+      <MoneyReceipts {...paper} receipts={facts?.moneyReceipts} />
+    </>
+  )
   return (
     <>
       <Title state={state} />
@@ -57,7 +62,6 @@ export function Receipt({ draft, facts, state }: ReceiptProps) {
       {status !== 'approved' && <OwnCode draft={draft} />}
       {status === 'approved' && facts?.enlistment && <HeldEnlistment draft={draft} number={facts.enlistment.number} />}
       {enlistment !== null && tracking}
-      <MoneyReceipts {...paper} receipts={facts?.moneyReceipts} />
       <PdfButton {...paper} document="application">
         {t`Download the application (PDF)`}
       </PdfButton>

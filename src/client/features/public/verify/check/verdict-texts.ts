@@ -67,18 +67,18 @@ export function useVerdictTexts(): Record<Verdict, VerdictText> {
     },
     'receipt-REVERSED': {
       tone: 'danger',
-      title: t`Reversed`,
-      meaning: t`The confirmation of this payment was withdrawn. The receipt is void.`,
+      title: t`Void`,
+      meaning: t`The confirmation of this payment was withdrawn.`,
     },
     'receipt-REPLACED': {
       tone: 'danger',
-      title: t`Replaced`,
-      meaning: t`Another payment was given in place of this one. The receipt is void.`,
+      title: t`Void`,
+      meaning: t`Another payment was given in place of this one.`,
     },
     'receipt-RETURNED': {
       tone: 'danger',
-      title: t`Money returned`,
-      meaning: t`The authority has returned this money. The receipt is void.`,
+      title: t`Void`,
+      meaning: t`The authority has returned this money.`,
     },
     unchecked: {
       tone: 'warning',

@@ -52,12 +52,12 @@ export function PaymentPanel({ application, onShowSlip, children }: PaymentPanel
         </PaymentNotice>
       </div>
       <Definitions dense items={items} />
+      <MoneyReceipts size="small" application={application} receipts={application.moneyReceipts} />
       {children}
       {payment !== null && !isMoneyHere(payment) && payment.amount !== rest && (
         <Notice tone="danger">{t`The amount entered is not what is to be paid. The payment cannot be confirmed with it.`}</Notice>
       )}
       <PaymentParts application={application} />
-      <MoneyReceipts size="small" application={application} receipts={application.moneyReceipts} />
       <TransactionLookup application={application} />
       {slip !== null && onShowSlip && (
         <Button variant="plain" size="small" onClick={() => onShowSlip(slip)}>
