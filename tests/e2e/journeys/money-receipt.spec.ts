@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readPdfLinks } from '../../../src/server/platform/pdf/fixtures/read-pdf-links.ts'
 import { readPdfText } from '../../../src/server/platform/pdf/fixtures/read-pdf-text.ts'
+import { expectAccessible } from '../../support/browser/axe/accessible.ts'
 import { desktop, expect, openContext, test } from '../../support/browser/browser-test.ts'
 import { enterAs, signInOverHttp } from '../../support/browser/desk.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
@@ -78,6 +79,7 @@ test('the holder saves the money receipt, anyone checks it offline, and a revers
     await page.locator('form [type="submit"]').click()
     await expectVerdict(page, 'receipt-VALID', 'known')
     await expect(page.locator('main')).not.toContainText(nameEn)
+    await expectAccessible(page, 'a valid receipt')
   })
 
   await test.step('the desk has the same receipt at its payment', async () => {
@@ -87,6 +89,9 @@ test('the holder saves the money receipt, anyone checks it offline, and a revers
     await deskPage.goto(`/application/review/individual?id=${karim.id}&tab=payment`)
     await expect(receiptButton(deskPage)).toBeVisible()
     await expect(deskPage.locator('[data-part="money-receipts"]').first()).toContainText(number)
+    await deskPage.goto('/payments/histories')
+    await expect(deskPage.getByRole('button', { name: number })).toBeVisible()
+    await expectAccessible(deskPage, 'a list of payments with a receipt')
     await desk.close()
   })
 
@@ -103,5 +108,6 @@ test('the holder saves the money receipt, anyone checks it offline, and a revers
     await openOwn(page, karim)
     await expect(page.locator('[data-part="money-receipts"]')).toContainText('was reversed on')
     await expect(receiptButton(page)).toHaveCount(0)
+    await expectAccessible(page, 'an application with a void receipt')
   })
 })
