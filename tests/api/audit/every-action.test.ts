@@ -206,7 +206,7 @@ const stories: Record<string, readonly AuditAction[]> = {
   'messages/sms-limits': ['sms-budget-low'],
   'payments/bkash': ['pay-online'],
   'payments/disputes': ['accept-payment', 'refuse-payment'],
-  'payments/migrated-references': ['find-shared-payment'],
+  'payments/identity/migrated-references': ['find-shared-payment'],
   'payments/excess': ['excess-due', 'refund-excess'],
   'payments/rejection': ['give-payment'],
 }

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comparedReference } from '../../../src/domain/payments/identity/compared-reference.ts'
-import { type Applicant, createApplicant, newTransactionId } from '../../support/people/applicant.ts'
-import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
+import { comparedReference } from '../../../../src/domain/payments/identity/compared-reference.ts'
+import { type Applicant, createApplicant, newTransactionId } from '../../../support/people/applicant.ts'
+import { type ApiServer, createApiServer, outcome } from '../../../support/server/test-server.ts'
 
 let server: ApiServer
 let collector: Record<string, string>

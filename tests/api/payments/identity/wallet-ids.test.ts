@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Applicant, createApplicant, newTransactionId } from '../../support/people/applicant.ts'
-import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
+import { type Applicant, createApplicant, newTransactionId } from '../../../support/people/applicant.ts'
+import { type ApiServer, createApiServer, outcome } from '../../../support/server/test-server.ts'
 
 let server: ApiServer
 let collector: Record<string, string>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createApplicant, newTransactionId, op } from '../../support/people/applicant.ts'
-import { fee, openPayments, type Person, reason } from '../../support/people/payment-steps.ts'
-import { type ApiServer, outcome } from '../../support/server/test-server.ts'
+import { createApplicant, newTransactionId, op } from '../../../support/people/applicant.ts'
+import { fee, openPayments, type Person, reason } from '../../../support/people/payment-steps.ts'
+import { type ApiServer, outcome } from '../../../support/server/test-server.ts'
 
 const { opened, confirmedAt, reverse, messagesOf } = openPayments()
 

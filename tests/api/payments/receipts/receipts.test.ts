@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readSignedFacts } from '../../../src/domain/certificates/signed-facts.ts'
-import { readVerifyLink } from '../../../src/domain/certificates/verify-link.ts'
-import { readPdfLinks } from '../../../src/server/platform/pdf/fixtures/read-pdf-links.ts'
-import { readPdfText } from '../../../src/server/platform/pdf/fixtures/read-pdf-text.ts'
-import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
-import { openPayments, type Person } from '../../support/people/payment-steps.ts'
-import { checkReceipts, lookUp, printReceipt, receiptsOf } from '../../support/people/receipts.ts'
-import { type ApiServer, outcome } from '../../support/server/test-server.ts'
+import { readSignedFacts } from '../../../../src/domain/certificates/signed-facts.ts'
+import { readVerifyLink } from '../../../../src/domain/certificates/verify-link.ts'
+import { readPdfLinks } from '../../../../src/server/platform/pdf/fixtures/read-pdf-links.ts'
+import { readPdfText } from '../../../../src/server/platform/pdf/fixtures/read-pdf-text.ts'
+import { type Applicant, createApplicant } from '../../../support/people/applicant.ts'
+import { openPayments, type Person } from '../../../support/people/payment-steps.ts'
+import { checkReceipts, lookUp, printReceipt, receiptsOf } from '../../../support/people/receipts.ts'
+import { type ApiServer, outcome } from '../../../support/server/test-server.ts'
 
 const { opened, givenAt, confirmedAt, reverse, owe, refund } = openPayments()
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSignedFacts } from '../../../src/domain/certificates/signed-facts.ts'
-import { readVerifyLink } from '../../../src/domain/certificates/verify-link.ts'
-import { readPdfLinks } from '../../../src/server/platform/pdf/fixtures/read-pdf-links.ts'
-import { readPdfText } from '../../../src/server/platform/pdf/fixtures/read-pdf-text.ts'
-import { type Applicant, createApplicant, op } from '../../support/people/applicant.ts'
-import { payDisputedAmount, settle, start } from '../../support/people/checkouts.ts'
-import { printReceipt } from '../../support/people/receipts.ts'
-import { type BkashSimulator, startBkashSimulator } from '../../support/server/outside/bkash-simulator.ts'
-import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
+import { readSignedFacts } from '../../../../src/domain/certificates/signed-facts.ts'
+import { readVerifyLink } from '../../../../src/domain/certificates/verify-link.ts'
+import { readPdfLinks } from '../../../../src/server/platform/pdf/fixtures/read-pdf-links.ts'
+import { readPdfText } from '../../../../src/server/platform/pdf/fixtures/read-pdf-text.ts'
+import { type Applicant, createApplicant, op } from '../../../support/people/applicant.ts'
+import { payDisputedAmount, settle, start } from '../../../support/people/checkouts.ts'
+import { printReceipt } from '../../../support/people/receipts.ts'
+import { type BkashSimulator, startBkashSimulator } from '../../../support/server/outside/bkash-simulator.ts'
+import { type ApiServer, createApiServer, outcome } from '../../../support/server/test-server.ts'
 
 let bkash: BkashSimulator
 let server: ApiServer

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRandom } from '../../faults/schedule/random.ts'
-import { type Applicant, createApplicant, newTransactionId } from '../../support/people/applicant.ts'
-import { payDisputedAmount, settle, start } from '../../support/people/checkouts.ts'
-import { checkReceipts, lookUp, printReceipt, receiptsOf } from '../../support/people/receipts.ts'
-import { type BkashSimulator, startBkashSimulator } from '../../support/server/outside/bkash-simulator.ts'
-import { type Answer, type ApiServer, createApiServer } from '../../support/server/test-server.ts'
+import { createRandom } from '../../../faults/schedule/random.ts'
+import { type Applicant, createApplicant, newTransactionId } from '../../../support/people/applicant.ts'
+import { payDisputedAmount, settle, start } from '../../../support/people/checkouts.ts'
+import { checkReceipts, lookUp, printReceipt, receiptsOf } from '../../../support/people/receipts.ts'
+import { type BkashSimulator, startBkashSimulator } from '../../../support/server/outside/bkash-simulator.ts'
+import { type Answer, type ApiServer, createApiServer } from '../../../support/server/test-server.ts'
 
 // Random people take random steps with the money of applications, in every way in which it can be confirmed and taken
 // back. After each step an application has one receipt in force exactly when its money is here.

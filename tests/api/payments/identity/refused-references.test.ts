@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { newTransactionId } from '../../support/people/applicant.ts'
-import { fee, openPayments, type Person } from '../../support/people/payment-steps.ts'
-import type { ApiServer } from '../../support/server/test-server.ts'
+import { newTransactionId } from '../../../support/people/applicant.ts'
+import { fee, openPayments, type Person } from '../../../support/people/payment-steps.ts'
+import type { ApiServer } from '../../../support/server/test-server.ts'
 
 const { opened, givenAt, confirmedAt, give, reject, reverse, auditOf } = openPayments()
 let server: ApiServer

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reportSharedReferences } from '../../../src/server/modules/payments/shared-references.ts'
+import { reportSharedReferences } from '../../../../src/server/modules/payments/shared-references.ts'
 import {
   up as compareReferences,
   fillReferences,
   keepClashes,
   noteClashes,
-} from '../../../src/server/platform/database/migrations/0044-payment-references.ts'
-import { up as allowReversal } from '../../../src/server/platform/database/migrations/0045-reversed-payments.ts'
-import { createApplicant, newTransactionId } from '../../support/people/applicant.ts'
-import { describeLines, newestLine } from '../../support/server/audit-texts.ts'
-import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
+} from '../../../../src/server/platform/database/migrations/0044-payment-references.ts'
+import { up as allowReversal } from '../../../../src/server/platform/database/migrations/0045-reversed-payments.ts'
+import { createApplicant, newTransactionId } from '../../../support/people/applicant.ts'
+import { describeLines, newestLine } from '../../../support/server/audit-texts.ts'
+import { type ApiServer, createApiServer } from '../../../support/server/test-server.ts'
 
 let server: ApiServer
 let owner: Record<string, string>
