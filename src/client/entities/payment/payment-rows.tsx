@@ -42,7 +42,11 @@ function partsOf(isStaff: boolean) {
   ] as const satisfies readonly Column<PaymentRecord>[]
   return {
     title: msg`Payments`,
-    row: { kind: 'payment-of', id: ({ id, applicationId }: PaymentRecord) => id ?? applicationId },
+    row: {
+      kind: 'payment-of',
+      name: ({ applicationId }: PaymentRecord) => applicationId,
+      id: ({ id, applicationId }: PaymentRecord) => id ?? applicationId,
+    },
     columns,
     rowLink: ({ kind, applicationId, trackingNo }: PaymentRecord) =>
       // Only its holder can open an unsubmitted application, which is listed because it was paid online.

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { findStepOfPath } from '#domain/forms/paths.ts'
-import { useCorrections } from '../../../../drafts/parts/fields/corrections.ts'
+import { formatMoney } from '#domain/reference/numerals.ts'
+import { type Corrections, useCorrections } from '../../../../drafts/parts/fields/corrections.ts'
 import { pathLabel } from '../../../../drafts/parts/fields/path-label.ts'
 import { useOpenDraft } from '../../../../drafts/parts/open-draft/draft-context.tsx'
-import { BalanceNotice } from '../../../../entities/payment/balance-notice.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { reviewStep } from '../wizard/addressed-page.ts'
@@ -28,7 +28,7 @@ export function CorrectionNotice() {
           <p className="mt-1">{t`Please enter another payment: the method, the number and the date.`}</p>
         </Notice>
       )}
-      <BalanceNotice application={{ status: 'recheck', balance: corrections?.balance }} reader="applicant" />
+      <MissingPart balance={corrections?.balance} />
       {corrections?.isPaid && (
         <Notice tone="info" title={t`Please do not pay again`}>
           {corrections.payment?.state === 'CONFIRMED'
@@ -61,6 +61,19 @@ export function CorrectionNotice() {
         )}
       </Notice>
     </div>
+  )
+}
+
+/** How much of the fee has arrived and is missing, where the office waits for the rest. */
+function MissingPart({ balance }: Pick<Corrections, 'balance'>) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (!balance?.isAsked || balance.received === 0) return null
+  const [here, missing] = [formatMoney(balance.received, locale), formatMoney(balance.missing, locale)]
+  return (
+    <Notice tone="warning" title={t`${here} of the fee has arrived`}>
+      {t`Please pay the rest, ${missing}, and enter the number of this payment: the method, the number and the date.`}
+    </Notice>
   )
 }
 

@@ -33,7 +33,8 @@ export function PaymentAdvice() {
   const { t } = useLingui()
   const locale = useLocale()
   const fee = useFee()
-  const amount = formatMoney(fee, locale)
+  const due = useDue()
+  const amount = formatMoney(due, locale)
   const title = t`To pay: ${amount}`
   const payees = payeesOf(fee)
   const isPaid = useCorrections()?.isPaid === true
@@ -44,7 +45,7 @@ export function PaymentAdvice() {
       </Notice>
     )
   }
-  if (isPayableNow(fee)) {
+  if (due === fee && isPayableNow(fee)) {
     return (
       <>
         <Notice title={title}>
@@ -78,20 +79,21 @@ export function paymentExtras(documents: readonly DocumentSlot[]): GroupExtras {
 /** Nothing where the fee is paid, or is paid with a press above. */
 function HowToPay() {
   const fee = useFee()
+  const due = useDue()
   const payees = payeesOf(fee)
   const method = useAnswer('paymentMethod')
   const mobile = useAnswer('mobile')
   const isPaid = useCorrections()?.isPaid === true
-  const isOnline = isPayableNow(fee) && (method === null || method === 'bkash')
+  const isOnline = due === fee && isPayableNow(fee) && (method === null || method === 'bkash')
   if (payees === null || isPaid || isOnline) return null
-  return <PayTo payees={payees} method={method} amount={fee} mobile={mobile} />
+  return <PayTo payees={payees} method={method} amount={due} mobile={mobile} />
 }
 
 /** The slip or the message, with the amount that it has to show; the fields for the number and the day follow. */
 function PaymentPicture({ slots }: { slots: readonly DocumentSlot[] }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const amount = formatMoney(useFee(), locale)
+  const amount = formatMoney(useDue(), locale)
   return (
     <div className="[&:not(:has([data-slot],[role=status]))]:hidden">
       <DocumentSlots slots={slots} />
@@ -101,6 +103,13 @@ function PaymentPicture({ slots }: { slots: readonly DocumentSlot[] }) {
       >{t`Does the picture show ${amount}, and the number that you enter here?`}</p>
     </div>
   )
+}
+
+/** What is still to be paid: the fee, or what is missing of it. The gateway takes whole fees only. */
+function useDue(): number {
+  const fee = useFee()
+  const { received = 0, missing = fee } = useCorrections()?.balance ?? {}
+  return received > 0 && missing > 0 ? missing : fee
 }
 
 /** A text among the answers; null while it is not given. */

@@ -99,9 +99,9 @@ function countRows(groups: ReviewTab['groups']): number | null {
 /** Answers that the payment panel shows already, as part of the payment reference. */
 const inPanel = new Set(['paymentMethod', 'paymentPurpose', 'amount', 'transactionId', 'paymentDate'])
 
-function furtherEntries({ groups }: ReviewTab, { payment }: Application) {
+function furtherEntries({ groups }: ReviewTab, { payment, parts }: Application) {
   const entries = groups.flatMap((group) => group.entries)
-  return payment === null ? entries : entries.filter(({ path }) => !inPanel.has(path))
+  return payment === null && parts === undefined ? entries : entries.filter(({ path }) => !inPanel.has(path))
 }
 
 function TabContent({ tab, ...props }: ApplicationTabsProps & { tab: ReviewTab }) {

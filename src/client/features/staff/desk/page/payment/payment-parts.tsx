@@ -23,11 +23,11 @@ import { ReversePayment } from './reverse-payment.tsx'
 /** The other payments of the fee, the first one first, each with the steps that this person may take with it. */
 export function PaymentParts({ application }: { application: Application }) {
   const { t } = useLingui()
-  const { parts = [] } = application
+  const { parts = [], payment } = application
   if (parts.length === 0) return null
   return (
     <section className="space-y-2" data-part="payment-parts">
-      <h3 className="text-small font-bold">{t`Other parts of the fee`}</h3>
+      <h3 className="text-small font-bold">{payment === null ? t`Parts of the fee` : t`Other parts of the fee`}</h3>
       <ul className="space-y-2">
         {parts.map((part) => (
           <li key={part.id} className="space-y-2 rounded-field bg-sunken px-3 py-2 text-small">
