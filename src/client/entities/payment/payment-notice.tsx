@@ -78,8 +78,19 @@ function Reversed({ at, reason, ...props }: PartProps) {
   )
 }
 
-function useAfterReversal({ application: { status }, reader }: NoticeProps): string {
+/** Whether the other payments of the application are the whole fee. */
+function isPaidByOthers({ application: { balance } }: NoticeProps): boolean {
+  return balance?.missing === 0
+}
+
+function useAfterReversal(props: NoticeProps): string {
   const { t } = useLingui()
+  const { reader } = props
+  const { status } = props.application
+  if (isPaidByOthers(props))
+    return reader === 'desk'
+      ? t`The other payments are the whole fee.`
+      : t`Your other payments are the whole fee. You do not have to pay again.`
   if (reader === 'desk') {
     if (status === 'approved') return t`Only an admin can confirm the same number again, with a reason.`
     return isInReview(status)
@@ -99,13 +110,19 @@ function Rejected({ at, reason, children, ...props }: PartProps) {
   return (
     <Setback part="rejection" {...{ title, reason }}>
       <p>{useAfterRejection(props)}</p>
-      {children}
+      {!isPaidByOthers(props) && children}
     </Setback>
   )
 }
 
-function useAfterRejection({ application: { status }, reader }: NoticeProps): string {
+function useAfterRejection(props: NoticeProps): string {
   const { t } = useLingui()
+  const { reader } = props
+  const { status } = props.application
+  if (isPaidByOthers(props))
+    return reader === 'desk'
+      ? t`The other payments are the whole fee.`
+      : t`Your other payments are the whole fee. You do not have to pay again.`
   if (reader === 'desk') {
     return isInReview(status)
       ? t`The application stays at this desk. The applicant has been asked for the number of another payment. Only an admin can confirm the same number all the same.`

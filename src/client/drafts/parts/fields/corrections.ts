@@ -10,8 +10,11 @@ export type Corrections = {
   asked: Application['correction']
   /** The payment as the office has it, which may have been reversed; null while it is not known. */
   payment: Application['payment']
-  /** The payment still counts, and the desk did not ask for another one. */
-  isPaid: boolean
+  /**
+   * Why nothing is to be paid now: the fee is confirmed, the office checks the payment that was named, or money is to be
+   * returned, or was. Null where the office waits for a payment.
+   */
+  paid: 'confirmed' | 'waiting' | 'returned' | null
   /** How much of the fee is missing, or arrived beyond it; left out for an exact fee. */
   balance: Application['balance']
   mayChange: (path: string) => boolean

@@ -16,6 +16,7 @@ export function CorrectionNotice() {
   const correction = corrections?.asked ?? null
   const { reversal, rejection } = corrections?.payment ?? {}
   const setback = reversal ?? rejection
+  const paid = corrections?.paid ?? null
   const places = usePlaces()
   return (
     <div className="space-y-3 px-4 pt-4" data-correction={correction === null ? 'unknown' : 'known'}>
@@ -25,17 +26,13 @@ export function CorrectionNotice() {
           title={rejection === undefined ? t`Your payment is no longer confirmed` : t`Your payment was not accepted`}
         >
           <p className="whitespace-pre-line font-medium">{setback.reason}</p>
-          <p className="mt-1">{t`Please enter another payment: the method, the number and the date.`}</p>
+          {paid === null && (
+            <p className="mt-1">{t`Please enter another payment: the method, the number and the date.`}</p>
+          )}
         </Notice>
       )}
       <MissingPart balance={corrections?.balance} />
-      {corrections?.isPaid && (
-        <Notice tone="info" title={t`Please do not pay again`}>
-          {corrections.payment?.state === 'CONFIRMED'
-            ? t`Your payment is confirmed, and it counts for the corrected application too.`
-            : t`The office checks the payment that you named. It counts for the corrected application too.`}
-        </Notice>
-      )}
+      {paid !== null && <NothingToPay paid={paid} />}
       <Notice tone="warning" title={t`Returned for correction`}>
         {correction === null ? (
           <p>{t`The reason is shown as soon as there is a connection. Until then nothing can be changed here.`}</p>
@@ -61,6 +58,20 @@ export function CorrectionNotice() {
         )}
       </Notice>
     </div>
+  )
+}
+
+function NothingToPay({ paid }: { paid: NonNullable<Corrections['paid']> }) {
+  const { t } = useLingui()
+  const why = {
+    confirmed: t`Your payment is confirmed, and it counts for the corrected application too.`,
+    waiting: t`The office checks the payment that you named. It counts for the corrected application too.`,
+    returned: t`Money that you paid for this application is to be returned, or was. The office can tell you more.`,
+  }
+  return (
+    <Notice tone="info" title={t`Please do not pay again`}>
+      {why[paid]}
+    </Notice>
   )
 }
 

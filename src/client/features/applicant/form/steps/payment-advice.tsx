@@ -37,7 +37,7 @@ export function PaymentAdvice() {
   const amount = formatMoney(due, locale)
   const title = t`To pay: ${amount}`
   const payees = payeesOf(fee)
-  const isPaid = useCorrections()?.isPaid === true
+  const isPaid = (useCorrections()?.paid ?? null) !== null
   if (isPaid) {
     return (
       <Notice title={t`Fee: ${amount}`}>
@@ -83,7 +83,7 @@ function HowToPay() {
   const payees = payeesOf(fee)
   const method = useAnswer('paymentMethod')
   const mobile = useAnswer('mobile')
-  const isPaid = useCorrections()?.isPaid === true
+  const isPaid = (useCorrections()?.paid ?? null) !== null
   const isOnline = due === fee && isPayableNow(fee) && (method === null || method === 'bkash')
   if (payees === null || isPaid || isOnline) return null
   return <PayTo payees={payees} method={method} amount={due} mobile={mobile} />

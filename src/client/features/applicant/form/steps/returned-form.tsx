@@ -49,7 +49,7 @@ function toCorrections(session: DraftSession, known: ServerFacts | null, opened:
   const toReplace = new Map(asked?.documents.map(({ fileId, note }) => [fileId, note ?? '']))
   const payment = known?.payment ?? null
   const balance = known?.balance
-  const base = { asked, toReplace, payment, balance, isPaid: isPaid(known, asked), LockedField }
+  const base = { asked, toReplace, payment, balance, paid: paidAlready(known, asked), LockedField }
   if (known === null) return { ...base, mayChange: () => false }
   if (asked === null) return { ...base, mayChange: () => true }
   const changed = new Set(known.changedSince?.map(({ path }) => path))
@@ -68,12 +68,16 @@ function toCorrections(session: DraftSession, known: ServerFacts | null, opened:
   return { ...base, mayChange }
 }
 
-/** A part of the fee is not the fee: the office waits for the rest. */
-function isPaid(known: ServerFacts | null, asked: Corrections['asked']): boolean {
-  const payment = known?.payment ?? null
-  if (payment === null || known?.balance?.isAsked === true) return false
+/** Why nothing is to be paid now; null where the office waits for a payment, or for the rest of one. */
+function paidAlready(known: ServerFacts | null, asked: Corrections['asked']): Corrections['paid'] {
+  const { payment = null, parts = [], balance } = known ?? {}
+  if (balance?.isAsked) return null
+  if ([payment, ...parts].some((one) => one?.refund !== undefined)) return 'returned'
+  if (balance?.missing === 0) return 'confirmed'
+  if (payment === null) return null
   const state = shownState(payment)
-  return state === 'CONFIRMED' || (state === 'GIVEN' && !asked?.fields.includes('transactionId'))
+  if (state === 'CONFIRMED') return 'confirmed'
+  return state === 'GIVEN' && !asked?.fields.includes('transactionId') ? 'waiting' : null
 }
 
 /** An answer that can be read but not changed. */
