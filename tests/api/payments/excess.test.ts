@@ -49,7 +49,7 @@ test('what arrived beyond the fee is returned in two steps, audited, while the a
   const lines = await describeLines(server.context.db, { after, about: applicant.id, known: { [applicant.id]: 'it' } })
   expect(lines.filter((line) => line.includes('excess'))).toEqual([
     'excess-due application it | OWNER # | pending1 > pending1 | because The bank says that the slip was cancelled | {rev:38,amount:12000,method:bkash,transactionId:#}',
-    'refund-excess application it | APP_COLLECTOR # | approved > approved | {rev:38,amount:12000,method:bkash,refund:{date:@,amount:500,method:Bank,reference:FT-26/119},transactionId:#}',
+    'refund-excess application it | APP_COLLECTOR # | approved > approved | {rev:38,amount:12000,method:bkash,refund:{date:@,amount:500,method:Bank,reference:FT-26/119},receipt:MR-#,voidReceipt:MR-#,transactionId:#}',
   ])
   expect((await messagesOf('payment-refunded', applicant.id)).map(({ text }) => text)).toEqual([
     expect.stringContaining('৫০০ টাকা'),
