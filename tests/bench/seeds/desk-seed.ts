@@ -159,8 +159,8 @@ const statements = [
    FROM (SELECT n, status, status <> 'draft' AS sent, '017' || lpad(n::text, 8, '0') AS mobile, ${submittedAt} AS at
      FROM (SELECT n, ${stateOf} AS status FROM generate_series(0, ${seeded - 1}) n) chosen
    ) made JOIN seed_names m ON m.place = made.n % ${named}`,
-  `INSERT INTO payments (application_id, method, transaction_id, reference, paid_on, purpose, amount, state, created_at, is_submitted)
-   SELECT id, CASE WHEN has_no_slip THEN 'Bank' ELSE 'bkash' END, 'TX' || substring(tracking_no FROM 5), 'TX' || substring(tracking_no FROM 5), submitted_at::date, purpose, 11500,
+  `INSERT INTO payments (application_id, paid_for, method, transaction_id, reference, paid_on, purpose, amount, state, created_at, is_submitted)
+   SELECT id, id, CASE WHEN has_no_slip THEN 'Bank' ELSE 'bkash' END, 'TX' || substring(tracking_no FROM 5), 'TX' || substring(tracking_no FROM 5), submitted_at::date, purpose, 11500,
      CASE WHEN status = 'approved' THEN 'CONFIRMED' ELSE 'GIVEN' END, submitted_at, true
    FROM applications WHERE status <> 'draft'`,
   `INSERT INTO answers (application_id, path, value, rev, device_id, foreign_rev, value_rev)

@@ -35,8 +35,16 @@ const open: { amount: number; paidOn: string }[] = []
 const played: Record<string, number> = {}
 
 const first = '2027-03-28'
-const last = '2027-04-04'
-const vatOf: Record<string, number> = { 11500: 1_500, 5750: 750, 575000: 75_000, 11000: 1_435, 4000: 522 }
+const last = '2027-04-10'
+const vatOf: Record<string, number> = {
+  11500: 1_500,
+  5750: 750,
+  575000: 75_000,
+  11000: 1_435,
+  4000: 522,
+  12000: 1_565,
+  500: 65,
+}
 /** The share of the tax that was computed by hand. */
 function vatIn(amount: number): number {
   const vat = vatOf[amount]
@@ -44,15 +52,17 @@ function vatIn(amount: number): number {
   return vat
 }
 
-/** Minutes around midnight in Dhaka, which is 18:00 in UTC, and the noon between. */
-const hours = ['17:59:59.999', '18:00:00.000', '18:00:00.001', '06:00:00.000', '17:58:30.000', '18:01:00.000']
+/** Moments of a day: noon in Dhaka, and those around its midnight, which is 18:00 in UTC. */
+const hours = ['06:00:00.000', '17:58:30.000', '17:59:59.999', '18:00:00.000', '18:00:00.001', '18:01:00.000']
+const stepsAtOnce = 5
+const stepsOfDay = hours.length * stepsAtOnce
 let steps = 0
-/** Moves the clock on: each step plays at another hour, and the days pass with the steps. */
+/** Moves the clock on by a step. */
 async function nextMoment(): Promise<string> {
-  const day = addDays(first, Math.floor(steps / 30))
-  server.clock.now = new Date(`${day}T${hours[steps % hours.length]}Z`)
-  // Sessions of earlier days have ended.
-  if (steps % 30 === 0) await signIn()
+  const day = addDays(first, Math.floor(steps / stepsOfDay))
+  server.clock.now = new Date(`${day}T${hours[Math.floor((steps % stepsOfDay) / stepsAtOnce)]}Z`)
+  // Sessions end after some hours.
+  if (steps % stepsAtOnce === 0) await signIn()
   steps += 1
   return dhakaDate(server.clock.now)
 }
@@ -191,6 +201,38 @@ const plays: Record<string, (at: number) => Promise<unknown>> = {
     const day = await step(applicant, 'refund', { amount, method: 'Bank', reference: 'FT-1', date: paidOn })
     note({ ...fact, kind: 'refunded', day, paidOn, amount, vat: amount === fact.amount ? fact.vat : vatIn(amount) })
   },
+  // Two payments of one fee: their taxes add up to its tax. More than the fee, of which the excess is returned.
+  'in two parts': async (at) => {
+    const { applicant, ...about } = await given(0)
+    const parts = [4_000 + at * 37, 7_500 - at * 37]
+    await nextMoment()
+    const less = { arrived: 'less', amount: parts[0] }
+    mustBe(await applicant.decide(collector, 'payment/confirm', less))
+    const day = dhakaDate(server.clock.now)
+    const vat = Math.floor(((parts[0] ?? 0) * 3) / 23 + 0.5)
+    note({ ...about, kind: 'confirmed', day, confirmedOn: day, amount: parts[0] ?? 0, vat })
+    const today = await nextMoment()
+    const payment = { method: 'bkash', transactionId: newTransactionId(), date: today, purpose: 'REGISTRATION' }
+    const url = `${applicant.family}/payment`
+    mustBe(await applicant.send({ method: 'PATCH', url, body: { id: applicant.id, payment } }))
+    const second = await nextMoment()
+    mustBe(await applicant.decide(collector, 'payment/confirm'))
+    const rest = { paidOn: today, amount: parts[1] ?? 0, vat: 1_500 - vat }
+    note({ ...about, kind: 'confirmed', day: second, confirmedOn: second, ...rest })
+    count('in parts')
+  },
+  'more than the fee': async () => {
+    const { applicant, ...about } = await given(0)
+    const day = await nextMoment()
+    mustBe(await applicant.decide(collector, 'payment/confirm', { arrived: 'more', amount: 12_000 }))
+    note({ ...about, kind: 'confirmed', day, confirmedOn: day, amount: 12_000, vat: vatIn(12_000) })
+    await step(applicant, 'refund-due', { excess: 'due' })
+    const returned = { excess: true, amount: 500, method: 'Bank', reference: 'FT-2', date: day }
+    const dayOfReturn = await step(applicant, 'refund', returned)
+    const back = { day: dayOfReturn, paidOn: day, amount: 500, vat: vatIn(500) }
+    note({ ...about, kind: 'refunded', confirmedOn: day, ...back })
+    count('excess')
+  },
   online: async () => {
     const { applicant, id, day } = await begun()
     mustBe(await settle(applicant, id, 'success'))
@@ -267,13 +309,13 @@ function happened(kind: Fact['kind'], isWanted: (fact: Fact) => boolean = () => 
     .filter((fact) => fact.kind === kind && isWanted(fact))
     .reduce((sum, { amount, vat }) => ({ count: sum.count + 1, amount: sum.amount + amount, vat: sum.vat + vat }), none)
 }
-const days = Array.from({ length: 9 }, (_, at) => addDays(first, at - 1))
+const days = Array.from({ length: 15 }, (_, at) => addDays(first, at - 1))
 
 const get = async (url: string) => mustBe(await server.send({ method: 'GET', url, headers: owner })).body
 const post = async (url: string, body: object) =>
   mustBe(await server.send({ method: 'POST', url, headers: owner, body }))
 type BookSum = { count: number; base: number; vat: number; total: number }
-const bookOf = (group: string, by = 'confirmation', [from, to] = [addDays(first, -9), addDays(last, 9)]) =>
+const bookOf = (group: string, by = 'confirmation', [from, to] = [addDays(first, -5), addDays(last, 5)]) =>
   get(`/api/payments/books?from=${from}&to=${to}&group=${group}&by=${by}`)
 const asBook = ({ count: payments, amount, vat }: Sum): BookSum => ({
   count: payments,
@@ -285,7 +327,16 @@ const asBook = ({ count: payments, amount, vat }: Sum): BookSum => ({
 test('enough of each was played', () => {
   const least: Record<string, number> = {
     ...{ given: 4, confirmed: 30, reversed: 12, rejected: 8, refunded: 4, 'refund due': 4 },
-    ...{ 'paid again': 4, replaced: 4, lifted: 4, online: 4, 'another amount': 4, 'near midnight': 25 },
+    ...{
+      'paid again': 4,
+      replaced: 4,
+      lifted: 4,
+      online: 4,
+      'another amount': 4,
+      'in parts': 4,
+      excess: 4,
+      'near midnight': 25,
+    },
   }
   for (const [name, times] of Object.entries(least)) expect(played[name] ?? 0, name).toBeGreaterThanOrEqual(times)
   // Both sides of a month's end, several days and all methods and types.
@@ -319,7 +370,7 @@ test.each(['confirmation', 'payment'] as const)('the books by the day of %s are 
 })
 
 test('the totals of the days, the list of the search and the histories have the same sums', async () => {
-  const { days: totals } = await get(`/api/payments/totals?from=${addDays(first, -9)}&to=${addDays(last, 9)}`)
+  const { days: totals } = await get(`/api/payments/totals?from=${addDays(first, -5)}&to=${addDays(last, 5)}`)
   const { rows } = await bookOf('day', 'payment')
   const bookDays = rows
     .filter(({ confirmed: sum }: { confirmed: BookSum }) => sum.count > 0)
@@ -393,7 +444,7 @@ test('the files have the same sums, as a workbook and as CSV, and the movements 
   const whole = kept(() => true)
   const wanted = [whole.count, whole.amount - whole.vat, whole.vat, whole.amount]
   const came = ['Confirmed', 'Refund due', 'Refunded']
-  const period = { from: addDays(first, -9), to: addDays(last, 9) }
+  const period = { from: addDays(first, -5), to: addDays(last, 5) }
   type Row = Record<string, unknown>
   const rowsOf = async (path: string, body: object, format: 'xlsx' | 'csv'): Promise<Row[]> => {
     const { bytes } = await post(`/api/payments/${path}`, { locale: 'en', format, ...body })

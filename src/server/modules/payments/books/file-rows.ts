@@ -27,10 +27,12 @@ const names = sql`a.tracking_no AS tracking, a.name_bn AS "nameBn", a.name_en AS
 
 type PaymentRow = Omit<FilePayment, 'vat'> & {
   id: string
-  reference: string
   /** Of the confirmation; null of a payment that was never confirmed. */
   vat: number | null
   fee: SeedFee | null
+  /** What was confirmed for the same application before, and the tax in it. */
+  bookedAmount: number
+  bookedVat: number
 }
 
 /** The payments of a filter, the oldest day of payment first, read from the same conditions as the list of the page. */
@@ -40,11 +42,13 @@ export async function* paymentRows(db: Kysely<Database>, filter: PaymentFilter):
     const rows: PaymentRow[] = await nextPayments(db, filter, last)
     last = rows.at(-1) ?? null
     if (last === null) return
-    yield rows.map((row) => {
-      const vat = row.vat ?? (row.fee === null ? 0 : splitAmount(row.amount, row.fee).vat)
-      return { ...row, vat }
-    })
+    yield rows.map((row) => ({ ...row, vat: row.vat ?? expectedVat(row) }))
   }
+}
+
+/** The tax that a payment will have when it is confirmed. */
+function expectedVat({ amount, fee, bookedAmount, bookedVat }: PaymentRow): number {
+  return fee === null ? 0 : splitAmount(amount, fee, { amount: bookedAmount, vat: bookedVat }).vat
 }
 
 const dayInDhaka = (instant: string) => sql`(${sql.ref(instant)} AT TIME ZONE 'Asia/Dhaka')::date`
@@ -55,7 +59,7 @@ async function nextPayments(
   filter: PaymentFilter,
   last: PaymentRow | null,
 ): Promise<PaymentRow[]> {
-  const order = sql`p.paid_on, p.application_id DESC, p.method, p.reference`
+  const order = sql`p.paid_on, p.id DESC`
   const states = paymentStates.filter((state) => filter.state === undefined || filter.state === state)
   const parts = states.map((state) => {
     const conditions = [isShown[state], ...conditionsOf(filter), ...(last === null ? [] : [isBehind(last)])]
@@ -63,23 +67,26 @@ async function nextPayments(
       ORDER BY ${order} LIMIT ${rowsAtOnce})`
   })
   const { rows } = await sql<PaymentRow>`
-    SELECT p.application_id AS id, p.reference, p.method, p.transaction_id AS "transactionId", p.purpose, p.amount,
-      p.paid_on AS "paidOn", p.shown AS state, a.fee, e.vat, a.type, a.district, ${names},
+    SELECT p.id, p.method, p.transaction_id AS "transactionId", p.purpose, p.amount,
+      p.paid_on AS "paidOn", p.shown AS state, a.fee, e.vat,
+      coalesce(booked.amount, 0) AS "bookedAmount", coalesce(booked.vat, 0) AS "bookedVat", a.type, a.district, ${names},
       CASE WHEN p.state IN ('CONFIRMED', 'REVERSED') THEN ${dayInDhaka('p.confirmed_at')} END AS "confirmedOn",
       ${dayInDhaka('p.reversed_at')} AS "reversedOn", p.refund_amount AS returned, p.refund_paid_on AS "returnedOn",
       p.refund_reference AS "returnReference"
     FROM (SELECT p.* FROM (${sql.join(parts, sql` UNION ALL `)}) p ORDER BY ${order} LIMIT ${rowsAtOnce}) p
-    JOIN applications a ON a.id = p.application_id
+    JOIN applications a ON a.id = p.paid_for
     LEFT JOIN LATERAL (SELECT vat FROM payment_entries WHERE p.state IN ('CONFIRMED', 'REVERSED')
-      AND application_id = p.application_id AND kind = 'confirmed' AND method = p.method AND reference = p.reference
-      ORDER BY id DESC LIMIT 1) e ON true
+      AND payment_id = p.id AND kind = 'confirmed' ORDER BY id DESC LIMIT 1) e ON true
+    LEFT JOIN LATERAL (SELECT sum(CASE kind WHEN 'confirmed' THEN amount ELSE -amount END)::int AS amount,
+        sum(CASE kind WHEN 'confirmed' THEN vat ELSE -vat END)::int AS vat
+      FROM payment_entries WHERE e.vat IS NULL AND application_id = p.paid_for AND kind IN ('confirmed', 'reversed')
+    ) booked ON true
     ORDER BY ${order}`.execute(db)
   return rows
 }
 
-function isBehind({ paidOn, id, method, reference }: PaymentRow): RawBuilder<unknown> {
-  return sql`p.paid_on >= ${paidOn} AND (p.paid_on > ${paidOn} OR p.application_id < ${id}::uuid
-    OR (p.application_id = ${id}::uuid AND (p.method, p.reference) > (${method}, ${reference})))`
+function isBehind({ paidOn, id }: PaymentRow): RawBuilder<unknown> {
+  return sql`p.paid_on >= ${paidOn} AND (p.paid_on > ${paidOn} OR p.id < ${id}::uuid)`
 }
 
 type MovementRow = FileMovement & { id: number }

@@ -11,32 +11,32 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const dayOf = (instant: string) => `(${instant} AT TIME ZONE 'Asia/Dhaka')::date`
 
-const columns = `application_id, kind, day, confirmed_on, paid_on, method, reference, transaction_id,
+const columns = `payment_id, application_id, kind, day, confirmed_on, paid_on, method, reference, transaction_id,
   purpose, type, district, amount, vat`
 
 /** The fee that was fixed: what a gateway was asked for, before it is the application's. */
 const feeOf = (row: string) =>
-  `coalesce((SELECT c.fee FROM checkouts c WHERE c.id = ${row}.checkout_id), (SELECT a.fee FROM applications a WHERE a.id = ${row}.application_id))`
+  `coalesce((SELECT c.fee FROM checkouts c WHERE c.id = ${row}.checkout_id), (SELECT a.fee FROM applications a WHERE a.id = ${row}.paid_for))`
 
 /** What of an application's money was booked before: what was confirmed and not taken back. */
 const booked = (column: string) =>
   `coalesce(sum(CASE kind WHEN 'confirmed' THEN ${column} ELSE -${column} END) FILTER (WHERE kind IN ('confirmed', 'reversed')), 0)`
 
 const facts = (row: string) => `${row}.paid_on, ${row}.method, ${row}.reference, ${row}.transaction_id, ${row}.purpose,
-  (SELECT a.type FROM applications a WHERE a.id = ${row}.application_id),
-  (SELECT a.district FROM applications a WHERE a.id = ${row}.application_id)`
+  (SELECT a.type FROM applications a WHERE a.id = ${row}.paid_for),
+  (SELECT a.district FROM applications a WHERE a.id = ${row}.paid_for)`
 
 /** The latest confirmation of this payment. */
-const confirmed = (row: string) => `SELECT id FROM payment_entries WHERE application_id = ${row}.application_id
-  AND kind = 'confirmed' AND method = ${row}.method AND reference = ${row}.reference ORDER BY id DESC LIMIT 1`
+const confirmed = (row: string) =>
+  `SELECT id FROM payment_entries WHERE payment_id = ${row}.id AND kind = 'confirmed' ORDER BY id DESC LIMIT 1`
 
 /** Books what there is. Reversals whose payment has another reference by now are only in the audit. */
 export const fillEntries = [
   `INSERT INTO payment_entries (${columns})
-   SELECT p.application_id, 'confirmed', day, day, p.paid_on, p.method, p.reference, p.transaction_id,
+   SELECT p.id, p.paid_for, 'confirmed', day, day, p.paid_on, p.method, p.reference, p.transaction_id,
      p.purpose, a.type, a.district, p.amount,
      vat_in(p.amount, coalesce(c.fee, a.fee))
-   FROM payments p JOIN applications a ON a.id = p.application_id LEFT JOIN checkouts c ON c.id = p.checkout_id,
+   FROM payments p JOIN applications a ON a.id = p.paid_for LEFT JOIN checkouts c ON c.id = p.checkout_id,
      LATERAL (SELECT ${dayOf('coalesce(p.confirmed_at, p.created_at)')} AS day) of_day
    WHERE p.state IN ('CONFIRMED', 'REVERSED')`,
   `SELECT book_reversed(p, p.reversed_at) FROM payments p WHERE p.state = 'REVERSED' AND p.reversed_at IS NOT NULL`,
@@ -47,6 +47,7 @@ export const fillEntries = [
 const statements = [
   `CREATE TABLE payment_entries (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    payment_id uuid NOT NULL,
     application_id uuid NOT NULL,
     kind text NOT NULL CHECK (kind IN ('confirmed', 'reversed', 'refunded', 'rejected')),
     -- The day in Dhaka on which a desk or the gateway did it.
@@ -65,6 +66,7 @@ const statements = [
     amount integer NOT NULL,
     vat integer NOT NULL CHECK (vat BETWEEN 0 AND amount)
   )`,
+  `CREATE INDEX payment_entries_payment ON payment_entries (payment_id)`,
   `CREATE INDEX payment_entries_application ON payment_entries (application_id, kind)`,
   `CREATE INDEX payment_entries_confirmed ON payment_entries (confirmed_on)
      INCLUDE (kind, paid_on, method, purpose, type, district, amount, vat) WHERE kind IN ('confirmed', 'reversed')`,
@@ -83,24 +85,24 @@ const statements = [
   // Several payments of one application share its fee: their taxes add up to the tax of their sum.
   `CREATE FUNCTION book_confirmed(p payments) RETURNS void LANGUAGE sql AS $$
      INSERT INTO payment_entries (${columns})
-     SELECT p.application_id, 'confirmed', day, day, ${facts('p')}, p.amount,
+     SELECT p.id, p.paid_for, 'confirmed', day, day, ${facts('p')}, p.amount,
        greatest(0, least(p.amount, vat_in(before.amount + p.amount, ${feeOf('p')}) - before.vat))
      FROM (SELECT ${booked('amount')} AS amount, ${booked('vat')} AS vat FROM payment_entries
-       WHERE application_id = p.application_id) before,
+       WHERE application_id = p.paid_for) before,
        (SELECT ${dayOf('coalesce(p.confirmed_at, p.created_at)')} AS day) of_day $$`,
   `CREATE FUNCTION book_reversed(p payments, moment timestamptz) RETURNS void LANGUAGE sql AS $$
      INSERT INTO payment_entries (${columns})
-     SELECT application_id, 'reversed', ${dayOf('moment')}, confirmed_on, paid_on, method, reference, transaction_id,
+     SELECT payment_id, application_id, 'reversed', ${dayOf('moment')}, confirmed_on, paid_on, method, reference, transaction_id,
        purpose, type, district, amount, vat FROM payment_entries WHERE id = (${confirmed('p')}) $$`,
   `CREATE FUNCTION book_refunded(p payments) RETURNS void LANGUAGE sql AS $$
      INSERT INTO payment_entries (${columns})
-     SELECT application_id, 'refunded', ${dayOf('p.refunded_at')}, confirmed_on, p.refund_paid_on, method, reference,
+     SELECT payment_id, application_id, 'refunded', ${dayOf('p.refunded_at')}, confirmed_on, p.refund_paid_on, method, reference,
        transaction_id, purpose, type, district, p.refund_amount,
        vat_in(p.refund_amount, jsonb_build_object('vat', vat, 'total', amount))
      FROM payment_entries WHERE id = (${confirmed('p')}) $$`,
   `CREATE FUNCTION book_rejected(p payments) RETURNS void LANGUAGE sql AS $$
      INSERT INTO payment_entries (${columns})
-     SELECT p.application_id, 'rejected', ${dayOf('coalesce(p.rejected_at, p.created_at)')}, NULL, ${facts('p')},
+     SELECT p.id, p.paid_for, 'rejected', ${dayOf('coalesce(p.rejected_at, p.created_at)')}, NULL, ${facts('p')},
        p.amount, vat_in(p.amount, ${feeOf('p')}) $$`,
 
   `CREATE FUNCTION book_payment() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -122,7 +124,7 @@ const statements = [
          ELSE coalesce(nullif(current_setting('talika.at', true), '')::timestamptz, now()) END);
      END IF;
      IF is_now AND (restated OR NOT was) THEN PERFORM book_confirmed(NEW); END IF;
-     IF is_now AND NEW.refunded_at IS NOT NULL AND (TG_OP = 'INSERT' OR OLD.refunded_at IS NULL) THEN
+     IF is_now AND NEW.refunded_at IS NOT NULL AND (TG_OP = 'INSERT' OR OLD.refunded_at IS DISTINCT FROM NEW.refunded_at) THEN
        PERFORM book_refunded(NEW);
      END IF;
      IF TG_OP <> 'DELETE' AND NEW.state = 'REJECTED' AND (TG_OP = 'INSERT' OR OLD.state <> 'REJECTED') THEN

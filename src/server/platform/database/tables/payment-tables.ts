@@ -119,6 +119,7 @@ export interface GatewayTokenTable {
 /** A movement of money. Triggers write it (migration 0059); nothing else does. */
 export interface PaymentEntryTable {
   id: Generated<number>
+  payment_id: string
   application_id: string
   kind: string
   day: string
