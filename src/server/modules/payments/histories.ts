@@ -104,7 +104,7 @@ function selectRecord(payments: ReturnType<typeof visiblePayments>) {
 }
 
 /** Only for a payment that came: the receipt of an application lists no others. */
-const receiptInForce = sql<string | null>`(SELECT m.number FROM receipts m WHERE m.application_id = p.application_id
+const receiptInForce = sql<string | null>`(SELECT m.number FROM receipts m WHERE m.application_id = p.paid_for
   AND m.void_cause IS NULL AND p.state = 'CONFIRMED')`.as('receipt_no')
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '../../../faults/schedule/random.ts'
 import { type Applicant, createApplicant, newTransactionId } from '../../../support/people/applicant.ts'
 import { payDisputedAmount, settle, start } from '../../../support/people/checkouts.ts'
-import { checkReceipts, lookUp, printReceipt, receiptsOf } from '../../../support/people/receipts.ts'
+import { checkReceipts, coveringMoney, lookUp, printReceipt, receiptsOf } from '../../../support/people/receipts.ts'
 import { type BkashSimulator, startBkashSimulator } from '../../../support/server/outside/bkash-simulator.ts'
 import { type Answer, type ApiServer, createApiServer } from '../../../support/server/test-server.ts'
 
@@ -70,6 +70,22 @@ const steps: Record<string, (applicant: Applicant) => Promise<unknown>> = {
   reject: (applicant) => money(applicant, 'reject', collector),
   owe: (applicant) => money(applicant, 'refund-due', owner),
   refund: (applicant) => money(applicant, 'refund', collector, { amount: 500, method: 'Bank', reference: 'FT-1' }),
+  confirmPart: (applicant) => applicant.decide(collector, 'payment/confirm', { amount: 5_000, arrived: 'less' }),
+  confirmRest: async (applicant) => {
+    const { missing = 0 } = (await applicant.get(owner)).body.balance ?? {}
+    return applicant.decide(collector, 'payment/confirm', { amount: missing })
+  },
+  confirmMore: (applicant) => applicant.decide(collector, 'payment/confirm', { amount: 12_000, arrived: 'more' }),
+  reversePart: async (applicant) => {
+    const [paymentId] = ((await applicant.get(owner)).body.parts ?? []).map(({ id }) => id)
+    return money(applicant, 'reverse', owner, { paymentId })
+  },
+  oweExcess: (applicant) => money(applicant, 'refund-due', owner, { excess: true }),
+  refundExcess: async (applicant) => {
+    await money(applicant, 'refund-due', owner, { excess: true })
+    const { excess: amount = 0 } = (await applicant.get(owner)).body.balance ?? {}
+    return money(applicant, 'refund', collector, { amount, method: 'Bank', reference: 'FT-2', excess: true })
+  },
   give: (applicant) =>
     applicant.send({
       method: 'PATCH',
@@ -96,25 +112,19 @@ const often = [
   'submit',
   'owe',
   'refund',
+  ...['confirmPart', 'confirmRest', 'confirmMore', 'confirmMore', 'refundExcess', 'refundExcess', 'give'],
 ]
 const weighted = [...often, ...often, ...Object.keys(steps).filter((name) => name !== 'approve'), 'approve']
 
 type Receipt = Awaited<ReturnType<typeof receiptsOf>>[number]
 const inForceOf = (rows: readonly Receipt[]) => rows.find(({ void_cause }) => void_cause === null)
 
-async function isHere(id: string): Promise<boolean> {
-  const { rows } = await server.context.pool.query(
-    `SELECT FROM payments WHERE application_id = $1 AND state = 'CONFIRMED' AND refunded_at IS NULL`,
-    [id],
-  )
-  return rows.length > 0
-}
-
 /** Compares the receipts with the money, and with the receipts before the step; returns what the step did. */
 async function checkStep(applicant: Applicant, before: readonly Receipt[], told: string) {
   const after = await receiptsOf(server, applicant.id)
   const [was, is] = [inForceOf(before), inForceOf(after)]
-  expect(after.filter(({ void_cause }) => void_cause === null).length, told).toBe((await isHere(applicant.id)) ? 1 : 0)
+  expect(after.filter(({ void_cause }) => void_cause === null).length, told).toBeLessThanOrEqual(1)
+  expect(is?.amount ?? 0, told).toBe(await coveringMoney(server, applicant.id))
   // Rows only come; a void one stays as it was, and of one in force only the name of a draft's payer and the end change.
   for (const [at, row] of before.entries()) {
     const { void_cause, void_on, name_bn, name_en, ...facts } = after[at] as Receipt
@@ -146,8 +156,19 @@ async function checkAnswers(applicant: Applicant, rows: readonly Receipt[], told
   expect([printed.status, printed.body?.code], told).toEqual(inForce ? [200, undefined] : [409, 'wrong_state'])
 }
 
+/** Ways that chance seldom takes from end to end: some walks begin with one. */
+const ways = [
+  [],
+  ['confirmPart', 'give', 'confirmRest'],
+  ['confirmInBulk', 'confirmMore'],
+  ['confirmMore', 'refundExcess'],
+  ['confirm', 'recheck', 'give'],
+  ['confirm', 'owe', 'refund'],
+]
+
 async function walk(seed: number, beginning: string, count: (what: string) => void): Promise<void> {
   const { pick } = createRandom(seed)
+  const begun: readonly string[] = beginning === 'typed' ? pick(ways) : []
   const applicant = createApplicant(server)
   await applicant.create()
   await applicant.fill()
@@ -156,7 +177,7 @@ async function walk(seed: number, beginning: string, count: (what: string) => vo
   if (isNew) count(`issued by ${beginning}`)
   await checkAnswers(applicant, rows, `seed ${seed}: ${beginning}`)
   for (let at = 0; at < 24; at += 1) {
-    const name = pick(weighted)
+    const name = begun[at] ?? pick(weighted)
     const told = `seed ${seed}, ${beginning}, step ${at}: ${name}`
     await steps[name]?.(applicant)
     const made = await checkStep(applicant, rows, told)
@@ -170,12 +191,13 @@ async function walk(seed: number, beginning: string, count: (what: string) => vo
 test('whatever people do with the money, there is one receipt in force exactly while it is here', async () => {
   const counts: Record<string, number> = {}
   const names = ['typed', 'typed', 'online', 'typed', 'accepted']
-  for (let seed = 1; seed <= 20; seed += 1)
+  for (let seed = 1; seed <= 30; seed += 1)
     await walk(seed, names[seed % names.length] as string, (what) => (counts[what] = (counts[what] ?? 0) + 1))
   for (const what of [
     ...['issued by confirm', 'issued by confirmInBulk', 'issued by confirmByReason'],
     ...['issued by online', 'issued by accepted'],
-    ...['REVERSED by reverse', 'RETURNED by refund', 'REPLACED by give'],
+    ...['issued by confirmRest', 'issued by confirmMore', 'issued by refundExcess'],
+    ...['REVERSED by reverse', 'RETURNED by refund', 'REPLACED by give', 'RETURNED by refundExcess'],
   ]) {
     expect(counts[what] ?? 0, `${what}: ${JSON.stringify(counts)}`).toBeGreaterThan(0)
   }
