@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { AnswerValue } from '../../../src/domain/drafts/operations.ts'
 import type { TypeDefinition } from '../../../src/domain/enlistment/definition.ts'
 import { scopeOf } from '../../../src/domain/forms/answers.ts'
-import { isVisible, takesValuesFromOther } from '../../../src/domain/forms/conditions.ts'
-import type { FieldKind, GroupDefinition, StepDefinition } from '../../../src/domain/forms/definition.ts'
+import { holds, isVisible, takesValuesFromOther } from '../../../src/domain/forms/conditions.ts'
+import type { DocumentSlot, FieldKind, GroupDefinition, StepDefinition } from '../../../src/domain/forms/definition.ts'
 import { parseField } from '../../../src/domain/forms/kinds.ts'
 import { getOptions } from '../../../src/domain/forms/options.ts'
 import { type FormPage, listPages } from '../../../src/domain/forms/pages.ts'
@@ -168,7 +168,10 @@ async function expectNames({ page, answers }: Filling, { step, groups, documents
     const visible = fields.filter((place) => isAsked(place) && isVisible(place.field, scopeOf(place, answers)))
     return [...(same === null ? [] : [same]), ...visible.map(({ path }) => path)]
   })
-  const offered = documents.filter((slot) => !slot.onlyWhenRequired || isDocumentRequired(slot, answers))
+  const isOffered = ({ offeredWhen }: DocumentSlot) => offeredWhen !== undefined && holds(offeredWhen, { answers })
+  const offered = documents.filter(
+    (slot) => !slot.onlyWhenRequired || isDocumentRequired(slot, answers) || isOffered(slot),
+  )
   const slots = offered.map(({ slot }) => `documents/${slot}`)
   await expect.poll(() => namesOf(page.locator('[data-step]'))).toEqual([...new Set([...asked, ...slots])].sort())
 }
