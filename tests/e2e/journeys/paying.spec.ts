@@ -211,3 +211,21 @@ test('the page of an application says whether the money was found, and after a r
   await open('bn')
   await expect(page.getByText(/তারিখে নিশ্চিত$/)).toBeVisible()
 })
+
+test('a returned form of whose fee a part has arrived names the rest, and copies it', async ({ page, server }) => {
+  await namePayees(server, { bkash: 'MERCHANT' })
+  const own = `015${randomInt(10_000_000, 99_999_999)}`
+  const applicant = createApplicant(overHttp(server.url), { mobile: own })
+  expect((await applicant.apply({ transactionId: `PR${own.slice(3)}` })).status).toBe(200)
+  const collector = await signInOverHttp(server, 'collector')
+  const arrived = { arrived: 'less', amount: 5_000 }
+  expect((await applicant.decide(collector, 'payment/confirm', arrived)).status).toBe(200)
+  const request = { reason: 'The rest of the fee, please', fields: ['transactionId'], documents: [] }
+  expect((await applicant.decide(collector, 'recheck', request)).status).toBe(200)
+  await page.goto(`/resume-application?lang=en#code=${applicant.token}&mobile=${own}`)
+  await page.locator('form [type="submit"]').first().click()
+  await page.waitForURL(/apply/)
+  await goToStep(page, 'payment')
+  await expect(page.getByText(/^To pay: \S*\s?6,500$/)).toBeVisible()
+  expect(await copied(page, 'Amount')).toBe('6500')
+})
