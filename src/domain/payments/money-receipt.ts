@@ -78,7 +78,8 @@ function causeOf(payments: readonly ReceivedPayment[], receipt: readonly Receive
   const before = new Map(receipt.map((listed) => [nameOf(listed), listed.amount]))
   const listed = listedOf(payments, receipt)
   const isReturnedNow = listed.some(
-    (payment) => payment.state === 'REFUNDED' || (isHere(payment) && payment.amount < (before.get(nameOf(payment)) ?? 0)),
+    (payment) =>
+      payment.state === 'REFUNDED' || (isHere(payment) && payment.amount < (before.get(nameOf(payment)) ?? 0)),
   )
   if (isReturnedNow) return 'RETURNED'
   return listed.some(({ state }) => state === 'REVERSED') ? 'REVERSED' : 'REPLACED'

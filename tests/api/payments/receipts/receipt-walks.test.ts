@@ -80,9 +80,9 @@ const steps: Record<string, (applicant: Applicant) => Promise<unknown>> = {
     const [paymentId] = ((await applicant.get(owner)).body.parts ?? []).map(({ id }) => id)
     return money(applicant, 'reverse', owner, { paymentId })
   },
-  oweExcess: (applicant) => money(applicant, 'refund-due', owner, { excess: true }),
+  oweExcess: (applicant) => money(applicant, 'refund-due', owner, { excess: 'due' }),
   refundExcess: async (applicant) => {
-    await money(applicant, 'refund-due', owner, { excess: true })
+    await money(applicant, 'refund-due', owner, { excess: 'due' })
     const { excess: amount = 0 } = (await applicant.get(owner)).body.balance ?? {}
     return money(applicant, 'refund', collector, { amount, method: 'Bank', reference: 'FT-2', excess: true })
   },
