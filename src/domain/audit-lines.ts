@@ -46,6 +46,7 @@ export const auditActions = [
   'refund-payment',
   'excess-due',
   'refund-excess',
+  'issue-receipt',
   'pay-online',
   'accept-payment',
   'refuse-payment',

@@ -12,3 +12,7 @@ test('a challan number is compared by its letters and digits', () => {
 test.each(['', '---', 'T-1', 'challan', '১২৩'])('“%s” is no challan number', (typed) => {
   expect(challanKey(typed)).toBeNull()
 })
+
+test('challan numbers that differ in a vowel sign of Bengali are two numbers', () => {
+  expect(challanKey('টি-২৬২৭/০০১')).not.toBe(challanKey('টা-২৬২৭/০০১'))
+})

@@ -11,6 +11,8 @@ import {
 } from '#domain/payments/money-receipt.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../context.ts'
+import { appendAudit } from '../../platform/audit.ts'
+import type { CallerUser } from '../../platform/binding/caller.ts'
 import { nextCounter } from '../../platform/database/counters.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import {
@@ -48,7 +50,7 @@ export async function settleReceipt(
   const { ends: cause, issue } = judgeReceipt({ feeTotal: fee.total, payments, receipt })
   const ended = inForce !== null && cause !== null ? { voidReceipt: inForce.number } : {}
   if (inForce !== null && cause !== null) {
-    await endReceipt(trx, { number: inForce.number, cause, on: endDay(cause, payments, at) })
+    await endReceipt(trx, { number: inForce.number, cause, on: endDay(cause, payments, { at, receipt: inForce }) })
   }
   if (issue === null) return ended
   const year = Number(dhakaDate(at).slice(0, 4))
@@ -60,10 +62,29 @@ export async function settleReceipt(
   return { ...ended, receipt: number }
 }
 
-/** The day on which the money left, as the desk recorded it; a confirmation ends on the day of the step. */
-function endDay(cause: VoidCause, payments: readonly StoredPayment[], at: Date): string {
-  const returned = payments.flatMap(({ returnedOn }) => returnedOn ?? []).sort()
-  return (cause === 'RETURNED' ? returned.at(-1) : undefined) ?? dhakaDate(at)
+/**
+ * The day on which the money left, as the desk recorded it, but not before the receipt was issued; a confirmation ends on
+ * the day of the step.
+ */
+function endDay(
+  cause: VoidCause,
+  payments: readonly StoredPayment[],
+  { at, receipt }: { at: Date; receipt: ReceiptRow },
+): string {
+  const returned = payments.flatMap(({ returnedOn }) => returnedOn ?? [])
+  return cause === 'RETURNED' ? ([...returned, dhakaDate(receipt.issued_at)].sort().at(-1) ?? '') : dhakaDate(at)
+}
+
+/** The same where no step of a desk causes it, whose line of the audit would name the receipt. */
+export async function settleReceiptAlone(
+  trx: Kysely<Database>,
+  { applicationId, status, by, at }: { applicationId: string; status: string; by: CallerUser | null; at: Date },
+): Promise<void> {
+  const settled = await settleReceipt(trx, { applicationId, at })
+  if (Object.keys(settled).length === 0) return
+  const subject = { kind: 'application', id: applicationId } as const
+  const role = by?.roles.find((each) => each !== 'USER')
+  await appendAudit(trx, { subject, action: 'issue-receipt', from: status, to: status, by, role, detail: settled, at })
 }
 
 function toListed({ method, reference, transactionId, bank, paidOn, amount, confirmedAt }: StoredPayment) {

@@ -22,6 +22,7 @@ export const actionNames: Record<AuditAction, MessageDescriptor> = {
   'revoke-other-devices': msg`All other phones were removed`,
   'recover-by-number': msg`New resume code for a verified number`,
   'take-number': msg`Number moved from another draft`,
+  'issue-receipt': msg`Money receipt issued`,
   expire: msg`Unused draft deleted`,
   export: msg`List saved as a file`,
 

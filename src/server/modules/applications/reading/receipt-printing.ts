@@ -14,7 +14,7 @@ import { auditView } from '../../../platform/audit.ts'
 import { askerOf, type Caller } from '../../../platform/binding/caller.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import type { ReceiptDocument } from '../../../platform/pdf/documents.ts'
-import { isReturnDue, nameReceipt, type ReceiptRow, settleReceipt } from '../../receipts/service.ts'
+import { isReturnDue, nameReceipt, type ReceiptRow, settleReceiptAlone } from '../../receipts/service.ts'
 import { lockApplicationOfKind } from '../access/held-application.ts'
 import type { WholeApplication } from './application-record.ts'
 import { asFile, type Printed } from './printing.ts'
@@ -51,11 +51,12 @@ export async function printReceipt(context: Context, reads: ReadService, call: R
 }
 
 /** The receipt in force. A payment that was confirmed before receipts had numbers gets one now. */
-async function takeReceipt({ db, now }: Context, { kind, id }: ReceiptCall): Promise<Result<Receipt>> {
+async function takeReceipt({ db, now }: Context, { caller, kind, id }: ReceiptCall): Promise<Result<Receipt>> {
   return transact(db, async (trx): Promise<Result<Receipt>> => {
     const taken = await lockApplicationOfKind(trx, kind, id)
     if (!taken.ok) return taken
-    await settleReceipt(trx, { applicationId: id, at: now() })
+    const { status } = taken.value.draft
+    await settleReceiptAlone(trx, { applicationId: id, status, by: caller.user, at: now() })
     const row = await nameReceipt(trx, id, () => nameOf(taken.value))
     if (row === null) return refuse('wrong_state', { fields: [{ path: 'payment', code: 'no_receipt' }] })
     if (row.name_bn === null && row.name_en === null)

@@ -18,7 +18,7 @@ import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import type { EnlistmentService } from '../../enlistments/service.ts'
-import { settleReceipt } from '../../receipts/service.ts'
+import { settleReceipt, settleReceiptAlone } from '../../receipts/service.ts'
 import { writeAudit } from '../access/application-audit.ts'
 import { takeHeldApplication } from '../access/held-application.ts'
 import { docHashOf } from '../drafts/document-digest.ts'
@@ -134,6 +134,7 @@ async function submit(
   })
   // With another purpose the fee may be another.
   await settleParts(trx, draft.id, fee)
+  await settleReceiptAlone(trx, { applicationId: draft.id, status: 'pending', by: caller.user, at })
   return { ok: true, value }
 }
 

@@ -55,15 +55,15 @@ function KnownFacts({ number, check }: { number: string; check: Check }) {
 }
 
 /**
- * The register's facts when there are any, because a renewal changes them. The name on a receipt is in the code only.
- * Forged facts are not shown.
+ * The register's facts when there are any, because a renewal changes them. The name on a receipt is in the code only, and
+ * beside the register's words only where the signature is genuine. Forged facts are not shown.
  */
 function factsOf({ signature, register }: Check): Known | null {
   const signed = signature !== null && 'facts' in signature && signature.kind !== 'unknown-key' ? signature.facts : null
   if (register.kind !== 'known') return signed
   const { entry } = register
-  if (!('kind' in entry) || signed === null || !('kind' in signed)) return entry
-  return { ...signed, ...entry }
+  if (signature?.kind !== 'genuine' || !('kind' in entry) || !('kind' in signature.facts)) return entry
+  return { ...signature.facts, ...entry }
 }
 
 /** The paper may then differ from the register, so the facts are labelled as the register's. */
