@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, test, vi } from 'vitest'
 import { loadStorage } from '../../../src/client/drafts/phone/loading/load-storage.ts'
 import { registry } from '../../../src/domain/enlistment/registry.ts'
 import { sampleAnswers } from '../../../src/domain/forms/answers.samples.ts'
 import { type FormPage, listPages, pageLabel } from '../../../src/domain/forms/pages.ts'
 import { dhakaDate } from '../../../src/domain/reference/calendar.ts'
 import { createDraft } from '../../../src/sync/drafts/drafts.ts'
-import { loadAllParts, settledText } from '../../support/browser/screen-text.ts'
+import { expectScreen, loadAllParts } from '../../support/browser/screen-text.ts'
 import { fakeFetch } from '../../support/fake-fetch.ts'
 import { openAsStranger, openPage } from '../../support/open-page.tsx'
 import { sampleAnswer, sampledAnswers } from '../../support/sample-answer.ts'
@@ -38,7 +38,7 @@ test.each(pages)('$name', async ({ type, page, name }) => {
   fakeFetch(sampledAnswers())
   const search = new URLSearchParams({ type: type.type, step: page.step.step, page: String(page.number) })
   await openAsStranger(`${type.routes.apply}?${search}`, 'en')
-  await expect(`${await settledText()}\n`).toMatchFileSnapshot(`texts/form-${nameOf(name)}.txt`)
+  await expectScreen(`form-${nameOf(name)}`)
 })
 
 const [architect, company] = ['ARCHITECT', 'CONTRACTOR_WORKS'].map((name) => registry.find(({ type }) => type === name))
@@ -52,8 +52,7 @@ test.each([architect, company])('the review of a filled form', async (type) => {
   const { id } = await createDraft(context, { ...draft, answers })
   const search = new URLSearchParams({ type: type.type, draft: id, step: 'review' })
   await openAsStranger(`${type.routes.apply}?${search}`, 'bn')
-  const text = (await settledText(20)).replaceAll(id, '#')
-  await expect(`${text}\n`).toMatchFileSnapshot(`texts/review-${nameOf(type.type)}.txt`)
+  await expectScreen(`review-${nameOf(type.type)}`, (text) => text.replaceAll(id, '#'))
 })
 
 test('an application at a desk', async () => {
@@ -63,5 +62,5 @@ test('an application at a desk', async () => {
   fakeFetch(sampledAnswers({ 'GET /api/apps/individual': () => ({ status: 200, body }) }))
   const id = '00000000-0000-4000-8000-000000000007'
   await openPage(`/application/review/individual?id=${id}`, { role: 'OWNER', locale: 'en' })
-  await expect(`${await settledText()}\n`).toMatchFileSnapshot('texts/desk-application.txt')
+  await expectScreen('desk-application')
 })

@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, test, vi } from 'vitest'
 import { accountPages, applicantPages } from '../../../src/client/routes/applicant.tsx'
 import type { PageTable } from '../../../src/client/routes/page-entry.ts'
 import { publicPages } from '../../../src/client/routes/public.tsx'
 import { recordPages } from '../../../src/client/routes/records.tsx'
 import { staffPages } from '../../../src/client/routes/staff.tsx'
 import { type Role, roles } from '../../../src/domain/people/roles.ts'
-import { loadAllParts, settledText } from '../../support/browser/screen-text.ts'
+import { expectScreen, loadAllParts } from '../../support/browser/screen-text.ts'
 import { fakeFetch } from '../../support/fake-fetch.ts'
 import { openAsStranger, openPage } from '../../support/open-page.tsx'
 import { sampledAnswers } from '../../support/sample-answer.ts'
@@ -74,5 +74,5 @@ test.each(screens)('$address as $role', async ({ address, role }) => {
   if (role === null) await openAsStranger(address, 'bn')
   else await openPage(address, { role, locale: isStaff ? 'en' : 'bn' })
   const file = `${address.replaceAll(/[^\w-]+/g, '-').replace(/^-/, '') || 'home'}${role === 'USER' ? '-user' : ''}`
-  await expect(`${await settledText()}\n`).toMatchFileSnapshot(`texts/${file}.txt`)
+  await expectScreen(file)
 })

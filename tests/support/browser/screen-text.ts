@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+
 const modules = import.meta.glob([
   '../../../src/client/{drafts,entities,features,forms,ui}/**/*.{ts,tsx}',
   '!**/*.test.*',
@@ -15,17 +17,26 @@ export async function loadAllParts(): Promise<void> {
   await Promise.all(Object.values(modules).map((load) => load()))
 }
 
-/** The text of the page once nothing on it changes any more. */
-export async function settledText(stillFor = 5): Promise<string> {
+const written = import.meta.glob<string>('../../components/screens/texts/*.txt', { query: '?raw', import: 'default' })
+
+/**
+ * Compares all that is on the screen with `texts/<name>.txt`. Parts of a page come one after the other, so the text may
+ * become the written one at any moment; where it does not, the text of a screen that rested for two seconds is compared.
+ */
+export async function expectScreen(name: string, toTold = (text: string) => text): Promise<void> {
+  const stored = await written[`../../components/screens/texts/${name}.txt`]?.()
+  const now = () => `${toTold(screenText(document.querySelector('main') ?? document.body))}\n`
   let before = ''
-  for (let still = 0, tries = 0; still < stillFor && tries < 150; tries += 1) {
+  for (let still = 0, tries = 0; still < 100 && tries < 1_000; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 20))
-    const text = screenText(document.querySelector('main') ?? document.body)
+    const text = now()
+    if (text === stored) return
     const isLoading = /Loading, please wait|লোড হচ্ছে/.test(text)
-    still = text === before && text !== '' && !isLoading ? still + 1 : 0
+    still = text === before && text !== '\n' && !isLoading ? still + 1 : 0
     before = text
   }
-  return before
+  // After a change that is meant, `vitest -u` writes the file again; read its difference.
+  await expect(before).toMatchFileSnapshot(`texts/${name}.txt`)
 }
 
 const attributes = [
