@@ -207,7 +207,7 @@ const stories: Record<string, readonly AuditAction[]> = {
   'payments/bkash': ['pay-online'],
   'payments/disputes': ['accept-payment', 'refuse-payment'],
   'payments/identity/migrated-references': ['find-shared-payment'],
-  'payments/excess': ['excess-due', 'refund-excess'],
+  'payments/parts/excess': ['excess-due', 'refund-excess'],
   'payments/receipts/receipt-edges': ['issue-receipt'],
   'payments/rejection': ['give-payment'],
 }

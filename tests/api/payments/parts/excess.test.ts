@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Applicant } from '../../support/people/applicant.ts'
-import { fee, openPayments, type Person, reason } from '../../support/people/payment-steps.ts'
-import { describeLines, newestLine } from '../../support/server/audit-texts.ts'
-import { type ApiServer, outcome } from '../../support/server/test-server.ts'
+import type { Applicant } from '../../../support/people/applicant.ts'
+import { fee, openPayments, type Person, reason } from '../../../support/people/payment-steps.ts'
+import { describeLines, newestLine } from '../../../support/server/audit-texts.ts'
+import { type ApiServer, outcome } from '../../../support/server/test-server.ts'
 
 const { opened, givenAt, confirmedAt, confirmAs, give, reverse, owe, refund, messagesOf } = openPayments()
 
