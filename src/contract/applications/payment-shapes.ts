@@ -58,7 +58,7 @@ export const Payment = z.object({
 export const PaymentPart = z.extend(Payment, { actions: z.array(z.enum(applicationActions)) })
 export type PaymentPart = z.infer<typeof PaymentPart>
 
-/** In taka. `isAsked`: the office waits for a payment of what is missing. */
+/** In taka. `isAsked`: the office waits for a payment of what is missing, and the holder can name it now. */
 export const FeeBalance = z.object({
   received: z.number(),
   missing: z.number(),

@@ -47,16 +47,15 @@ function modelAllows(action: ApplicationAction, role: Role, now: ApplicationFact
   if (action === 'confirm-payment')
     return (
       (atDesk && (owner || role === 'APP_COLLECTOR')) ||
-      (status === 'approved' && owner && !money) ||
+      (status === 'approved' && owner) ||
       ((status === 'recheck' || status === 'rejected') && owner && now.refundDue)
     )
   if (action === 'reverse-payment') return status !== 'draft' && (owner || role === 'APP_COLLECTOR')
-  if (action === 'reject-payment') return atDesk && (owner || role === 'APP_COLLECTOR')
+  if (action === 'reject-payment') return (atDesk || status === 'approved') && (owner || role === 'APP_COLLECTOR')
   if (action === 'refund-due') return owner && status !== 'draft' && status !== 'approved'
-  if (action === 'refund-payment')
-    return (owner || role === 'APP_COLLECTOR') && status !== 'draft' && status !== 'approved'
   if (action === 'excess-due') return owner && status !== 'draft'
-  if (action === 'refund-excess') return (owner || role === 'APP_COLLECTOR') && status !== 'draft'
+  if (action === 'refund-payment' || action === 'refund-excess')
+    return (owner || role === 'APP_COLLECTOR') && status !== 'draft'
   if (action === 'recheck' && now.paymentRefunded) return false
   if (action === 'pending1') return status === 'pending' && ownDesk && money && !now.documentToReplace
   if (action === 'pending2') return status === 'pending1' && ownDesk && money
@@ -150,10 +149,10 @@ test.each([false, true])(
     let approvals = 0
     const start = { now: facts('draft', { paymentConfirmed: false, debarred }), submitted: false }
     explore(start, (from, attempt, to) => {
-      // What was approved stays so: its payment can be reversed, and that be withdrawn, and an excess be returned.
+      // What was approved stays so: only its payments are still decided and returned.
       if (from.now.status === 'approved') {
-        const confirm = from.now.paymentConfirmed ? [] : ['confirm-payment']
-        expect(['reverse-payment', 'excess-due', 'refund-excess', ...confirm]).toContain(attempt.action)
+        const steps = ['confirm-payment', 'reverse-payment', 'reject-payment', 'refund-payment', 'excess-due']
+        expect([...steps, 'refund-excess']).toContain(attempt.action)
         expect(to).toBe('approved')
       }
       if (from.now.status === 'approved') return

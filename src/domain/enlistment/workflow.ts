@@ -70,7 +70,6 @@ export const applicationWorkflow = defineTransitions({
   actors: holderAndRoles,
   requirements: {
     paymentConfirmed: (facts: ApplicationFacts) => (facts.paymentConfirmed ? null : refuse('payment_unconfirmed')),
-    paymentUnconfirmed: (facts: ApplicationFacts) => (facts.paymentConfirmed ? refuse('wrong_state') : null),
     paymentWanted: (facts: ApplicationFacts) => (facts.paymentWanted ? null : refuse('wrong_state')),
     refundDue: (facts: ApplicationFacts) => (facts.refundDue ? null : refuse('wrong_state')),
     notRefunded: (facts: ApplicationFacts) =>
@@ -97,8 +96,8 @@ export const applicationWorkflow = defineTransitions({
     submit: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'pending' }],
     'confirm-payment': [
       { from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'same' },
-      // A reversal by mistake: an approved application never comes back to a desk.
-      { from: ['approved'], by: ['OWNER'], to: 'same', requires: ['paymentUnconfirmed'], asks: ['reason'] },
+      // A reversal by mistake, or a payment that was still undecided: an approved application never comes back to a desk.
+      { from: ['approved'], by: ['OWNER'], to: 'same', asks: ['reason'] },
       // That money is due back is withdrawn wherever the application is.
       { from: ['recheck', 'rejected'], by: ['OWNER'], to: 'same', requires: ['refundDue'], asks: ['reason'] },
     ],
@@ -108,15 +107,18 @@ export const applicationWorkflow = defineTransitions({
       { from: ['recheck', 'rejected', 'approved'], by: ['APP_COLLECTOR', 'OWNER'], to: 'same', asks: ['reason'] },
     ],
     // The application stays at the desk: the applicant names another payment without a return.
-    'reject-payment': [{ from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'pending', asks: ['reason'] }],
+    'reject-payment': [
+      { from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'pending', asks: ['reason'] },
+      // Other payments covered the fee, and this one was still undecided.
+      { from: ['approved'], by: ['APP_COLLECTOR', 'OWNER'], to: 'same', asks: ['reason'] },
+    ],
     // Not of an approved application: its fee was for the enlistment that is in force.
     'refund-due': [
       { from: inReviewStatuses, by: ['OWNER'], to: 'pending', asks: ['reason'] },
       { from: ['recheck', 'rejected'], by: ['OWNER'], to: 'same', asks: ['reason'] },
     ],
-    'refund-payment': [
-      { from: [...inReviewStatuses, 'recheck', 'rejected'], by: ['APP_COLLECTOR', 'OWNER'], to: 'same' },
-    ],
+    // Of an approved application too: a part that was due back before its approval by the money of the others.
+    'refund-payment': [{ from: submittedStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'same' }],
     // What arrived beyond the fee is returned wherever the application is, which goes on without it.
     'excess-due': [{ from: submittedStatuses, by: ['OWNER'], to: 'same', asks: ['reason'] }],
     'refund-excess': [{ from: submittedStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'same' }],

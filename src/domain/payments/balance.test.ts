@@ -32,6 +32,19 @@ test('an application is paid when the sum of its confirmed payments is the fee, 
   expect(facts([part(200), part(300)], 'CONFIRMED')).toEqual([true, false])
   expect(facts([part(200), part(300, 'REFUND_DUE')], 'REFUND_DUE')).toEqual([false, false])
   expect(facts([part(200, 'REFUNDED'), part(500)], 'CONFIRMED')).toEqual([true, false])
+  expect(facts([part(200, 'REFUND_DUE'), part(300)])).toEqual([false, false])
+  expect(facts([part(200), part(300, 'REVERSED')], 'REVERSED')).toEqual([false, true])
+})
+
+test('a refund ends an application only when no other payment counts or waits for a desk', () => {
+  const facts = (payments: FeePart[], inQuestion: PaymentState | null) => {
+    const { paymentRefunded, paymentWanted } = feeFacts(payments, { fee: 500, inQuestion })
+    return [paymentRefunded, paymentWanted]
+  }
+  expect(facts([part(500, 'REFUNDED')], 'REFUNDED')).toEqual([true, false])
+  expect(facts([part(200, 'REFUNDED'), part(300)], null)).toEqual([false, true])
+  expect(facts([part(200, 'REFUNDED'), part(300, 'GIVEN')], 'GIVEN')).toEqual([false, false])
+  expect(facts([part(200, 'REFUNDED'), part(300, 'REJECTED')], 'REJECTED')).toEqual([true, false])
 })
 
 test('an amount is what is missing, less or more', () => {

@@ -1,4 +1,4 @@
-import { isReturned, type PaymentState } from './payment-states.ts'
+import type { PaymentState } from './payment-states.ts'
 
 /** A payment of an application, as far as the balance of its fee depends on it. */
 export type FeePart = {
@@ -28,7 +28,7 @@ export type FeeFacts = {
   paymentWanted: boolean
   /** Money is to be returned. */
   refundDue: boolean
-  /** The fee was returned. */
+  /** Money was returned, and no other payment counts or waits for a desk. */
   paymentRefunded: boolean
 }
 
@@ -41,12 +41,15 @@ export function feeFacts(
   const isAnyCounted = states.includes('CONFIRMED')
   // Without a fee nothing was submitted, and what a gateway took is all that counts.
   const paymentConfirmed = isAnyCounted && (fee === null || balanceOf(fee, payments).missing === 0)
-  const isOpen = !paymentConfirmed && !states.some(isReturned)
+  const refundDue = states.includes('REFUND_DUE')
+  const isAnyLeft = isAnyCounted || states.includes('GIVEN')
+  const paymentRefunded = states.includes('REFUNDED') && !isAnyLeft
+  const isOpen = !paymentConfirmed && !refundDue && !paymentRefunded
   return {
     paymentConfirmed,
-    paymentWanted: isOpen && (inQuestion === 'REJECTED' || (inQuestion === null && isAnyCounted)),
-    refundDue: states.includes('REFUND_DUE'),
-    paymentRefunded: !paymentConfirmed && states.includes('REFUNDED'),
+    paymentWanted: isOpen && (inQuestion === 'REJECTED' || (isAnyCounted && inQuestion !== 'GIVEN')),
+    refundDue,
+    paymentRefunded,
   }
 }
 

@@ -186,6 +186,8 @@ async function playLife(payments: Payments, seed: number, { people, owner, count
     const own = (await applicant.get()).body
     const isHere = ['CONFIRMED', 'REFUND_DUE', 'REFUNDED'].includes(desk.payment?.state ?? '')
     expect(own.payment?.state, told).toBe(desk.payment === null ? undefined : isHere ? 'CONFIRMED' : 'GIVEN')
+    if (own.balance !== undefined)
+      expect(own.balance.isAsked, told).toBe(isWanted(now) && (atDesk(now.status) || now.status === 'recheck'))
     expect(own.actions.includes('payment'), told).toBe(atDesk(now.status) ? isWanted(now) : now.status === 'recheck')
   }
   const audit = await server.context.db

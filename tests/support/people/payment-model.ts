@@ -22,6 +22,7 @@ const deskOf: Partial<Record<ApplicationStatus, Role>> = {
   pending2: 'CHAIRMAN',
 }
 const isOwnDesk = ({ status }: Model, role: Role) => atDesk(status) && (role === 'OWNER' || deskOf[status] === role)
+const isDecided = ({ status }: Model) => atDesk(status) || status === 'approved'
 const backTo = (status: ApplicationStatus) => (atDesk(status) ? 'pending' : status)
 
 /** How much of the fee has arrived, without one payment if it is named. */
@@ -30,19 +31,25 @@ export const received = ({ payments }: Model, without: number | null = null) =>
 export const rest = (now: Model, without: number | null = null) => Math.max(0, fee - received(now, without))
 export const isPaid = (now: Model) => received(now) >= fee
 const has = ({ payments }: Model, ...states: PaymentState[]) => payments.some(({ state }) => states.includes(state))
-const isReturned = (now: Model) => has(now, 'REFUND_DUE', 'REFUNDED')
+/** Money was returned, and nothing is left that counts or waits: the application can only be rejected. */
+const isOver = (now: Model) => has(now, 'REFUNDED') && !has(now, 'CONFIRMED', 'GIVEN')
 /** Whether the desks wait for the number of another payment. */
 export function isWanted(now: Model): boolean {
-  if (isPaid(now) || isReturned(now)) return false
+  if (isPaid(now) || has(now, 'REFUND_DUE') || isOver(now)) return false
   return now.current === null ? has(now, 'CONFIRMED') : now.payments[now.current]?.state === 'REJECTED'
 }
 
-/** A confirmed payment is in question while the fee is paid, and with nothing confirmed the last one is. */
-export function settled(now: Model): Model {
-  const { payments, current } = now
-  if (current !== null) {
-    return payments[current]?.state === 'CONFIRMED' && !isPaid(now) ? { ...now, current: null } : now
-  }
+/**
+ * A confirmed payment is in question while the fee is paid, and with nothing confirmed the last one is. One that was
+ * reversed or returned makes room while another one counts.
+ */
+export function settled(before: Model): Model {
+  const { payments, current } = before
+  const state = current === null ? undefined : payments[current]?.state
+  const isGone = (state === 'REVERSED' || state === 'REFUNDED') && has(before, 'CONFIRMED')
+  const isFree = isGone || (state === 'CONFIRMED' && !isPaid(before))
+  if (current !== null && !isFree) return before
+  const now = { ...before, current: null }
   if (!has(now, 'CONFIRMED')) return { ...now, current: payments.length - 1 }
   return isPaid(now) ? { ...now, current: payments.findLastIndex(({ state }) => state === 'CONFIRMED') } : now
 }
@@ -63,16 +70,18 @@ const confirm: Rule = (now, role, { target, amount, arrived }) => {
   if (status === 'recheck' || status === 'rejected') {
     if (role !== 'OWNER' || !isWithdrawn) return null
   } else if (status === 'approved') {
-    if (role !== 'OWNER' || isPaid(now)) return null
+    if (role !== 'OWNER') return null
   }
   if (paid.state === 'REFUNDED') return null
   if (paid.state === 'CONFIRMED') return { now, raises: false }
   if (paid.state !== 'GIVEN' && role !== 'OWNER') return null
   if (isWithdrawn) return changed(now, { target, paid: { state: 'CONFIRMED' } })
+  // What the holder typed is not what arrived.
+  if (arrived !== undefined && amount === undefined && paid.state !== 'REVERSED') return null
   const came = amount ?? paid.amount
   const due = rest(now, target)
   const said = came === due ? undefined : came < due ? 'less' : 'more'
-  if (said !== arrived || (said === 'less' && status === 'approved')) return null
+  if (said !== arrived) return null
   return changed(now, { target, paid: { state: 'CONFIRMED', amount: came } })
 }
 
@@ -85,15 +94,15 @@ export const rules = {
       ? changed(now, { target, paid: { state: 'REVERSED' }, status: backTo(now.status) })
       : null,
   reject: (now, role, { target }) =>
-    target !== null && isMoney(role) && atDesk(now.status) && stateOf(now, target) === 'GIVEN'
-      ? changed(now, { target, paid: { state: 'REJECTED' }, status: 'pending' })
+    target !== null && isMoney(role) && isDecided(now) && stateOf(now, target) === 'GIVEN'
+      ? changed(now, { target, paid: { state: 'REJECTED' }, status: backTo(now.status) })
       : null,
   owe: (now, role, { target }) =>
     target !== null && role === 'OWNER' && now.status !== 'approved' && stateOf(now, target) === 'CONFIRMED'
       ? changed(now, { target, paid: { state: 'REFUND_DUE' }, status: backTo(now.status) })
       : null,
   refund: (now, role, { target }) =>
-    target !== null && isMoney(role) && now.status !== 'approved' && stateOf(now, target) === 'REFUND_DUE'
+    target !== null && isMoney(role) && stateOf(now, target) === 'REFUND_DUE'
       ? changed(now, { target, paid: { state: 'REFUNDED' } })
       : null,
   give: (now, role) => {
@@ -103,9 +112,9 @@ export const rules = {
     if (isDesk ? !isWanted(now) : status !== 'recheck') return null
     const replaced = current === null ? undefined : payments[current]
     const isLost = replaced?.state === 'REFUND_DUE' || replaced?.state === 'REFUNDED'
-    const isPartLost = !isPaid(now) && payments.some((_, at) => at !== current && isReturnedAt(now, at))
+    const isPartLost = !isPaid(now) && (has(now, 'REFUND_DUE') || isOver(now))
     if (isLost || isPartLost) return null
-    const given: Paid = { state: 'GIVEN', amount: rest(now, current) }
+    const given: Paid = { state: 'GIVEN', amount: rest(now, current) || (replaced?.amount ?? fee) }
     const next = current === null ? [...payments, given] : payments.map((each, at) => (at === current ? given : each))
     const after = { ...now, payments: next, current: current ?? payments.length }
     // In a return only a confirmed payment that is replaced leaves a line.
@@ -126,15 +135,9 @@ export const rules = {
       : null,
   recheck: (now, role) => {
     const isOpen = isOwnDesk(now, role) || (now.status === 'rejected' && (role === 'OWNER' || role === 'CHAIRMAN'))
-    const isOver = !isPaid(now) && has(now, 'REFUNDED')
-    return isOpen && !isOver ? { now: { ...now, status: 'recheck' }, raises: true } : null
+    return isOpen && !isOver(now) ? { now: { ...now, status: 'recheck' }, raises: true } : null
   },
   rejectApplication: (now, role) =>
     isOwnDesk(now, role) ? { now: { ...now, status: 'rejected' }, raises: true } : null,
 } satisfies Record<string, Rule>
 export type StepName = keyof typeof rules
-
-function isReturnedAt({ payments }: Model, at: number): boolean {
-  const state = payments[at]?.state
-  return state === 'REFUND_DUE' || state === 'REFUNDED'
-}

@@ -11,6 +11,8 @@ export type MessageParams = {
   'payment-confirmed': AboutPayment
   /** A desk found a part of the fee, and asks for a payment of the rest: how much of it came, and is missing, in taka. */
   'payment-in-part': AboutPayment & { amount: string; missing: string }
+  'payment-arrived': AboutPayment & { amount: string }
+  'payment-unneeded': AboutPayment
   /** The confirmation of the fee was reversed. */
   'payment-reversed': AboutPayment
   /** A desk did not find the money, and asks for another payment. */

@@ -47,6 +47,8 @@ export const messageCauses = {
   recheck: 'holder',
   'payment-confirmed': 'journey',
   'payment-in-part': 'journey',
+  'payment-arrived': 'journey',
+  'payment-unneeded': 'journey',
   'payment-reversed': 'journey',
   'payment-rejected': 'journey',
   'payment-refunded': 'journey',

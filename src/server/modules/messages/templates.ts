@@ -44,6 +44,20 @@ const templates = {
     en: ({ trackingNo, amount, missing, ...reach }) =>
       `Application ${trackingNo}: Tk ${amount} arrived, Tk ${missing} is missing. Pay the rest and enter its number: ${reachOf(reach, 'en')}`,
   },
+  // For money that came while nothing more can be paid: some is due back, or the application was decided.
+  'payment-arrived': {
+    bn: ({ trackingNo, amount, ...reach }) =>
+      `আবেদন ${trackingNo}: ${toBengaliDigits(amount)} টাকা পাওয়া গেছে। ${reachOf(reach, 'bn')}`,
+    en: ({ trackingNo, amount, ...reach }) =>
+      `Application ${trackingNo}: Tk ${amount} arrived. ${reachOf(reach, 'en')}`,
+  },
+  // For a payment that was rejected or reversed where no other is asked for.
+  'payment-unneeded': {
+    bn: ({ trackingNo, ...reach }) =>
+      `আবেদন ${trackingNo}-এর একটি পরিশোধ গৃহীত হয়নি। এখন কিছু দিতে হবে না। কারণ: ${reachOf(reach, 'bn')}`,
+    en: ({ trackingNo, ...reach }) =>
+      `A payment of your application ${trackingNo} was not accepted. Nothing is to be paid now. Why: ${reachOf(reach, 'en')}`,
+  },
   'payment-reversed': {
     bn: ({ trackingNo, ...reach }) =>
       `আবেদন ${trackingNo}-এর ফি নিশ্চিতকরণ প্রত্যাহার হয়েছে। কারণ ও করণীয়: ${reachOf(reach, 'bn')}`,

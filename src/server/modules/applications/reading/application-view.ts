@@ -1,7 +1,7 @@
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
-import { isInReview } from '#domain/enlistment/application-status.ts'
+import { isEditable, isInReview } from '#domain/enlistment/application-status.ts'
 import { debarmentPaths, isDebarred } from '#domain/enlistment/debarment.ts'
 import { enlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import { type ApplicationFacts, availableActions } from '#domain/enlistment/workflow.ts'
@@ -43,7 +43,11 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
     conflicts: listConflicts(state, names),
     files: listFiles({ draft, record }, viewer),
     payment: toPayment(record, viewer),
-    ...toMoney(record, { ...viewer, actionsOf: (payment) => listActions({ draft, record }, viewer, payment) }),
+    ...toMoney(record, {
+      isHolder: viewer.isHolder,
+      isOpen: isInReview(draft.status) || isEditable(draft.status),
+      actionsOf: (payment) => listActions({ draft, record }, viewer, payment),
+    }),
     ...toMoneyReceipts(record),
     fee: record.fee,
     enlistment: toEnlistment(record, viewer.today),

@@ -73,7 +73,12 @@ function partOf({ detail }: ApplicationRecord['audit'][number]): number {
   return typeof part === 'number' ? part : 1
 }
 
-type MoneyViewer = { isHolder: boolean; actionsOf: (payment: PaymentRecord) => readonly ApplicationAction[] }
+type MoneyViewer = {
+  isHolder: boolean
+  /** The holder of the application can still name a payment: it is neither approved nor rejected. */
+  isOpen: boolean
+  actionsOf: (payment: PaymentRecord) => readonly ApplicationAction[]
+}
 
 /**
  * The other parts of the fee, with what this viewer may do with each, and the balance: left out where one payment is
@@ -83,12 +88,12 @@ export function toMoney(record: ApplicationRecord, viewer: MoneyViewer): Pick<Ap
   const { parts, fee, audit } = record
   const balance = fee === null ? null : feeBalance(record, { total: fee.total })
   if (balance === null || (parts.length === 0 && balance.excess === 0)) return {}
-  const { isHolder, actionsOf } = viewer
+  const { isHolder, isOpen, actionsOf } = viewer
   const shown = parts.map((payment) => ({
     ...toShownPayment(payment, { audit, isHolder }),
     actions: actionsOf(payment).filter((action) => paymentActionsOf[action] !== undefined),
   }))
-  const { paymentWanted: isAsked } = feeFactsOf(record)
+  const isAsked = isOpen && feeFactsOf(record).paymentWanted
   return { balance: { ...balance, isAsked }, ...(parts.length > 0 && { parts: shown }) }
 }
 
@@ -143,17 +148,23 @@ function toInstant(at: string): string {
   return new Date(at).toISOString()
 }
 
-/** The facts of a payment that its state table needs. `excess`: what arrived beyond the fee with all of them. */
+/**
+ * The facts of a payment that its state table needs. `excess`: what arrived beyond the fee with all of them, unless it is
+ * due back with another one: it is returned once.
+ */
 export function paymentFactsOf(
   payment: PaymentRecord,
   { record, today }: { record: ApplicationRecord; today: CalendarDate },
 ): PaymentFacts {
   const { checkout_id: checkout, confirmed_at: at, refund_of_excess: isOfExcess, refunded_at: paid } = payment
   const { fee } = record
+  const isDueElsewhere = allPayments(record).some(
+    (each) => each.id !== payment.id && each.refund_of_excess && each.refunded_at === null,
+  )
   return {
     isOnline: checkout !== null,
     isOfToday: at !== null && dhakaDate(new Date(at)) === today,
-    excess: fee === null ? 0 : feeBalance(record, { total: fee.total }).excess,
+    excess: fee === null || isDueElsewhere ? 0 : feeBalance(record, { total: fee.total }).excess,
     excessRefund: !isOfExcess ? 'none' : paid === null ? 'due' : 'paid',
   }
 }

@@ -1,7 +1,10 @@
+import { isInReview } from '#domain/enlistment/application-status.ts'
 import { refuse } from '#domain/errors.ts'
-import { arrivalOf } from '#domain/payments/balance.ts'
+import { arrivalOf, type FeeFacts } from '#domain/payments/balance.ts'
+import type { Context } from '../../../context.ts'
 import { storedState } from '../../../platform/database/payment-state.ts'
-import { feeBalance } from '../reading/fee-parts.ts'
+import { readPayments } from '../reading/application-record.ts'
+import { feeBalance, feeFactsOf } from '../reading/fee-parts.ts'
 import { openReference, withoutSetback } from '../submission/payment.ts'
 import { findSamePayment, lockName, takeAdvisoryLocks } from '../submission/uniqueness.ts'
 import { checkPayment, informOfPayment, paymentDetail } from './payment-step.ts'
@@ -25,11 +28,13 @@ export async function confirmPayment(trx: Trx, { context, onClash }: EffectParts
   const check = checkPayment('confirm', step)
   if (!check.ok) return check
   if (state === 'REFUND_DUE') return withdrawRefund(trx, step, payment)
+  // The amount that the holder typed is not what arrived. Only a reversed payment has one that a desk has seen.
+  if (decision.arrived !== undefined && decision.amount === undefined && state !== 'REVERSED')
+    return refuse('incomplete', { fields: [{ path: 'amount', code: 'required' }] })
   const amount = decision.amount ?? payment.amount
   const { missing: rest } = feeBalance(record, { total: fee.total, without: payment })
   const arrived = arrivalOf(amount, rest)
-  // Nobody names a payment for the rest after an approval.
-  if (arrived !== (decision.arrived ?? null) || (arrived === 'less' && draft.status === 'approved'))
+  if (arrived !== (decision.arrived ?? null))
     return refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
   const { method, transaction_id: transactionId } = payment
   await takeAdvisoryLocks(trx, [lockName.payment(payment)])
@@ -45,13 +50,26 @@ export async function confirmPayment(trx: Trx, { context, onClash }: EffectParts
     .where('id', '=', payment.id)
     .execute()
   const difference = Math.abs(amount - rest)
-  await informOfPayment(trx, context, {
-    step,
-    message:
-      arrived === 'less' ? { kind: 'payment-in-part', amount, missing: difference } : { kind: 'payment-confirmed' },
-  })
+  await informOfArrival(trx, context, { step, amount, missing: arrived === 'less' ? difference : 0 })
   const apart = { less: { missing: difference }, more: { excess: difference } }
   return { ok: true, detail: { ...paymentDetail(step), amount, ...(arrived !== null && apart[arrived]) } }
+}
+
+type Arrived = { step: ReviewStep; amount: number; missing: number }
+
+/** The holder is asked for the rest only where it can be paid now. */
+async function informOfArrival(trx: Trx, context: Context, { step, amount, missing }: Arrived): Promise<void> {
+  const { paymentWanted } = await factsAfter(trx, step)
+  const isAsked = paymentWanted && isInReview(step.whole.draft.status)
+  const ofPart = isAsked
+    ? ({ kind: 'payment-in-part', amount, missing } as const)
+    : ({ kind: 'payment-arrived', amount } as const)
+  await informOfPayment(trx, context, { step, message: missing > 0 ? ofPart : { kind: 'payment-confirmed' } })
+}
+
+/** The facts of the fee after the step has changed a payment. */
+async function factsAfter(trx: Trx, { whole }: ReviewStep): Promise<FeeFacts> {
+  return feeFactsOf({ ...(await readPayments(trx, whole.draft.id)), fee: whole.record.fee })
 }
 
 /**
@@ -72,8 +90,9 @@ export async function reversePayment(trx: Trx, { context }: EffectParts, step: R
     .where('id', '=', payment.id)
     .execute()
   const trackingNo = record.tracking_no ?? ''
-  await informOfPayment(trx, context, { step, message: { kind: 'payment-reversed' } })
-  if (draft.status === 'approved') {
+  const { paymentConfirmed: isPaid } = await factsAfter(trx, step)
+  await informOfPayment(trx, context, { step, message: { kind: isPaid ? 'payment-unneeded' : 'payment-reversed' } })
+  if (draft.status === 'approved' && !isPaid) {
     const event = `${draft.id} ${version}`
     await context.messages.alarmOwners(trx, { kind: 'approved-unpaid', params: { trackingNo }, event, at })
   }
@@ -99,6 +118,8 @@ export async function rejectPayment(trx: Trx, { context }: EffectParts, step: Re
     .set({ state: check.to, ...rejected, given_again_at: null })
     .where('id', '=', payment.id)
     .execute()
-  await informOfPayment(trx, context, { step, message: { kind: 'payment-rejected' } })
+  const { paymentWanted } = await factsAfter(trx, step)
+  const isAsked = paymentWanted && isInReview(step.whole.draft.status)
+  await informOfPayment(trx, context, { step, message: { kind: isAsked ? 'payment-rejected' : 'payment-unneeded' } })
   return { ok: true, detail: { ...paymentDetail(step), cause, ...(bank !== null && { bank }) } }
 }

@@ -24,8 +24,8 @@ export function checkPayment(
 }
 
 type PaymentMessage =
-  | { kind: 'payment-confirmed' | 'payment-reversed' | 'payment-rejected' }
-  | { kind: 'payment-refunded'; amount: number }
+  | { kind: 'payment-confirmed' | 'payment-reversed' | 'payment-rejected' | 'payment-unneeded' }
+  | { kind: 'payment-refunded' | 'payment-arrived'; amount: number }
   | { kind: 'payment-in-part'; amount: number; missing: number }
 
 /** Notifies the holder by SMS, with the address of the portal and the telephone number of the office. */
@@ -44,7 +44,7 @@ export async function informOfPayment(
     locale: draft.locale,
   }
   const send = (outgoing: Parameters<typeof messages.enqueue>[1]) => messages.enqueue(trx, outgoing)
-  if (message.kind === 'payment-refunded') {
+  if (message.kind === 'payment-refunded' || message.kind === 'payment-arrived') {
     await send({ ...common, kind: message.kind, params: { ...reach, amount: String(message.amount) } })
   } else if (message.kind === 'payment-in-part') {
     const { kind, amount, missing } = message

@@ -150,11 +150,15 @@ function toSummary(row: Row, caller: Caller, asked: SearchFacts): ApplicationSum
     updatedAt: row.updated_at.toISOString(),
     ...(row.revoked_at !== null && { revoked: true }),
     ...(isReader(caller) && toDeskFacts(row, { ...asked, debarred: facts.debarred, isHolder })),
-    // A list confirms what was given; the other steps of a payment are taken on the application's own page.
+    // A list confirms what was given at a desk; the other steps of a payment are taken on the application's own page.
     actions: actions.filter(
-      (action) => !isPaymentAction(action) && (action !== 'confirm-payment' || row.payment_state === 'GIVEN'),
+      (action) => !isPaymentAction(action) && (action !== 'confirm-payment' || isConfirmedInList(row)),
     ),
   }
+}
+
+function isConfirmedInList({ status, payment_state: state }: Row): boolean {
+  return state === 'GIVEN' && status !== 'approved'
 }
 
 /** The state of the payment: for the desks as it is, in an own list as every release can read it. */

@@ -126,7 +126,7 @@ export function createOnlinePayments(
         at: taken.at,
         newId,
       })
-      await confirm(trx, taken)
+      await confirm(trx, taken, erasedNumber(whole, taken))
       if (whole.draft.status !== 'draft') await noteTransaction(trx, secret, taken)
       return true
     },
@@ -162,8 +162,16 @@ function payerOf({ payer }: TakenPayment): { payerMobile?: string } {
   return mobile === null ? {} : { payerMobile: mobile }
 }
 
-/** Stores the gateway's payment in place of any reference that was typed before, and audits it. */
-async function confirm(trx: Kysely<Database>, taken: TakenPayment): Promise<void> {
+/** For the audit: the number that a submitted application had named, whose place the gateway's payment takes. */
+function erasedNumber({ draft, record }: WholeApplication, { transactionId: taken }: TakenPayment): object {
+  const { payment } = record
+  if (draft.status === 'draft' || payment === null || payment.transaction_id === taken) return {}
+  const { method, transaction_id: transactionId, amount } = payment
+  return { replaced: { method, transactionId, amount } }
+}
+
+/** Stores the gateway's payment in place of any reference that was typed before, and audits it with what it replaces. */
+async function confirm(trx: Kysely<Database>, taken: TakenPayment, erased: object): Promise<void> {
   const { applicationId, checkoutId, method, transactionId, purpose, fee, amount, at, accepted } = taken
   const values = {
     ...{ method, purpose, amount, state: 'CONFIRMED', slip_file_id: null },
@@ -192,7 +200,7 @@ async function confirm(trx: Kysely<Database>, taken: TakenPayment): Promise<void
     caller: accepted?.caller ?? null,
     role: accepted?.role,
     reason: accepted?.reason,
-    detail: { method, transactionId, amount, checkoutId, ...receipts },
+    detail: { method, transactionId, amount, checkoutId, ...erased, ...receipts },
     at,
   })
 }

@@ -23,7 +23,7 @@ import type { Draft } from '../drafts/draft.ts'
 import { pushOnce } from '../drafts/draft-push.ts'
 import { runInTransaction } from '../drafts/draft-repository.ts'
 import { writeDraft } from '../drafts/draft-write.ts'
-import type { ApplicationRecord } from '../reading/application-record.ts'
+import type { ApplicationRecord, PaymentRecord } from '../reading/application-record.ts'
 import { feeFactsOf } from '../reading/fee-parts.ts'
 import { type Clash, findSamePayment, lockName, takeAdvisoryLocks } from './uniqueness.ts'
 
@@ -128,18 +128,23 @@ export type GivenPayment = PaymentIdentity & {
 
 /**
  * The reference to store: from resolved answers, with the amount and the slip of the call. If the call has no amount,
- * the earlier amount of the same reference stays, else it is what is missing of the fee.
+ * the earlier amount of the same reference stays, else it is what is missing of the fee. Where nothing is missing, the
+ * reference takes the place of another, or what comes is beyond the fee: it is never a payment of nothing. The slip of
+ * one part is not that of another.
  */
 export function givenPayment(
   { draft, record, answers }: { draft: Draft; record: ApplicationRecord; answers: Answers },
-  { payment, rest }: { payment: PaymentReference | undefined; rest: number },
+  { payment, rest, feeTotal }: { payment: PaymentReference | undefined; rest: number; feeTotal: number },
 ): GivenPayment {
   const text = (path: string) => String(answers[path] ?? '')
   const method = text(answerPaths.method)
   const transactionId = text(answerPaths.transactionId)
   const identity = paymentIdentity({ method, transactionId, bankName: text(bankPath) })
   const earlier = isSamePayment(record, identity) ? record.payment : null
-  const slip = Object.keys(answers).find((path) => path.startsWith(`documents/${bankSlipSlot}/`))
+  const ofParts = new Set(record.parts.map((part) => part.slip_file_id))
+  const slips = Object.keys(answers).filter((path) => path.startsWith(`documents/${bankSlipSlot}/`))
+  const slip = slips.map((path) => path.split('/')[2] ?? null).find((fileId) => !ofParts.has(fileId))
+  const expected = rest > 0 ? rest : (record.payment?.amount ?? feeTotal)
   return {
     ...identity,
     applicationId: draft.id,
@@ -147,8 +152,8 @@ export function givenPayment(
     date: text(answerPaths.date),
     // While nothing else is answered, the form does not ask for a purpose.
     purpose: text(answerPaths.purpose) || (payment?.purpose ?? draft.purpose),
-    amount: payment?.amount ?? earlier?.amount ?? rest,
-    slipFileId: payment?.slipFileId ?? slip?.split('/')[2] ?? null,
+    amount: payment?.amount ?? earlier?.amount ?? expected,
+    slipFileId: payment?.slipFileId ?? slip ?? null,
   }
 }
 
@@ -157,9 +162,9 @@ export function isSamePayment({ payment }: ApplicationRecord, given: PaymentIden
   return payment !== null && mayBeSamePayment(payment, given)
 }
 
-/** Whether it is already a part of the fee, under any method. */
-export function isEarlierPart({ parts }: ApplicationRecord, given: GivenPayment): boolean {
-  return parts.some((part) => mayBeSameNumber({ ...part, transactionId: part.transaction_id }, given))
+/** The other payment of the application that has this number, under any method. */
+export function earlierPart({ parts }: ApplicationRecord, given: GivenPayment): PaymentRecord | undefined {
+  return parts.find((part) => mayBeSameNumber({ ...part, transactionId: part.transaction_id }, given))
 }
 
 const verdicts = ['confirm-payment', 'reverse-payment', 'reject-payment']
@@ -178,11 +183,18 @@ function wasRefused({ audit }: ApplicationRecord, given: GivenPayment): boolean 
   return last !== undefined && last.action !== 'confirm-payment'
 }
 
-/** The facts of a saved payment for the desks' searches. A gateway's payment stays whatever is typed later. */
-export function acceptedPayment({ payment }: ApplicationRecord, given: GivenPayment) {
+/**
+ * The facts of a saved payment for the desks' searches. A gateway's payment stays whatever is typed later, and so does
+ * the one in question when the number of another part is typed.
+ */
+export function acceptedPayment(record: ApplicationRecord, given: GivenPayment) {
+  const { payment } = record
   const isByGateway = payment?.state === 'CONFIRMED' && payment.checkout_id !== null
-  return isByGateway
-    ? { transactionId: payment.transaction_id, hasNoSlip: false }
+  return payment !== null && (isByGateway || earlierPart(record, given) !== undefined)
+    ? {
+        transactionId: payment.transaction_id,
+        hasNoSlip: isPaidWithSlip(payment.method) && payment.slip_file_id === null,
+      }
     : { transactionId: given.transactionId, hasNoSlip: isPaidWithSlip(given.method) && given.slipFileId === null }
 }
 
@@ -217,13 +229,15 @@ export async function savePayment(
     return refuse('transaction_taken', { fields: [{ path: answerPaths.transactionId, code: 'taken' }] })
   }
   // A correction that names a part again gives no further payment.
-  if (isEarlierPart(record, given)) return null
+  if (earlierPart(record, given) !== undefined) return null
   const state = record.payment === null ? 'GIVEN' : storedState(record.payment)
-  if (state !== 'GIVEN' && isSamePayment(record, given)) return null
+  const isSame = isSamePayment(record, given)
+  if (state !== 'GIVEN' && isSame) return null
   // Another reference does not take the place of money that is to be returned.
   const isPartReturned = record.payment !== null && record.payment.refunded_at !== null
-  const isOwed = !feeFactsOf(record).paymentConfirmed && record.parts.some((part) => isReturned(storedState(part)))
-  if (isReturned(state) || isPartReturned || isOwed)
+  const { paymentConfirmed, refundDue, paymentRefunded } = feeFactsOf(record)
+  const isOwed = !paymentConfirmed && (refundDue || paymentRefunded)
+  if (!isSame && (isReturned(state) || isPartReturned || isOwed))
     return refuse('wrong_state', { fields: [{ path: 'payment', code: 'refund_due' }] })
   if (wasRefused(record, given))
     return refuse('incomplete', { fields: [{ path: 'payment.transactionId', code: 'rejected' }] })

@@ -15,6 +15,7 @@ import { resolveAnswers } from '#domain/forms/answers.ts'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
+import { storedState } from '../../../platform/database/payment-state.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import type { EnlistmentService } from '../../enlistments/service.ts'
@@ -30,9 +31,9 @@ import { restOf } from '../reading/fee-parts.ts'
 import { addNumbers } from '../search/search-entry.ts'
 import {
   acceptedPayment,
+  earlierPart,
   type GivenPayment,
   givenPayment,
-  isEarlierPart,
   isSamePayment,
   savePayment,
   writePaymentAnswers,
@@ -57,7 +58,7 @@ export type SubmissionService = {
   givePayment: (call: PaymentCall) => Promise<Result<Application>>
 }
 
-/** The desk has rejected this reference, so in another spelling it changes nothing. */
+/** The desk has rejected or reversed this reference, so in another spelling it changes nothing. */
 const sameReference = refuse('incomplete', { fields: [{ path: 'payment.transactionId', code: 'rejected' }] })
 /** The payment is a part of the fee already. */
 const countedReference = refuse('incomplete', { fields: [{ path: 'payment.transactionId', code: 'counted' }] })
@@ -122,7 +123,7 @@ async function submit(
   const used = await refuseTaken(trx, draft, { caller, head, now: at })
   if (used !== null) return used
   const rest = restOf(record, fee.total)
-  const given = givenPayment({ draft, record, answers }, { payment: body.payment, rest })
+  const given = givenPayment({ draft, record, answers }, { payment: body.payment, rest, feeTotal: fee.total })
   const unpaid = await savePayment(trx, record, { given, feeTotal: fee.total, at, onClash })
   if (unpaid !== null) return unpaid
   await noteReplaced(trx, linked.value, { caller, given, at })
@@ -170,9 +171,11 @@ async function givePayment(
   const raw = liveAnswers(draft.state.entries)
   const fee = await feeOf(trx, paid.value, { purpose: purposeOf(draft, raw), today })
   const answers = resolveAnswers(draft.type, raw, { today, feeTotal: fee.total })
-  const given = givenPayment({ draft, record, answers }, { payment, rest: restOf(record, fee.total) })
+  const rest = restOf(record, fee.total)
+  const given = givenPayment({ draft, record, answers }, { payment, rest, feeTotal: fee.total })
   if (isAtDesk && isSamePayment(record, given)) return sameReference
-  if (isAtDesk && isEarlierPart(record, given)) return countedReference
+  const earlier = earlierPart(record, given)
+  if (isAtDesk && earlier !== undefined) return storedState(earlier) === 'REVERSED' ? sameReference : countedReference
   const unpaid = await savePayment(trx, record, { given, feeTotal: fee.total, at, onClash })
   if (unpaid !== null) return unpaid
   if (isAtDesk) await putBack(trx, context, paid.value, { caller, given, at })
@@ -253,7 +256,7 @@ async function putBack(
 async function noteReplaced(trx: Kysely<Database>, whole: WholeApplication, named: Given): Promise<void> {
   const { record } = whole
   const { payment } = record
-  const isNamed = isSamePayment(record, named.given) || isEarlierPart(record, named.given)
+  const isNamed = isSamePayment(record, named.given) || earlierPart(record, named.given) !== undefined
   const stays = payment?.state !== 'CONFIRMED' || payment.checkout_id !== null || isNamed
   if (!stays) await auditGiven(trx, whole, named)
 }
