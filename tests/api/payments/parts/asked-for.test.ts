@@ -35,6 +35,9 @@ test('a holder whose fee is paid is not asked for another payment when a further
   const own = (await applicant.get()).body
   expect(own.actions).not.toContain('payment')
   expect((await messagesOf('payment-rejected', applicant.id)).map(({ text }) => text)).toEqual([])
+  expect(await messagesOf('payment-unneeded', applicant.id)).toMatchObject([
+    { text: expect.stringContaining('এখন কিছু দিতে হবে না') },
+  ])
 })
 
 test('while money is due back no message asks to pay the rest', async () => {
@@ -45,6 +48,7 @@ test('while money is due back no message asks to pay the rest', async () => {
   done(await confirmAs(applicant, collector, 'less', 6_500))
   expect((await applicant.get()).body).toMatchObject({ actions: [], balance: { isAsked: false } })
   expect((await messagesOf('payment-in-part', applicant.id)).length - before).toBe(0)
+  expect(await messagesOf('payment-arrived', applicant.id)).toMatchObject([{ text: expect.stringMatching('৬৫০০ টাকা') }])
 })
 
 test('the holder is asked for what is missing, whichever of two parts is reversed', async () => {

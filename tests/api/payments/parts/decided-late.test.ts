@@ -21,20 +21,73 @@ test('money that is due back is not stuck after the application is approved with
   done(await give(applicant, { amount: fee }))
   done(await owe(applicant, owner, { paymentId }))
   done(await applicant.decide(collector, 'payment/confirm', { amount: fee }))
-  const approved = await applicant.decide(chairman, 'approve', { note: 'x' })
-  if (approved.status !== 200) return
-  // Either the approval waits, or the refund is still recorded.
-  done(await refund(applicant, collector, { paymentId, amount: 5_000 }))
+  done(await applicant.decide(chairman, 'approve', { note: 'x' }))
+  expect(outcome(await refund(applicant, chairman, { paymentId, amount: 5_000 }))).toEqual([403, 'forbidden'])
+  const returned = await refund(applicant, collector, { paymentId, amount: 5_000 })
+  done(returned)
+  expect(returned.body).toMatchObject({ status: 'approved', balance: { received: fee, missing: 0, isAsked: false } })
 })
 
-test('a payment that no desk has decided is not stuck after the application is approved', async () => {
-  const { applicant } = await paidWithOneUndecided()
-  const approved = await applicant.decide(chairman, 'approve', { note: 'x' })
-  if (approved.status !== 200) return
-  const confirmed = await applicant.decide(owner, 'payment/confirm', { amount: 5_000, arrived: 'more', reason: 'x' })
-  const rejected = await reject(applicant, owner)
-  expect([confirmed.status, rejected.status]).toContain(200)
+test('after the approval an OWNER keeps a part that was due back', async () => {
+  const { applicant } = await inPart()
+  const paymentId = await firstPart(applicant)
+  done(await give(applicant, { amount: fee }))
+  done(await owe(applicant, owner, { paymentId }))
+  done(await applicant.decide(collector, 'payment/confirm', { amount: fee }))
+  done(await applicant.decide(chairman, 'approve', { note: 'x' }))
+  const withdrawal = { paymentId, reason: 'x' }
+  expect(outcome(await applicant.decide(collector, 'payment/confirm', withdrawal))).toEqual([403, 'forbidden'])
+  const kept = await applicant.decide(owner, 'payment/confirm', withdrawal)
+  done(kept)
+  expect(kept.body).toMatchObject({ status: 'approved', balance: { excess: 5_000 } })
 })
+
+test('an application goes on after one part was returned, and its holder names another', async () => {
+  const { applicant } = await inPart()
+  const paymentId = await firstPart(applicant)
+  done(await give(applicant, {}))
+  done(await confirmAs(applicant, collector, 'more', 7_000))
+  done(await owe(applicant, owner, { paymentId }))
+  expect((await applicant.get()).body).toMatchObject({ actions: [], balance: { isAsked: false } })
+  done(await refund(applicant, collector, { paymentId, amount: 5_000 }))
+  const own = (await applicant.get()).body
+  expect(own).toMatchObject({ actions: ['payment'], balance: { missing: fee - 7_000, isAsked: true } })
+  const given = await give(applicant, {})
+  done(given)
+  expect(given.body.payment).toMatchObject({ amount: fee - 7_000 })
+  done(await applicant.decide(collector, 'payment/confirm'))
+  done(await applicant.decide(chairman, 'approve', { note: 'x' }))
+})
+
+test('the last part that is reversed stays to be confirmed again while its holder names another', async () => {
+  const { applicant, second } = await paidInTwo()
+  done(await reverse(applicant, owner))
+  const { payment, parts } = await read(applicant)
+  expect([payment, parts?.map(({ state }) => state)]).toEqual([null, ['CONFIRMED', 'REVERSED']])
+  expect(await give(applicant, { transactionId: second })).toMatchObject({ body: { fields: [{ code: 'rejected' }] } })
+  done(await give(applicant, {}))
+  const again = { paymentId: parts?.[1]?.id, reason: 'It was there after all' }
+  expect(outcome(await applicant.decide(collector, 'payment/confirm', again))).toEqual([409, 'wrong_state'])
+  done(await applicant.decide(owner, 'payment/confirm', again))
+  expect(await read(applicant)).toMatchObject({ payment: { state: 'GIVEN' }, balance: { received: fee, missing: 0 } })
+})
+
+for (const isThere of [true, false]) {
+  test(`after the approval a payment that no desk has decided is ${isThere ? 'confirmed' : 'rejected'}`, async () => {
+    const { applicant } = await paidWithOneUndecided()
+    done(await applicant.decide(chairman, 'approve', { note: 'x' }))
+    const surplus = { amount: 5_000, arrived: 'more', reason: 'x' }
+    const decided = isThere
+      ? await applicant.decide(owner, 'payment/confirm', surplus)
+      : await reject(applicant, collector)
+    done(decided)
+    expect(decided.body).toMatchObject({
+      ...{ status: 'approved', payment: { state: isThere ? 'CONFIRMED' : 'REJECTED' } },
+      balance: { excess: isThere ? 5_000 : 0, isAsked: false },
+    })
+    if (isThere) done(await owe(applicant, owner, { excess: 'due' }))
+  })
+}
 
 test('two parts of an approved application that were reversed by mistake are confirmed again', async () => {
   const { applicant } = await paidInTwo()

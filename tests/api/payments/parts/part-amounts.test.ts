@@ -23,7 +23,9 @@ test('a desk that says less or more says how much: the amount that the holder ty
     done(await applicant.decide(collector, 'recheck', { reason: 'x', fields: ['transactionId'] }))
     done(await give(applicant, { amount, purpose: 'REGISTRATION' }))
     done(await applicant.submit((await applicant.get()).body))
-    expect((await applicant.decide(collector, 'payment/confirm', { arrived })).status, arrived).not.toBe(200)
+    expect(await applicant.decide(collector, 'payment/confirm', { arrived }), arrived).toMatchObject({
+      ...{ status: 422, body: { code: 'incomplete', fields: [{ path: 'amount', code: 'required' }] } },
+    })
   }
 })
 
