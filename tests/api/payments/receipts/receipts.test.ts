@@ -123,10 +123,9 @@ test('money that is to be returned is still receipted, and a return voids the re
   const { status, bytes } = await print(applicant)
   expect(status).toBe(200)
   expect(await readPdfText(bytes)).toContain('ফেরত দেওয়ার সিদ্ধান্ত'.normalize('NFC'))
-  await server.context.pool.query(
-    "UPDATE payments SET confirmed_at = confirmed_at - interval '2 days' WHERE paid_for = $1",
-    [applicant.id],
-  )
+  const [earlier, { pool }] = ["- interval '2 days'", server.context]
+  await pool.query(`UPDATE payments SET confirmed_at = confirmed_at ${earlier} WHERE paid_for = $1`, [applicant.id])
+  await pool.query(`UPDATE receipts SET issued_at = issued_at ${earlier} WHERE application_id = $1`, [applicant.id])
   expect((await refund(applicant, collector, { amount: 11_000, date: '2026-11-20' })).status).toBe(200)
   expect(await known(number)).toMatchObject({ state: 'RETURNED', endedOn: '2026-11-20' })
   expect(outcome(await print(applicant))).toEqual([409, 'wrong_state'])
