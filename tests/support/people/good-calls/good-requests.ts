@@ -106,7 +106,6 @@ function ofHolders({ draft, ready, filled, type, device }: Holders): GoodRequest
     { method: 'PATCH', path: family, headers: holder, body: { id, epoch: 'x', sinceRev: 0, schemaVersion: 1, ops } },
     { method: 'GET', path: family, headers: holder, query: { id } },
     { method: 'GET', path: `${family}/pdf`, headers: holder, query: { id, kind: 'application', locale: 'bn' } },
-    { method: 'GET', path: `${family}/payment/receipt`, headers: holder, query: { id } },
     {
       method: 'PATCH',
       path: `${family}/payment`,
