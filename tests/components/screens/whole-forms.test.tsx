@@ -34,7 +34,7 @@ const pages = registry.flatMap((type) =>
 
 const nameOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-test.each(pages)('$name', async ({ type, page, name }) => {
+test.each(pages)('$name', { retry: 2 }, async ({ type, page, name }) => {
   fakeFetch(sampledAnswers())
   const search = new URLSearchParams({ type: type.type, step: page.step.step, page: String(page.number) })
   await openAsStranger(`${type.routes.apply}?${search}`, 'en')
@@ -43,7 +43,7 @@ test.each(pages)('$name', async ({ type, page, name }) => {
 
 const [architect, company] = ['ARCHITECT', 'CONTRACTOR_WORKS'].map((name) => registry.find(({ type }) => type === name))
 
-test.each([architect, company])('the review of a filled form', async (type) => {
+test.each([architect, company])('the review of a filled form', { retry: 2 }, async (type) => {
   if (type === undefined) throw new Error('The type is gone.')
   fakeFetch(sampledAnswers())
   const { context } = await loadStorage()
@@ -55,7 +55,7 @@ test.each([architect, company])('the review of a filled form', async (type) => {
   await expectScreen(`review-${nameOf(type.type)}`, (text) => text.replaceAll(id, '#'))
 })
 
-test('an application at a desk', async () => {
+test('an application at a desk', { retry: 2 }, async () => {
   if (architect === undefined) throw new Error('The type is gone.')
   const sample = sampleAnswer('GET', '/api/apps/individual')
   const body = { ...(sample?.body as object), answers: sampleAnswers(architect, dhakaDate(now)) }

@@ -34,7 +34,7 @@ test('a clerk reads the books, saves them, closes the day, prints it, and an OWN
   const rows = await workbookRecords(await readFile(await download.path()))
   expect(rows.map((row) => row['Transaction ID'])).toContain(`BO${mobile.slice(3)}`)
 
-  const day = dhakaDate(new Date())
+  const day = dhakaDate(Date.now() + server.aheadMs)
   await page.goto(`/books/closing?day=${day}&lang=en`)
   const card = page.locator('[data-method="bkash"]')
   await expect(card.locator('[data-figure="confirmed"]')).toContainText('৳')

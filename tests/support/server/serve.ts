@@ -52,6 +52,8 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     DEMO_PASSWORD: demoPassword,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    // With the clock of the test itself, which `npm run test:clocks` may have moved.
+    CLOCK_OFFSET_MINUTES: String(Number(process.env.TEST_CLOCK_AHEAD_MS ?? 0) / 60_000),
     ...(database !== null && { DATABASE_URL: database.connectionString }),
     ...env,
   }
@@ -60,7 +62,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     url: `http://127.0.0.1:${port}`,
     dataDir,
     demoPassword,
-    aheadMs: Number(env.CLOCK_OFFSET_MINUTES ?? 0) * 60_000,
+    aheadMs: Number(settings.CLOCK_OFFSET_MINUTES) * 60_000,
     sentSms: () => readSms(join(dataDir, 'sms.jsonl')),
     async restart(more = {}) {
       await end(server, 'SIGTERM')
