@@ -18,7 +18,7 @@ const time = /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}:[\d.]+(?:Z|[+-]\d{2}(?::?\d{2}
 const random = [
   /\$argon2id\$[^\s}]+|\\x[0-9a-f]+|\b[0-9a-f]{16,}\b|\b[0-9a-f]{8}\b|(?<=\b(?:epoch|requestId|size|password|key): )[\w-]+|(?<=\{id: )\d+/g,
   /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}/g,
-  /(?:\+?88)?\b01\d{9}\b|\bA\d{2}-\d{6}|(?<=\b[A-Z]{2,3}-)\d{4}-\d{5,6}|\bBKA+\w+|\b\d{8}\b/g,
+  /(?:\+?88)?\b01\d{9}\b|\bA\d{2}-\d{6}|(?<=\b[A-Z]{2,3}-)\d{4}-\d{5,6}|\bBKA+\w+|\b\d{8}\b|\d{3}•+\d{3}/g,
 ]
 
 /** Appointments are made for the next days on which an official works: their times depend on the day and the hour. */

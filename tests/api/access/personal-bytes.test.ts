@@ -5,6 +5,7 @@ import { getAppointmentCalendar } from '../../../src/contract/appointments/appoi
 import { exportAudit } from '../../../src/contract/audit.ts'
 import { getFile } from '../../../src/contract/files.ts'
 import { exportSession, openLiveStream } from '../../../src/contract/live/live.ts'
+import { exportBooks, exportPayments } from '../../../src/contract/payments/exports.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
 import { createApplicant, form } from '../../support/people/applicant.ts'
 import { addOfficial, addVisitor, ask, patch, sundayAtTen } from '../../support/people/visits/appointments.ts'
@@ -23,7 +24,7 @@ afterAll(() => server.close())
 const asked = [
   ...[getFile, applicationCalls.individual.pdf, applicationCalls.company.pdf],
   ...[applicationCalls.individual.moneyReceipt, applicationCalls.company.moneyReceipt],
-  ...[getAppointmentCalendar, exportApplications, exportAudit],
+  ...[getAppointmentCalendar, exportApplications, exportAudit, exportPayments, exportBooks],
 ]
 /** These calls need a live session, so live-hosts.test.ts and live-stream.test.ts request them. */
 const askedThere = [exportSession, openLiveStream]
@@ -70,8 +71,15 @@ test('the browser caches no personal file, for holder, desk or account', async (
   }
   for (const format of ['csv', 'xlsx']) {
     const body = { format, locale: 'bn' }
-    const answer = await server.send({ method: 'POST', url: '/api/apps/export', body, headers: owner })
-    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    const ofBooks = { ...body, what: 'movements', from: '2026-11-01', to: '2026-11-30' }
+    for (const [url, asks] of [
+      ['/api/apps/export', body],
+      ['/api/payments/export', body],
+      ['/api/payments/books/export', ofBooks],
+    ] as const) {
+      const answer = await server.send({ method: 'POST', url, body: asks, headers: owner })
+      expect([url, answer.status, answer.headers['cache-control']]).toEqual([url, 200, 'private, no-store'])
+    }
   }
   const audit = { method: 'POST', url: '/api/audit/export', body: { locale: 'bn' }, headers: owner } as const
   const lines = await server.send(audit)

@@ -120,10 +120,12 @@ test('a desk cannot see a draft, and cannot take an action on an approved applic
     ['approve', {}],
     ['reject', { reason: 'x' }],
     ['recheck', { reason: 'x' }],
-    ['payment/confirm', {}],
   ] as const) {
     expect(outcome(await done.decide(owner, action, body))).toEqual([409, 'wrong_state'])
   }
+  const { version } = (await done.get()).body
+  const again = await done.decide(owner, 'payment/confirm', { reason: 'x' })
+  expect([again.status, again.body.version]).toEqual([200, version])
 })
 
 test('two chairmen who approve at the same moment make one enlistment', async () => {

@@ -202,7 +202,9 @@ test('after the last version of a form was reopened, a rejected application need
 
 test('a reversal of an approved application that was a mistake is withdrawn by an OWNER with a reason only', async () => {
   const { applicant } = await confirmedAt('approved')
-  expect(outcome(await applicant.decide(owner, 'payment/confirm', { reason: 'x' }))).toEqual([409, 'wrong_state'])
+  // A confirmed payment is confirmed already: nothing changes.
+  const { version } = (await applicant.get()).body
+  expect((await applicant.decide(owner, 'payment/confirm', { reason: 'x' })).body.version).toBe(version)
   await reverse(applicant, owner)
   for (const headers of [collector, committee, chairman]) {
     expect((await applicant.get(headers)).body.actions).toEqual([])

@@ -46,7 +46,7 @@ export async function makeDeskRequests(
     ...ofColleagues(id, owner),
     ...makeBulkRequests(owner, { id, version: (await atDesk.get()).body.version }),
     await of(atDesk, 'payment/confirm', { amount: 11_500 }),
-    { method: 'GET', path: `${paid.family}/payment/receipt`, headers: owner, query: { id: paid.id } },
+    { method: 'GET', path: `${paid.family}/payment/receipt`, headers: paid.holder, query: { id: paid.id } },
     {
       ...{ method: 'PATCH', path: `${paid.family}/payment/reverse`, headers: owner },
       body: { id: paid.id, version: (await paid.get()).body.version, reason: 'x' },
