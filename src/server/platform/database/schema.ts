@@ -28,20 +28,10 @@ import type {
   LiveProcessTable,
   LiveSessionTable,
 } from './tables/live-tables.ts'
-import type {
-  CheckoutTable,
-  FeeTable,
-  GatewayTokenTable,
-  PaymentClashTable,
-  PaymentClosingTable,
-  PaymentEntryTable,
-  PaymentTable,
-  VatDepositTable,
-} from './tables/payment-tables.ts'
-import type { ReceiptTable } from './tables/receipt-tables.ts'
+import type { PaymentTables } from './tables/payment-tables.ts'
 
 /** The tables as Kysely sees them, with one interface for each; the migrations are the source of truth. */
-export interface Database {
+export interface Database extends PaymentTables {
   settings: { key: string; value: Json<unknown> }
   users: UserTable
   sessions: SessionTable
@@ -67,7 +57,6 @@ export interface Database {
   live_connections: LiveConnectionTable
   live_presence: LivePresenceTable
   districts: { code: string; name_en: string; name_bn: string; division_en: string; division_bn: string }
-  fees: FeeTable
   counters: { name: string; year: number; value: number }
   enlistments: EnlistmentTable
   certificate_keys: { id: string; public_key: Buffer; created_at: Instant; withdrawn_at: Date | null }
@@ -92,14 +81,6 @@ export interface Database {
   forgotten_bytes: { sha256: string; forgotten_at: Instant }
   document_verdicts: DocumentVerdictTable
   field_flags: FieldFlagTable
-  payments: PaymentTable
-  payment_clashes: PaymentClashTable
-  payment_entries: PaymentEntryTable
-  payment_closings: PaymentClosingTable
-  vat_deposits: VatDepositTable
-  receipts: ReceiptTable
-  checkouts: CheckoutTable
-  gateway_tokens: GatewayTokenTable
   statement_columns: { fingerprint: string; columns: string[]; chosen_by: string; chosen_at: Instant }
   audit: AuditTable
   audit_seals: AuditSealTable

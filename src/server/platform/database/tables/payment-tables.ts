@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ReceiptTable } from './receipt-tables.ts'
 
 type Instant = ColumnType<Date, Date, Date>
 type OwnFee = { base: number; vat: number; total: number }
@@ -163,4 +164,17 @@ export interface VatDepositTable {
   is_void: Generated<boolean>
   entered_by: string
   entered_at: Instant
+}
+
+/** All tables about money. */
+export interface PaymentTables {
+  fees: FeeTable
+  payments: PaymentTable
+  payment_clashes: PaymentClashTable
+  payment_entries: PaymentEntryTable
+  payment_closings: PaymentClosingTable
+  vat_deposits: VatDepositTable
+  receipts: ReceiptTable
+  checkouts: CheckoutTable
+  gateway_tokens: GatewayTokenTable
 }
