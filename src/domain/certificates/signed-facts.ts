@@ -15,7 +15,7 @@ export type CertificateFacts = {
 }
 
 /**
- * The same for a money receipt. The name is only here, on the paper of whoever holds it: the numbers of receipts can be
+ * The same for a money receipt. The name is only in the printed code: the numbers of receipts can be
  * counted through, and a call that answered them with names would list everyone who ever applied.
  */
 export type ReceiptFacts = {

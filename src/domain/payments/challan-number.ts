@@ -2,7 +2,8 @@ import { toAsciiDigits } from '../reference/numerals.ts'
 
 /**
  * The form in which the numbers of treasury challans are compared, such as `T2627000123` for `T-2627/000123`; null for a
- * text that is no number. Offices write them in several forms: only letters with their signs and digits count, and four of them at least.
+ * text that is no number. Offices write them with different separators, so only letters, their vowel signs and digits
+ * are compared; a number has at least four of these.
  */
 export function challanKey(typed: string): string | null {
   const key = toAsciiDigits(typed.normalize('NFKC'))

@@ -44,7 +44,7 @@ function InForce({ receipt: { number }, paper }: { receipt: MoneyReceipt; paper:
   )
 }
 
-/** A void receipt: whoever holds its paper should know. */
+/** Says that a receipt is void, for a person who has it on paper. */
 function Ended({ receipt: { number, state, endedOn } }: { receipt: MoneyReceipt }) {
   const { t } = useLingui()
   const locale = useLocale()
