@@ -1,35 +1,12 @@
 import type { Page } from '@playwright/test'
 import { locales } from '../../../src/domain/text.ts'
 import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
-import { enterAs, signIn } from '../../support/browser/desk.ts'
+import { enterAs } from '../../support/browser/desk.ts'
+import { brokenWords, doubleText } from '../../support/browser/large-text.ts'
 
 test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'Large text is a question of small screens.')
-
-/** Words that are broken over two lines other than at a hyphen or slash. */
-async function brokenWords(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const broken: string[] = []
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      if (node.parentElement?.checkVisibility() !== true || node.parentElement.closest('.sr-only') !== null) continue
-      for (const { index, 0: word } of (node.nodeValue ?? '').matchAll(/[\u0980-\u09ff]+/g)) {
-        const range = document.createRange()
-        range.setStart(node, index)
-        range.setEnd(node, index + word.length)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) broken.push(word)
-      }
-    }
-    return broken
-  })
-}
-
-/** Doubles the text as the setting of a phone does. */
-async function doubleText(page: Page): Promise<void> {
-  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-}
 
 const pages = [
   ['the first page', '/individual/apply?type=ARCHITECT&lang=bn'],
@@ -69,47 +46,6 @@ for (const width of [360, 320]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     })
   }
-}
-
-/** Boxes whose content is wider than they are, although they hide what does not fit. */
-async function cutBoxes(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main *')]
-      .filter((box) => box.checkVisibility() && box.closest('.sr-only') === null)
-      .filter((box) => ['hidden', 'clip'].includes(getComputedStyle(box).overflowX))
-      .filter((box) => box.scrollWidth > box.clientWidth + 1)
-      .map((box) => `${box.className}: ${box.textContent}`),
-  )
-}
-
-/** Elements beyond the edge of the screen, except in a part that scrolls by itself. */
-async function listBeyond(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const scrolls = (each: Element) => ['auto', 'scroll'].includes(getComputedStyle(each).overflowX)
-    const isIn = (box: Element): boolean =>
-      box.parentElement !== null && (scrolls(box.parentElement) || isIn(box.parentElement))
-    return [...document.querySelectorAll('main *')]
-      .filter((box) => box.checkVisibility() && box.closest('.sr-only') === null && !isIn(box))
-      .filter((box) => box.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
-      .map((box) => `${box.tagName} ${box.className}: ${box.textContent}`)
-  })
-}
-
-for (const width of [360, 320]) {
-  test(`the schedules with text of 200% on ${width} px: no word is broken and nothing is cut off`, async ({
-    page,
-    server,
-  }) => {
-    await page.setViewportSize({ width, height: 740 })
-    await page.goto('/?lang=bn')
-    await signIn(page, 'owner@demo.example', server.demoPassword)
-    await page.goto('/schedules')
-    await expect(page.locator('[data-row]').first()).toBeVisible()
-    await doubleText(page)
-    expect(await brokenWords(page)).toEqual([])
-    expect(await cutBoxes(page)).toEqual([])
-    expect(await listBeyond(page)).toEqual([])
-  })
 }
 
 test('the header of the form names its type and step in full on 360 px', async ({ page }) => {

@@ -2,6 +2,7 @@ import { dhakaDate } from '../../../src/domain/reference/calendar.ts'
 import { expectAccessible } from '../../support/browser/axe/accessible.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { enterAs, signIn } from '../../support/browser/desk.ts'
+import { brokenWords, cutBoxes, doubleText, listBeyond } from '../../support/browser/large-text.ts'
 import { openInApp } from '../../support/browser/open-in-app.ts'
 import { tuesdayMorning } from '../../support/browser/story-clock.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
@@ -108,6 +109,25 @@ test('the month works on 320 px and by keyboard', async ({ page, server, isMobil
   await expect(page).toHaveURL(new RegExp(`date=${chosen}`))
   await expectAccessible(page, 'the schedule on 320 px')
 })
+
+for (const width of [360, 320]) {
+  test(`the schedules with text of 200% on ${width} px: no word is broken and nothing is cut off`, async ({
+    page,
+    server,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'Large text is a question of small screens.')
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/?lang=bn')
+    await signIn(page, 'owner@demo.example', server.demoPassword)
+    await page.goto('/schedules')
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    await doubleText(page)
+    expect(await brokenWords(page)).toEqual([])
+    expect(await cutBoxes(page)).toEqual([])
+    expect(await listBeyond(page)).toEqual([])
+  })
+}
 
 test('an applicant may open the pages of visitors, which say who may see them', async ({ page, server, isMobile }) => {
   test.skip(isMobile, 'Nothing in it depends on the width of the screen.')
