@@ -127,6 +127,24 @@ function transactionsEnd(): Promise<void> {
   })
 }
 
+/**
+ * Freezes a page between two transactions, as a browser does: a page that is frozen in the middle of one would block
+ * those of all other tabs. A page that began another one in the meantime is resumed and frozen again.
+ */
+async function freeze(page: Page, other: Page): Promise<{ resume: () => Promise<unknown> }> {
+  const session = await page.context().newCDPSession(page)
+  const setState = (state: 'frozen' | 'active') => session.send('Page.setWebLifecycleState', { state })
+  await expect(async () => {
+    await page.evaluate(transactionsEnd)
+    await setState('frozen')
+    const blocked = new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, true))
+    const isBlocked = await Promise.race([other.evaluate(transactionsEnd).then(() => false), blocked])
+    if (isBlocked) await setState('active')
+    expect(isBlocked, 'frozen in the middle of a transaction').toBe(false)
+  }).toPass({ timeout: 30_000 })
+  return { resume: () => setState('active') }
+}
+
 test('a second tab takes over from a tab that is frozen while sending, which catches up when it is resumed', async ({
   page,
   context,
@@ -153,10 +171,7 @@ test('a second tab takes over from a tab that is frozen while sending, which cat
   })
   await page.locator('[name="motherName"]').fill('Amena')
   await asked
-  // A browser freezes no page in the middle of a transaction, which would block those of all other tabs.
-  await page.evaluate(transactionsEnd)
-  const session = await context.newCDPSession(page)
-  await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+  const frozen = await freeze(page, other)
   await other.locator('[name="nameEn"]').fill('Karim Ali')
   await expect(other.locator('[name="motherName"]')).toHaveValue('Amena')
   await expectSyncState(other, /phone|sending/)
@@ -167,7 +182,7 @@ test('a second tab takes over from a tab that is frozen while sending, which cat
   }).toPass({ timeout: 40_000 })
 
   await page.unroute('**/api/**')
-  await session.send('Page.setWebLifecycleState', { state: 'active' })
+  await frozen.resume()
   await expect(page.locator('[name="nameEn"]')).toHaveValue('Karim Ali')
   await expect(page.locator('[data-conflict]')).toHaveCount(0)
 })
