@@ -1,5 +1,7 @@
+import { createObservable } from '../../../platform/observable.ts'
+
 let isStuck = false
-const listeners = new Set<() => void>()
+const changes = createObservable()
 
 /** Whether the drafts of a shared phone should be locked by now but could not be. */
 export function isLockStuck(): boolean {
@@ -9,10 +11,7 @@ export function isLockStuck(): boolean {
 export function noteLockTrouble(stuck: boolean): void {
   if (stuck === isStuck) return
   isStuck = stuck
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
-export function onLockTrouble(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onLockTrouble = changes.subscribe

@@ -1,3 +1,4 @@
+import { createObservable } from '../../../platform/observable.ts'
 import { readItem, writeItem } from '../../../platform/storage/storage.ts'
 
 /**
@@ -7,7 +8,7 @@ import { readItem, writeItem } from '../../../platform/storage/storage.ts'
 export type Ownership = 'own' | 'shared'
 
 const name = 'phone'
-const listeners = new Set<() => void>()
+const changes = createObservable()
 
 /** Null before the question was answered. */
 export function readOwnership(): Ownership | null {
@@ -17,10 +18,7 @@ export function readOwnership(): Ownership | null {
 
 export function noteOwnership(ownership: Ownership): void {
   writeItem(name, ownership)
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
-export function onOwnership(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onOwnership = changes.subscribe

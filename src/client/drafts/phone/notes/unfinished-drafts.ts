@@ -2,6 +2,7 @@ import { isEditable } from '#domain/enlistment/application-status.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'
 import type { DraftRow } from '#sync/store.ts'
 import type { SealedDraft } from '#sync/vault/sealed-heads.ts'
+import { createObservable } from '../../../platform/observable.ts'
 import { readItem, removeItem, writeItem } from '../../../platform/storage/storage.ts'
 
 /**
@@ -22,7 +23,7 @@ const name = 'unfinished'
 const maxListed = 3
 
 const none: readonly UnfinishedDraft[] = []
-const listeners = new Set<() => void>()
+const changes = createObservable()
 let known: { text: string | null; list: readonly UnfinishedDraft[] } = { text: null, list: none }
 
 /** The unfinished applications of this phone, the latest change first, at most three. */
@@ -44,7 +45,7 @@ function parse(text: string | null): readonly UnfinishedDraft[] {
 function write(list: readonly UnfinishedDraft[]): void {
   if (list.length === 0) removeItem(name)
   else writeItem(name, JSON.stringify(list))
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 /** Lists the drafts that are on this phone now. On a shared phone the list has nothing that identifies a person. */
@@ -73,10 +74,10 @@ export function forgetUnfinished(draftId: string): void {
 
 /** Called when the list changes, in this tab or another one. */
 export function onUnfinished(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = changes.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener('storage', listener)
   }
 }

@@ -10,6 +10,7 @@ import type { NewDraft } from '#sync/drafts/new-draft-row.ts'
 import { DraftGone } from '#sync/storage/draft-gone.ts'
 import { isPhoneFull } from '#sync/storage/phone-full.ts'
 import type { DraftWrites, Write } from '#sync/storage/write-within.ts'
+import { createObservable } from '../../../platform/observable.ts'
 import type { Journal } from '../journal/journal.ts'
 import { type JournalPage, journalVersion } from '../journal/journal-page.ts'
 import { StorageMissing } from '../loading/load-storage.ts'
@@ -99,7 +100,7 @@ class Session implements DraftSession {
   private readonly texts: Map<string, string>
   private readonly queue: WriteBehind<Write>
   private readonly watchers = createPathWatchers()
-  private readonly listeners = new Set<() => void>()
+  private readonly changes = createObservable()
   private readonly stops: readonly (() => void)[]
   private id: string | null
   private isCreated: boolean
@@ -151,10 +152,7 @@ class Session implements DraftSession {
   isStored = (): boolean => this.queue.isEmpty()
   saveTrouble = (): WriteTrouble | null => this.queue.trouble()
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  subscribe = (listener: () => void): (() => void) => this.changes.subscribe(listener)
 
   watch = (path: string, listener: PathListener): (() => void) => this.watchers.watch(path, listener)
 
@@ -220,9 +218,7 @@ class Session implements DraftSession {
     this.options.journal.close()
   }
 
-  private announce = (): void => {
-    for (const listener of this.listeners) listener()
-  }
+  private announce = (): void => this.changes.notify()
 
   /** The draft has its id from the first input, so that the address can contain it before the draft is stored. */
   private nameDraft(): string {

@@ -1,6 +1,7 @@
 import { attachmentsRoot } from '#domain/drafts/paths.ts'
 import type { DraftChanges } from '#sync/changes.ts'
 import type { DraftSnapshot, SyncStatus } from '#sync/status.ts'
+import { createObservable } from '../../../platform/observable.ts'
 import { loadStorage } from '../loading/load-storage.ts'
 import type { DraftStorage, Stage } from '../storage/draft-storage.ts'
 
@@ -38,7 +39,7 @@ export function createSnapshotStore(
   changes: DraftChanges,
   { draftId, onGone, first = null }: FollowedDraft,
 ): SnapshotStore {
-  const listeners = new Set<() => void>()
+  const readers = createObservable()
   let snapshot: DraftSnapshot | null = first?.snapshot ?? null
   let storage: DraftStorage | null = first?.storage ?? null
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -62,7 +63,7 @@ export function createSnapshotStore(
       const found = await storage.readSnapshot(id)
       if (found === null && snapshot !== null) return onGone()
       snapshot = found
-      for (const listener of listeners) listener()
+      readers.notify()
     } catch {
       // The storage is closed or refuses: the session already reports that it cannot save.
     } finally {
@@ -103,7 +104,7 @@ export function createSnapshotStore(
     if (isTyping && isKnown(change.paths)) return readAfterPause()
     if (isTyping && !isBehind) {
       isBehind = true
-      for (const listener of listeners) listener()
+      readers.notify()
     }
     const isEngine = change.origin === 'server' && change.paths.length === 0
     schedule(isTyping ? whileTypingMs : isEngine ? whileSendingMs : 0)
@@ -119,10 +120,7 @@ export function createSnapshotStore(
         ? null
         : withTyped(storage.statusOf(snapshot, Math.max(now, snapshot.draft.updatedAt)), isBehind),
     stage: () => (snapshot === null || storage === null ? null : storage.stageOf(snapshot.draft)),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: readers.subscribe,
     close() {
       stop()
       if (timer !== null) clearTimeout(timer)

@@ -1,3 +1,5 @@
+import { createObservable } from '../../../platform/observable.ts'
+
 /**
  * A queue in front of the phone's storage. Typing never waits for a write: the newest value of each key is kept here,
  * one write runs at a time, and later values are part of the next write.
@@ -59,7 +61,7 @@ export function createWriteBehind<Value>({
   let state: WriteState = 'idle'
   let trouble: WriteTrouble | null = null
   let failures = 0
-  const listeners = new Set<() => void>()
+  const troubles = createObservable()
 
   function changeState(next: WriteState, why: WriteTrouble | null = null): void {
     const isChanged = why !== trouble
@@ -67,7 +69,7 @@ export function createWriteBehind<Value>({
     trouble = why
     // Listeners are called for trouble only: a call at the start and end of each write would cost work at every
     // keystroke.
-    if (isChanged) for (const listener of listeners) listener()
+    if (isChanged) troubles.notify()
   }
 
   function scheduleRun(delayMs: number): void {
@@ -157,9 +159,6 @@ export function createWriteBehind<Value>({
     },
     state: () => state,
     trouble: () => trouble,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: troubles.subscribe,
   }
 }
