@@ -104,6 +104,8 @@ export async function buildApp(
     // HTTP/1.1 keeps connections open by default; the header would be an eighth of the answer to a keystroke.
     if (request.raw.httpVersion === '1.1' && !reply.raw.hasHeader('connection')) reply.raw.removeHeader('connection')
     reply.headers(headers).header('request-id', request.id)
+    // Pages take the day from this header, so it follows a clock that was moved for a trial.
+    if (context.config.clockOffsetMs !== 0) reply.header('date', context.now().toUTCString())
     done()
   })
   limitRequestSize(app)

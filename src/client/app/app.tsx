@@ -6,6 +6,7 @@ import { lazyPart } from '../platform/lazy-part.tsx'
 import { useStorageWait } from '../platform/storage/storage-wait.ts'
 import { type Toast, useToasts } from '../platform/toast.ts'
 import { useAppUpdate } from '../platform/updates/service-worker.ts'
+import { useUntoldClock } from '../platform/wrong-clock.ts'
 import { loadEssentials } from '../routes/essentials.ts'
 import type { AppRouter } from './router.ts'
 
@@ -22,6 +23,11 @@ const UpdateNotice = lazyPart<{ apply: () => void }>(async () => {
   return module.UpdateNotice
 }, noPlaceholder)
 
+const ClockNotice = lazyPart<object>(async () => {
+  const [module] = await Promise.all([import('./clock-notice.tsx'), loadEssentials()])
+  return module.ClockNotice
+}, noPlaceholder)
+
 const StorageWaitNotice = lazyPart<object>(async () => {
   const [module] = await Promise.all([import('./storage-wait-notice.tsx'), loadEssentials()])
   return module.StorageWaitNotice
@@ -36,11 +42,13 @@ function removePlaceholders(): void {
 export function App({ router }: { router: AppRouter }) {
   const apply = useAppUpdate()
   const isStorageBlocked = useStorageWait()
+  const isClockWrong = useUntoldClock()
   useLayoutEffect(removePlaceholders, [])
   return (
     <I18nProvider i18n={i18n}>
       {apply !== null && <UpdateNotice apply={apply} />}
       {isStorageBlocked && <StorageWaitNotice />}
+      {isClockWrong && <ClockNotice />}
       <RouterProvider router={router} />
       <ToastRegion />
     </I18nProvider>

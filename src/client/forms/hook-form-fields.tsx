@@ -7,8 +7,8 @@ import { formatForInput, parseField } from '#domain/forms/kinds.ts'
 import type { FieldPlace } from '#domain/forms/paths.ts'
 import { inNumerals } from '#domain/forms/summary.ts'
 import { validateField } from '#domain/forms/validate.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Locale } from '#domain/text.ts'
+import { currentDate } from '../platform/current-date.ts'
 import { useLocale, useLocalized } from '../platform/i18n.ts'
 import { fieldIds } from '../ui/fields/field.tsx'
 import { errorAt } from '../ui/form/field-error.ts'
@@ -91,7 +91,7 @@ function HookFormField<Values extends FieldValues>({ form, place, definition, wr
     wrong === null
       ? null
       : validateField({ form: definition, path: place.path }, valuesOf(definition, form.getValues()), {
-          today: dhakaDate(Date.now()),
+          today: currentDate(),
         })
   return (
     <Input

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { type FieldDefinition, type GroupDefinition, isChosen } from '#domain/forms/definition.ts'
 import { getRule, type RuleName } from '#domain/forms/rules.ts'
 import type { FieldIssue, IssueCode } from '#domain/forms/validate.ts'
-import { dhakaDate, formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
+import { formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
+import { currentDate } from '../platform/current-date.ts'
 import { useLocale } from '../platform/i18n.ts'
 import { ruleHints } from './rule-hints.ts'
 
@@ -84,7 +85,7 @@ export function useIssueText(): (issue: FieldIssue, label: string, subject?: Iss
   /** Names both limits if the rule has both. */
   function rangeText(label: string, rule: RuleName | undefined): string | null {
     const { min, max } = rule === undefined ? {} : getRule(rule)
-    const highest = max === 'currentYear' ? Number(dhakaDate(Date.now()).slice(0, 4)) : max
+    const highest = max === 'currentYear' ? Number(currentDate().slice(0, 4)) : max
     if (typeof min !== 'number' || typeof highest !== 'number') return null
     const [from, to] = [limitText(min, locale), limitText(highest, locale)]
     return t`${label} must be between ${from} and ${to}`

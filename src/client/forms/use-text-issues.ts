@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Answers } from '#domain/drafts/operations.ts'
 import type { FormDefinition } from '#domain/forms/definition.ts'
 import { blocks, type FieldIssue, validateField, validateForm } from '#domain/forms/validate.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
+import { currentDate } from '../platform/current-date.ts'
 
 /** A form whose fields are kept as typed texts. It must be the same object in every rendering. */
 export type TextForm = {
@@ -15,7 +15,7 @@ export type TextForm = {
 
 type Issues = ReadonlyMap<string, FieldIssue>
 
-const rulesOf = () => ({ today: dhakaDate(Date.now()) })
+const rulesOf = () => ({ today: currentDate() })
 
 /** The issues that prevent sending, in the order of the form. */
 export function findTextIssues({ form, texts, valuesOf }: Omit<TextForm, 'subscribe'>): readonly FieldIssue[] {

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { listEnlistments, OwnEnlistment } from '#contract/enlistments.ts'
-import { dhakaDate, laterDate } from '#domain/reference/calendar.ts'
+import { laterDate } from '#domain/reference/calendar.ts'
 import { keepNote } from '#sync/drafts/keep-note.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { loadStorage } from '../../drafts/phone/loading/load-storage.ts'
 import { call } from '../../platform/api/api.ts'
+import { currentDate } from '../../platform/current-date.ts'
 import { EnlistmentCard } from './enlistment-card.tsx'
 import type { HolderKey } from './start-renewal.ts'
 
@@ -47,7 +48,7 @@ async function readKept(draftId: string): Promise<OwnEnlistment | null> {
   if (!parsed.success) return null
   // The stored answer may be days old, and renewal must not open or close too late: offline, the phone's date
   // counts.
-  return { ...parsed.data, asOf: laterDate(parsed.data.asOf, dhakaDate(Date.now())) }
+  return { ...parsed.data, asOf: laterDate(parsed.data.asOf, currentDate()) }
 }
 
 type Lookup = { id: string; number: string; holder: HolderKey }

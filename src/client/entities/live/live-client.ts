@@ -10,6 +10,7 @@ import type {
 } from '#contract/live/live-messages.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { clientHeaders } from '../../platform/api/client-headers.ts'
+import { portalFetch } from '../../platform/api/portal-fetch.ts'
 import { browserClock } from '../../platform/live/live-clock.ts'
 import { createLiveConnection, type LiveConnection, type LiveState } from '../../platform/live/live-connection.ts'
 import { socketLink } from '../../platform/live/socket-link.ts'
@@ -52,7 +53,7 @@ export function createLiveClient(tokens: () => LiveTokens): LiveClient {
     headers: clientHeaders,
     codeOfStatus,
     silenceMs: 2 * heartbeatMs,
-    fetch: (...request) => fetch(...request),
+    fetch: portalFetch,
   })
   return createLiveConnection<ServerMessage, LiveRequest, LiveView, LiveCloseName>({
     ways: { socket: socketLink(socketPath), stream },

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { readLive } from '#contract/live/live.ts'
 import { withDeadline } from '#sync/transport/with-deadline.ts'
 import { clientHeaders } from '../../platform/api/client-headers.ts'
+import { portalFetch } from '../../platform/api/portal-fetch.ts'
 import { createObservable } from '../../platform/observable.ts'
 import { whenIdle } from '../../platform/timing/when-idle.ts'
 import { useStoreValue } from '../../platform/use-store-value.ts'
@@ -72,7 +73,7 @@ function set(session: OpenSession | null): void {
 /** Checked by hand instead of by the contract's schema, which would bring zod to the first screen. */
 async function readSession(): Promise<OpenSession | null> {
   const answer = await withDeadline(async (signal) => {
-    const response = await fetch(path, { headers: clientHeaders(), signal })
+    const response = await portalFetch(path, { headers: clientHeaders(), signal })
     return response.ok ? ((await response.json()) as { session?: Partial<OpenSession> | null }) : {}
   }, 30_000)
   const { session } = answer

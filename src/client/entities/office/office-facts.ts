@@ -5,6 +5,7 @@ import { usualLimits } from '#domain/enlistment/desk/age-limits.ts'
 import { usualWeekend } from '#domain/reference/office-days.ts'
 import { withDeadline } from '#sync/transport/with-deadline.ts'
 import { clientHeaders } from '../../platform/api/client-headers.ts'
+import { portalFetch } from '../../platform/api/portal-fetch.ts'
 import { parseStored } from '../../platform/storage/parse-stored.ts'
 import { readItem, writeItem } from '../../platform/storage/storage.ts'
 import { useIsTakenOver } from '../../platform/use-store-value.ts'
@@ -50,7 +51,7 @@ function fetchFacts(): Promise<OfficeFacts | null> {
 }
 
 async function fetchText(signal: AbortSignal): Promise<string | null> {
-  const response = await fetch('/api/office', { headers: clientHeaders(), signal })
+  const response = await portalFetch('/api/office', { headers: clientHeaders(), signal })
   return response.ok ? response.text() : null
 }
 

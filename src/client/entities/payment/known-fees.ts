@@ -4,6 +4,8 @@ import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { feeAt } from '#domain/enlistment/fee-at.ts'
 import { withDeadline } from '#sync/transport/with-deadline.ts'
 import { clientHeaders } from '../../platform/api/client-headers.ts'
+import { portalFetch } from '../../platform/api/portal-fetch.ts'
+import { serverClock } from '../../platform/server-clock.ts'
 import { parseStored, type Unchecked } from '../../platform/storage/parse-stored.ts'
 import { readItem, writeItem } from '../../platform/storage/storage.ts'
 
@@ -47,7 +49,7 @@ async function requestFees(): Promise<KnownFees | null> {
 }
 
 async function fetchText(signal: AbortSignal): Promise<string | null> {
-  const response = await fetch('/api/fees', { headers: clientHeaders(), signal })
+  const response = await portalFetch('/api/fees', { headers: clientHeaders(), signal })
   return response.ok ? response.text() : null
 }
 
@@ -65,7 +67,7 @@ function readFees(text: string | null): KnownFees | null {
 export function knownFeeLine(type: string, purpose: ApplicationPurpose): KnownFees['list'][number] | null {
   const fees = knownFees()
   if (fees === null) return null
-  const date = new Date(Date.now() + dhakaOffsetMs).toISOString().slice(0, 10)
+  const date = new Date(serverClock.now() + dhakaOffsetMs).toISOString().slice(0, 10)
   return feeAt([...fees.list, ...fees.upcoming], { type, purpose, date })
 }
 

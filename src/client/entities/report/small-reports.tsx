@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ageingReport, trendReport } from '#contract/applications/desk/reports.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
 import { latestMonths } from '#domain/reports/months.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+import { currentDate } from '../../platform/current-date.ts'
 import { hrefOf } from '../../platform/href.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,7 +17,7 @@ import { TrendChart } from './trend-chart.tsx'
 /** Trend and ageing on the dashboard of those who read reports; their tables are on the page of the reports. */
 export function SmallReports() {
   const { t } = useLingui()
-  const trend = useQuery(endpointQuery(trendReport, { query: latestMonths(12, dhakaDate(Date.now())) }, ofReport))
+  const trend = useQuery(endpointQuery(trendReport, { query: latestMonths(12, currentDate()) }, ofReport))
   const ageing = useQuery(endpointQuery(ageingReport, {}, ofReport))
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/text.ts'
 import { useLocale } from '../../platform/i18n.ts'
+import { serverClock } from '../../platform/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { todayTyped } from './typed-date.ts'
 
@@ -13,7 +14,7 @@ export function TodayButton({ onPick }: { onPick: (text: string) => void }) {
       variant="plain"
       className="shrink-0"
       data-action="today"
-      onClick={() => onPick(todayTyped(Date.now(), locale))}
+      onClick={() => onPick(todayTyped(serverClock.now(), locale))}
     >
       {names[locale]}
     </Button>

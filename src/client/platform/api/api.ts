@@ -4,6 +4,7 @@ import { type BodyInput, type Endpoint, headerNames, type ParamsInput, type Quer
 import { Problem } from '#contract/shapes.ts'
 import { withDeadline } from '#sync/transport/with-deadline.ts'
 import { clientHeaders } from './client-headers.ts'
+import { portalFetch } from './portal-fetch.ts'
 import { getSession } from './session.ts'
 import { expireSession } from './session-changes.ts'
 
@@ -71,7 +72,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
 async function send(endpoint: Endpoint, input: LooseInput, signal: AbortSignal): Promise<Response | null> {
   const body = input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
   try {
-    return await fetch(addressOf(endpoint.path, input), {
+    return await portalFetch(addressOf(endpoint.path, input), {
       method: endpoint.method,
       headers: headersFor(input, typeof body === 'string'),
       signal,

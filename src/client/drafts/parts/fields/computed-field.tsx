@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import type { Answers } from '#domain/drafts/operations.ts'
 import { type FieldPlace, fieldPath } from '#domain/forms/paths.ts'
-import { ageOn, dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
+import { ageOn, isCalendarDate } from '#domain/reference/calendar.ts'
 import { formatMoney, localiseDigits } from '#domain/reference/numerals.ts'
+import { currentDate } from '../../../platform/current-date.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { useStoreValue } from '../../../platform/use-store-value.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -45,7 +46,7 @@ function sourceOf({ field, group, rowId }: FieldPlace): string | null {
 
 function ageOf(source: string | null, answers: Answers): number | null {
   const birth = source === null ? null : answers[source]
-  const today = dhakaDate(Date.now())
+  const today = currentDate()
   return typeof birth === 'string' && isCalendarDate(birth) && birth <= today ? ageOn(birth, today) : null
 }
 

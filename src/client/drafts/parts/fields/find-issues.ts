@@ -2,7 +2,7 @@ import { isVisible } from '#domain/forms/conditions.ts'
 import { type FormPage, findPageOfPath } from '#domain/forms/pages.ts'
 import { type FieldPlace, findField } from '#domain/forms/paths.ts'
 import { type FieldIssue, validateField, validateForm, validatePage } from '#domain/forms/validate.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
+import { currentDate } from '../../../platform/current-date.ts'
 import type { DraftSession } from '../../phone/session/draft-session.ts'
 
 /** `feeTotal`: the fee of the schedule now, whole taka; undefined while the phone does not know it. */
@@ -14,7 +14,7 @@ export type Checks = {
 }
 
 function contextOf({ feeTotal, toReplace }: Checks) {
-  return { today: dhakaDate(Date.now()), toReplace, ...(feeTotal === undefined ? {} : { feeTotal }) }
+  return { today: currentDate(), toReplace, ...(feeTotal === undefined ? {} : { feeTotal }) }
 }
 
 /** A text that is not a value yet has its own issue: the domain sees an empty field there. */

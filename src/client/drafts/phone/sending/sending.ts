@@ -4,6 +4,7 @@ import { type Engine, startEngine } from '#sync/engine.ts'
 import { sweepUnnamedBytes } from '#sync/files/left-bytes.ts'
 import { createTransport, type Transport } from '#sync/transport/transport.ts'
 import { apiKey } from '../../../platform/api/client-headers.ts'
+import { portalFetch } from '../../../platform/api/portal-fetch.ts'
 import { getSession } from '../../../platform/api/session.ts'
 import type { DraftStorage } from '../storage/draft-storage.ts'
 import { toastSubmissions, toastVisits } from './outcome-toasts.ts'
@@ -17,7 +18,7 @@ export function startSending({ context }: DraftStorage): Sending {
     apiKey,
     deviceId: context.deviceId,
     authToken: () => getSession()?.token ?? null,
-    fetch: (input, init) => fetch(input, init),
+    fetch: portalFetch,
   })
   const engine = startEngine(context, transport, {
     locks: navigator.locks ?? null,

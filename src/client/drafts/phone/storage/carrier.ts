@@ -7,6 +7,7 @@ import type { SyncContext } from '#sync/sync-context.ts'
 import { createTransport } from '#sync/transport/transport.ts'
 import { apiKey } from '../../../platform/api/client-headers.ts'
 import { deviceId } from '../../../platform/api/device-id.ts'
+import { portalFetch } from '../../../platform/api/portal-fetch.ts'
 
 /** A draft that was read from a file, kept in a database of its own until the server has it. */
 export type Carrier = {
@@ -39,7 +40,7 @@ export async function openCarrier(read: ReadDraft): Promise<Carrier> {
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
   }
   const options = { baseUrl: '', apiKey, deviceId: deviceId(), carried: true, authToken: () => null }
-  const transport = createTransport({ ...options, fetch: (input, init) => fetch(input, init) })
+  const transport = createTransport({ ...options, fetch: portalFetch })
   const close = async () => {
     await store.delete()
     release()

@@ -4,8 +4,9 @@ import { useWatch } from 'react-hook-form'
 import type { Appointment } from '#contract/appointments/appointment-shapes.ts'
 import { approveAppointment, rescheduleAppointment } from '#contract/appointments/appointments.ts'
 import { parseDate } from '#domain/forms/kinds.ts'
-import { addDays, dhakaDate, weekdayName } from '#domain/reference/calendar.ts'
+import { addDays, weekdayName } from '#domain/reference/calendar.ts'
 import { dateAttributes, datePlaceholders } from '../../../forms/dates/typed-date.ts'
+import { currentDate } from '../../../platform/current-date.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
@@ -76,7 +77,7 @@ function DayField({ form }: { form: EndpointForm<AssignValues> }) {
   const locale = useLocale()
   const date = parseDate(useWatch({ control: form.control, name: 'date' }))
   function goTo(days: number): void {
-    const next = addDays(date ?? dhakaDate(Date.now()), days)
+    const next = addDays(date ?? currentDate(), days)
     form.setValue('date', typedDay(next, locale), { shouldValidate: form.formState.isSubmitted })
     // The chosen time belongs to the other day.
     form.setValue('slot', '')
@@ -109,7 +110,7 @@ function useAssignForm({ appointment, action, at, links, onClose }: AssignFormPr
   const isOnline = appointment.type === 'online'
   // Both bodies have the same parts; only a reschedule has a reason.
   const form = useEndpointForm(calls[action] as typeof rescheduleAppointment, {
-    values: beginningValues({ appointment, at, linkId: links[0]?.id ?? '', today: dhakaDate(Date.now()), locale }),
+    values: beginningValues({ appointment, at, linkId: links[0]?.id ?? '', today: currentDate(), locale }),
     bodyOf: (values: AssignValues) => assignBody(values, { appointment: { ...appointment, version: seen }, action }),
     findWrong: ({ date, slot, meetingLinkId }) => [
       ...(parseDate(date) === null ? (['date'] as const) : slot ? [] : (['slot'] as const)),

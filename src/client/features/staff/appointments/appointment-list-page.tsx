@@ -6,7 +6,6 @@ import { useParams } from '@tanstack/react-router'
 import { periodCalls, searchAppointments } from '#contract/appointments/appointments.ts'
 import { appointmentStats } from '#contract/appointments/schedules.ts'
 import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
 import { ActionButtons } from '../../../entities/schedule/actions/action-buttons.tsx'
 import { rowActions } from '../../../entities/schedule/actions/action-words.ts'
 import { useAppointmentDialog } from '../../../entities/schedule/actions/use-appointment-dialog.tsx'
@@ -16,6 +15,7 @@ import { AppointmentRows } from '../../../entities/schedule/shown/appointment-ro
 import { OfficialSelect } from '../../../entities/schedule/shown/official-select.tsx'
 import { useOfficialChoice } from '../../../entities/schedule/shown/own-official.ts'
 import { endpointQuery, ofList } from '../../../platform/api/endpoint-query.ts'
+import { currentDate } from '../../../platform/current-date.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -119,7 +119,7 @@ function appointmentListQuery({ period, subject, officialId, text, page }: ListW
   const wanted =
     subject === 'requests'
       ? { status: ['APPLIED' as const] }
-      : { ...daysOf(period, dhakaDate(Date.now())), type: subject, status: [...confirmedStatuses] }
+      : { ...daysOf(period, currentDate()), type: subject, status: [...confirmedStatuses] }
   return endpointQuery(searchAppointments, { body: { ...common, ...wanted, text } }, ofList)
 }
 

@@ -4,13 +4,14 @@ import { useLingui } from '@lingui/react/macro'
 import { type AuditLine, exportAudit, listAudit } from '#contract/audit.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
 import { staffNameOf } from '#domain/people/staff-name.ts'
-import { dhakaDate, formatDateTime, formatWeekday, weekdays } from '#domain/reference/calendar.ts'
+import { formatDateTime, formatWeekday, weekdays } from '#domain/reference/calendar.ts'
 import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import { statusNames } from '../../../entities/application/application-words.ts'
 import { appointmentStatusNames } from '../../../entities/appointment/appointment-words.ts'
 import { call } from '../../../platform/api/api.ts'
 import { createDownload, useDownload } from '../../../platform/api/use-download.ts'
+import { currentDate } from '../../../platform/current-date.ts'
 import { formatBytes } from '../../../platform/format-bytes.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -59,7 +60,7 @@ function AuditExport({ filter }: { filter: AuditFilter }) {
   const about = JSON.stringify(filter)
   const { received, problem, save, stop } = useDownload(download, about)
   const begin = () =>
-    void save(`audit-${dhakaDate(Date.now())}.csv`, about, (progress) =>
+    void save(`audit-${currentDate()}.csv`, about, (progress) =>
       call(exportAudit, { body: { ...filter, locale }, ...progress }),
     )
   return (

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { paymentBooks } from '#contract/payments/books.ts'
 import { exportBooks } from '#contract/payments/exports.ts'
 import { type BookGroup, bookDays, bookFiles, bookGroups } from '#domain/payments/books.ts'
-import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { formatDate } from '#domain/reference/calendar.ts'
 import { FileMenu } from '../../../entities/report/file-menu.tsx'
 import { DayFilter } from '../../../forms/dates/day-filter.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { endpointQuery, ofList } from '../../../platform/api/endpoint-query.ts'
 import { createDownload, useDownload } from '../../../platform/api/use-download.ts'
+import { currentDate } from '../../../platform/current-date.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { SelectField } from '../../../ui/fields/text-field.tsx'
 import { FilterPills } from '../../../ui/list/filter-pills.tsx'
@@ -49,14 +50,14 @@ export function BooksPage() {
 type Asked = Period & { by: (typeof bookDays)[number]; group: BookGroup }
 
 function askedIn({ from, to, by = 'confirmation', group = 'day' }: Search): Asked {
-  return { ...periodOf({ from, to }, dhakaDate(Date.now())), by, group }
+  return { ...periodOf({ from, to }, currentDate()), by, group }
 }
 
 function Filters({ asked }: { asked: Asked }) {
   const { _ } = useLingui()
   const { t } = useMacro()
   const { search, hrefOf, open } = useListSearch(route)
-  const today = dhakaDate(Date.now())
+  const today = currentDate()
   const periods = namedPeriods.map((id) => {
     const { from, to } = periodsByName[id](today)
     const isFirst = id === 'month'

@@ -2,10 +2,12 @@ import { authority } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { dailyClosing } from '#contract/payments/closings.ts'
-import { addDays, dhakaDate, formatDateTime, formatDay } from '#domain/reference/calendar.ts'
+import { addDays, formatDateTime, formatDay } from '#domain/reference/calendar.ts'
 import { DayFilter } from '../../../forms/dates/day-filter.tsx'
 import { endpointQuery, ofList } from '../../../platform/api/endpoint-query.ts'
+import { currentDate } from '../../../platform/current-date.ts'
 import { useLocale } from '../../../platform/i18n.ts'
+import { serverClock } from '../../../platform/server-clock.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { QueryState } from '../../../ui/list/query-state.tsx'
@@ -20,7 +22,7 @@ export function ClosingPage() {
   const { t } = useLingui()
   const locale = useLocale()
   const { search } = useListSearch(route)
-  const today = dhakaDate(Date.now())
+  const today = currentDate()
   const day = search.day !== undefined && search.day <= today ? search.day : today
   const query = useQuery(endpointQuery(dailyClosing, { query: { day } }, ofList))
   return (
@@ -74,7 +76,7 @@ function Signatures() {
   const { t } = useLingui()
   const locale = useLocale()
   const name = authority[locale]
-  const printed = formatDateTime(new Date(), locale)
+  const printed = formatDateTime(serverClock.now(), locale)
   return (
     <section className="hidden pt-16 print:block" aria-hidden>
       <div className="grid grid-cols-2 gap-16 text-small">

@@ -8,12 +8,13 @@ import {
 } from '#contract/payments/vat.ts'
 import { parseDate } from '#domain/forms/kinds.ts'
 import { challanKey } from '#domain/payments/challan-number.ts'
-import { dhakaDate, formatMonth } from '#domain/reference/calendar.ts'
+import { formatMonth } from '#domain/reference/calendar.ts'
 import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
 import { isTaka } from '#domain/reference/taka.ts'
 import { addMonth, type Month, monthOf, startOfMonth } from '#domain/reports/months.ts'
 import { DateField } from '../../../forms/dates/date-field.tsx'
 import { settleDate } from '../../../forms/dates/typed-date.ts'
+import { currentDate } from '../../../platform/current-date.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { CheckboxField } from '../../../ui/fields/choices.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
@@ -32,7 +33,7 @@ function findWrong({ challanNo, date, amount, month }: Fields): ('challanNo' | '
   const day = parseDate(date)
   return [
     ...(challanKey(challanNo) === null ? (['challanNo'] as const) : []),
-    ...(day === null || day > dhakaDate(Date.now()) || day < startOfMonth(month) ? (['date'] as const) : []),
+    ...(day === null || day > currentDate() || day < startOfMonth(month) ? (['date'] as const) : []),
     ...(isTaka(wholeOf(amount)) ? [] : (['amount'] as const)),
   ]
 }
@@ -41,7 +42,7 @@ function findWrong({ challanNo, date, amount, month }: Fields): ('challanNo' | '
 export function RecordDeposit({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const today = dhakaDate(Date.now())
+  const today = currentDate()
   const form = useEndpointForm(recordVatDeposit, {
     values: {
       ...{
@@ -116,7 +117,7 @@ const offered = 24
 function DepositFields({ form, earliest }: { form: EndpointForm<Fields>; earliest?: Month }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const now = monthOf(dhakaDate(Date.now()))
+  const now = monthOf(currentDate())
   const months = Array.from({ length: offered }, (_, back) => addMonth(now, -back))
   const isTaken = form.formState.errors.challanNo?.message === 'taken'
   const all = earliest === undefined || months.includes(earliest) ? months : [...months, earliest]

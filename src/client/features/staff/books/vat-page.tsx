@@ -10,12 +10,13 @@ import {
   type VatDeposit,
   vatMonths,
 } from '#contract/payments/vat.ts'
-import { dhakaDate, formatDate, formatDateTime, formatMonth } from '#domain/reference/calendar.ts'
+import { formatDate, formatDateTime, formatMonth } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { fiscalYear, startOfMonth } from '#domain/reports/months.ts'
 import type { Locale } from '#domain/text.ts'
 import { endpointQuery, ofList } from '../../../platform/api/endpoint-query.ts'
 import { mayCall, useSession } from '../../../platform/api/session.ts'
+import { currentDate } from '../../../platform/current-date.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -36,7 +37,7 @@ export function VatPage() {
   const { t } = useLingui()
   const { search, hrefOf } = useListSearch(route)
   const isLast = search.year === 'last'
-  const range = fiscalYear(dhakaDate(Date.now()), isLast ? 1 : 0)
+  const range = fiscalYear(currentDate(), isLast ? 1 : 0)
   const query = useQuery(endpointQuery(vatMonths, { query: range }, ofList))
   const pills = [
     { id: 'this', label: t`This fiscal year`, href: hrefOf({ year: undefined }), current: !isLast },

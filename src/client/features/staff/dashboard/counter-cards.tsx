@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { deskStatuses } from '#domain/enlistment/desk/desks.ts'
 import { findType } from '#domain/enlistment/registry.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { statusNames } from '../../../entities/application/application-words.ts'
+import { currentDate } from '../../../platform/current-date.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
@@ -66,7 +66,7 @@ type CardProps = { name: CounterKey; value: number | undefined; seesPayments: bo
 function CounterCard({ name, value, seesPayments }: CardProps) {
   const { i18n } = useLingui()
   return (
-    <Linked href={counterHref(name, { today: dhakaDate(Date.now()), seesPayments })}>
+    <Linked href={counterHref(name, { today: currentDate(), seesPayments })}>
       <Card className="h-full p-3! md:p-4!">
         <Figure value={value} />
         <span className="block text-small leading-tight text-muted">{i18n._(counterNames[name])}</span>

@@ -6,19 +6,20 @@ import { type FeeLine, feeAt } from '#domain/enlistment/fee-at.ts'
 import { withVat } from '#domain/enlistment/fees.ts'
 import { findType, registry } from '#domain/enlistment/registry.ts'
 import { parseDate } from '#domain/forms/kinds.ts'
-import { addDays, dhakaDate, formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
+import { addDays, formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import { formatMoney, localiseDigits } from '#domain/reference/numerals.ts'
 import { type CurrentFees, purposeNames } from '../../../entities/payment/fee-words.ts'
 import { readTaka } from '../../../entities/payment/read-taka.ts'
 import { DateField } from '../../../forms/dates/date-field.tsx'
 import { settleDate } from '../../../forms/dates/typed-date.ts'
+import { currentDate } from '../../../platform/current-date.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { SelectField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
-const tomorrow = () => addDays(dhakaDate(Date.now()), 1)
+const tomorrow = () => addDays(currentDate(), 1)
 
 type ChangeFields = { type: string; purpose: ApplicationPurpose; base: string; effectiveFrom: string; reason: string }
 

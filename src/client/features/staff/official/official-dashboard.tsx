@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { periodCalls } from '#contract/appointments/appointments.ts'
-import { dhakaDate, formatDay } from '#domain/reference/calendar.ts'
+import { formatDay } from '#domain/reference/calendar.ts'
 import { ActionButtons } from '../../../entities/schedule/actions/action-buttons.tsx'
 import { rowActions } from '../../../entities/schedule/actions/action-words.ts'
 import { useAppointmentDialog } from '../../../entities/schedule/actions/use-appointment-dialog.tsx'
@@ -12,6 +12,7 @@ import { AppointmentRows } from '../../../entities/schedule/shown/appointment-ro
 import { officialName } from '../../../entities/schedule/shown/official-name.ts'
 import { useOfficialChoice } from '../../../entities/schedule/shown/own-official.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
+import { currentDate } from '../../../platform/current-date.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function OfficialDashboard() {
   const { t } = useLingui()
   const locale = useLocale()
   const { own, query } = useOfficialChoice()
-  const today = dhakaDate(Date.now())
+  const today = currentDate()
   return (
     <Page width="wide">
       <PageHeader

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
 import { appointmentStats, listSlots } from '#contract/appointments/schedules.ts'
-import { dhakaDate, formatClock } from '#domain/reference/calendar.ts'
+import { formatClock } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { AppointmentTypeChip } from '../../../entities/appointment/appointment-chip.tsx'
 import { appointmentQuery } from '../../../entities/appointment/appointment-query.ts'
@@ -12,8 +12,10 @@ import { useCurrentSlots } from '../../../entities/schedule/shown/current-slots.
 import { MeetingCard } from '../../../entities/schedule/shown/meeting-card.tsx'
 import { VisitorPhoto } from '../../../entities/schedule/shown/visitor-photo.tsx'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
+import { currentDate } from '../../../platform/current-date.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
+import { serverClock } from '../../../platform/server-clock.ts'
 import { Card } from '../../../ui/card.tsx'
 
 /** The counts of today's appointments and of waiting requests, each linked to exactly the rows that it counts. */
@@ -60,7 +62,7 @@ export function DayCounters({ officialId }: { officialId: string | undefined }) 
 export function FreeTimes({ officialId }: { officialId: string }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const date = dhakaDate(Date.now())
+  const date = currentDate()
   const query = useQuery(endpointQuery(listSlots, { query: { officialId, date } }, ofSchedule))
   const { slots } = useCurrentSlots(date, query)
   if (query.data === undefined) return null
@@ -104,7 +106,7 @@ function findNext(today: readonly AppointmentSummary[], now: number): Appointmen
 export function NextMeeting({ today }: { today: readonly AppointmentSummary[] }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const next = findNext(today, Date.now())
+  const next = findNext(today, serverClock.now())
   if (next === null || next.schedule === null) return null
   const { id, visitor, topic, type, schedule } = next
   return (

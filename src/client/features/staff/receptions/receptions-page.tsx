@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Reception, searchReceptions } from '#contract/appointments/receptions.ts'
-import { dhakaDate, formatDate, formatTime } from '#domain/reference/calendar.ts'
+import { formatDate, formatTime } from '#domain/reference/calendar.ts'
 import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
 import { AppointmentChip } from '../../../entities/appointment/appointment-chip.tsx'
 import { scheduleTimes } from '../../../entities/appointment/schedule-text.ts'
@@ -12,6 +12,7 @@ import { useDeskAction } from '../../../entities/schedule/actions/use-desk-actio
 import { officialName } from '../../../entities/schedule/shown/official-name.ts'
 import { receptionOnly } from '../../../entities/schedule/shown/reception-only.ts'
 import { VisitorPhoto } from '../../../entities/schedule/shown/visitor-photo.tsx'
+import { currentDate } from '../../../platform/current-date.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -54,7 +55,7 @@ export function ReceptionsPage() {
 }
 
 function Today() {
-  return `· ${formatDate(dhakaDate(Date.now()), useLocale())}`
+  return `· ${formatDate(currentDate(), useLocale())}`
 }
 
 function WalkInButton() {

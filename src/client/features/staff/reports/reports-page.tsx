@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
+import type { CalendarDate } from '#domain/reference/calendar.ts'
 import { fiscalYear, latestMonths, type MonthRange } from '#domain/reports/months.ts'
+import { currentDate } from '../../../platform/current-date.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { FilterPills } from '../../../ui/list/filter-pills.tsx'
@@ -15,7 +16,7 @@ export function ReportsPage() {
   const { t, i18n } = useLingui()
   const { search, hrefOf } = useListSearch('/_signed-in/reports')
   const chosen = periods.find((period) => period === search.period) ?? 'year'
-  const range = rangeOf(chosen, dhakaDate(Date.now()))
+  const range = rangeOf(chosen, currentDate())
   const pills = periods.map((period) => {
     const href = hrefOf({ period: period === 'year' ? undefined : period })
     return { id: period, label: i18n._(periodNames[period]), href, current: period === chosen }

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { monthlyStats } from '#contract/appointments/schedules.ts'
-import { type CalendarDate, dhakaDate, formatDay } from '#domain/reference/calendar.ts'
+import { type CalendarDate, formatDay } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { MonthGrid } from '../../../entities/schedule/calendar/month-grid.tsx'
 import type { Month } from '../../../entities/schedule/calendar/month-keys.ts'
 import { ofSchedule } from '../../../entities/schedule/of-schedule.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
+import { currentDate } from '../../../platform/current-date.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { StaleNotice } from '../../../ui/list/query-state.tsx'
@@ -46,7 +47,7 @@ export function MonthCalendar({ month, chosen, officialId, onChoose, onMonth }: 
     <Card aria-busy={query.isFetching || undefined}>
       <MonthGrid
         month={month}
-        today={dhakaDate(Date.now())}
+        today={currentDate()}
         chosen={chosen}
         onChoose={onChoose}
         onMonth={onMonth}

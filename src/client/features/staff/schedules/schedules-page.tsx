@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { access } from '#contract/access.ts'
 import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
-import { addDays, type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
+import { addDays, type CalendarDate } from '#domain/reference/calendar.ts'
 import { AppointmentTypeChip } from '../../../entities/appointment/appointment-chip.tsx'
 import { scheduleTimes } from '../../../entities/appointment/schedule-text.ts'
 import type { ActiveOfficial } from '../../../entities/official/active-officials.ts'
@@ -13,6 +13,7 @@ import { officialName } from '../../../entities/schedule/shown/official-name.ts'
 import { OfficialSelect } from '../../../entities/schedule/shown/official-select.tsx'
 import { useOfficialChoice } from '../../../entities/schedule/shown/own-official.ts'
 import { mayCall, useSession } from '../../../platform/api/session.ts'
+import { currentDate } from '../../../platform/current-date.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -38,7 +39,7 @@ export function SchedulesPage() {
   const { search, hrefOf } = useListSearch('/_signed-in/schedules')
   const { officials, own, query } = useOfficialChoice()
   const official = officials.find(({ id }) => id === search.official) ?? own ?? officials[0] ?? null
-  const date = search.date ?? dhakaDate(Date.now())
+  const date = search.date ?? currentDate()
   const view: View = {
     date,
     month: search.month ?? monthOf(date),

@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { createCorrectionCheck, filesToReplace } from '#domain/enlistment/correction.ts'
 import { formatValue } from '#domain/forms/summary.ts'
 import { shownState } from '#domain/payments/payment-states.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
 import { useComputed } from '../../../../drafts/parts/fields/computed-field.tsx'
 import {
   CorrectionContext,
@@ -13,6 +12,7 @@ import {
 import { DraftFormContext, useDraftForm } from '../../../../drafts/parts/fields/draft-form-context.tsx'
 import { useSnapshot } from '../../../../drafts/parts/open-draft/draft-context.tsx'
 import type { DraftSession } from '../../../../drafts/phone/session/draft-session.ts'
+import { currentDate } from '../../../../platform/current-date.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { useStoreValue } from '../../../../platform/use-store-value.ts'
 import { fieldIds } from '../../../../ui/fields/field.tsx'
@@ -58,7 +58,7 @@ function toCorrections(session: DraftSession, known: ServerFacts | null, opened:
     correction: asked,
     answers: session.answers,
     changed: (path) => changed.has(path),
-    today: dhakaDate(Date.now()),
+    today: currentDate(),
   })
   const mayChange = (path: string): boolean => {
     const isOpen = opened.has(path) || check(path)

@@ -6,7 +6,6 @@ import { listPages } from '#domain/forms/pages.ts'
 import { findStepOfPath } from '#domain/forms/paths.ts'
 import { summarise } from '#domain/forms/summary.ts'
 import { blocks, type FieldIssue, issueCodes } from '#domain/forms/validate.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
 import { requestSubmission } from '#sync/outbox/submit.ts'
 import { useCodeText } from '../../../../drafts/parts/attention/troubles.tsx'
 import { useDraftForm } from '../../../../drafts/parts/fields/draft-form-context.tsx'
@@ -19,6 +18,7 @@ import { sendNow } from '../../../../drafts/phone/loading/sending-loader.ts'
 import { draftChanges } from '../../../../drafts/phone/notes/draft-changes.ts'
 import { feeOf } from '../../../../entities/payment/fees.ts'
 import { useIssueText } from '../../../../forms/use-issue-text.ts'
+import { currentDate } from '../../../../platform/current-date.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { useOnline } from '../../../../platform/online.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -44,7 +44,7 @@ export function ReviewPage() {
   const issues = useMemo(() => findAllIssues(checks()), [checks, changed])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const sections = useMemo(() => {
-    const context = { today: dhakaDate(Date.now()), feeTotal: feeOf(session) }
+    const context = { today: currentDate(), feeTotal: feeOf(session) }
     return summarise(session.type, resolveAnswers(session.type, session.answers(), context), locale)
   }, [session, locale, changed])
   const draft = session.draftId()

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { VerifyLink } from '#domain/certificates/verify-link.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
+import { currentDate } from '../../../../platform/current-date.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Definitions } from '../../../../ui/definitions.tsx'
@@ -17,8 +17,7 @@ export function VerdictCard({ link }: { link: VerifyLink }) {
   const check = useCheck(link)
   const texts = useVerdictTexts()
   const { signature, register, areKeysFresh, askAgain } = check
-  const verdict =
-    signature === null ? 'asking' : verdictOf({ signature, register, areKeysFresh }, dhakaDate(Date.now()))
+  const verdict = signature === null ? 'asking' : verdictOf({ signature, register, areKeysFresh }, currentDate())
   const { tone, title, meaning } = texts[verdict]
   return (
     <section className="space-y-4" aria-live="polite" data-verdict={verdict}>

@@ -7,6 +7,7 @@ import { dhakaDate, formatDate, formatDateTime } from '#domain/reference/calenda
 import type { Locale } from '#domain/text.ts'
 import { call, type Refused } from '../../../../platform/api/api.ts'
 import { useFailureText } from '../../../../platform/api/error-messages.ts'
+import { currentDate } from '../../../../platform/current-date.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -160,12 +161,12 @@ async function readRegister(view: RegisterView, signal: AbortSignal): Promise<Re
   if (answer.ok) {
     const { list, total } = answer.body
     const isLast = view.page * pageSize >= total
-    void keepRegister({ view, list, isLast, today: dhakaDate(Date.now()) }, Date.now())
+    void keepRegister({ view, list, isLast, today: currentDate() }, Date.now())
     return { kind: 'answered', list, total }
   }
   if (answer.problem !== undefined) return { kind: 'refused', refusal: answer }
   const kept = await readKeptRegister()
-  const list = kept === null ? [] : searchKept(kept, view, dhakaDate(Date.now()))
+  const list = kept === null ? [] : searchKept(kept, view, currentDate())
   return { kind: 'offline', list, keptAt: kept?.at ?? null }
 }
 

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { type ReviewAction, requiredWords } from '#domain/enlistment/workflow.ts'
 import { isConfirmedByReason } from '#domain/payments/payment-states.ts'
-import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
+import type { CalendarDate } from '#domain/reference/calendar.ts'
 import { FailedDecision } from '../../../../entities/application/failed-decision.tsx'
 import type { Offline, Refused } from '../../../../platform/api/api.ts'
+import { currentDate } from '../../../../platform/current-date.ts'
 import { useOnline } from '../../../../platform/online.ts'
 import { TextAreaField } from '../../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
@@ -74,9 +75,7 @@ function neededWords({ action, application }: DecisionDialogProps): Needed {
 function useDecisionForm(props: DecisionDialogProps, needed: Needed): EndpointForm<DecisionInput> {
   const { action, application, decide, onDone } = props
   const { i18n } = useLingui()
-  const [values] = useState(() =>
-    action === 'recheck' ? prefillReturn(application, dhakaDate(Date.now())) : emptyInput,
-  )
+  const [values] = useState(() => (action === 'recheck' ? prefillReturn(application, currentDate()) : emptyInput))
   return useSentForm<DecisionInput, Application>(
     {
       values,

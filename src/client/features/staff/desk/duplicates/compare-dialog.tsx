@@ -5,8 +5,8 @@ import type { Application } from '#contract/applications/application-shapes.ts'
 import type { Duplicate } from '#contract/applications/desk/duplicates.ts'
 import type { Answers } from '#domain/drafts/operations.ts'
 import { findType } from '#domain/enlistment/registry.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { currentDate } from '../../../../platform/current-date.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
@@ -58,7 +58,7 @@ function Compared({ one, other }: { one: Application; other: Application }) {
   const compared = useMemo(() => {
     const [first, second] = [findType(one.type), findType(other.type)]
     if (first === null || second === null) return null
-    const today = dhakaDate(Date.now())
+    const today = currentDate()
     const side = (type: typeof first, { answers }: Application) => ({ type, answers: answers as Answers, today })
     return compareAnswers([side(first, one), side(second, other)], locale)
   }, [one, other, locale])

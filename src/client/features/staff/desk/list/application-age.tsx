@@ -4,6 +4,7 @@ import { type Desk, deskOf } from '#domain/enlistment/desk/desks.ts'
 import { dhakaDate, workingDaysBetween } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useReviewDays } from '../../../../entities/office/office-facts.ts'
+import { currentDate } from '../../../../platform/current-date.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -19,7 +20,7 @@ export function ApplicationAge({ application: { status, submittedAt, age } }: Ag
   const desk = deskOf(status)
   // Outside of the review only the list knows how long the application has waited.
   if (submittedAt === null || desk === null || (age === undefined && !isInReview(status))) return null
-  const days = age ?? workingDaysBetween(dhakaDate(submittedAt), dhakaDate(Date.now()), weekend)
+  const days = age ?? workingDaysBetween(dhakaDate(submittedAt), currentDate(), weekend)
   return <WaitingDays days={days} desk={desk} />
 }
 

@@ -5,8 +5,9 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
 import { ownStatuses } from '#domain/enlistment/desk/desks.ts'
-import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { formatDate } from '#domain/reference/calendar.ts'
 import { hasRole, useSession } from '../../../../platform/api/session.ts'
+import { currentDate } from '../../../../platform/current-date.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
@@ -148,7 +149,7 @@ function SinceNotice({ place, view }: { place: ListPlace; view: ListView }) {
   const locale = useLocale()
   if (view.from === null) return null
   const day = formatDate(view.from, locale)
-  const isToday = view.from === dhakaDate(Date.now())
+  const isToday = view.from === currentDate()
   return (
     <p className="flex flex-wrap items-center gap-3 text-small">
       {isToday ? t`Submitted today, ${day}` : t`Submitted since ${day}`}

@@ -7,6 +7,7 @@ import { findDistrict } from '#domain/reference/districts.ts'
 import { formatMoney, localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import { ApplicationChip } from '../../../../entities/application/application-chip.tsx'
+import { currentDate } from '../../../../platform/current-date.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { useMediaQuery } from '../../../../platform/use-media-query.ts'
@@ -101,7 +102,7 @@ const cell = 'whitespace-nowrap px-2! py-0.5! align-middle! leading-tight tabula
 
 function ApplicationCells({ application, hidesStatus, opened }: CellsProps) {
   const locale = useLocale()
-  const today = dhakaDate(Date.now())
+  const today = currentDate()
   const { fee, submittedAt, trackingNo } = application
   return (
     <>

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { exportApplications } from '#contract/applications/desk/export.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import type { ExportFormat } from '#domain/enlistment/desk/export-words.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
 import { FileMenu } from '../../../../entities/report/file-menu.tsx'
 import { call } from '../../../../platform/api/api.ts'
 import { createDownload, type Download, useDownload } from '../../../../platform/api/use-download.ts'
+import { currentDate } from '../../../../platform/current-date.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { type ListPlace, type ListView, searchBody } from './list-view.ts'
 
@@ -39,7 +39,7 @@ function useExport(filter: ExportFilter): ListExport {
   return {
     ...rest,
     save: (format) =>
-      save(`applications-${dhakaDate(Date.now())}.${format}`, about, (progress) =>
+      save(`applications-${currentDate()}.${format}`, about, (progress) =>
         call(exportApplications, { body: { ...filter, format, locale }, ...progress }),
       ),
   }

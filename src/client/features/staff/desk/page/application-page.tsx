@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
+import { currentDate } from '../../../../platform/current-date.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { useMediaQuery, workspaceScreen } from '../../../../platform/use-media-query.ts'
@@ -104,7 +104,7 @@ function ApplicationView({ application }: ViewProps) {
   const locale = useLocale()
   const marks = useMarks(application)
   const { marked } = marks
-  const review = useMemo(() => readReview(marked, locale, dhakaDate(Date.now())), [marked, locale])
+  const review = useMemo(() => readReview(marked, locale, currentDate()), [marked, locale])
   if (review === null) return <UnknownType />
   return <KnownApplication application={marked} review={review} marks={marks} />
 }

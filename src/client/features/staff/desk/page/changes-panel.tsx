@@ -15,6 +15,7 @@ import type { SummaryFile } from '#domain/forms/summary.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { maskNid } from '#domain/reference/identifiers.ts'
 import { endpointQuery, retryUnanswered } from '../../../../platform/api/endpoint-query.ts'
+import { currentDate } from '../../../../platform/current-date.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Chip } from '../../../../ui/chip.tsx'
@@ -64,7 +65,7 @@ function Compared({ application, review, onShowDocument, previous }: ComparedPro
         before: previous.answers as Answers,
         after: application.answers as Answers,
         locale,
-        context: { today: dhakaDate(Date.now()) },
+        context: { today: currentDate() },
       }),
     [type, previous, application.answers, locale],
   )

@@ -6,6 +6,7 @@ import { openedEveryMs } from '#domain/enlistment/desk/opened-by.ts'
 import { dhakaDate, formatDateTime, formatTime } from '#domain/reference/calendar.ts'
 import { call } from '../../../../platform/api/api.ts'
 import { getSession, mayCall, useSession } from '../../../../platform/api/session.ts'
+import { currentDate } from '../../../../platform/current-date.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { afterPaint } from '../../../../platform/timing/after-paint.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -21,7 +22,7 @@ export function OpenedNotice({ application: { id, status } }: { application: App
   const { by, at } = useOpenedBy(id, isDesk)
   if (!isDesk) return null
   const name = by?.[locale] ?? ''
-  const isToday = at !== null && dhakaDate(at) === dhakaDate(Date.now())
+  const isToday = at !== null && dhakaDate(at) === currentDate()
   const since = at === null ? '' : isToday ? formatTime(at, locale) : formatDateTime(at, locale)
   return (
     <p role="status" data-part="opened-by" className="-my-2 flex h-7 items-center gap-1.5 text-small text-accent-ink">

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { mostTotalDays, paymentTotals } from '#contract/payments/reconciliation.ts'
-import { addDays, dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { addDays, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
 import { endpointQuery, ofList } from '../../../../platform/api/endpoint-query.ts'
+import { currentDate } from '../../../../platform/current-date.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -37,7 +38,7 @@ export function DayTotals(props: TotalsProps) {
 
 function Totals({ from, to, method, hrefOf }: TotalsProps) {
   const locale = useLocale()
-  const last = to ?? dhakaDate(Date.now())
+  const last = to ?? currentDate()
   const earliest = addDays(last, 1 - mostTotalDays)
   const first = from !== undefined && from > earliest ? from : earliest
   const query = useQuery(

@@ -5,12 +5,13 @@ import { exportPayments } from '#contract/payments/exports.ts'
 import { searchPayments } from '#contract/payments/reconciliation.ts'
 import { getOptions } from '#domain/forms/options.ts'
 import { type PaymentState, paymentStates } from '#domain/payments/payment-states.ts'
-import { dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
+import { isCalendarDate } from '#domain/reference/calendar.ts'
 import { staffPayments } from '../../../../entities/payment/payment-rows.tsx'
 import { FileMenu } from '../../../../entities/report/file-menu.tsx'
 import { DayFilter } from '../../../../forms/dates/day-filter.tsx'
 import { call } from '../../../../platform/api/api.ts'
 import { createDownload, useDownload } from '../../../../platform/api/use-download.ts'
+import { currentDate } from '../../../../platform/current-date.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { SelectField } from '../../../../ui/fields/text-field.tsx'
 import { defineList, type ListPartProps } from '../../../../ui/list/define-list.ts'
@@ -104,7 +105,7 @@ function PaymentFiles({ filter }: { filter: FileFilter }) {
   const about = JSON.stringify(filter)
   const { save, ...running } = useDownload(download, about)
   const saveAs = (format: 'xlsx' | 'csv') =>
-    void save(`payments-${dhakaDate(Date.now())}.${format}`, about, (progress) =>
+    void save(`payments-${currentDate()}.${format}`, about, (progress) =>
       call(exportPayments, { body: { ...filter, format, locale }, ...progress }),
     )
   return (

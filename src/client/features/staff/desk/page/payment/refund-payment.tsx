@@ -11,6 +11,7 @@ import { FailedDecision } from '../../../../../entities/application/failed-decis
 import { readTaka } from '../../../../../entities/payment/read-taka.ts'
 import { DateField } from '../../../../../forms/dates/date-field.tsx'
 import { settleDate } from '../../../../../forms/dates/typed-date.ts'
+import { currentDate } from '../../../../../platform/current-date.ts'
 import { useLocale } from '../../../../../platform/i18n.ts'
 import { useOnline } from '../../../../../platform/online.ts'
 import { Button } from '../../../../../ui/button.tsx'
@@ -53,7 +54,7 @@ type DialogProps = {
 function RefundDialog({ application: { id, kind, version }, payment, received, ofExcess, onClose }: DialogProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const today = dhakaDate(Date.now())
+  const today = currentDate()
   const first = payment.confirmedAt === null ? today : dhakaDate(payment.confirmedAt)
   const values: Fields = {
     ...{ amount: formatNumber(received, locale), method: 'Bank', reference: '' },
