@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { noCoverage } from './coverage.ts'
 import { createConflictJudge } from './false-conflicts.ts'
-import { createModel, documentOf } from './world/model.ts'
+import { createModel, documentOf, keyOf } from './world/model.ts'
 import type { Phone } from './world/phone.ts'
 import type { ServerState, World } from './world/world-state.ts'
 
@@ -11,7 +11,12 @@ const row = 'previousProjects/00000000-0000-4000-8000-00000000000a'
 function createJudged({ restores = 0 } = {}) {
   const model = createModel()
   const phones = ['a', 'b'].map((id) => {
-    return { id, deviceIds: [id, `${id}-2`], removedUnanswered: new Map() } as unknown as Phone
+    return {
+      id,
+      deviceIds: [id, `${id}-2`],
+      removedUnanswered: new Map(),
+      writtenBehind: new Set(),
+    } as unknown as Phone
   })
   const world = { model, phones, restores, falseConflicts: [], coverage: noCoverage() } as unknown as World
   const judge = createConflictJudge(world)
@@ -92,4 +97,29 @@ test('the removal of a row is excused only under a new device id, and only when 
     show({ [row]: { order: 1 } })
     expect(world.falseConflicts).toHaveLength(found)
   }
+})
+
+test('a value that was restored behind an answered operation is excused, and no other value of its phone', () => {
+  for (const behind of ['two', 'three']) {
+    const { world, model, phones, show, open } = createJudged()
+    model.tick('b', 'nameEn', 'one')
+    show({ nameEn: 'one' })
+    model.tick('b', 'nameEn', 'two')
+    phones[1]?.writtenBehind.add(keyOf('nameEn', behind))
+    open('b-2', 'nameEn', ['two', 'one'])
+    show({ nameEn: 'one' })
+    expect(world.falseConflicts).toHaveLength(behind === 'two' ? 0 : 1)
+  }
+})
+
+test('what a phone saw in a copy that it has no more is not seen in the next copy', () => {
+  const { world, model, show, open } = createJudged()
+  model.tick('a', 'nameEn', 'one')
+  show({ nameEn: 'one' })
+  model.show('b', [['nameEn', 'one']])
+  model.closeCopy('b')
+  model.tick('b', 'nameEn', 'two')
+  open('b', 'nameEn', ['two', 'one'])
+  show({ nameEn: 'one' })
+  expect(world.falseConflicts).toEqual([])
 })

@@ -13,7 +13,10 @@ type Conflict = ServerState['conflicts'][number]
  *   unknown which occurrence was seen;
  * - the removal of a row by a phone that had no answer yet for its write in that row, and has lost its device id since:
  *   one revision is the base of the removal for all fields of the row, so the late answer for one field cannot raise it
- *   without hiding another phone's write in another field. The server knows such a value only under the lost id.
+ *   without hiding another phone's write in another field. The server knows such a value only under the lost id;
+ * - a value that a form restored after an eviction, when its last reading was so old that it still had an earlier
+ *   operation of the path that had been answered since: the value is based on that operation, because the form cannot
+ *   know what came in between.
  */
 export function createConflictJudge(world: World): (there: ServerState) => void {
   const known = new Set<string>()
@@ -64,6 +67,7 @@ function isFalse(world: World, { conflict, there, earlier }: Case): boolean {
   if (writer === null) return false
   const idOfRemoval = mine === null ? phone?.removedUnanswered.get(path) : undefined
   if (idOfRemoval !== undefined && idOfRemoval !== deviceId) return false
+  if (phone?.writtenBehind.has(keyOf(path, mine)) === true) return false
   return inTheWay(conflict, there).every(({ path: where, value }) => {
     const key = keyOf(where, value)
     const times = (earlier.get(where) ?? []).filter((one) => keyOf(where, one) === key).length

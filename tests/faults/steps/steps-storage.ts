@@ -46,6 +46,9 @@ async function clear(world: World, phone: Phone, { age, losesId }: { age: number
   const changed = state.answers.filter(({ path, value }) => before.get(path) !== keyOf(path, value))
   const own = changed.filter(({ path, value }) => world.model.writers(path, value).includes(phone.id))
   const written = new Set(own.map(({ path }) => path))
+  const waits = new Set(state.outbox.map(({ opId }) => opId))
+  const answered = outbox.filter(({ opId, state }) => state !== 'parked' && !waits.has(opId)).map(({ path }) => path)
+  for (const { path, value } of own) if (answered.includes(path)) phone.writtenBehind.add(keyOf(path, value))
   const sent = new Set(outbox.map(({ path, value }) => keyOf(path, value)))
   // An earlier eviction took the operation of such a value: only the mark shows that it must be sent.
   const isOnlyMarked = ({ path, value }: PhoneState['answers'][number]) =>
@@ -76,6 +79,7 @@ export const lock: Play<'lock'> = async (world, _, phone) => {
   const after = await phone.read(world.draftId)
   if (!after.isSealed || after.draft !== null) return
   phone.locked = before
+  world.model.closeCopy(phone.id)
   count(world, 'locks')
 }
 
@@ -97,7 +101,9 @@ export const wipe: Play<'wipe'> = async (world, _, phone) => {
   const { outbox, conflicts, draft } = await phone.read(world.draftId)
   if (draft === null || outbox.some(({ state }) => state === 'parked') || conflicts.length > 0) return
   const wiped = await phone.run(({ context }) => wipeDraft(context, world.draftId))
-  if (wiped.ok && wiped.value) count(world, 'wipes')
+  if (!wiped.ok || !wiped.value) return
+  world.model.closeCopy(phone.id)
+  count(world, 'wipes')
 }
 
 /** The storage of a later release. */

@@ -29,6 +29,8 @@ export const keyOf = (path: string, value: AnswerValue) => `${path} = ${canonica
 export type Model = {
   /** A device shows these values now. */
   show: (device: string, values: Iterable<readonly [path: string, value: AnswerValue]>) => void
+  /** The device has no copy of the draft any more: a copy that it opens later shows what it shows, no more. */
+  closeCopy: (device: string) => void
   /** A write was reported as saved on the phone. */
   tick: (device: string, path: string, value: AnswerValue, settles?: boolean) => void
   /** A person took the office's version instead of this refused value. */
@@ -61,6 +63,9 @@ export function createModel(): Model {
     count: () => ticked.length,
     show(device, values) {
       for (const [path, value] of values) note(device, path, value)
+    },
+    closeCopy(device) {
+      eyes.delete(device)
     },
     tick(device, path, value, settles = false) {
       const replaces = new Set<string>()

@@ -34,6 +34,11 @@ export type Phone = {
    * time.
    */
   removedUnanswered: Map<string, string>
+  /**
+   * Values that were restored after an eviction by a form that did not know yet that its earlier operation of the path
+   * had been answered. Keys are those of `keyOf`.
+   */
+  writtenBehind: Set<string>
   /** The revocation of another phone whose answer has not arrived yet. */
   intent: { key: string; token: string } | null
   /** The number of writes that were refused since the last call, because the phone was full. */
@@ -82,6 +87,7 @@ export function createPhone({ id, now, random, send }: PhoneParts): Phone {
   const phone: Phone = {
     ...{ id, skew: 0, session: null, deviceIds: [id], past: [], locked: null, removed: [], intent: null },
     removedUnanswered: new Map(),
+    writtenBehind: new Set(),
     page: current,
     indexedDB: () => indexedDB,
     reopen() {
