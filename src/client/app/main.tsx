@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { defaultLocale } from '#domain/text.ts'
 import { onSessionChange } from '../platform/api/session-changes.ts'
 import { chosenLocale, i18n, setLocale } from '../platform/i18n.ts'
+import { watchSilentInput } from '../platform/silent-input.ts'
 import { removeOldPersonal } from '../platform/storage/personal-items.ts'
 import { whenTakenOver } from '../platform/take-over-mark.ts'
 import { nextTask } from '../platform/timing/next-task.ts'
@@ -59,6 +60,7 @@ async function takeOverPage(root: HTMLElement, router: AppRouter): Promise<void>
 
 /** Runs in several tasks, because on a slow phone one long task would delay keystrokes. */
 async function start(): Promise<void> {
+  watchSilentInput()
   await nextTask()
   allowOwnScripts()
   const root = document.getElementById('root')

@@ -1,4 +1,5 @@
 import { groupTypedAmount } from '#domain/reference/numerals.ts'
+import { showText } from '../platform/silent-input.ts'
 
 const digit = /[\d০-৯]/
 
@@ -21,7 +22,7 @@ export function writeGrouped(
   const grouped = groupTypedAmount(text)
   if (grouped === input.value) return
   const before = countDigits(text.slice(0, at))
-  input.value = grouped
+  showText(input, grouped)
   const place = placeBehind(grouped, before)
   input.setSelectionRange(place, place)
 }

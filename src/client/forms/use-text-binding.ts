@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { showText } from '../platform/silent-input.ts'
 import type { FieldBinding } from './field-kind.ts'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -36,7 +37,7 @@ export function useTextBinding<E extends TextElement>(
         const element = ref.current
         if (element === null) return
         if (document.activeElement === element) arrived.current = text
-        else element.value = text
+        else showText(element, text)
       }),
     [connect],
   )
@@ -64,8 +65,8 @@ export function useTextBinding<E extends TextElement>(
     },
     onBlur() {
       const element = ref.current
-      if (element !== null && arrived.current !== null) element.value = arrived.current
-      else if (element !== null && settle !== undefined) element.value = settle(element.value)
+      if (element !== null && arrived.current !== null) showText(element, arrived.current)
+      else if (element !== null && settle !== undefined) showText(element, settle(element.value))
       arrived.current = null
       onBlur()
     },

@@ -1,5 +1,6 @@
 import type { FocusEvent, ReactNode } from 'react'
 import { useLocale } from '../../platform/i18n.ts'
+import { showText } from '../../platform/silent-input.ts'
 import { Field, type FieldTexts } from '../../ui/fields/field.tsx'
 import { TextInput, type TextInputProps } from '../../ui/fields/inputs.tsx'
 import { dateAttributes, datePlaceholders, settleDate } from './typed-date.ts'
@@ -17,7 +18,7 @@ type DateFieldProps = FieldTexts &
 export function DateField({ name, label, hint, error, optional, onBlur, onChange, beside, ...rest }: DateFieldProps) {
   const placeholder = datePlaceholders[useLocale()]
   function leave(event: FocusEvent<HTMLInputElement>): void {
-    event.currentTarget.value = settleDate(event.currentTarget.value)
+    showText(event.currentTarget, settleDate(event.currentTarget.value))
     onChange?.(event)
     onBlur?.(event)
   }

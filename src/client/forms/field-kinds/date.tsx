@@ -1,4 +1,5 @@
 import { useLocale } from '../../platform/i18n.ts'
+import { showText } from '../../platform/silent-input.ts'
 import { fieldIds } from '../../ui/fields/field.tsx'
 import { TodayButton } from '../dates/today-button.tsx'
 import { dateAttributes, datePlaceholders, settleDate } from '../dates/typed-date.ts'
@@ -13,7 +14,7 @@ export function Input(props: FieldInputProps) {
   const placeholder = datePlaceholders[useLocale()]
   function enter(text: string): void {
     const control = document.getElementById(fieldIds(place.path).control)
-    if (control instanceof HTMLInputElement) control.value = text
+    if (control instanceof HTMLInputElement) showText(control, text)
     binding.onInput(text)
     binding.onBlur()
   }
