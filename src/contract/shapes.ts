@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ErrorCode, errorStatus } from '#domain/errors.ts'
-import { normalisers } from '#domain/forms/normalisers.ts'
+import { readText, type TextKind } from '#domain/reference/read-text.ts'
 import { maxTaka, minTaka } from '#domain/reference/taka.ts'
 import { locales } from '#domain/text.ts'
 
@@ -61,11 +61,11 @@ export function listOf<T extends z.ZodMiniType>(item: T) {
 }
 
 /**
- * Text that a person typed, in the one form in which it is stored and searched: without control and format characters.
- * A text of joiners alone is refused as empty.
+ * Text that a person typed, in the one form in which its kind is stored and searched. A text of joiners alone is refused
+ * as empty.
  */
-export function personText(max: number) {
-  return z.string().check(z.overwrite(readTyped), z.trim(), z.minLength(1), z.maxLength(max))
+export function personText(max: number, kind: TextKind = 'lines') {
+  return z.string().check(z.overwrite(readTyped(kind)), z.trim(), z.minLength(1), z.maxLength(max))
 }
 
 /** A text that a person typed in both languages, because people read the portal in either; null while there is none. */
@@ -73,7 +73,9 @@ export function textOf(max: number) {
   return z.nullable(z.object({ bn: personText(max), en: personText(max) }))
 }
 
-function readTyped(typed: string): string {
-  const text = normalisers.nfc(typed)
-  return /[^\s\u200C\u200D]/.test(text) ? text : ''
+function readTyped(kind: TextKind): (typed: string) => string {
+  return (typed) => {
+    const text = readText(typed, kind)
+    return /[^\s\u200C\u200D]/.test(text) ? text : ''
+  }
 }

@@ -14,6 +14,7 @@ const code: Attributes = { ...asTyped, autoCapitalize: 'characters', lang: 'en' 
 
 const byRule: Partial<Record<RuleName, Attributes>> = {
   nameBn: { ...asTyped, autoCapitalize: 'off', lang: 'bn' },
+  nameBnCompany: { ...asTyped, autoCapitalize: 'off', lang: 'bn' },
   nameEn: { ...asTyped, autoCapitalize: 'words', lang: 'en' },
   email: { ...asTyped, autoCapitalize: 'off', lang: 'en' },
   tradeLicense: { ...asTyped, autoCapitalize: 'characters' },

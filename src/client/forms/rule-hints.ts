@@ -8,6 +8,7 @@ export const birthDateHint = msg`Day/month/year, for example 25/03/1985`
 /** The format of a field with an example, for the rules that have one. */
 export const ruleHints: Partial<Record<RuleName, MessageDescriptor>> = {
   nameBn: msg`In Bengali letters, for example মোঃ আবদুল করিম`,
+  nameBnCompany: msg`In Bengali, for example মেসার্স রহমান এন্ড সন্স`,
   nameEn: msg`In English letters, for example Md. Abdul Karim`,
   mobile: msg`11 digits, for example 01712345678`,
   email: msg`An address such as name@example.com`,
@@ -25,7 +26,7 @@ export const ruleHints: Partial<Record<RuleName, MessageDescriptor>> = {
   ieb: msg`For example M-12345`,
   bip: msg`For example F-045`,
   rehab: msg`For example 1234/2019`,
-  registrationNo: msg`As printed on the certificate, in English letters`,
+  registrationNo: msg`As printed on the certificate, for example C-123456/2019`,
   experienceYears: msg`In whole years, for example 12`,
   year: msg`For example 2008`,
   quantity: msg`In whole numbers, from 1 to 9999`,

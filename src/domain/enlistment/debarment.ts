@@ -1,6 +1,6 @@
 import type { Answers } from '../drafts/operations.ts'
 import { addDays, addMonths, type CalendarDate, isCalendarDate } from '../reference/calendar.ts'
-import { toAsciiDigits } from '../reference/numerals.ts'
+import { readText } from '../reference/read-text.ts'
 
 /** The paths of the answers about whether, since when and for how long an applicant was debarred. */
 export const debarmentPaths = ['debarred', 'debarredDate', 'debarredDuration'] as const
@@ -28,9 +28,8 @@ const fillers = new Set(['ও', 'এবং', 'জন্য', 'যাবৎ', '�
 
 /** "২ (দুই) বছর ৬ মাস", "18 months": months and days; null when any of the words is not understood. */
 export function readDuration(text: string): Span | null {
-  // NFC gives characters with two encodings (য়) one form. The number in brackets, which offices add, repeats the
-  // first.
-  const plain = toAsciiDigits(text.normalize('NFC'))
+  // The number in brackets, which offices add, repeats the first.
+  const plain = readText(text, 'words')
     .toLowerCase()
     .replace(/\([^)]*\)/g, ' ')
   const words = plain.match(/\d+|[\p{L}\p{M}]+|[^\s\d\p{L}\p{M},.]+/gu) ?? []
@@ -50,7 +49,7 @@ export function readDuration(text: string): Span | null {
   return count === null && total.months + total.days > 0 ? total : null
 }
 
-const normalisedWords = new Map(Object.entries(numberWords).map(([word, value]) => [word.normalize('NFC'), value]))
+const normalisedWords = new Map(Object.entries(numberWords).map(([word, value]) => [readText(word, 'words'), value]))
 
 /** The applicant's own answer about a debarment: none, its last day, or a duration that cannot be read. */
 export function debarmentOf(answers: Answers): Debarment {

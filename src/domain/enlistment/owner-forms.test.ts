@@ -4,6 +4,7 @@ import type { FieldDefinition, GroupDefinition, StepDefinition } from '../forms/
 import { getOptions, type OptionListName } from '../forms/options.ts'
 import { ruleSamples } from '../forms/rules.samples.ts'
 import { getRule, type Rule, type RuleName, rules } from '../forms/rules.ts'
+import { textKinds } from '../reference/read-text.ts'
 import { findType, registry } from './registry.ts'
 
 /** The owner's data as delivered; tests/support has the copy that the definitions are compared with. */
@@ -78,10 +79,16 @@ function asOwner({ label, kind, help, ...rest }: FieldDefinition): object {
   return { ...label, type: kind, ...(help && ownersHints.has(rest.key) && { help }), ...Object.fromEntries(kept) }
 }
 
+/** The note of the rule nameBnCompany: it takes the place of nameBn for the names of companies and firms. */
+const companyNames = new Set(['companyNameBn'])
+
 function fieldsOf(name: string): object[] {
   const group = groups[name]
   const fields = group?.fields ?? groups[group?.use ?? '']?.fields ?? []
-  return fields.map((field) => Object.fromEntries(Object.entries(field).filter(([key]) => !own.has(key))))
+  return fields.map((field) => ({
+    ...Object.fromEntries(Object.entries(field).filter(([key]) => !own.has(key))),
+    ...(companyNames.has(field.key) && { rule: 'nameBnCompany' }),
+  }))
 }
 
 function groupAsOwner({ group, label, prefix, repeat, sameAs, fields }: GroupDefinition): object {
@@ -152,18 +159,29 @@ test.each(Object.entries(owner.options))('the choices of %s are the owner’s', 
 
 /** Makes patterns comparable: removes needless backslashes, and writes the two joiners as a range. */
 const plain = (pattern: string | undefined) =>
-  pattern?.replaceAll('\\/', '/').replaceAll('\\-', '-').replaceAll('\\u200C\\u200D', '\\u200C-\\u200D')
+  pattern
+    ?.replaceAll('\\/', '/')
+    .replaceAll('\\-', '-')
+    .replaceAll('\\[', '[')
+    .replaceAll('\\u200C\\u200D', '\\u200C-\\u200D')
 
-function ruleAsOwner({ label, normalise, pattern, type, birthYearField: _, ageField: __, ...rest }: Rule): object {
-  return { ...label, normalize: normalise, pattern: plain(pattern?.source), type, ...rest }
+function ruleAsOwner({ label, kind: _, pattern, type, birthYearField: __, ageField: ___, ...rest }: Rule): object {
+  const { characters: ____, ...asked } = rest
+  return { ...label, pattern: plain(pattern?.source), ...(pattern?.flags && { flags: pattern.flags }), type, ...asked }
 }
 
-const prose = new Set(['note', 'store', 'checks', 'valid', 'validRaw', 'invalid'])
+test.each(ownerRules)('%s is read by every step that the owner names, and by some more', (name, { normalize = [] }) => {
+  const { kind } = getRule(name)
+  const missing = new Set<string>(normalize)
+  for (const step of textKinds[kind]) missing.delete(step)
+  expect([...missing]).toEqual([])
+})
+
+const prose = new Set(['note', 'store', 'checks', 'normalize', 'valid', 'validRaw', 'invalid'])
 
 test.each(ownerRules)('the rule %s is the owner’s, and so are its samples', (name, wanted) => {
   const asked = Object.fromEntries(Object.entries(wanted).filter(([key]) => !prose.has(key)))
   expect(ruleAsOwner(getRule(name))).toEqual({
-    normalize: [],
     type: 'text',
     ...asked,
     pattern: plain(wanted.pattern),

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '../drafts/operations.ts'
 import { isCalendarDate, makeDate } from '../reference/calendar.ts'
-import { toAsciiDigits } from '../reference/numerals.ts'
+import { readText, type TextKind } from '../reference/read-text.ts'
 import { readInScope, type Scope } from './conditions.ts'
 import type { FieldDefinition, FieldKind } from './definition.ts'
 import { normalise, normaliseLines } from './normalise.ts'
@@ -45,11 +45,11 @@ function textKind(maxLength: number): FieldKindRule {
   return { maxLength, parse: orNull, format: asText, isValue: isCleanText, wrongValue: 'wrong_kind' }
 }
 
-function numberKind(pattern: RegExp, isNumber: (value: number) => boolean): FieldKindRule {
+function numberKind(pattern: RegExp, isNumber: (value: number) => boolean, kind: TextKind = 'number'): FieldKindRule {
   return {
     maxLength: 24,
     parse: (raw) => {
-      const text = toAsciiDigits(raw).replace(/[\s,৳]/g, '')
+      const text = readText(raw, kind)
       if (text === '') return { ok: true, value: null }
       const value = Number(text)
       return pattern.test(text) && isNumber(value) ? { ok: true, value } : { ok: false, code: 'not_a_number' }
@@ -62,13 +62,16 @@ function numberKind(pattern: RegExp, isNumber: (value: number) => boolean): Fiel
 
 const integerKind = numberKind(/^-?\d+$/, Number.isSafeInteger)
 /** Below this, amounts and shares are exact to the paisa in a double. */
-const decimalKind = numberKind(/^-?\d+(?:\.\d*)?$/, (value) => Math.abs(value) <= 1e13)
+const isExact = (value: number) => Math.abs(value) <= 1e13
+const decimal = /^-?\d+(?:\.\d*)?$/
+const decimalKind = numberKind(decimal, isExact)
+const moneyKind = numberKind(decimal, isExact, 'money')
 
 /**
  * Reads dd/mm/yyyy (any separator or none) and yyyy-mm-dd, in either digits. Null when the calendar has no such day.
  */
 export function parseDate(raw: string): string | null {
-  const text = toAsciiDigits(raw).trim()
+  const text = readText(raw, 'date')
   const yearFirst = /^(\d{4})\s*[-/.\s]\s*(\d{1,2})\s*[-/.\s]\s*(\d{1,2})$/.exec(text)
   if (yearFirst !== null) return makeDate(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]))
   const dayFirst =
@@ -79,7 +82,7 @@ export function parseDate(raw: string): string | null {
 const dateKind: FieldKindRule = {
   maxLength: 10,
   parse: (raw) => {
-    if (raw.trim() === '') return { ok: true, value: null }
+    if (readText(raw, 'date') === '') return { ok: true, value: null }
     const value = parseDate(raw)
     return value === null ? { ok: false, code: 'not_a_date' } : { ok: true, value }
   },
@@ -117,7 +120,7 @@ export const fieldKindRules = {
   email: textKind(320),
   integer: integerKind,
   decimal: decimalKind,
-  money: decimalKind,
+  money: moneyKind,
   date: dateKind,
   radio: textKind(100),
   select: textKind(100),
@@ -155,7 +158,7 @@ function decidedRule({ ruleBy }: FieldDefinition, scope: Scope): RuleName | unde
 /** The typed text normalised by the rule of the field in this scope; a field of several lines keeps its lines. */
 export function normaliseField(field: FieldDefinition, raw: string, scope: Scope): string {
   const rule = ruleOf(field, scope)
-  if (rule === null) return raw.trim()
+  if (rule === null) return readText(raw, 'choice')
   return field.kind === 'textarea' ? normaliseLines(rule, raw) : normalise(rule, raw)
 }
 

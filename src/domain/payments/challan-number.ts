@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../reference/numerals.ts'
+import { readText } from '../reference/read-text.ts'
 
 /**
  * The form in which the numbers of treasury challans are compared, such as `T2627000123` for `T-2627/000123`; null for a
@@ -6,8 +6,6 @@ import { toAsciiDigits } from '../reference/numerals.ts'
  * are compared; a number has at least four of these.
  */
 export function challanKey(typed: string): string | null {
-  const key = toAsciiDigits(typed.normalize('NFKC'))
-    .toUpperCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  const key = readText(typed, 'spelling')
   return key.length >= 4 && /\d/.test(key) ? key : null
 }

@@ -15,6 +15,7 @@
  * OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
  */
 import type { Locale, Text } from '../text.ts'
+import { readText } from './read-text.ts'
 
 /** `code` is ISO 3166-2; `nameEn` is what answers store; `aliases` are older spellings that are accepted too. */
 export type District = {
@@ -127,10 +128,7 @@ export const districts: readonly District[] = [
 
 /** The spelling without case, spaces, dots, apostrophes and hyphens, which people write differently. */
 function spellingKey(name: string): string {
-  return name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\s.'’-]/g, '')
+  return readText(name, 'spelling')
 }
 
 const bySpelling = new Map<string, District>(

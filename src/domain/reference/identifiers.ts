@@ -1,18 +1,8 @@
-import { toAsciiDigits } from './numerals.ts'
+import { readText } from './read-text.ts'
 
 /** Crockford's base 32: no I, L, O or U, which are easily misread. */
 const tokenAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const tokenBody = 11
-
-/** Removes what people type between digits. Phones type several dashes: hyphen, non-breaking hyphen, en and em dash. */
-export function stripSeparators(text: string): string {
-  return text.replace(/[\s\-\u2010-\u2014.()/]/g, '')
-}
-
-/** +880, 00880, 880 and a bare 1XXXXXXXXX become 01XXXXXXXXX; anything else is unchanged. */
-export function completeMobile(digits: string): string {
-  return digits.replace(/^(?:(?:\+|00)?880)?(1\d{9})$/, '0$1')
-}
 
 const plainMobile = /^01[3-9]\d{8}$/
 
@@ -20,7 +10,7 @@ const plainMobile = /^01[3-9]\d{8}$/
 export function normaliseMobile(typed: string): string | null {
   // The stored spelling, which every request has, is returned without the work below.
   if (plainMobile.test(typed)) return typed
-  const mobile = completeMobile(stripSeparators(toAsciiDigits(typed)))
+  const mobile = readText(typed, 'mobile')
   return plainMobile.test(mobile) ? mobile : null
 }
 
@@ -62,17 +52,9 @@ export function makeToken(random: Uint8Array): string {
 
 const plainToken = /^[0-9A-HJKMNP-TV-Z]{12}$/
 
-function normaliseSpelling(typed: string): string {
-  return toAsciiDigits(typed)
-    .toUpperCase()
-    .replace(/[\s\-\u2010-\u2014._]/g, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1')
-}
-
 /** The 12 characters of a resume code as a person typed it, or null when it cannot be one. */
 export function parseToken(typed: string): string | null {
-  const token = plainToken.test(typed) ? typed : normaliseSpelling(typed)
+  const token = plainToken.test(typed) ? typed : readText(typed, 'token')
   if (!plainToken.test(token)) return null
   return tokenCheck(token.slice(0, tokenBody)) === token.charAt(tokenBody) ? token : null
 }

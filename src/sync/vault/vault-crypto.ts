@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import { localSchemaVersion, type VaultRow } from '../store.ts'
 
 /**
@@ -21,7 +21,7 @@ export type Sealed = { peer: ArrayBuffer; iv: Uint8Array<ArrayBuffer>; data: Arr
 
 /** A typed PIN (Bengali digits, spaces) as 4 to 8 digits, or null when it is no PIN. */
 export function normalisePin(text: string): string | null {
-  const pin = toAsciiDigits(text).replace(/\s/g, '')
+  const pin = readText(text, 'digits')
   return /^\d{4,8}$/.test(pin) ? pin : null
 }
 

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../../reference/numerals.ts'
+import { readText } from '../../reference/read-text.ts'
 
 /** The number of reasons that are offered. */
 export const mostReasons = 10
@@ -17,7 +17,7 @@ const personal = [personalNumber, reference, address]
  * e-mail address.
  */
 export function isReusable(reason: string): boolean {
-  const text = toAsciiDigits(reason)
+  const text = readText(reason, 'words')
   return text.trim() !== '' && text.length <= longestReason && personal.every((pattern) => !pattern.test(text))
 }
 

@@ -4,8 +4,8 @@ import type { FormDefinition } from '../../forms/definition.ts'
 import { ruleOf } from '../../forms/kinds.ts'
 import type { RuleName } from '../../forms/rules.ts'
 import { searchedReference } from '../../payments/identity/compared-reference.ts'
-import { normaliseMobile, stripSeparators } from '../../reference/identifiers.ts'
-import { toAsciiDigits } from '../../reference/numerals.ts'
+import { normaliseMobile } from '../../reference/identifiers.ts'
+import { readText } from '../../reference/read-text.ts'
 
 /** The kinds of numbers by which a search finds an application. The whole number must match, never a part. */
 export const numberKinds = [
@@ -79,7 +79,7 @@ function shortNid(digits: string): string {
 }
 
 function normaliseSpelling(typed: string): string | null {
-  const plain = stripSeparators(toAsciiDigits(typed.normalize('NFKC'))).toUpperCase()
+  const plain = readText(typed, 'code')
   const isNumber = /^\+?[\dA-Z]+$/.test(plain)
   const isLong = plain.length >= fewestCharacters && plain.length <= mostCharacters
   return isNumber && isLong ? plain.replace('+', '') : null

@@ -9,7 +9,7 @@ export const firm: GroupDefinition = {
       label: { bn: 'প্রতিষ্ঠানের নাম (বাংলায়)', en: 'Business name (Bengali)' },
       kind: 'text',
       required: true,
-      rule: 'nameBn',
+      rule: 'nameBnCompany',
       help: { bn: 'বাংলা অক্ষরে, যেমন মেসার্স রহমান এন্ড সন্স', en: 'In Bengali letters, for example মেসার্স রহমান এন্ড সন্স' },
     },
     {

@@ -1,3 +1,4 @@
+import { readText } from '../../reference/read-text.ts'
 import { reduce } from './compared-reference.ts'
 
 /**
@@ -94,7 +95,7 @@ export function comparedBank(typed: string): KnownBank | null {
 
 /** The words of a name that distinguish it, without anything between them. */
 function plainName(typed: string): string {
-  const words = typed.normalize('NFKC').split(/[^\p{L}\p{M}\p{N}\u200C\u200D]+/u)
+  const words = readText(typed, 'words').split(/[^\p{L}\p{M}\p{N}\u200C\u200D]+/u)
   return words
     .map(reduce)
     .filter((word) => !noise.has(word))

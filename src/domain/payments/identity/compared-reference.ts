@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../../reference/numerals.ts'
+import { readText } from '../../reference/read-text.ts'
 
 /**
  * Labels that people copy together with a number, in any order and spelling. A slip number may itself begin with such a
@@ -91,6 +91,5 @@ function withoutLabels(form: string): string {
  * characters, some of which count as letters (the Hangul fillers).
  */
 export function reduce(text: string): string {
-  const folded = text.normalize('NFKC').toUpperCase().normalize('NFKC')
-  return toAsciiDigits(folded.replace(/\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}]/gu, ''))
+  return readText(text, 'compared')
 }

@@ -7,8 +7,8 @@ import type {
 } from '#contract/auth/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type Done, done, type Refusal, type Result, refuse } from '#domain/errors.ts'
-import { normalise } from '#domain/forms/normalise.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import { defaultLocale } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/binding/caller.ts'
@@ -75,9 +75,9 @@ export async function createAccount(
 type Person = { fullName: string; mobile: string; email: string | null }
 
 function readPerson(body: { fullName: string; mobile: string; email?: string | null | undefined }): Person | Refusal {
-  const fullName = normalise(['nfc', 'collapseSpaces'], body.fullName)
+  const fullName = readText(body.fullName, 'name')
   const mobile = normaliseMobile(body.mobile)
-  const typedEmail = body.email?.trim() ?? ''
+  const typedEmail = readText(body.email ?? '', 'email')
   const email = typedEmail === '' ? null : readEmail(typedEmail)
   const fields = [
     ...(fullName === '' ? [{ path: 'fullName', code: 'required' }] : []),

@@ -1,5 +1,4 @@
-import { normalise } from '#domain/forms/normalise.ts'
-import { getRule } from '#domain/forms/rules.ts'
+import { normalise, readByRule } from '#domain/forms/normalise.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 
 /** The name that people sign in with: a mobile number in any spelling, else an e-mail address. */
@@ -12,6 +11,5 @@ export function readUsername(typed: string): Username {
 
 /** The address in the form in which it is stored, or null when it is not valid. */
 export function readEmail(typed: string): string | null {
-  const email = normalise('email', typed)
-  return getRule('email').pattern?.test(email) === true ? email : null
+  return readByRule('email', typed)
 }

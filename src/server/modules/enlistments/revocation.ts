@@ -1,3 +1,4 @@
+import { normaliseEnlistmentNumber } from '#domain/enlistment/enlistment-number.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { appendAudit } from '../../platform/audit.ts'
@@ -12,7 +13,7 @@ export async function revokeEnlistment(
   { number, reason }: { number: string; reason: string },
 ): Promise<Result<EnlistmentRow>> {
   return transact(db, async (trx) => {
-    const found = await findByNumber(trx, number.trim().toUpperCase())
+    const found = await findByNumber(trx, normaliseEnlistmentNumber(number) ?? '')
     const row = found === null ? null : await lockEnlistment(trx, found.id)
     if (row === null) return refuse('not_found')
     const approved = await findLastApproved(trx, row.id)

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { Payees } from '#contract/payments/fees.ts'
 import { type Result, refuse } from '#domain/errors.ts'
-import { getRule } from '#domain/forms/rules.ts'
+import { readByRule } from '#domain/forms/normalise.ts'
 import { type PayeeKind, type Wallet, wallets } from '#domain/payments/payee-kinds.ts'
-import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.ts'
-import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { readSetting } from '../../platform/settings.ts'
 
@@ -34,10 +33,10 @@ export function isUnchanged(stored: Payees, from: Payees): boolean {
 export function checkPayees(given: Payees, stored: Payees): Result<Payees> {
   const { bkash, Nagad, Bank } = given
   const numbers = { bkash: readWallet(bkash), Nagad: readWallet(Nagad) }
-  const accountNo = Bank === null ? '' : stripSeparators(toAsciiDigits(Bank.accountNo))
+  const account = Bank === null ? '' : readByRule('bankAccount', Bank.accountNo)
   const wrong = [
     ...Object.entries(numbers).flatMap(([path, number]) => (number === undefined ? [path] : [])),
-    ...(Bank !== null && !getRule('bankAccount').pattern?.test(accountNo) ? ['Bank.accountNo'] : []),
+    ...(account === null ? ['Bank.accountNo'] : []),
   ]
   if (wrong.length > 0) {
     return refuse('invalid_request', { fields: wrong.map((path) => ({ path, code: 'pattern' })) })
@@ -51,7 +50,7 @@ export function checkPayees(given: Payees, stored: Payees): Result<Payees> {
   const charges = given.charges === undefined ? stored.charges : given.charges
   const value = {
     ...named,
-    Bank: Bank === null ? null : { ...Bank, accountNo },
+    Bank: Bank === null ? null : { ...Bank, accountNo: account ?? '' },
     ...(said.length > 0 && { kinds: Object.fromEntries(said) }),
     ...(charges != null && { charges }),
   }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Sha256, Uuid } from '#contract/shapes.ts'
 import { type Result, refuse } from '#domain/errors.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import { fieldProblems } from '../../platform/binding/problem.ts'
 
 /** An upload from a multipart form or from JSON. */
@@ -95,11 +96,6 @@ function toUpload(
 
 /** The name without folders and without characters that no file system or database accepts. */
 export function cleanName(name: string): string {
-  const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  return (
-    last
-      .replace(/\p{Cc}/gu, '')
-      .trim()
-      .slice(0, 255) || 'file'
-  )
+  const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  return readText(last, 'line').slice(0, 255) || 'file'
 }

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Refusal, type Result, refuse } from '#domain/errors.ts'
-import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import type { Locale } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -131,7 +131,7 @@ export function isRightCode(
   proof: ProofRow,
   { mobile, code }: { mobile: string; code: string },
 ): boolean {
-  const digits = toAsciiDigits(code).replace(/[\s-]/g, '')
+  const digits = readText(code, 'digits')
   const isCode = timingSafeEqual(hashForProof(secret, proof.id, { code: digits }), proof.code_hash)
   const isNumber = timingSafeEqual(numberKey(secret, mobile), proof.number_key)
   return isCode && isNumber && proof.sent

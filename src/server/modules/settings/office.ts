@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import { type Contact, type changeContact, type changeRefundTerms, type office, RefundTerms } from '#contract/office.ts'
 import { limitsByDesk } from '#domain/enlistment/desk/age-limits.ts'
 import { type Result, refuse } from '#domain/errors.ts'
-import { stripSeparators } from '#domain/reference/identifiers.ts'
-import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import { getRule } from '#domain/forms/rules.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import type { Context } from '../../context.ts'
 import { appendAudit } from '../../platform/audit.ts'
 import { hasRole } from '../../platform/binding/caller.ts'
@@ -86,14 +86,17 @@ function readRefundTerms(db: Kysely<Database>): Promise<RefundTerms> {
 
 /** The telephone number must be digits that a phone can dial; strangers follow the map link, so it must be https. */
 function checkContact(contact: Contact): Result<Contact> {
-  const telephone = contact.telephone === null ? null : stripSeparators(toAsciiDigits(contact.telephone))
+  const telephone = contact.telephone === null ? null : readText(contact.telephone, 'digits')
+  const email = contact.email === null ? null : readText(contact.email, 'email')
   const isWrong = {
     telephone: telephone !== null && !/^\+?\d{5,15}$/.test(telephone),
-    email: contact.email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contact.email),
+    email: email !== null && !getRule('email').pattern?.test(email),
     mapUrl: contact.mapUrl !== null && !(URL.canParse(contact.mapUrl) && contact.mapUrl.startsWith('https://')),
   }
   const fields = Object.entries(isWrong).flatMap(([path, wrong]) =>
     wrong ? [{ path: `value.${path}`, code: 'pattern' }] : [],
   )
-  return fields.length > 0 ? refuse('invalid_request', { fields }) : { ok: true, value: { ...contact, telephone } }
+  return fields.length > 0
+    ? refuse('invalid_request', { fields })
+    : { ok: true, value: { ...contact, telephone, email } }
 }

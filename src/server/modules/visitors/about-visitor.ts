@@ -3,6 +3,7 @@ import type { createVisitor, updateVisitor } from '#contract/appointments/visito
 import type { BodyOf } from '#contract/endpoint.ts'
 import { normalise } from '#domain/forms/normalise.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { readText } from '#domain/reference/read-text.ts'
 
 type About = Pick<
   BodyOf<typeof createVisitor>,
@@ -14,13 +15,13 @@ type Change = Partial<BodyOf<typeof updateVisitor>>
 export function toColumns(secret: Buffer, about: About) {
   const nid = normaliseNid(about.nid)
   return {
-    first_name: normaliseText(about.firstName),
-    last_name: normaliseText(about.lastName),
+    first_name: readText(about.firstName, 'name'),
+    last_name: readText(about.lastName, 'name'),
     email: normalise('email', about.email),
     mobile: normaliseMobile(about.mobile),
     nid,
     nid_key: nidKey(secret, nid),
-    address: normaliseText(about.address),
+    address: readText(about.address, 'line'),
     district: about.district ?? null,
   }
 }
@@ -29,12 +30,12 @@ export function toColumns(secret: Buffer, about: About) {
 export function toChangedColumns(secret: Buffer, change: Change) {
   const { firstName, lastName, email, mobile, nid, address, district } = change
   return {
-    ...(firstName === undefined ? {} : { first_name: normaliseText(firstName) }),
-    ...(lastName === undefined ? {} : { last_name: normaliseText(lastName) }),
+    ...(firstName === undefined ? {} : { first_name: readText(firstName, 'name') }),
+    ...(lastName === undefined ? {} : { last_name: readText(lastName, 'name') }),
     ...(email === undefined ? {} : { email: normalise('email', email) }),
     ...(mobile === undefined ? {} : { mobile: normaliseMobile(mobile) }),
     ...(nid === undefined ? {} : { nid: normaliseNid(nid), nid_key: nidKey(secret, normaliseNid(nid)) }),
-    ...(address === undefined ? {} : { address: normaliseText(address) }),
+    ...(address === undefined ? {} : { address: readText(address, 'line') }),
     ...(district === undefined ? {} : { district }),
   }
 }
@@ -48,8 +49,4 @@ export function normaliseNid(typed: string): string {
 export function nidKey(secret: Buffer, digits: string): Buffer {
   const short = digits.length === 17 ? digits.slice(4) : digits
   return createHmac('sha256', secret).update(`nid ${short}`).digest()
-}
-
-function normaliseText(typed: string): string {
-  return normalise(['nfc', 'collapseSpaces'], typed)
 }

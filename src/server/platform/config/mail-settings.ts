@@ -1,5 +1,4 @@
-import { normalise } from '#domain/forms/normalise.ts'
-import { getRule } from '#domain/forms/rules.ts'
+import { readByRule } from '#domain/forms/normalise.ts'
 import { isLoopback } from './loopback.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
@@ -57,5 +56,5 @@ function readAccount(read: SettingsReader, problems: string[]): SmtpSettings['ac
 
 function isSender(text: string): boolean {
   const [, bracketed] = /^[^<>"\r\n]*<([^<>]+)>$/.exec(text) ?? []
-  return getRule('email').pattern?.test(normalise('email', bracketed ?? text)) === true
+  return readByRule('email', bracketed ?? text) !== null
 }

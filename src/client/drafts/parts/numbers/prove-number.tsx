@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { askNumberCode, type NumberProof, type ProvenNumber, proveNumber } from '#contract/applications/numbers.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
-import { localiseDigits, toAsciiDigits } from '#domain/reference/numerals.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import { call, type Offline, type Refused } from '../../../platform/api/api.ts'
 import { useFailureText } from '../../../platform/api/error-messages.ts'
 import { useLocale } from '../../../platform/i18n.ts'
@@ -64,7 +65,7 @@ function GiveCode({ proof, onProven, onAgain }: GiveCodeProps) {
   const { busy, failure, error, setError, run } = useStep()
   const shown = localiseDigits(proof.mobile, locale)
   async function prove(given: string): Promise<void> {
-    const code = toAsciiDigits(given).replace(/[\s-]/g, '')
+    const code = readText(given, 'digits')
     if (!/^\d{8}$/.test(code)) return setError(t`Please enter the 8 digits from the SMS`)
     const proven = await run(call(proveNumber, { body: { ...proof, code } }), failureText)
     if (proven !== null) onProven(proven)

@@ -2,12 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { readText } from '#domain/reference/read-text.ts'
 
 export const isMobile = (typed: string) => normaliseMobile(typed) !== null
 
 /** Whether the text is empty, or has a name, an at sign and a host with a dot. */
 export function isOptionalEmail(typed: string): boolean {
-  const text = typed.trim()
+  const text = readText(typed, 'email')
   return text === '' || (text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { changePassword } from '#contract/auth/auth.ts'
-import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -30,8 +30,11 @@ function CodeForm({ id }: { id: string }) {
   const navigate = useNavigate()
   const form = useEndpointForm(changePassword, {
     values: { code: '', newPassword: '', retypePassword: '' },
-    bodyOf: ({ code, newPassword }) => ({ code: toAsciiDigits(code).trim(), newPassword }),
-    findWrong: (values) => [...(values.code.trim() === '' ? ['code' as const] : []), ...findRetypedWrong(values)],
+    bodyOf: ({ code, newPassword }) => ({ code: readText(code, 'digits'), newPassword }),
+    findWrong: (values) => [
+      ...(readText(values.code, 'digits') === '' ? ['code' as const] : []),
+      ...findRetypedWrong(values),
+    ],
     input: { query: { userId: id } },
     done: t`Password reset`,
     wrongToasts: usePasswordToasts(),

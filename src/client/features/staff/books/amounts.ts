@@ -1,9 +1,10 @@
-import { formatMoney, formatNumber, toAsciiDigits } from '#domain/reference/numerals.ts'
+import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import type { Locale } from '#domain/text.ts'
 
 /** A whole number that was typed in either digits, with or without commas; null for anything else. */
 export function wholeOf(text: string): number | null {
-  const digits = toAsciiDigits(text).replace(/[\s,৳]/g, '')
+  const digits = readText(text, 'money')
   return /^\d{1,13}$/.test(digits) ? Number(digits) : null
 }
 

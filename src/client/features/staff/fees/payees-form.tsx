@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { changePayees, feeHistory, fees, type Payees } from '#contract/payments/fees.ts'
-import { getRule } from '#domain/forms/rules.ts'
+import { readByRule } from '#domain/forms/normalise.ts'
 import { type PayeeKind, payeeKinds, type Wallet, wallets } from '#domain/payments/payee-kinds.ts'
-import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.ts'
-import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { hasPayee } from '../../../entities/payment/fees.ts'
 import { SelectField, TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
@@ -43,7 +42,7 @@ function payeesOf(fields: Fields): Payees {
   }
 }
 
-const isAccount = (text: string) => getRule('bankAccount').pattern?.test(stripSeparators(toAsciiDigits(text))) === true
+const isAccount = (text: string) => readByRule('bankAccount', text) !== null
 const isWallet = (text: string) => text.trim() === '' || normaliseMobile(text) !== null
 
 /** A bank account is complete or left empty. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { createWalkIn, listFreeToday } from '#contract/appointments/receptions.ts'
 import { formatClock } from '#domain/reference/calendar.ts'
-import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import { appointmentReads } from '../../../entities/appointment/appointment-reads.ts'
 import { activeOfficialsQuery } from '../../../entities/official/active-officials.ts'
 import { SlotChoices } from '../../../entities/schedule/assign/slot-choices.tsx'
@@ -36,7 +36,7 @@ const empty: WalkIn = {
 function bodyOf(values: WalkIn, id: string) {
   const { officialId, firstName, lastName, mobile, nid, topic, personCount, slot } = values
   const [hour, minute, durationMin] = slot ? slot.split(' ').map(Number) : [null, null, null]
-  const count = Number(toAsciiDigits(personCount))
+  const count = Number(readText(personCount, 'number'))
   return {
     ...{ id, officialId, firstName, lastName, mobile, topic, hour, minute, durationMin },
     nid: nid.trim() === '' ? null : nid,

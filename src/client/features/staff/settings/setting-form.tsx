@@ -3,7 +3,8 @@ import { useController } from 'react-hook-form'
 import { office } from '#contract/office.ts'
 import { changeSetting, listSettings, type Setting } from '#contract/settings.ts'
 import { formatWeekday, weekdays } from '#domain/reference/calendar.ts'
-import { formatNumber, toAsciiDigits } from '#domain/reference/numerals.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import { type SettingDefinition, settingDefinitions, settingNames } from '#domain/settings.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { CheckboxGroup } from '../../../ui/fields/choices.tsx'
@@ -113,6 +114,6 @@ function WeekdaysForm({ definition, setting }: FormProps) {
 
 /** Parses a whole number in either digits, with or without grouping; null for anything else. */
 function readWhole(typed: string): number | null {
-  const digits = toAsciiDigits(typed).replace(/[,\s]/g, '')
+  const digits = readText(typed, 'number')
   return /^\d{1,6}$/.test(digits) ? Number(digits) : null
 }

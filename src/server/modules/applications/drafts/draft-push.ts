@@ -5,6 +5,7 @@ import { applyOperations, changesSince, type Merged } from '#domain/drafts/merge
 import type { Operation, OperationResult } from '#domain/drafts/operations.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { headline, listHeadlinePaths } from '#domain/enlistment/headline.ts'
+import { normalise } from '#domain/forms/normalise.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { keepText } from '../../../platform/answers/kept-text.ts'
 import { RecentMap } from '../../../platform/limits/recent-map.ts'
@@ -115,7 +116,7 @@ function headlineAfter({ type, kind, mobile, lostMobile }: Draft, { written, sta
   const given = normaliseMobile(head.mobile) ?? mobile
   // A number that was moved to another draft can be regained only by a proof.
   const contactMobile = given === lostMobile ? '' : given
-  return { ...head, email: head.email.trim().toLowerCase(), contactMobile }
+  return { ...head, email: normalise('email', head.email), contactMobile }
 }
 
 /**

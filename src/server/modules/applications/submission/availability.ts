@@ -1,6 +1,7 @@
 import type { available } from '#contract/applications/applications.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Result } from '#domain/errors.ts'
+import { normalise } from '#domain/forms/normalise.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../../context.ts'
 import type { ServiceRequest } from '../../../platform/binding/service-function.ts'
@@ -15,7 +16,7 @@ export async function checkAvailability(
   const taken = await findTaken(db, {
     type: type ?? null,
     mobile: mobile === undefined ? null : normaliseMobile(mobile),
-    email: email?.trim().toLowerCase() ?? null,
+    email: email === undefined ? null : normalise('email', email),
     own: {
       userId: user?.id ?? null,
       tokenHash: credentials === null ? null : hashToken(secret, credentials.token),

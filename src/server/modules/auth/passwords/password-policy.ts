@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { minPasswordLength } from '#contract/auth/auth.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
-import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import { readText } from '#domain/reference/read-text.ts'
 
 /** What an attacker knows about the person and tries first. */
 export type PersonFacts = { fullName: string; mobile: string | null; email: string | null }
@@ -67,7 +67,7 @@ function isOwnEmail(typed: string, email: string | null): boolean {
 }
 
 function simplify(text: string): string {
-  return toAsciiDigits(text.trim().normalize('NFC')).toLowerCase()
+  return readText(text, 'words').toLowerCase()
 }
 
 /** Bengali vowel signs are marks, and are part of the letters. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { forgotPassword } from '#contract/auth/auth.ts'
 import { type Done, done, type Result, refuse } from '#domain/errors.ts'
-import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import type { Locale } from '#domain/text.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
@@ -198,7 +198,7 @@ export async function finishReset(
   const now = context.now()
   const reset = await takeResetTry(context.db, { id: resetId, now, mostTries: triesPerCode })
   if (reset === undefined) return refuse('code_expired')
-  const typed = toAsciiDigits(code).replace(/[\s-]/g, '')
+  const typed = readText(code, 'digits')
   if (!timingSafeEqual(hashCode(context.secret, resetId, typed), reset.codeHash)) return refuse('code_wrong')
   const { userId } = reset
   // The code of an unknown account was never sent, and guessing it reveals nothing.

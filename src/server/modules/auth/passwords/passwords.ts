@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { readText } from '#domain/reference/read-text.ts'
 import { createGate } from '../../../platform/limits/gate.ts'
 
 const derive = promisify(argon2)
@@ -49,7 +50,7 @@ function deriveTag(password: string, { memory, passes, salt, length }: Cost): Pr
 
 /** Keyboards differ in how they compose a Bengali letter, and phones append a space after a suggested word. */
 function canonical(password: string): string {
-  return password.trim().normalize('NFC')
+  return readText(password, 'password')
 }
 
 function unpadded(bytes: Buffer): string {

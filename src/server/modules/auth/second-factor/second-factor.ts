@@ -8,7 +8,7 @@ import type {
   secondFactorState,
 } from '#contract/auth/second-factor.ts'
 import { type Done, done, type Refusal, type Result, refuse } from '#domain/errors.ts'
-import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import type { Context } from '../../../context.ts'
 import { hasRole } from '../../../platform/binding/caller.ts'
 import type { ServiceRequest } from '../../../platform/binding/service-function.ts'
@@ -188,7 +188,7 @@ function enrolmentUri(secret: string, { issuer, label }: { issuer: string; label
 
 /** The half minute since 1970 to which the code belongs, or null when it is not valid now. */
 function stepOfCode(secret: string, typed: string, at: Date): number | null {
-  const token = toAsciiDigits(typed).replace(/[\s-]/g, '')
+  const token = readText(typed, 'digits')
   if (!/^\d{6}$/.test(token)) return null
   const timestamp = at.getTime()
   const delta = totpOf(secret).validate({ token, timestamp, window: stepsAround })
@@ -205,7 +205,7 @@ function makeRecoveryCodes(): string[] {
 
 /** The hash under which the database stores a recovery code; null for text that cannot be one. */
 function hashRecoveryCode(secret: Buffer, userId: string, typed: string): Buffer | null {
-  const letters = typed.toLowerCase().replace(/[\s-]/g, '')
+  const letters = readText(typed, 'recoveryCode')
   if (letters.length !== recoveryLength) return null
   return createHmac('sha256', secret).update(`recovery-code:${userId}:${letters}`).digest()
 }

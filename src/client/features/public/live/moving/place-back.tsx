@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { GuestMessage, ServerMessage } from '#contract/live/live-messages.ts'
-import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import { errorMessages } from '../../../../platform/api/error-messages.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import type { Refusal } from '../../../../platform/live/live-connection.ts'
@@ -142,7 +142,7 @@ function EnterCode({ guest, onAgain }: Props & { onAgain: () => void }) {
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const code = toAsciiDigits(event.currentTarget.querySelector('input')?.value ?? '').replace(/[\s-]/g, '')
+    const code = readText(event.currentTarget.querySelector('input')?.value ?? '', 'digits')
     const isCode = /^\d{8}$/.test(code)
     setWrong(isCode ? undefined : t`Please enter the 8 digits from the SMS`)
     if (isCode && !isSending) void send({ type: 'claimPlace', code })
