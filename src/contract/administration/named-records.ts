@@ -4,8 +4,8 @@ import { access } from '../access.ts'
 import { personText, Uuid } from '../shapes.ts'
 import { RecordStatus, recordCalls, Version } from './record-calls.ts'
 
-export const NameBn = personText(120).check(z.refine((typed) => readNameBn(typed) !== null))
-export const NameEn = personText(120).check(z.refine((typed) => readNameEn(typed) !== null))
+export const NameBn = personText(120, 'name').check(z.refine((typed) => readNameBn(typed) !== null))
+export const NameEn = personText(120, 'nameEn').check(z.refine((typed) => readNameEn(typed) !== null))
 
 const names = { nameBn: NameBn, nameEn: NameEn }
 const NamedRecord = z.object({ id: Uuid, ...names, status: RecordStatus, version: Version })

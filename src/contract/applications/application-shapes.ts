@@ -262,8 +262,8 @@ const Consent = z.object({
 export const CreateBody = z.object({
   id: Uuid,
   /** The resume code: twelve characters that the phone made; see domain/reference/identifiers. */
-  token: personText(40),
-  mobile: personText(40),
+  token: personText(40, 'token'),
+  mobile: personText(40, 'mobile'),
   type: TypeName,
   purpose: z._default(Purpose, 'REGISTRATION'),
   enlistmentId: z.optional(z.nullable(Uuid)),

@@ -211,7 +211,7 @@ export const resumeDraft = endpoint({
   summary: 'The complete application, by its token and mobile number',
   access: { kind: 'anyone' },
   wholeDocument: true,
-  query: z.object({ token: personText(40), mobile: personText(40) }),
+  query: z.object({ token: personText(40, 'token'), mobile: personText(40, 'mobile') }),
   answers: { 200: Application },
 })
 

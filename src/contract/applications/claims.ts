@@ -12,7 +12,7 @@ export const claimApplication = endpoint({
   // Repeating the call changes nothing, and its body opens an application, so the body must not be stored.
   idempotencyKey: 'ignored',
   requestsPerMinute: 20,
-  body: z.object({ token: personText(40), mobile: personText(40) }),
+  body: z.object({ token: personText(40, 'token'), mobile: personText(40, 'mobile') }),
   wholeDocument: true,
   answers: { 200: Application },
 })

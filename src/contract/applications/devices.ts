@@ -38,7 +38,7 @@ export const revokeDevice = endpoint({
   summary: 'Remove a phone: `token`, created by the caller, becomes the code; other phones keep using theirs',
   access: { kind: 'holder' },
   requestsPerMinute: 20,
-  body: z.object({ id: Uuid, key: z.string().check(z.maxLength(64)), token: personText(40) }),
+  body: z.object({ id: Uuid, key: z.string().check(z.maxLength(64)), token: personText(40, 'token') }),
   answers: { 200: Devices },
 })
 
@@ -48,6 +48,6 @@ export const revokeOtherDevices = endpoint({
   summary: "Remove all phones except the caller's: `token`, created by the caller, becomes the only code that opens it",
   access: { kind: 'holder' },
   requestsPerMinute: 20,
-  body: z.object({ id: Uuid, token: personText(40) }),
+  body: z.object({ id: Uuid, token: personText(40, 'token') }),
   answers: { 200: Devices },
 })

@@ -11,7 +11,7 @@ import { Application, Status, TypeName } from './application-shapes.ts'
 export const ProofKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,86}$/))
 
 /** A number that was proven a moment ago, by the phone that proved it. */
-export const NumberProof = z.object({ proofId: Uuid, mobile: personText(40), key: ProofKey })
+export const NumberProof = z.object({ proofId: Uuid, mobile: personText(40, 'mobile'), key: ProofKey })
 export type NumberProof = z.infer<typeof NumberProof>
 
 /** The facts by which a person recognises their application, and none of its answers. */
@@ -44,7 +44,7 @@ export const askNumberCode = endpoint({
   access: { kind: 'anyone' },
   idempotencyKey: 'ignored',
   requestsPerMinute: 10,
-  body: z.object({ mobile: personText(40) }),
+  body: z.object({ mobile: personText(40, 'mobile') }),
   answers: { 200: z.object({ proofId: Uuid }) },
 })
 
@@ -55,7 +55,7 @@ export const proveNumber = endpoint({
   access: { kind: 'anyone' },
   idempotencyKey: 'ignored',
   requestsPerMinute: 30,
-  body: z.object({ ...NumberProof.shape, code: personText(20) }),
+  body: z.object({ ...NumberProof.shape, code: personText(20, 'digits') }),
   answers: { 200: ProvenNumber },
 })
 
@@ -66,7 +66,7 @@ export const recoverByNumber = endpoint({
   access: { kind: 'anyone' },
   idempotencyKey: 'ignored',
   requestsPerMinute: 20,
-  body: z.object({ ...NumberProof.shape, id: Uuid, token: personText(40) }),
+  body: z.object({ ...NumberProof.shape, id: Uuid, token: personText(40, 'token') }),
   wholeDocument: true,
   answers: { 200: Application },
 })

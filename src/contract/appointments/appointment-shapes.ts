@@ -20,11 +20,11 @@ export const Reason = personText(500)
 /** Optional details of a visit. `{}` is accepted. */
 export const Extras = z.object({
   reason: z.optional(z.enum(appointmentReasons)),
-  companyName: z.optional(personText(120)),
+  companyName: z.optional(personText(120, 'name')),
   /** Whom the appointment is for, when it is not for oneself. */
-  appointmentFor: z.optional(personText(120)),
+  appointmentFor: z.optional(personText(120, 'name')),
   /** Names of those who come along. */
-  participants: z.optional(z.array(personText(120)).check(z.maxLength(20))),
+  participants: z.optional(z.array(personText(120, 'name')).check(z.maxLength(20))),
   district: z.optional(District),
 })
 

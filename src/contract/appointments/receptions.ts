@@ -48,8 +48,8 @@ export const createWalkIn = endpoint({
   body: z.object({
     id: z.optional(Uuid),
     officialId: Uuid,
-    firstName: personText(60),
-    lastName: personText(60),
+    firstName: personText(60, 'name'),
+    lastName: personText(60, 'name'),
     mobile: Mobile,
     nid: z.optional(z.nullable(Nid)),
     topic: Topic,

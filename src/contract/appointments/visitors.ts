@@ -12,12 +12,12 @@ export const District = z.string().check(z.refine((name) => districts.some(({ na
 
 /** The fields about the visitor: the first step of the form. */
 export const aboutVisitor = {
-  firstName: personText(60),
-  lastName: personText(60),
+  firstName: personText(60, 'name'),
+  lastName: personText(60, 'name'),
   email: Email,
   mobile: Mobile,
   nid: Nid,
-  address: personText(300),
+  address: personText(300, 'line'),
   district: z.optional(z.nullable(District)),
 }
 

@@ -36,8 +36,8 @@ export const signUp = endpoint({
   access: { kind: 'anyone' },
   requestsPerMinute: 10,
   body: z.object({
-    fullName: personText(120),
-    mobile: personText(40),
+    fullName: personText(120, 'name'),
+    mobile: personText(40, 'mobile'),
     email: z.optional(z.nullable(z.string().check(z.maxLength(254)))),
     password: Password,
     locale: z.optional(Locale),

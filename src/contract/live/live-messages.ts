@@ -58,7 +58,7 @@ export const guestMessages = [
    */
   z.object({ type: z.literal('askPlaceCode'), ...numbered, locale: z.optional(z.enum(locales)) }),
   /** With the right code, the other place moves to this phone after a minute. */
-  z.object({ type: z.literal('claimPlace'), ...numbered, code: personText(20) }),
+  z.object({ type: z.literal('claimPlace'), ...numbered, code: personText(20, 'digits') }),
   /** The phone whose place was claimed agrees: the place moves at once. */
   plain('releasePlace'),
 ] as const

@@ -13,7 +13,7 @@ export const RejectReason = personText(300)
 
 /** The fields that a guest fills in. */
 export const guestFields = {
-  fullName: personText(120),
+  fullName: personText(120, 'name'),
   mobile: Mobile,
   district: District,
   purpose: personText(500),
