@@ -1,4 +1,4 @@
-import { toAsciiDigits } from './numerals.ts'
+import { readText } from './read-text.ts'
 
 /**
  * Names in the form in which a search compares them: in Latin letters, so that an index of trigrams works in a database
@@ -16,8 +16,6 @@ const bengaliLetters: Readonly<Record<string, string>> = {
 /** Letters with a dot below, which Unicode always writes as letter and dot; old keyboards write র as ব with one. */
 const dottedLetters: Readonly<Record<string, string>> = { ড: 'r', ঢ: 'rh', য: 'y', ব: 'r' }
 
-// Accents of Latin letters, and the joiners that only choose the look of a Bengali cluster.
-const ignored = /[\u0300-\u036f\u200b-\u200d\ufeff'’]/g
 const betweenWords = /[^\p{L}\p{M}\p{N}]+/u
 /** A text of more words than a name has would only make a search slow. */
 const mostWords = 8
@@ -26,10 +24,7 @@ const fewestAnywhere = 3
 
 /** The folded words of a text, without those that have no letter or digit of Latin or Bengali. */
 export function foldWords(text: string): string[] {
-  // Decomposed and composed again: letters with two encodings (য়, ো) get one, and accents become characters of their own.
-  const plain = text.normalize('NFKD').replace(ignored, '').normalize('NFC')
-  return toAsciiDigits(plain)
-    .toLowerCase()
+  return readText(text, 'searchedName')
     .split(betweenWords)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .map(foldWord)

@@ -4,6 +4,7 @@ import { normaliseEnlistmentNumber } from '#domain/enlistment/enlistment-number.
 import { findType } from '#domain/enlistment/registry.ts'
 import type { Result } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import type { Context } from '../../context.ts'
 import type { ServiceRequest } from '../../platform/binding/service-function.ts'
 
@@ -35,10 +36,15 @@ export async function listRegister(
 
 /** Searches for part of a name in either language, or of a number in any spelling. */
 function matching(typed: string) {
-  const text = typed.normalize('NFC').trim().replaceAll('\0', '')
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const number = normaliseEnlistmentNumber(text)
-  const names = sql`name_bn LIKE ${part} OR name_en ILIKE ${part}`
+  // Names that were registered earlier may have the quotes and dashes as typed.
+  const parts = [...new Set([readText(typed, 'name'), readText(typed, 'line')])].map(
+    (text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`,
+  )
+  const number = normaliseEnlistmentNumber(typed)
+  const names = sql.join(
+    parts.map((part) => sql`name_bn LIKE ${part} OR name_en ILIKE ${part}`),
+    sql` OR `,
+  )
   return number === null ? sql`(${names})` : sql`(${names} OR number LIKE ${`%${number}%`})`
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { readText } from '#domain/reference/read-text.ts'
 import { countUpToMost, pageRows } from './bounded-count.ts'
 import type { Database } from './schema.ts'
 
@@ -16,9 +17,14 @@ export function wordsOf(expression: string): string {
 
 /** A query for texts in which every typed word begins a word; null when no word was typed. */
 export function wordQuery(typed: string): RawBuilder<unknown> | null {
-  const words = typed.normalize('NFC').toLowerCase().split(new RegExp(between, 'u'))
-  const query = words.filter((word) => word !== '').map((word) => `'${word}':*`)
-  return query.length === 0 ? null : sql`${query.join(' & ')}::tsquery`
+  // Names are stored as they are read. Longer texts keep their quotes as typed.
+  const readings = new Set([readText(typed, 'name'), readText(typed, 'line')])
+  const queries = [...readings].map((text) => {
+    const words = text.toLowerCase().split(new RegExp(between, 'u'))
+    return words.filter((word) => word !== '').map((word) => `'${word}':*`)
+  })
+  const asked = [...new Set(queries.filter((words) => words.length > 0).map((words) => words.join(' & ')))]
+  return asked.length === 0 ? null : sql`${asked.map((words) => `(${words})`).join(' | ')}::tsquery`
 }
 
 /** More matches than this are too many to sort for one page. */

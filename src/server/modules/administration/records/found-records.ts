@@ -1,5 +1,6 @@
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { matchesName, nameKey, nameParts } from '#domain/reference/name-key.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import type { Text } from '#domain/text.ts'
 
 /** The parts of a record in which a search looks. A missing mobile number or e-mail address is not found. */
@@ -17,11 +18,13 @@ export type SearchedText = {
 function finderOf(typed: string): (searched: SearchedText) => boolean {
   // Once for all records: Unicode folds one typed character into up to eighteen.
   const parts = nameParts(typed)
-  const written = typed.toLowerCase()
+  const written = [typed, readText(typed, 'name')].map((text) => text.toLowerCase())
+  const address = readText(typed, 'email')
   const typedMobile = normaliseMobile(typed)
   return ({ names, mobile, email }) =>
     matchesName(nameKey(names), parts) ||
-    [...names, email ?? ''].some((text) => text.toLowerCase().includes(written)) ||
+    names.some((name) => written.some((text) => name.toLowerCase().includes(text))) ||
+    (address !== '' && email?.includes(address) === true) ||
     (mobile != null && mobile === typedMobile)
 }
 

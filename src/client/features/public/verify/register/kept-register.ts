@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { RegisterEntry } from '#contract/certificates.ts'
 import { normaliseEnlistmentNumber } from '#domain/enlistment/enlistment-number.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import { keyValueStore } from '../../../../platform/storage/key-value-store.ts'
 
 /** The view of the register; an empty text or type matches any. */
@@ -53,15 +54,14 @@ function belongsOn({ view, list, isLast }: ReadPage): (entry: RegisterEntry) => 
 
 /** The stored entries that match a search, as the server would match them, without expired ones. */
 export function searchKept({ entries }: KeptRegister, { text, type }: RegisterView, today: CalendarDate): KeptEntry[] {
-  const wanted = text.normalize('NFC').trim().toLowerCase()
+  // Names that were registered earlier may have the quotes and dashes as typed.
+  const wanted = [readText(text, 'name'), readText(text, 'line')].map((each) => each.toLowerCase())
   const number = normaliseEnlistmentNumber(text)
   return entries.filter(
     (entry) =>
       entry.validTo >= today &&
       (type === '' || entry.type === type) &&
-      (wanted === '' ||
-        entry.nameBn.includes(wanted) ||
-        entry.nameEn.toLowerCase().includes(wanted) ||
+      (wanted.some((each) => each === '' || entry.nameBn.includes(each) || entry.nameEn.toLowerCase().includes(each)) ||
         (number !== null && entry.number.includes(number))),
   )
 }

@@ -6,6 +6,7 @@ import { findField } from '#domain/forms/paths.ts'
 import { type SummaryEntry, summarise } from '#domain/forms/summary.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import { maskNid } from '#domain/reference/identifiers.ts'
+import { readText } from '#domain/reference/read-text.ts'
 import type { Locale } from '#domain/text.ts'
 
 /** The answers of two applications to one question; an empty text means that there is no answer. */
@@ -63,5 +64,5 @@ function shown(entry: Entry | undefined): string {
 function plain(entry: Entry | undefined): string {
   if (entry === undefined) return ''
   const [nid] = entry.isNid ? searchNumber('nid', String(entry.value)) : []
-  return nid?.value ?? entry.text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+  return nid?.value ?? readText(entry.text, 'words').toLowerCase()
 }
