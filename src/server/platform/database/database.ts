@@ -53,6 +53,7 @@ import * as refunds from './migrations/0056-refunds.ts'
 import * as paymentParts from './migrations/0057-payment-parts.ts'
 import * as receipts from './migrations/0058-receipts.ts'
 import * as books from './migrations/0059-books.ts'
+import * as readAddresses from './migrations/0065-read-addresses.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied. A released migration never changes. */
@@ -109,6 +110,7 @@ const migrations = {
   '0057-payment-parts': paymentParts,
   '0058-receipts': receipts,
   '0059-books': books,
+  '0065-read-addresses': readAddresses,
 }
 
 // Dates stay `YYYY-MM-DD` text: a Date object would add a time zone.
