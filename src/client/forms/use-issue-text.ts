@@ -18,6 +18,7 @@ type Words = IssueSubject & {
   limit: string
   path: string
   severity: FieldIssue['severity']
+  character: string | undefined
 }
 
 /** Identifiers with a fixed number of digits. */
@@ -40,10 +41,15 @@ export function useIssueText(): (issue: FieldIssue, label: string, subject?: Iss
       if (label.endsWith('?')) return t`Please answer: ${label}`
       return field !== undefined && isChosen(field) ? t`Please choose: ${label}` : t`Please enter: ${label}`
     },
-    pattern: ({ label, rule, severity }) =>
-      severity === 'warn'
+    pattern: ({ label, rule, severity, character }) => {
+      if (character !== undefined) {
+        const format = rule === undefined ? '' : ruleText(rule)
+        return t`${label}: the character “${character}” cannot be used here. ${format}`
+      }
+      return severity === 'warn'
         ? t`${label} is not in the usual format. Please compare it with the document; if it is right, continue`
-        : patternText(label, rule),
+        : patternText(label, rule)
+    },
     too_short: ({ label, limit }) => t`${label} is too short. Please write at least ${limit} characters`,
     too_long: ({ label, limit }) => t`${label} is too long. Please write at most ${limit} characters`,
     too_small: ({ label, limit, rule }) => rangeText(label, rule) ?? t`${label}: please enter ${limit} or more`,
@@ -61,6 +67,8 @@ export function useIssueText(): (issue: FieldIssue, label: string, subject?: Iss
     not_an_option: ({ label }) => t`${label}: please choose from the list`,
     must_be_true: () => t`Please read this statement and tick the box`,
     nid_year: () => t`The first four digits of the national ID and the year of birth differ. Please check both`,
+    reads_like_address: ({ label }) =>
+      t`${label} reads like an address of the web. Please enter the name as it is registered`,
     too_few_rows: ({ label, limit, group }) => {
       const noun = group?.rowLabel?.[locale].toLocaleLowerCase(locale)
       if (noun === undefined || group?.repeat?.min !== 1) return t`${label}: please add at least ${limit}`
@@ -96,13 +104,14 @@ export function useIssueText(): (issue: FieldIssue, label: string, subject?: Iss
     const hint = rule === 'nameBn' || rule === 'nameEn' ? undefined : ruleHints[rule]
     return hint === undefined ? getRule(rule).label[locale] : i18n._(hint)
   }
-  return ({ code, path, rule, limit, severity }, label, subject = {}) =>
+  return ({ code, path, rule, limit, severity, character }, label, subject = {}) =>
     texts[code]({
       ...subject,
       label,
       path,
       severity,
       rule,
+      character,
       limit: limit === undefined ? '' : limitText(limit, locale),
     })
 }

@@ -1,6 +1,7 @@
 import type { Answers, AnswerValue } from '../drafts/operations.ts'
 import { parsePath } from '../drafts/paths.ts'
 import { addYears, ageOn, type CalendarDate, isCalendarDate } from '../reference/calendar.ts'
+import { readsLikeAddress } from '../reference/web-address.ts'
 import { isAnswered, type ResolveContext, resolveAnswers, scopeOf } from './answers.ts'
 import { holds, isRequired, isVisible, takesValuesFromOther } from './conditions.ts'
 import type { DocumentSlot, FormDefinition, GroupDefinition, StepDefinition } from './definition.ts'
@@ -30,6 +31,8 @@ export const issueCodes = [
   'not_an_option',
   'must_be_true',
   'nid_year',
+  // A name: it is accepted, and the desk looks at it.
+  'reads_like_address',
   'too_few_rows',
   'too_many_rows',
   'file_missing',
@@ -43,7 +46,8 @@ export type IssueCode = (typeof issueCodes)[number]
 /**
  * One thing to correct. `path` is an answer path, `{group}` for its rows, `documents/{slot}` for a missing document or
  * `documents/{slot}/{fileId}` for a file. `warn` is shown to the desk and never blocks. `rule` names the rule whose
- * label describes a valid value; `limit` is the number or day that was exceeded.
+ * label describes a valid value; `limit` is the number or day that was exceeded; `character` is the first one that the
+ * pattern allows nowhere.
  */
 export type FieldIssue = {
   path: string
@@ -52,6 +56,7 @@ export type FieldIssue = {
   severity: 'error' | 'warn'
   rule?: RuleName
   limit?: number | string
+  character?: string
 }
 
 /**
@@ -63,13 +68,19 @@ export type ValidationContext = ResolveContext & {
   toReplace?: ReadonlySet<string> | undefined
 }
 
-type Finding = { code: IssueCode; limit?: number | string; severity?: 'warn' }
+type Finding = Pick<FieldIssue, 'code' | 'limit' | 'character'> & { severity?: 'warn' }
 type RuleContext = { place: FieldPlace; answers: Answers; today: CalendarDate }
 
 function checkText(rule: Rule, value: string): Finding | null {
   if (rule.minLength !== undefined && value.length < rule.minLength) return { code: 'too_short', limit: rule.minLength }
   if (rule.maxLength !== undefined && value.length > rule.maxLength) return { code: 'too_long', limit: rule.maxLength }
-  return rule.pattern === undefined || rule.pattern.test(value) ? null : { code: 'pattern' }
+  const { pattern, characters } = rule
+  if (pattern === undefined || pattern.test(value)) {
+    const isLink = characters !== undefined && readsLikeAddress(value)
+    return isLink ? { code: 'reads_like_address', severity: 'warn' } : null
+  }
+  const character = characters && [...value].find((each) => !characters.test(each))
+  return { code: 'pattern', ...(character !== undefined && { character }) }
 }
 
 function checkNumber(rule: Rule, value: number, today: CalendarDate): Finding | null {

@@ -71,7 +71,7 @@ test.each([
 })
 
 test.each([
-  ['text', 'আবদুল', /Name is not correct yet/],
+  ['text', 'আবদুল', /Name: the character “আ” cannot be used here/],
   ['tel', '0171', /11 digits/],
   ['email', 'rahima', /name@example\.com/],
   ['integer', 'four', /digits only/],

@@ -100,6 +100,21 @@ describe.each(engines)('%s', (engine) => {
     expect(all).not.toContain('A26-000412')
   })
 
+  test('a name that reads like an address of the web is no link, and looks like the name', async () => {
+    const named = { nameBn: 'করিম bit.ly/3xY', nameEn: 'Visit http://evil.example.com' }
+    const sections = [{ title: 'Names', entries: [{ label: 'Name', value: named.nameEn }] }]
+    for (const pdf of [
+      await renderer.renderCertificate({ ...sampleCertificate, ...named }),
+      await renderer.renderReceipt({ ...sampleReceipt, ...named }),
+      await renderer.renderApplication({ ...sampleApplication, sections }),
+    ]) {
+      const text = await readPdfText(pdf)
+      expect(text.replace(/[\u200b\u2060]/g, '')).toContain(named.nameEn)
+      expect(text).not.toMatch(/http:\/\/evil|evil\.example|bit\.ly/)
+      expect((await readPdfLinks(pdf)).filter((link) => /evil|bit/.test(link))).toEqual([])
+    }
+  })
+
   test('every hard word can be copied from the application as it was typed', async () => {
     const text = await readPdfText(await renderer.renderApplication(sampleApplication))
     // Each word is between its label and whatever the page draws next.

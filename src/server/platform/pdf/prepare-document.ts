@@ -1,5 +1,13 @@
 import QRCode, { type QRCodeSegment } from 'qrcode'
-import type { ApplicationDocument, CertificateDocument, DocumentImage, ReceiptDocument } from './documents.ts'
+import { withoutLink } from '#domain/reference/web-address.ts'
+import type {
+  ApplicationDocument,
+  ApplicationEntry,
+  ApplicationSection,
+  CertificateDocument,
+  DocumentImage,
+  ReceiptDocument,
+} from './documents.ts'
 import type { TypstJob } from './typst-engine.ts'
 
 /** The request to a worker. */
@@ -11,7 +19,10 @@ export type PdfRequest =
 /** A photo with more pixels than any camera's would exhaust the memory, however small its file is. */
 const MOST_PHOTO_PIXELS = 40_000_000
 
-/** The Typst job for a request. Everything that a person typed is passed as data, never as markup. */
+/**
+ * The Typst job for a request. Everything that a person typed is passed as data, never as markup, and a name that reads
+ * like an address of the web is written so that no reader of PDF makes it a link.
+ */
 export async function prepareDocument(request: PdfRequest): Promise<TypstJob> {
   if (request.kind === 'receipt') return prepareReceipt(request.document)
   return request.kind === 'application' ? prepareApplication(request.document) : prepareCertificate(request.document)
@@ -19,13 +30,14 @@ export async function prepareDocument(request: PdfRequest): Promise<TypstJob> {
 
 async function prepareReceipt(receipt: ReceiptDocument): Promise<TypstJob> {
   const qr = await drawQr(qrSegments(receipt))
-  return { template: 'receipt', inputs: { data: JSON.stringify(receipt), qr }, images: {} }
+  return { template: 'receipt', inputs: { data: JSON.stringify(withPlainNames(receipt)), qr }, images: {} }
 }
 
 async function prepareApplication({ photo, deskUrl, ...application }: ApplicationDocument): Promise<TypstJob> {
   const images = usableImages({ 'photo.png': photo })
   const qr = deskUrl === undefined ? '' : await drawQr([{ data: Buffer.from(deskUrl), mode: 'byte' }])
-  const data = { ...application, photo: 'photo.png' in images }
+  const sections = application.sections.map(withPlainEntries)
+  const data = { ...application, sections, photo: 'photo.png' in images }
   return { template: 'application', inputs: { data: JSON.stringify(data), qr }, images }
 }
 
@@ -33,7 +45,7 @@ async function prepareCertificate(document: CertificateDocument): Promise<TypstJ
   const { photo, signature, seal, ...certificate } = document
   const images = usableImages({ 'photo.png': photo, 'signature.png': signature, 'seal.png': seal })
   const data = {
-    ...certificate,
+    ...withPlainNames(certificate),
     membership: certificate.membership ?? null,
     signatory: certificate.signatory ?? { name: null, designation: null },
     photo: 'photo.png' in images,
@@ -42,6 +54,23 @@ async function prepareCertificate(document: CertificateDocument): Promise<TypstJ
   }
   const qr = await drawQr(qrSegments(certificate))
   return { template: 'certificate', inputs: { data: JSON.stringify(data), qr }, images }
+}
+
+function withPlainNames<Names extends { nameBn: string; nameEn: string }>(document: Names): Names {
+  return { ...document, nameBn: withoutLink(document.nameBn), nameEn: withoutLink(document.nameEn) }
+}
+
+/** An e-mail address that was asked for may be a link. */
+function plainEntry({ label, value }: ApplicationEntry): ApplicationEntry {
+  return { label, value: /^\S+@\S+$/.test(value) ? value : withoutLink(value) }
+}
+
+function withPlainEntries({ entries, rows, ...section }: ApplicationSection): ApplicationSection {
+  return {
+    ...section,
+    entries: entries.map(plainEntry),
+    ...(rows !== undefined && { rows: rows.map((row) => ({ entries: row.entries.map(plainEntry) })) }),
+  }
 }
 
 /** Draws the code as SVG. */
