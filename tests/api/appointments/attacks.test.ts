@@ -4,7 +4,7 @@ import { remindVisitors } from '../../../src/server/modules/appointments/jobs/re
 import { listAppointments, newestFirst } from '../../../src/server/modules/appointments/reading/lists.ts'
 import { findText } from '../../../src/server/modules/appointments/reading/text-search.ts'
 import { type SendingParts, sendMessage } from '../../../src/server/modules/messages/jobs.ts'
-import type { MessageKind } from '../../../src/server/modules/messages/outgoing-message.ts'
+import type { MessageKind } from '../../../src/domain/message-kinds.ts'
 import {
   addOfficial,
   addVisitor,

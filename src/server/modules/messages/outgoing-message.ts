@@ -1,9 +1,10 @@
+import type { MessageKind } from '#domain/message-kinds.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Locale } from '#domain/text.ts'
 import type { DeviceKind } from '../../platform/device-label.ts'
 
 /** The values that each kind of message contains. */
-export type MessageParams = {
+export type MessageParams = EachKind<{
   /** The resume code, 12 characters as stored on the phone, and the kind of device that began the application. */
   'draft-token': { token: string; device: DeviceKind }
   submitted: { trackingNo: string }
@@ -87,12 +88,13 @@ export type MessageParams = {
   'request-cancelled': Record<string, never>
   /** The day before. */
   'appointment-reminder': AppointmentTime
-}
+}>
+/** A member for each kind and no other. */
+type EachKind<Params extends Record<MessageKind, object> & Record<Exclude<keyof Params, MessageKind>, never>> = Params
 /** The application, the address of the portal, and the telephone number of the office, which may be empty. */
 export type AboutPayment = { trackingNo: string; url: string; telephone: string }
 /** Day and time in Dhaka, the time as `09:05`. */
 export type AppointmentTime = { date: CalendarDate; time: string }
-export type MessageKind = keyof MessageParams
 
 /** Kinds whose text gives access to something: it is deleted from the database after sending. */
 export const secretKinds: readonly MessageKind[] = ['draft-token', 'reset-code', 'number-code', 'place-code']

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import type { MessageKind } from '#domain/message-kinds.ts'
+import type { NamedFailure } from '#domain/message-states.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { addToDay, type DayCount, dayCount, readDay, takeFromDay } from '../../platform/limits/day-counts.ts'
 import { readSettings } from '../settings/service.ts'
 import { channelOf } from './mail/mail-port.ts'
-import type { MessageKind } from './outgoing-message.ts'
 
 /**
  * Who can cause a message.
@@ -105,7 +106,7 @@ export const emailsPerDay = 2_000
 const alarmAt = 0.8
 
 /** Why a message is held back. */
-export type HeldReason = 'number_limit' | 'day_budget'
+export type HeldReason = Extract<NamedFailure, 'number_limit' | 'day_budget'>
 export type QuotaResult =
   | { ok: true; alarm: { sent: number; budget: number } | null }
   | { ok: false; reason: HeldReason }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { MessageKind } from '#domain/message-kinds.ts'
 import { formatClock, formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import type { DeviceKind } from '../../platform/device-label.ts'
 import { countParts } from './message-parts.ts'
-import { type MessageKind, type MessageParams, secretKinds, shortLivedKinds } from './outgoing-message.ts'
+import { type MessageParams, secretKinds, shortLivedKinds } from './outgoing-message.ts'
 import { deviceWords, writeMessage } from './templates.ts'
 
 const authority = { bn: 'আঞ্চলিক উন্নয়ন কর্তৃপক্ষ', en: 'Regional Development Authority' }

@@ -1,9 +1,10 @@
+import type { MessageKind } from '#domain/message-kinds.ts'
 import { formatClock, formatDate } from '#domain/reference/calendar.ts'
 import { formatToken } from '#domain/reference/identifiers.ts'
 import { toBengaliDigits } from '#domain/reference/numerals.ts'
 import type { Locale, Text } from '#domain/text.ts'
 import type { DeviceKind } from '../../platform/device-label.ts'
-import type { AboutPayment, AppointmentTime, MessageKind, MessageParams } from './outgoing-message.ts'
+import type { AboutPayment, AppointmentTime, MessageParams } from './outgoing-message.ts'
 
 /** The device on which an application was begun: enough to recognise a foreign device, in few characters. */
 export const deviceWords = {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Answers, AnswerValue } from '#domain/drafts/operations.ts'
+import type { MessageFailure } from '#domain/message-states.ts'
 import type {
   AccountAlarmTable,
   ApprovalTable,
@@ -266,7 +267,7 @@ interface MessageTable {
   state: Generated<string>
   tries: Generated<number>
   parts: Generated<number>
-  failure: string | null
+  failure: MessageFailure | null
   gateway_ref: string | null
   tried_at: Date | null
   created_at: Instant

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { MessageState } from '#domain/message-states.ts'
+import type { MessageKind } from '#domain/message-kinds.ts'
+import type { MessageState, NamedFailure } from '#domain/message-states.ts'
 import type { ChipTone } from '../../../ui/chip.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 
@@ -14,7 +15,7 @@ export const stateWords: Record<MessageState, { name: MessageDescriptor; tone: C
 }
 
 /** The subject of a message, by the server's name of its kind. */
-const kindNames: Readonly<Record<string, MessageDescriptor>> = {
+const kindNames: Readonly<Record<MessageKind, MessageDescriptor>> = {
   'draft-token': msg`Resume code of a new application`,
   submitted: msg`Application submitted`,
   recheck: msg`Returned for correction`,
@@ -63,23 +64,30 @@ const kindNames: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 export function nameOf(kind: string, translate: I18n['_']): string {
-  const name = kindNames[kind]
-  return name === undefined ? kind : translate(name)
+  // A server of a later release may have sent a kind that this page does not know.
+  return Object.hasOwn(kindNames, kind) ? translate(kindNames[kind as MessageKind]) : kind
 }
 
 /** Why an attempt failed. Codes that contain a number of the gateway are matched by their beginning. */
-const reasons: Readonly<Record<string, MessageDescriptor>> = {
+const reasons: Readonly<Record<NamedFailure, MessageDescriptor>> = {
   not_reached: msg`The gateway could not be reached`,
   timeout: msg`The gateway did not answer in time`,
   cut_off: msg`The connection to the gateway was lost`,
   interrupted: msg`The server stopped while it was sending`,
   not_understood: msg`The gateway's answer was not understood`,
+  port_broke: msg`The portal failed while it was sending`,
   file: msg`The message file could not be written`,
   number_limit: msg`This number has reached its SMS limit for today`,
   day_budget: msg`The SMS limit of that day was reached`,
   expired: msg`It was too late to be useful`,
+  econfig: msg`The settings of the mail server are wrong`,
+  etls: msg`The connection to the mail server was not secure`,
+  eauth: msg`The mail server refused the login`,
+  enoauth: msg`The mail server refused the login`,
+  eenvelope: msg`The e-mail address is not valid`,
 }
 
 export function reasonOf(code: string): MessageDescriptor {
-  return reasons[code] ?? (code.startsWith('http_5') ? msg`The gateway had an error` : msg`The gateway refused it`)
+  if (Object.hasOwn(reasons, code)) return reasons[code as NamedFailure]
+  return code.startsWith('http_5') ? msg`The gateway had an error` : msg`The gateway refused it`
 }

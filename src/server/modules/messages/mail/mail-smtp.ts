@@ -1,5 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
+import type { MessageFailure } from '#domain/message-states.ts'
 import type { SmtpSettings } from '../../../platform/config/mail-settings.ts'
 import type { SmsOutcome } from '../sms/sms-port.ts'
 import type { Mail, MailPort } from './mail-port.ts'
@@ -68,7 +69,7 @@ type SmtpError = { code?: string; responseCode?: number }
 /** A mail server that answers says what happened to the message; one that goes silent may have accepted it. */
 function judgeError({ code = '', responseCode }: SmtpError, stage: Stage): SmsOutcome {
   if (stage !== 'send') {
-    const reason = responseCode === undefined ? reasonBefore(code) : `smtp_${responseCode}`
+    const reason = responseCode === undefined ? reasonBefore(code) : (`smtp_${responseCode}` as const)
     // People can fix these causes on either side (a password, TLS, a connection), so the message can be sent later.
     return { outcome: 'refused', again: true, reason }
   }
@@ -80,7 +81,11 @@ function judgeError({ code = '', responseCode }: SmtpError, stage: Stage): SmsOu
   return { outcome: 'unknown', reason: code === 'ETIMEDOUT' ? 'timeout' : 'cut_off' }
 }
 
-function reasonBefore(code: string): string {
-  if (code === 'ETIMEDOUT') return 'timeout'
-  return ['ETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG'].includes(code) ? code.toLowerCase() : 'not_reached'
+function reasonBefore(code: string): MessageFailure {
+  return failuresBefore[code] ?? 'not_reached'
+}
+
+const failuresBefore: Readonly<Record<string, MessageFailure>> = {
+  ...{ ETIMEDOUT: 'timeout', ECONFIG: 'econfig' },
+  ...{ ETLS: 'etls', EAUTH: 'eauth', ENOAUTH: 'enoauth' },
 }

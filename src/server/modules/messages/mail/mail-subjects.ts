@@ -1,5 +1,5 @@
+import type { MessageKind } from '#domain/message-kinds.ts'
 import type { Locale, Text } from '#domain/text.ts'
-import type { MessageKind } from '../outgoing-message.ts'
 
 /** The subjects of the kinds that are sent to accounts without a number. */
 const subjects: Partial<Record<MessageKind, Text>> = {

@@ -1,3 +1,5 @@
+import type { MessageFailure } from '#domain/message-states.ts'
+
 /** One request to a gateway. */
 export type GatewayRequest = {
   url: string
@@ -13,8 +15,8 @@ export type GatewayRequest = {
  */
 export type GatewayAnswer =
   | { kind: 'answered'; status: number; text: string }
-  | { kind: 'not-sent'; reason: string }
-  | { kind: 'unknown'; reason: string }
+  | { kind: 'not-sent'; reason: MessageFailure }
+  | { kind: 'unknown'; reason: MessageFailure }
 
 /** More than any gateway answers; a longer text is a page of someone else. */
 const mostAnswerBytes = 64 * 1024

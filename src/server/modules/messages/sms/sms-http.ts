@@ -55,7 +55,7 @@ export function judgeByStatus(answer: GatewayAnswer): SmsOutcome {
   if (answer.kind === 'not-sent') return { outcome: 'refused', again: true, reason: answer.reason }
   if (answer.kind === 'unknown') return { outcome: 'unknown', reason: answer.reason }
   const { status } = answer
-  const reason = `http_${status}`
+  const reason = `http_${status}` as const
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   if (notTakenNow.has(status)) return { outcome: 'refused', again: true, reason }
   return status < 500 ? { outcome: 'refused', again: false, reason } : { outcome: 'unknown', reason }

@@ -1,3 +1,4 @@
+import type { MessageFailure } from '#domain/message-states.ts'
 import type { Locale } from '#domain/text.ts'
 
 /**
@@ -15,8 +16,8 @@ export type Sms = { id: string; to: string; text: string; locale: Locale; kind: 
  */
 export type SmsOutcome =
   | { outcome: 'sent'; ref?: string }
-  | { outcome: 'refused'; again: boolean; reason: string }
-  | { outcome: 'unknown'; reason: string }
+  | { outcome: 'refused'; again: boolean; reason: MessageFailure }
+  | { outcome: 'unknown'; reason: MessageFailure }
 
 /** How SMS are sent. It never rejects: every result is an outcome. */
 export type SmsPort = { send: (sms: Sms) => Promise<SmsOutcome> }
