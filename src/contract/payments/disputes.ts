@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { disputeVerdicts, settlingDesks } from '#domain/payments/checkout-states.ts'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { listOf, pageQuery, personText, sortBy, Text, Uuid } from '../shapes.ts'
+import { knownNames, listOf, pageQuery, personText, sortBy, Text, Uuid } from '../shapes.ts'
 import { DisputeFacts } from './dispute-shapes.ts'
 import { PaidApplication } from './paid-application.ts'
 
@@ -19,7 +19,7 @@ export const Dispute = z.object({
   mobile: z.nullable(z.string()),
   settledBy: z.nullable(Text),
   /** What this caller may do now. */
-  actions: z.array(z.enum(disputeVerdicts)),
+  actions: knownNames(disputeVerdicts),
 })
 export type Dispute = z.infer<typeof Dispute>
 

@@ -48,7 +48,12 @@ export const paymentHistories = endpoint({
   path: '/api/payments/histories',
   summary: 'Payments, newest first: all for staff, their own for holders',
   access: access.payments,
-  query: z.object({ ...pageQuery, state: z.optional(z.enum(paymentStates)) }),
+  query: z.object({
+    ...pageQuery,
+    state: z.optional(z.enum(paymentStates)),
+    /** The number of a money receipt in any spelling: the payments of its application. Other texts find nothing. */
+    text: z.optional(z.string().check(z.maxLength(120))),
+  }),
   answers: {
     /** `hasMore`: there are more than `total`, which are not counted. */
     200: z.extend(listOf(PaymentRecord), { hasMore: z.optional(z.boolean()) }),

@@ -28,7 +28,7 @@ export const searchPayments = endpoint({
   idempotencyKey: 'ignored',
   body: z.object({
     ...pageQuery,
-    /** A whole transaction id, slip number or tracking number. */
+    /** A whole transaction id, slip number, tracking number or number of a money receipt. */
     text: z.optional(z.string().check(z.maxLength(200))),
     ...paymentFilters,
     ...sortBy(['date', 'amount']),

@@ -8,6 +8,7 @@ import {
   receiptNumber,
   receiptPrefix,
   receiptState,
+  typedReceiptNumber,
 } from './money-receipt.ts'
 import { paymentStates } from './payment-states.ts'
 
@@ -104,4 +105,24 @@ test('whatever the payments, the judgement is settled: judging again changes not
       for (const { state } of issue ?? []) expect(['CONFIRMED', 'REFUND_DUE']).toContain(state)
     }),
   )
+})
+
+test.each([
+  ['MR-2026-000012', 'MR-2026-000012'],
+  ['mr 2026 12', 'MR-2026-000012'],
+  [' MR–২০২৬–০০০০১২ ', 'MR-2026-000012'],
+  ['এমআর ২০২৬ ১২', 'MR-2026-000012'],
+  ['MR No. 2026/000012', 'MR-2026-000012'],
+  ['M.R. 2026-12', 'MR-2026-000012'],
+  ['mr2026000012', 'MR-2026-000012'],
+  ['MR-2026-1234567', 'MR-2026-1234567'],
+  // Without separators a short counter is ambiguous.
+  ['MR202612', null],
+  ['MR-2026-0', null],
+  ['ARC-2026-00012', null],
+  ['2026 12', null],
+  ['MR-26-12', null],
+  ['', null],
+])('the typed number %j means the receipt %j', (typed, number) => {
+  expect(typedReceiptNumber(typed)).toBe(number)
 })

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '../reference/numerals.ts'
 import type { FeePart } from './balance.ts'
 import { isReturned } from './payment-states.ts'
 
@@ -21,14 +22,33 @@ export type ReceivedPayment = ReceivedKey & FeePart
 
 /** `MR-2026-000123`: the form of the other numbers, with the letters by which clerks call a money receipt. */
 export function receiptNumber(year: number, counter: number): string {
-  return `${receiptPrefix}-${year}-${String(counter).padStart(6, '0')}`
+  return `${receiptPrefix}-${year}-${String(counter).padStart(counterDigits, '0')}`
 }
+
+/** More digits follow when a year has more receipts. */
+const counterDigits = 6
 
 /** No enlistment number begins with it: those have three letters. */
 export const receiptPrefix = 'MR'
 
 export function isReceiptNumber(number: string): boolean {
   return /^MR-\d{4}-\d{6,}$/.test(number)
+}
+
+/**
+ * The number of a receipt in a typed text, in any spelling: `mr 2026 12`, `MR No. 2026/000012`, Bengali digits. Without
+ * separators the counter needs its zeros, because `MR202612` could be of several years. Null when it is no such number.
+ */
+export function typedReceiptNumber(typed: string): string | null {
+  const plain = toAsciiDigits(typed.normalize('NFKC'))
+    .replace(/এম[\s.]*আর/g, 'MR')
+    .replace(/[\u200b-\u200f\ufeff]/g, '')
+    .toUpperCase()
+  const found = /^[^A-Z\d]*M[\s.]*R[\s.]*(?:NO|NUMBER)?[^A-Z\d]*(\d{4})([^A-Z\d]*)(\d{1,9})[^A-Z\d]*$/.exec(plain)
+  if (found === null) return null
+  const [, year = '', separator = '', counter = ''] = found
+  if (separator === '' && counter.length < counterDigits) return null
+  return Number(counter) === 0 ? null : receiptNumber(Number(year), Number(counter))
 }
 
 /** Money that came and was not given back. */

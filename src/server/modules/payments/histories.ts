@@ -12,6 +12,7 @@ import type { ServiceRequest } from '../../platform/binding/service-function.ts'
 import { countUpToMost, mostListed, pageRows } from '../../platform/database/bounded-count.ts'
 import { feePartsSql, paymentStateSql, storedState } from '../../platform/database/payment-state.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { findReceiptedId } from '../receipts/service.ts'
 import { toPaidApplication } from './paid-application.ts'
 
 /**
@@ -22,10 +23,12 @@ export async function listPayments(
   { db }: Pick<Context, 'db'>,
   { caller, query }: ServiceRequest<typeof paymentHistories, 'query'>,
 ): Promise<Result<AnswerOf<typeof paymentHistories>['body']>> {
-  const { page, size, state } = query
+  const { page, size, state, text = '' } = query
   const isStaff = hasRole(caller, ...access.moneyDesks.roles)
-  if (isStaff) return { ok: true, value: { ...(await listAll(db, query)), page, size } }
-  const visible = visiblePayments(db, { isStaff, userId: caller.user?.id ?? null, state })
+  const userId = caller.user?.id ?? null
+  const of = text.trim() === '' ? null : { id: await findReceiptedId(db, text, ...(isStaff ? [] : [userId])) }
+  if (isStaff) return { ok: true, value: { ...(await listAll(db, { ...query, of })), page, size } }
+  const visible = visiblePayments(db, { isStaff, userId, state, of })
   const rows = await selectRecord(visible)
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
@@ -50,10 +53,13 @@ export const isShown: Readonly<Record<PaymentState, RawBuilder<unknown>>> = {
 }
 
 /** Reads the page from the index of the days of creation, and counts only as many rows as can be paged through. */
-async function listAll(db: Kysely<Database>, { page, size, state }: QueryOf<typeof paymentHistories>) {
+async function listAll(db: Kysely<Database>, { page, size, state, of }: QueryOf<typeof paymentHistories> & Of) {
   const states = paymentStates.filter((known) => state === undefined || known === state)
-  const shown = states.map((known) => sql`(${isShown[known]})`)
-  const counted = states.map((known) => sql`(SELECT FROM payments p WHERE ${isShown[known]} LIMIT ${mostListed})`)
+  const ofOne = of === null ? sql`` : sql` AND p.paid_for = ${of.id}::uuid`
+  const shown = states.map((known) => sql`(${isShown[known]}${ofOne})`)
+  const counted = states.map(
+    (known) => sql`(SELECT FROM payments p WHERE ${isShown[known]}${ofOne} LIMIT ${mostListed})`,
+  )
   const [{ rows }, total] = await Promise.all([
     sql<{ id: string }>`
       SELECT p.id FROM payments p WHERE ${sql.join(shown, sql` OR `)}
@@ -67,16 +73,18 @@ async function listAll(db: Kysely<Database>, { page, size, state }: QueryOf<type
 /** These payments as staff see them, in the order of the ids. */
 export async function readRecords(db: Kysely<Database>, ids: readonly string[]): Promise<PaymentRecord[]> {
   if (ids.length === 0) return []
-  const all = visiblePayments(db, { isStaff: true, userId: null, state: undefined })
+  const all = visiblePayments(db, { isStaff: true, userId: null, state: undefined, of: null })
   const rows = await selectRecord(all.where('p.id', 'in', ids)).execute()
   const byId = new Map(rows.map((row) => [row.id, toRecord(row, true)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-type Wanted = { isStaff: boolean; userId: string | null; state: PaymentState | undefined }
+/** The application whose payments are searched, with the id null where none was found; null without a search. */
+type Of = { of: { id: string | null } | null }
+type Wanted = Of & { isStaff: boolean; userId: string | null; state: PaymentState | undefined }
 
-function visiblePayments(db: Kysely<Database>, { isStaff, userId, state }: Wanted) {
-  const all = db
+function visiblePayments(db: Kysely<Database>, { isStaff, userId, state, of }: Wanted) {
+  const every = db
     .selectFrom('payments as p')
     .innerJoin('applications as a', 'a.id', 'p.paid_for')
     .leftJoin('users as u', 'u.id', 'p.confirmed_by')
@@ -87,6 +95,7 @@ function visiblePayments(db: Kysely<Database>, { isStaff, userId, state }: Wante
         ? eb.or([eb('a.status', '<>', 'draft'), eb('p.state', '<>', 'GIVEN')])
         : eb('a.holder_user_id', '=', userId),
     )
+  const all = of === null ? every : every.where('p.paid_for', '=', of.id)
   return state === undefined ? all : all.where(paymentStateSql('p'), '=', state)
 }
 

@@ -7,6 +7,7 @@ import {
   receiptNumber,
   receiptState,
   sumOf,
+  typedReceiptNumber,
   type VoidCause,
 } from '#domain/payments/money-receipt.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
@@ -28,6 +29,23 @@ import {
 } from './receipt-rows.ts'
 
 export type { ReceiptRow }
+
+/**
+ * The id of the application whose receipt has this number, in force or void, in any spelling; null when there is none.
+ * `holderUserId`: only an application of this account.
+ */
+export async function findReceiptedId(
+  db: Kysely<Database>,
+  typed: string,
+  holderUserId?: string | null,
+): Promise<string | null> {
+  const number = typedReceiptNumber(typed)
+  if (number === null) return null
+  const found = db.selectFrom('receipts as m').innerJoin('applications as a', 'a.id', 'm.application_id')
+  const own = holderUserId === undefined ? found : found.where('a.holder_user_id', '=', holderUserId)
+  const row = await own.where('m.number', '=', number).select('a.id').executeTakeFirst()
+  return row?.id ?? null
+}
 
 /** What happened to the receipts of an application: for the audit of the step that caused it. */
 export type Settled = { receipt?: string; voidReceipt?: string }

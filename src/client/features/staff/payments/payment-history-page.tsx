@@ -83,12 +83,14 @@ const refunds = defineList(route, paymentHistories, {
 
 const own = defineList(route, paymentHistories, {
   ...ownPayments,
+  search: { label: msg`Number of the money receipt`, placeholder: msg`MR-2026-000123` },
   columns: withoutOrders(ownPayments.columns),
   heading: 'none',
   inputOf: ({ state }) => stateIn(state),
   empty: {
     title: msg`No payments yet`,
     text: msg`A payment appears here as soon as it is entered with an application.`,
+    found: msg`Nothing found. Enter the whole number of a money receipt.`,
   },
 })
 

@@ -10,6 +10,7 @@ import { countUpToMost, mostListed, pageRows } from '../../../platform/database/
 import { type ListOrder, orderOf, type SortOf } from '../../../platform/database/list-order.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { FindNumbered } from '../../applications/service.ts'
+import { findReceiptedId } from '../../receipts/service.ts'
 import { isShown, readRecords } from '../histories.ts'
 
 type Filter = Pick<BodyOf<typeof searchPayments>, 'state' | 'method' | 'from' | 'to'>
@@ -18,14 +19,19 @@ type Parts = { context: Pick<Context, 'db'>; findNumbered: FindNumbered }
 /** Payments of submitted applications and all confirmed payments, by default the latest day first. */
 export function createPaymentSearch({ context, findNumbered }: Parts): ServiceFunction<typeof searchPayments, 'body'> {
   const { db } = context
+  const findIds = async (typed: string): Promise<string[]> => {
+    const [found, receipted] = await Promise.all([
+      findNumbered({ typed: [typed], kinds: ['transaction', 'slip', 'tracking'] }),
+      findReceiptedId(db, typed),
+    ])
+    return [...[...found.values()].flat(), ...(receipted === null ? [] : [receipted])]
+  }
   return async ({ body: { page, size, text = '', sort, ...filter } }) => {
     const refusal = refuseDays(filter)
     if (refusal !== null) return refusal
     const typed = text.trim()
-    const found =
-      typed === '' ? null : await findNumbered({ typed: [typed], kinds: ['transaction', 'slip', 'tracking'] })
     const order = orderOf(sort, orders)
-    const wanted = { filter, order, ids: found === null ? null : [...found.values()].flat() }
+    const wanted = { filter, order, ids: typed === '' ? null : await findIds(typed) }
     const counted = rowsOf(wanted, mostListed)
     const rows = rowsOf(wanted, Math.min(page * size, mostListed))
     const [total, { rows: listed }] = await Promise.all([

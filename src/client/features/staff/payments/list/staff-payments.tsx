@@ -29,7 +29,7 @@ const payments = defineList(route, searchPayments, {
   inputOf: filterIn,
   isNarrowed: (search) => Object.keys(filterIn(search)).length > 0,
   search: {
-    label: msg`Transaction ID, slip or application number`,
+    label: msg`Transaction ID, slip, receipt or application number`,
     placeholder: msg`The full number`,
   },
   empty: {
