@@ -48,6 +48,17 @@ export function sortBy<const Name extends string>(names: readonly Name[]): { sor
 /** Without the type of an enumeration, so that the calls of each kind of record fit one type. */
 type SortSchema<Name extends string> = z.ZodMiniOptional<z.ZodMiniType<Name | `-${Name}`, Name | `-${Name}`>>
 
+/**
+ * A list of names in an answer, of which a reader can do without those that it does not know: a page that is still open
+ * drops the names of a later release, where a plain enumeration would refuse the whole answer.
+ */
+export function knownNames<const Name extends string>(names: readonly Name[]): z.ZodMiniType<Name[], Name[]> {
+  const known: ReadonlySet<unknown> = new Set(names)
+  const isUnknown = (name: unknown) => typeof name === 'string' && !known.has(name)
+  const drop = z.transform((list: unknown) => (Array.isArray(list) ? list.filter((name) => !isUnknown(name)) : list))
+  return z.pipe(drop, z.array(z.enum(names))) as unknown as z.ZodMiniType<Name[], Name[]>
+}
+
 /** An object with the same schema for each name. */
 export function recordOf<Name extends string, Value extends z.ZodMiniType>(names: readonly Name[], value: Value) {
   return z.object(Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>)

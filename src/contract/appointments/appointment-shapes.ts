@@ -5,7 +5,7 @@ import {
   appointmentStatuses,
   appointmentTypes,
 } from '#domain/appointments/appointment-states.ts'
-import { DateOnly, Instant, personText, Text, Uuid } from '../shapes.ts'
+import { DateOnly, Instant, knownNames, personText, Text, Uuid } from '../shapes.ts'
 import { District } from './visitors.ts'
 
 export const AppointmentType = z.enum(appointmentTypes)
@@ -61,7 +61,7 @@ export const AppointmentSummary = z.object({
    */
   toTelephone: z.nullable(z.object({ mobile: z.nullable(z.string()) })),
   /** What the caller may do now. */
-  actions: z.array(z.enum(appointmentActions)),
+  actions: knownNames(appointmentActions),
 })
 export type AppointmentSummary = z.infer<typeof AppointmentSummary>
 

@@ -4,7 +4,7 @@ import { duplicateSigns } from '#domain/enlistment/desk/duplicate-signs.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import { access } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { Instant, Uuid } from '../../shapes.ts'
+import { Instant, knownNames, Uuid } from '../../shapes.ts'
 import { Purpose, Revocation, Status, TypeName } from '../application-shapes.ts'
 
 /** Another application that may be of the same person, or paid by the same money. */
@@ -26,7 +26,7 @@ export const Duplicate = z.object({
   /** Its applicant is debarred today. */
   debarred: z.optional(z.boolean()),
   /** What the two applications have in common, never the number itself. A `name` may be only similar. */
-  same: z.array(z.enum(duplicateSigns)),
+  same: knownNames(duplicateSigns),
   /**
    * Where a payment reference is the same: its state there, or null when it was refused there, or another was given
    * since.
