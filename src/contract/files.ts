@@ -20,6 +20,7 @@ export type StoredFile = z.infer<typeof StoredFile>
 /**
  * Multipart with `type` (a document slot), `file`, and for applications `applicationId`, `fileId` (client UUID, makes
  * the upload repeatable) and `sha256`; or, with `?order=N`, JSON `{type, name, data}` with base64 bytes (the camera).
+ * `slipOf`: the number of a payment that was named at a desk, whose slip the file shows (`slipWanted` of the payment).
  */
 export const uploadFile = endpoint({
   method: 'POST',
@@ -56,7 +57,7 @@ export const getUploadOffset = endpoint({
 
 /**
  * Sends the rest of a file from `upload-offset` on. `upload-metadata` holds, as tus writes them (`key base64, …`),
- * `type` (a document slot), `applicationId`, `fileId`, `name` and `order`. Every byte that arrived before the
+ * `type` (a document slot), `applicationId`, `fileId`, `name`, `order` and `slipOf`. Every byte that arrived before the
  * connection was lost is kept; 204 when the body ended before the file did. A file that is complete for this
  * application needs no bytes at all.
  */

@@ -32,16 +32,15 @@ export type AuditSubjectKind = (typeof auditSubjects)[number]
 /** The actions with which staff only look at a record. */
 export const viewActions = ['view', 'print', 'open-document'] as const
 
-/** All actions that a line can record. The page has a table with a text for each of them. */
-export const auditActions = [
-  ...viewActions,
-
+/** What the timeline of an application shows. The page and the printed application have words for each of them. */
+export const timelineActions = [
   'create',
   'submit',
   'confirm-payment',
   'reverse-payment',
   'reject-payment',
   'give-payment',
+  'attach-slip',
   'refund-due',
   'refund-payment',
   'excess-due',
@@ -50,6 +49,21 @@ export const auditActions = [
   'pay-online',
   'accept-payment',
   'refuse-payment',
+  'pending1',
+  'pending2',
+  'approve',
+  'recheck',
+  'reject',
+  'revoke',
+  'claim',
+] as const
+export type TimelineAction = (typeof timelineActions)[number]
+
+/** All actions that a line can record. The page has a table with a text for each of them. */
+export const auditActions = [
+  ...viewActions,
+
+  ...timelineActions,
   'find-shared-payment',
   'close-day',
   'reopen-day',
@@ -58,15 +72,8 @@ export const auditActions = [
   'mark',
   'note',
   'rate',
-  'pending1',
-  'pending2',
-  'approve',
-  'recheck',
-  'reject',
-  'revoke',
   'revoke-device',
   'revoke-other-devices',
-  'claim',
   'recover-by-number',
   'take-number',
   'expire',

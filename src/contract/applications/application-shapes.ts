@@ -6,8 +6,8 @@ import { deskFlags } from '#domain/enlistment/desk/desks.ts'
 import { applicationActions } from '#domain/enlistment/workflow.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import { DisputeFacts } from '../payments/dispute-shapes.ts'
-import { DateOnly, Instant, Locale, personText, Sha256, Uuid } from '../shapes.ts'
-import { FeeBalance, MoneyReceipt, Payment, PaymentPart } from './payment-shapes.ts'
+import { DateOnly, Instant, knownNames, Locale, personText, Sha256, Uuid } from '../shapes.ts'
+import { EarlierPayment, FeeBalance, MoneyReceipt, Payment, PaymentPart } from './payment-shapes.ts'
 
 /** The newest schema version of a draft; the server accepts it and the two versions before it. */
 export const currentSchemaVersion = 1
@@ -131,6 +131,8 @@ export const Application = z.object({
   payment: z.nullable(Payment),
   /** The other parts of the fee, the first one first; left out when there are none. */
   parts: z.optional(z.array(PaymentPart)),
+  /** Payments whose place another one took, the first one first; left out when there are none. */
+  earlierPayments: z.optional(z.array(EarlierPayment)),
   /** Left out when one payment is exactly the fee, or none has arrived. */
   balance: z.optional(FeeBalance),
   /** The money receipts, the newest first; left out when there are none. At most one is in force: its PDF is offered. */
@@ -153,7 +155,7 @@ export const Application = z.object({
     }),
   ),
   /** What this caller may do now. */
-  actions: z.array(z.enum(applicationActions)),
+  actions: knownNames(applicationActions),
   submittedAt: z.nullable(Instant),
   /** For staff: when it first arrived at its present desk, or was decided; a return does not change it. */
   arrivedAt: z.optional(z.nullable(Instant)),
@@ -211,8 +213,8 @@ export const ApplicationSummary = z.object({
   /** For staff, while it waits at a desk or for its applicant: the working days since `arrivedAt`. */
   age: z.optional(z.number()),
   /** For staff; left out when there is none. */
-  flags: z.optional(z.array(z.enum(deskFlags))),
-  actions: z.array(z.enum(applicationActions)),
+  flags: z.optional(knownNames(deskFlags)),
+  actions: knownNames(applicationActions),
 })
 export type ApplicationSummary = z.infer<typeof ApplicationSummary>
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import { applicationActions } from '#domain/enlistment/workflow.ts'
 import { receiptStates } from '#domain/payments/money-receipt.ts'
-import { paymentStates } from '#domain/payments/payment-states.ts'
+import { earlierStates, paymentStates } from '#domain/payments/payment-states.ts'
 import { refundMethods } from '#domain/payments/refunds.ts'
 import { rejectionCauses } from '#domain/payments/rejection-causes.ts'
-import { DateOnly, Instant, personText, Taka, Uuid } from '../shapes.ts'
+import { DateOnly, Instant, knownNames, personText, Taka, Uuid } from '../shapes.ts'
 
 /** A payment as an applicant names it. */
 export const PaymentReference = z.object({
@@ -52,11 +52,26 @@ export const Payment = z.object({
   excessRefund: z.optional(Refund),
   /** When the holder named it in place of a rejected one, without a return. */
   givenAgainAt: z.optional(Instant),
+  /** It was named at a desk and is paid with a slip, whose picture its holder can attach now. */
+  slipWanted: z.optional(z.literal(true)),
 })
 
 /** A part of the fee that is not in question, with what this caller may do with it. */
-export const PaymentPart = z.extend(Payment, { actions: z.array(z.enum(applicationActions)) })
+export const PaymentPart = z.extend(Payment, { actions: knownNames(applicationActions) })
 export type PaymentPart = z.infer<typeof PaymentPart>
+
+/** A payment whose place another one took, and what had become of it until then. */
+export const EarlierPayment = z.object({
+  method: z.string(),
+  transactionId: z.string(),
+  /** The day and the amount are null for a number that was only typed into a draft, before a gateway took the fee. */
+  date: z.nullable(DateOnly),
+  amount: z.nullable(z.number()),
+  state: z.enum(earlierStates),
+  slipFileId: z.nullable(Uuid),
+  replacedAt: Instant,
+})
+export type EarlierPayment = z.infer<typeof EarlierPayment>
 
 /** In taka. `isAsked`: the office waits for a payment of what is missing, and the holder can name it now. */
 export const FeeBalance = z.object({

@@ -139,6 +139,8 @@ export const appointmentTable = defineTransitions({
 })
 
 export type AppointmentAction = Parameters<typeof appointmentTable.transitionsOf>[0]
+/** What the history of an appointment names. */
+export type AppointmentEventName = AppointmentAction | 'create' | 'walkIn'
 /** The actions that an API answer can offer to its reader, in this order. */
 export const appointmentActions = [
   'approve',

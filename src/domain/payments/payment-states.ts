@@ -10,6 +10,10 @@ import { defineTransitions } from '../state-table.ts'
 export const paymentStates = ['GIVEN', 'CONFIRMED', 'REVERSED', 'REJECTED', 'REFUND_DUE', 'REFUNDED'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** What a payment can be when another one takes its place. Money that is to be returned is never replaced. */
+export const earlierStates = ['GIVEN', 'CONFIRMED', 'REVERSED', 'REJECTED'] as const satisfies readonly PaymentState[]
+export type EarlierState = (typeof earlierStates)[number]
+
 /**
  * The state in answers to the holder. Pages of the release before know only two states, and a page that finds a third
  * cannot show the application at all. So a payment that does not count is GIVEN there, money that came and is returned

@@ -38,7 +38,10 @@ export function normaliseRole(text: string): Role | null {
 }
 
 /** The desks that are the work of one role each. */
-type DeskOfRole = 'reception' | 'committee' | 'chairman'
+export type DeskOfRole = 'reception' | 'committee' | 'chairman'
+
+/** Who did a step of an application, as its holder reads it: `admin` has no desk. */
+export type TimelineActor = DeskOfRole | 'holder' | 'admin'
 
 const desksOfRoles: Partial<Record<Role, DeskOfRole>> = {
   APP_COLLECTOR: 'reception',

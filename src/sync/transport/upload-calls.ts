@@ -3,7 +3,16 @@ import { paths, uploadHeaders } from '#contract/paths.ts'
 import { type Credentials, identity, type TransportOptions } from './requests.ts'
 import { withDeadline } from './with-deadline.ts'
 
-export type Upload = { slot: string; fileId: string; name: string; sha256: string; order: number; blob: Blob }
+export type Upload = {
+  slot: string
+  fileId: string
+  name: string
+  sha256: string
+  order: number
+  blob: Blob
+  /** The number of the payment whose slip it shows, of an application at a desk. */
+  slipOf?: string
+}
 
 /** The server's answer to a question about a file, or to bytes of it. */
 export type UploadAnswer =
@@ -103,8 +112,11 @@ function isOf(body: unknown, wanted: { id: string; sha256: string }): boolean {
 }
 
 /** Metadata in the format of tus: keys with base64 texts. */
-function metadataOf({ id }: Credentials, { slot, fileId, name, order }: Upload): string {
-  const fields = { type: slot, applicationId: id, fileId, name, order: String(order) }
+function metadataOf({ id }: Credentials, { slot, fileId, name, order, slipOf }: Upload): string {
+  const fields = {
+    ...{ type: slot, applicationId: id, fileId, name, order: String(order) },
+    ...(slipOf !== undefined && { slipOf }),
+  }
   return Object.entries(fields)
     .map(([key, value]) => `${key} ${btoa(String.fromCharCode(...new TextEncoder().encode(value)))}`)
     .join(',')

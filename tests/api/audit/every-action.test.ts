@@ -210,6 +210,7 @@ const stories: Record<string, readonly AuditAction[]> = {
   'payments/parts/excess': ['excess-due', 'refund-excess'],
   'payments/receipts/receipt-edges': ['issue-receipt'],
   'payments/rejection': ['give-payment'],
+  'payments/slips/named-slips': ['attach-slip'],
 }
 
 test('each call writes its own lines of the audit, with all that they say', async () => {

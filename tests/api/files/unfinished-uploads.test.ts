@@ -44,7 +44,7 @@ test('a complete upload that could not be checked yet keeps its bytes on the ser
     credentials: null,
     visitorToken: null,
   }
-  const metadata = { type: 'nidCopy', applicationId: owner, fileId: null, name: 'x', order: 0 }
+  const metadata = { type: 'nidCopy', applicationId: owner, fileId: null, slipOf: null, name: 'x', order: 0 }
   const resume = (offset: number) =>
     uploads.resume(stranger, {
       ...{ sha256, offset, length: bytes.length, metadata },

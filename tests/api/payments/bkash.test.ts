@@ -71,7 +71,8 @@ test('a payment from the form is confirmed by the gateway, is in the answers, an
   expect(answers).toMatchObject({ paymentMethod: 'bkash', transactionId, payerMobile: karim.mobile })
   expect(timeline.at(-1)).toMatchObject({ action: 'pay-online', by: 'holder' })
   const lines = await describeLines(server.context.db, { about: karim.id, known: { [karim.id]: 'it' } })
-  const paid = '{amount:11500,method:bkash,receipt:MR-#,checkoutId:#,transactionId:BKT0000001}'
+  const paid =
+    '{amount:11500,method:bkash,receipt:MR-#,replaced:{method:bkash,transactionId:#},checkoutId:#,transactionId:BKT0000001}'
   expect(lines.at(-1)).toBe(`pay-online application it | ${paid}`)
   expect(outcome(await start(karim))).toEqual([409, 'wrong_state', 'not_open'])
 

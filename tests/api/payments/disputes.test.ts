@@ -63,7 +63,8 @@ test('the desk sees the requested and the paid amount, accepts once, and the app
     actions: [],
   })
   expect(other.body.reason).toBe(one.body.reason)
-  const paid = '{amount:11000,method:bkash,receipt:MR-#,checkoutId:#,transactionId:BKT0000001}'
+  const paid =
+    '{amount:11000,method:bkash,receipt:MR-#,replaced:{method:bkash,transactionId:#},checkoutId:#,transactionId:BKT0000001}'
   const because = `because ${one.body.reason} | ${paid}`
   expect(await auditOf(karim.id)).toEqual([`accept-payment application it | APP_COLLECTOR collector | ${because}`])
   expect(outcome(await settle(collector, id, 'refuse'))).toEqual([409, 'wrong_state'])

@@ -2,20 +2,24 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications/application-shapes.ts'
+import type { TimelineActor } from '#domain/people/roles.ts'
 import { staffNameOf } from '#domain/people/staff-name.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { eventNames } from './event-names.ts'
 
-const texts: Readonly<Record<string, MessageDescriptor>> = eventNames
-
 /** Actors that the server names by a key: to holders the desks, to staff the holder. Anything else is a name. */
-const actorNames: Readonly<Record<string, MessageDescriptor>> = {
+const actorNames: Readonly<Record<TimelineActor, MessageDescriptor>> = {
   holder: msg`Applicant`,
   reception: msg`Reception desk`,
   committee: msg`Committee desk`,
   chairman: msg`Chairman desk`,
   admin: msg`Admin`,
+}
+
+/** Undefined for a name of a person, or for a word of a later release. */
+function wordsOf(names: Readonly<Record<string, MessageDescriptor>>, key: string): MessageDescriptor | undefined {
+  return Object.hasOwn(names, key) ? names[key] : undefined
 }
 
 export type TimelineEvent = Application['timeline'][number]
@@ -45,8 +49,8 @@ export function ApplicationTimeline({ events }: { events: readonly TimelineEvent
 export function EventText({ event }: { event: TimelineEvent }) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const name = texts[event.action]
-  const known = actorNames[event.by]
+  const name = wordsOf(eventNames, event.action)
+  const known = wordsOf(actorNames, event.by)
   const actor = known === undefined ? (staffNameOf(event.by)?.[locale] ?? event.by) : i18n._(known)
   return (
     <>

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Appointment } from '#contract/appointments/appointment-shapes.ts'
+import type { AppointmentActor, AppointmentEventName } from '#domain/appointments/appointment-states.ts'
 import { staffNameOf } from '#domain/people/staff-name.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../platform/i18n.ts'
@@ -10,7 +11,7 @@ import { scheduleText } from './schedule-text.ts'
 export type AppointmentEvent = Appointment['history'][number]
 
 /** The text of each event, by the server's name for the event. */
-const eventNames: Readonly<Record<string, MessageDescriptor>> = {
+const eventNames: Readonly<Record<AppointmentEventName, MessageDescriptor>> = {
   create: msg`Requested`,
   approve: msg`Scheduled`,
   reschedule: msg`Rescheduled`,
@@ -21,10 +22,11 @@ const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   complete: msg`Completed`,
   noShow: msg`Did not come`,
   expire: msg`Expired`,
+  walkIn: msg`Registered at the reception desk`,
 }
 
 /** The roles that visitors see in place of people. Staff see the person's name, which is not in this list. */
-const actorNames: Readonly<Record<string, MessageDescriptor>> = {
+const actorNames: Readonly<Record<Lowercase<AppointmentActor>, MessageDescriptor>> = {
   visitor: msg`Visitor`,
   official: msg`Official`,
   administration: msg`Administration`,
@@ -52,11 +54,16 @@ export function AppointmentTimeline({ history }: { history: readonly Appointment
   )
 }
 
+/** Undefined for a name of a person, or for a word of a later release. */
+function wordsOf(names: Readonly<Record<string, MessageDescriptor>>, key: string): MessageDescriptor | undefined {
+  return Object.hasOwn(names, key) ? names[key] : undefined
+}
+
 function EventText({ event }: { event: AppointmentEvent }) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const name = eventNames[event.action]
-  const actor = event.by === null ? undefined : actorNames[event.by.toLowerCase()]
+  const name = wordsOf(eventNames, event.action)
+  const actor = event.by === null ? undefined : wordsOf(actorNames, event.by.toLowerCase())
   const by = actor === undefined ? staffNameOf(event.by)?.[locale] : i18n._(actor)
   return (
     <>

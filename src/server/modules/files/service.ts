@@ -23,7 +23,10 @@ import {
 } from './upload-quotas.ts'
 
 /** The description of a file before its bytes arrive. */
-export type UploadAbout = Pick<Upload, 'type' | 'applicationId' | 'fileId'> & { sha256: string; size?: number }
+export type UploadAbout = Pick<Upload, 'type' | 'applicationId' | 'fileId' | 'slipOf'> & {
+  sha256: string
+  size?: number
+}
 export type Prepared = { owner: Owner; id: string; earlier: FileRow | null }
 export type Kept = { created: boolean; file: StoredFile }
 
@@ -73,7 +76,8 @@ export function createFileService(
     { applicationId, userId, visitorId, fileId }: Owner & { fileId: string },
   ) => {
     if (applicationId !== null) {
-      const refusal = await applications.refuseUpload(caller, { applicationId, slot: upload.type, fileId })
+      const { type: slot, slipOf } = upload
+      const refusal = await applications.refuseUpload(caller, { applicationId, slot, fileId, slipOf })
       if (refusal !== null) return refusal
       return refuseFullApplication(db, applicationId, upload.size ?? 0)
     }
@@ -136,7 +140,13 @@ export function createFileService(
       const { type, name, order } = upload
       const about = { id, type, name, mime: content.value, size: stored.size, sha256, order, created_at: now() }
       const columns = { application_id: owner.applicationId, owner_user_id: owner.userId, visitor_id: owner.visitorId }
-      const inserted = await insertWithinQuota(db, { ...about, ...columns }, visitors)
+      const attach = async (trx: Context['db'], row: FileRow) => {
+        const { application_id: applicationId } = row
+        const { slipOf } = upload
+        if (applicationId === null || slipOf === null) return null
+        return applications.attachSlip(trx, { caller, file: { ...row, applicationId }, slipOf })
+      }
+      const inserted = await insertWithinQuota(db, { ...about, ...columns }, { visitors, attach })
       if (!inserted.ok) {
         await noteForgottenBytes(db, [sha256], now())
         return inserted

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { Sha256, Uuid } from '#contract/shapes.ts'
+import { personText, Sha256, Uuid } from '#contract/shapes.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import { readText } from '#domain/reference/read-text.ts'
 import { fieldProblems } from '../../platform/binding/problem.ts'
@@ -13,6 +13,8 @@ export type Upload = {
   applicationId: string | null
   fileId: string | null
   sha256: string | null
+  /** The number of the payment whose slip it shows, for an application at a desk. */
+  slipOf: string | null
   order: number
 }
 
@@ -21,6 +23,7 @@ export const UploadFields = z.object({
   applicationId: z.optional(z.nullable(Uuid)),
   fileId: z.optional(z.nullable(Uuid)),
   sha256: z.optional(z.nullable(Sha256)),
+  slipOf: z.optional(z.nullable(personText(40))),
 })
 const Camera = z.extend(UploadFields, { name: z.string().check(z.maxLength(255)), data: z.string() })
 
@@ -90,6 +93,7 @@ function toUpload(
     applicationId: fields.applicationId ?? null,
     fileId: fields.fileId ?? null,
     sha256: fields.sha256 ?? null,
+    slipOf: fields.slipOf ?? null,
     order,
   }
 }

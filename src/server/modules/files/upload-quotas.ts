@@ -51,11 +51,24 @@ export async function takeUploadQuota(
 type Quotas = Pick<VisitorPictures, 'lockOwner' | 'refuseUpload'>
 type Added = { row: FileRow; added: boolean }
 
+/** `attach` runs in the transaction of a new row: if it refuses, the row is not added. */
+type Inserting = {
+  visitors: Quotas
+  attach: (trx: Kysely<Database>, row: FileRow) => Promise<Refusal | null>
+}
+
 /** Adds the row unless concurrent uploads have filled the application or the other owner of the file. */
-export function insertWithinQuota(db: Kysely<Database>, row: FileRow, visitors: Quotas): Promise<Result<Added>> {
+export function insertWithinQuota(
+  db: Kysely<Database>,
+  row: FileRow,
+  { visitors, attach }: Inserting,
+): Promise<Result<Added>> {
   return transact(db, async (trx) => {
     const refusal = (await lockOwner(trx, row, visitors)) ?? (await refuseFull(trx, row, visitors))
-    return refusal ?? { ok: true, value: await insertFile(trx, row) }
+    if (refusal !== null) return refusal
+    const inserted = await insertFile(trx, row)
+    const refused = inserted.added ? await attach(trx, inserted.row) : null
+    return refused ?? { ok: true, value: inserted }
   })
 }
 

@@ -53,6 +53,7 @@ import * as refunds from './migrations/0056-refunds.ts'
 import * as paymentParts from './migrations/0057-payment-parts.ts'
 import * as receipts from './migrations/0058-receipts.ts'
 import * as books from './migrations/0059-books.ts'
+import * as earlierPayments from './migrations/0062-earlier-payments.ts'
 import * as readAddresses from './migrations/0065-read-addresses.ts'
 import type { Database } from './schema.ts'
 
@@ -110,6 +111,7 @@ const migrations = {
   '0057-payment-parts': paymentParts,
   '0058-receipts': receipts,
   '0059-books': books,
+  '0062-earlier-payments': earlierPayments,
   '0065-read-addresses': readAddresses,
 }
 

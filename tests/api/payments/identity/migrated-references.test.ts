@@ -134,7 +134,8 @@ test('a process of the release before that adds digits to a number writes anothe
 /** The table of payments as the release before 0044 had it. */
 const earlierTable = [
   `UPDATE payments SET state = 'GIVEN' WHERE state = 'REVERSED' OR is_shared`,
-  // The books came later; their rows need a reference.
+  // The books and the earlier payments came later; their rows need a reference.
+  `DROP TRIGGER kept_earlier ON payments`,
   `DROP TRIGGER book_rows ON payments`,
   `DROP TRIGGER book_changes ON payments`,
   `DROP TRIGGER complete_reference ON payments`,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AuditAction } from '#domain/audit-lines.ts'
+import type { AuditAction, AuditSubjectKind } from '#domain/audit-lines.ts'
 import { eventNames } from '../../../entities/application/event-names.ts'
 
 /** The names of actions. A new action without a name does not compile. */
@@ -22,7 +22,6 @@ export const actionNames: Record<AuditAction, MessageDescriptor> = {
   'revoke-other-devices': msg`All other phones were removed`,
   'recover-by-number': msg`New resume code for a verified number`,
   'take-number': msg`Number moved from another draft`,
-  'issue-receipt': msg`Money receipt issued`,
   expire: msg`Unused draft deleted`,
   export: msg`List saved as a file`,
 
@@ -103,14 +102,14 @@ export const actionNames: Record<AuditAction, MessageDescriptor> = {
 }
 
 /** Names for actions that mean different things for different kinds of records. */
-const namesOfKind: Readonly<Record<string, MessageDescriptor>> = {
+const namesOfKind: Readonly<Partial<Record<`${AuditSubjectKind} ${AuditAction}`, MessageDescriptor>>> = {
   'live-session end-session': msg`Secretary’s Hour ended`,
   'audit view': msg`Audit viewed`,
 }
 
 /** The name of an action; null for an action of another release. */
 export function actionName({ action, kind }: { action: string; kind: string | undefined }): MessageDescriptor | null {
-  const ofKind = namesOfKind[`${kind} ${action}`]
+  const ofKind = namesOfKind[`${kind} ${action}` as keyof typeof namesOfKind]
   if (ofKind !== undefined) return ofKind
   return Object.hasOwn(actionNames, action) ? actionNames[action as AuditAction] : null
 }

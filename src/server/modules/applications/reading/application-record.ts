@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { viewActions } from '#domain/audit-lines.ts'
+import { timelineActions } from '#domain/audit-lines.ts'
 import type { Answers } from '#domain/drafts/operations.ts'
 import { unacceptedStates } from '#domain/payments/checkout-states.ts'
 import { actorName } from '../../../platform/audit.ts'
@@ -25,6 +25,8 @@ export type ApplicationRecord = {
   payment: PaymentRecord | null
   /** The other parts of the fee, the first one first. */
   parts: PaymentRecord[]
+  /** Payments whose place another one took, the first one first. */
+  earlier: EarlierPaymentRecord[]
   /** The newest first. */
   receipts: ReceiptRecord[]
   files: FileRecord[]
@@ -33,7 +35,7 @@ export type ApplicationRecord = {
   verdicts: { file_id: string; verdict: string; note: string | null; at: string }[]
   /** Oldest first. */
   flags: { path: string; note: string; by_name: string | null; at: string }[]
-  /** Oldest first, without quiet actions such as views. */
+  /** Those of the timeline, the oldest first. */
   audit: AuditRecord[]
   enlistment: EnlistmentRecord | null
   /** Payments from a gateway that do not match an open fee. */
@@ -90,6 +92,18 @@ export type PaymentRecord = {
   asked: number | null
 }
 
+export type EarlierPaymentRecord = {
+  method: string
+  reference: string
+  bank: string | null
+  transaction_id: string
+  paid_on: string | null
+  amount: number | null
+  state: string
+  slip_file_id: string | null
+  replaced_at: string
+}
+
 export type FileRecord = {
   id: string
   type: string
@@ -110,19 +124,6 @@ export type AuditRecord = {
 }
 
 export type WholeApplication = { draft: Draft; record: ApplicationRecord }
-
-/** Audit records that an application's timeline leaves out. */
-const quietActions: readonly string[] = [
-  ...viewActions,
-  'find-shared-payment',
-  'mark',
-  'note',
-  'rate',
-  'revoke-device',
-  'revoke-other-devices',
-  'recover-by-number',
-  'take-number',
-]
 
 /** An application with everything that belongs to it, or null when no application has that id. */
 export async function loadApplication(db: Kysely<Database>, id: string): Promise<WholeApplication | null> {
@@ -146,6 +147,14 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
           .orderBy('m.issued_at', 'desc')
           .orderBy('m.number', 'desc'),
       ).as('receipts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('earlier_payments as o')
+          .whereRef('o.application_id', '=', 'a.id')
+          .select(['o.method', 'o.reference', 'o.bank', 'o.transaction_id', 'o.paid_on', 'o.amount', 'o.state'])
+          .select(['o.slip_file_id', 'o.replaced_at'])
+          .orderBy('o.id'),
+      ).as('earlier'),
       jsonArrayFrom(
         eb
           .selectFrom('files as f')
@@ -180,7 +189,7 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
         eb
           .selectFrom('audit as l')
           .whereRef('l.application_id', '=', 'a.id')
-          .where('l.action', 'not in', [...quietActions])
+          .where('l.action', 'in', [...timelineActions])
           .select(['l.at', 'l.action', 'l.by_role', 'l.reason', 'l.detail'])
           .select(actorName.as('by_name'))
           .orderBy('l.id'),

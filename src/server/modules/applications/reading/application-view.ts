@@ -5,7 +5,7 @@ import { isEditable, isInReview } from '#domain/enlistment/application-status.ts
 import { debarmentPaths, isDebarred } from '#domain/enlistment/debarment.ts'
 import { enlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import { type ApplicationFacts, availableActions } from '#domain/enlistment/workflow.ts'
-import { deskOfRole, type Role } from '#domain/people/roles.ts'
+import { deskOfRole, type Role, type TimelineActor } from '#domain/people/roles.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import { toDisputeFacts } from '../../../platform/dispute-facts.ts'
@@ -15,7 +15,7 @@ import type { Draft } from '../drafts/draft.ts'
 import { lostNumberOf } from '../drafts/draft-push.ts'
 import type { ApplicationRecord, PaymentRecord, WholeApplication } from './application-record.ts'
 import { feeFactsOf } from './fee-parts.ts'
-import { allowedByPayment, toMoney, toMoneyReceipts, toPayment } from './payment-view.ts'
+import { allowedByPayment, toEarlierPayments, toMoney, toMoneyReceipts, toPayment } from './payment-view.ts'
 import { toRevocation } from './revocation.ts'
 
 export type Viewer = { caller: Caller; isHolder: boolean; epoch: string; secret: Buffer; today: CalendarDate }
@@ -42,7 +42,8 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
     revs: Object.fromEntries([...state.entries].map(([path, entry]) => [path, entry.rev])),
     conflicts: listConflicts(state, names),
     files: listFiles({ draft, record }, viewer),
-    payment: toPayment(record, viewer),
+    payment: toPayment(record, { isHolder: viewer.isHolder, status: draft.status }),
+    ...toEarlierPayments(record),
     ...toMoney(record, {
       isHolder: viewer.isHolder,
       isOpen: isInReview(draft.status) || isEditable(draft.status),
@@ -162,7 +163,7 @@ export function toTimeline(
   { isHolder }: Pick<Viewer, 'isHolder'>,
 ): Application['timeline'] {
   return audit.map((line) => {
-    const desk = line.by_role === null ? 'holder' : (deskOfRole(line.by_role as Role) ?? 'admin')
+    const desk: TimelineActor = line.by_role === null ? 'holder' : (deskOfRole(line.by_role as Role) ?? 'admin')
     const words = line.reason ?? (isHolder ? null : noteOf(line.detail))
     return {
       at: toInstant(line.at) ?? '',

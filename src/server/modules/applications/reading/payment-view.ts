@@ -1,6 +1,9 @@
 import type { Application } from '#contract/applications/application-shapes.ts'
+import type { EarlierPayment } from '#contract/applications/payment-shapes.ts'
+import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import type { ApplicationAction } from '#domain/enlistment/workflow.ts'
+import { mayBeSamePayment } from '#domain/payments/identity/payment-identity.ts'
 import {
   judgeReceipt,
   type ReceivedPayment,
@@ -14,15 +17,33 @@ import type { RejectionCause } from '#domain/payments/rejection-causes.ts'
 import type { ActingCaller } from '#domain/people/actors.ts'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import { storedState } from '../../../platform/database/payment-state.ts'
+import { isSlipWanted } from '../submission/slip-picture.ts'
 import type { ApplicationRecord, PaymentRecord } from './application-record.ts'
 import { allPayments, feeBalance, feeFactsOf, toFeePart } from './fee-parts.ts'
 
 /** The payment of an application in the form of the API contract, for its holder or for a desk. */
 export function toPayment(
   { payment, audit }: ApplicationRecord,
-  { isHolder }: { isHolder: boolean },
+  { isHolder, status }: { isHolder: boolean; status: ApplicationStatus },
 ): Application['payment'] {
-  return payment === null ? null : toShownPayment(payment, { audit, isHolder })
+  if (payment === null) return null
+  return { ...toShownPayment(payment, { audit, isHolder }), ...(isSlipWanted(status, payment) && { slipWanted: true }) }
+}
+
+/** The payments whose place another one took; not one that is a payment of the application again. */
+export function toEarlierPayments(record: ApplicationRecord): Pick<Application, 'earlierPayments'> {
+  const now = allPayments(record)
+  const earlier = record.earlier.filter((gone) => !now.some((payment) => mayBeSamePayment(payment, gone)))
+  if (earlier.length === 0) return {}
+  return {
+    earlierPayments: earlier.map((gone) => ({
+      ...{ method: gone.method, transactionId: gone.transaction_id, date: gone.paid_on, amount: gone.amount },
+      // A constraint of the table knows no others.
+      state: gone.state as EarlierPayment['state'],
+      slipFileId: gone.slip_file_id,
+      replacedAt: toInstant(gone.replaced_at),
+    })),
+  }
 }
 
 type Shown = Pick<ApplicationRecord, 'audit'> & { isHolder: boolean }

@@ -25,6 +25,7 @@ import { findSignatory } from '../../settings/service.ts'
 import { verifiedFiles } from '../submission/submission-checks.ts'
 import { loadApplication, type WholeApplication } from './application-record.ts'
 import { listTrail } from './decision-trail.ts'
+import { listPayments } from './payment-list.ts'
 import type { ReadService } from './read-service.ts'
 
 export type PrintCall = {
@@ -77,7 +78,10 @@ async function printForm(
     type: draft.type.label,
     locale,
     submittedAt: record.submitted_at === null ? null : formatDateTime(record.submitted_at, locale),
-    sections: sections.flatMap((section) => section.groups.map(toSection)).filter(hasContent),
+    sections: [
+      ...sections.flatMap((section) => section.groups.map(toSection)).filter(hasContent),
+      ...listPayments(record, locale),
+    ],
     documents: sections.flatMap((section) => listDocuments(section, locale)),
     trail: listTrail(whole, { isHolder, locale }),
     ...(photo === null ? {} : { photo }),

@@ -48,6 +48,14 @@ export async function replaceNumbers(trx: Kysely<Database>, secret: Buffer, entr
   await addNumbers(trx, secret, { id, numbers: [...numbersOfAnswers(type, answers), ...ofOffice] })
 }
 
+/** Adds the numbers of all payments of the application, also of those whose place another one took. */
+export async function addPaymentNumbers(trx: Kysely<Database>, secret: Buffer, id: string): Promise<void> {
+  const { rows } = await sql<{ number: string }>`
+    SELECT transaction_id AS number FROM payments WHERE paid_for = ${id}::uuid
+    UNION SELECT transaction_id FROM earlier_payments WHERE application_id = ${id}::uuid`.execute(trx)
+  await addNumbers(trx, secret, { id, numbers: rows.flatMap(({ number }) => searchNumber('transaction', number)) })
+}
+
 /** Adds numbers by which an application is found. */
 export async function addNumbers(
   trx: Kysely<Database>,

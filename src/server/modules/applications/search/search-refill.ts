@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
-import { searchNumber } from '#domain/enlistment/desk/search-numbers.ts'
 import { resolveAnswers } from '#domain/forms/answers.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
@@ -8,7 +7,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import type { JobQueue } from '../../../platform/job-queue.ts'
 import { lockApplication, runInTransaction } from '../drafts/draft-repository.ts'
 import { loadApplication, type WholeApplication } from '../reading/application-record.ts'
-import { addNumbers, replaceNumbers, searchColumns } from './search-entry.ts'
+import { addPaymentNumbers, replaceNumbers, searchColumns } from './search-entry.ts'
 
 type Parts = Pick<Context, 'db' | 'secret' | 'now' | 'log'>
 
@@ -73,8 +72,7 @@ async function refill(trx: Kysely<Database>, { secret, now }: Parts, id: string)
     enlistment: enlistment?.number ?? '',
   }
   await replaceNumbers(trx, secret, { id, type, answers, numbers })
-  const ofParts = whole.record.parts.flatMap(({ transaction_id: number }) => searchNumber('transaction', number))
-  await addNumbers(trx, secret, { id, numbers: ofParts })
+  await addPaymentNumbers(trx, secret, id)
 }
 
 /** The answers as last submitted, without the changes of a correction that is under way. */

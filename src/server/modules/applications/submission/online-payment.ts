@@ -1,16 +1,19 @@
 import type { Kysely } from 'kysely'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
+import type { Answers } from '#domain/drafts/operations.ts'
 import { isEditable } from '#domain/enlistment/application-status.ts'
 import type { ApplicationPurpose, SeedFee, TypeDefinition } from '#domain/enlistment/definition.ts'
 import { searchNumber } from '#domain/enlistment/desk/search-numbers.ts'
 import { checkTransition } from '#domain/enlistment/workflow.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import { comparedReference } from '#domain/payments/identity/compared-reference.ts'
+import { mayBeSamePayment, type PaymentIdentity, paymentIdentity } from '#domain/payments/identity/payment-identity.ts'
 import type { Role } from '#domain/people/roles.ts'
-import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
+import { type CalendarDate, dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
+import { tellTime } from '../../../platform/database/payment-state.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { EnlistmentService } from '../../enlistments/service.ts'
 import { settleReceipt } from '../../receipts/service.ts'
@@ -126,7 +129,8 @@ export function createOnlinePayments(
         at: taken.at,
         newId,
       })
-      await confirm(trx, taken, erasedNumber(whole, taken))
+      await tellTime(trx, taken.at)
+      await confirm(trx, taken, await keepErased(trx, whole, taken))
       if (whole.draft.status !== 'draft') await noteTransaction(trx, secret, taken)
       return true
     },
@@ -162,12 +166,47 @@ function payerOf({ payer }: TakenPayment): { payerMobile?: string } {
   return mobile === null ? {} : { payerMobile: mobile }
 }
 
-/** For the audit: the number that a submitted application had named, whose place the gateway's payment takes. */
-function erasedNumber({ draft, record }: WholeApplication, { transactionId: taken }: TakenPayment): object {
+type Erased = PaymentIdentity & { transaction_id: string; paid_on: string | null; amount: number | null }
+
+/**
+ * For the audit: the number whose place the gateway's payment takes, because money may have been sent by hand under it.
+ * A trigger keeps that of a submitted application; one that was only typed, or named in a draft, is kept here.
+ */
+async function keepErased(trx: Kysely<Database>, { draft, record }: WholeApplication, taken: TakenPayment) {
   const { payment } = record
-  if (draft.status === 'draft' || payment === null || payment.transaction_id === taken) return {}
-  const { method, transaction_id: transactionId, amount } = payment
-  return { replaced: { method, transactionId, amount } }
+  const isDraft = draft.status === 'draft'
+  const named: Erased[] = [
+    ...(isDraft && payment !== null ? [payment] : []),
+    ...typedIn(liveAnswers(draft.state.entries)),
+  ]
+  const stays = [paymentIdentity({ ...taken, bankName: '' }), ...(isDraft || payment === null ? [] : [payment])]
+  const erased = named.filter(
+    (one, at) => ![...stays, ...named.slice(0, at)].some((other) => mayBeSamePayment(one, other)),
+  )
+  for (const { method, reference, bank, transaction_id, paid_on, amount } of erased) {
+    const kept = { method, reference, bank, transaction_id, paid_on, amount }
+    await trx
+      .insertInto('earlier_payments')
+      .values({ ...kept, application_id: draft.id, state: 'GIVEN', slip_file_id: null, replaced_at: taken.at })
+      .execute()
+  }
+  const submitted = isDraft || payment === null || payment.transaction_id === taken.transactionId ? [] : [payment]
+  const [replaced, typed] = [...submitted, ...erased].map(({ method, transaction_id: transactionId, amount }) => ({
+    ...{ method, transactionId },
+    ...(amount !== null && { amount }),
+  }))
+  return { ...(replaced !== undefined && { replaced }), ...(typed !== undefined && { typed }) }
+}
+
+/** The number in the answers, which no call has named yet; none where only separators were typed. */
+function typedIn(answers: Answers): Erased[] {
+  const text = (path: string) => String(answers[path] ?? '').trim()
+  const typed = { method: text('paymentMethod'), transactionId: text('transactionId'), bankName: text('payBankName') }
+  const identity = paymentIdentity(typed)
+  const paidOn = text('paymentDate')
+  if (identity.reference === '') return []
+  const day = isCalendarDate(paidOn) ? paidOn : null
+  return [{ ...identity, transaction_id: typed.transactionId, paid_on: day, amount: null }]
 }
 
 /** Stores the gateway's payment in place of any reference that was typed before, and audits it with what it replaces. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { PaymentReference } from '#contract/applications/payment-shapes.ts'
 import { canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { Answers, AnswerValue, Operation } from '#domain/drafts/operations.ts'
+import { isInReview } from '#domain/enlistment/application-status.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import { type FieldProblem, type Refusal, type Result, refuse } from '#domain/errors.ts'
 import { parseField } from '#domain/forms/kinds.ts'
@@ -25,6 +26,7 @@ import { runInTransaction } from '../drafts/draft-repository.ts'
 import { writeDraft } from '../drafts/draft-write.ts'
 import type { ApplicationRecord, PaymentRecord } from '../reading/application-record.ts'
 import { feeFactsOf } from '../reading/fee-parts.ts'
+import { slipIn } from './slip-picture.ts'
 import { type Clash, findSamePayment, lockName, takeAdvisoryLocks } from './uniqueness.ts'
 
 /** The answers of the payment step, by the names that the calls use. */
@@ -35,7 +37,6 @@ const answerPaths = {
   date: 'paymentDate',
 } as const satisfies Partial<Record<keyof PaymentReference, string>>
 
-const bankSlipSlot = 'bankSlip'
 const bankPath = 'payBankName'
 /** The answers that a call with a payment writes. */
 const referencePaths: ReadonlySet<string> = new Set([...Object.values(answerPaths), bankPath])
@@ -129,8 +130,7 @@ export type GivenPayment = PaymentIdentity & {
 /**
  * The reference to store: from resolved answers, with the amount and the slip of the call. If the call has no amount,
  * the earlier amount of the same reference stays, else it is what is missing of the fee. Where nothing is missing, the
- * reference takes the place of another, or what comes is beyond the fee: it is never a payment of nothing. The slip of
- * one part is not that of another.
+ * reference takes the place of another, or what comes is beyond the fee: it is never a payment of nothing.
  */
 export function givenPayment(
   { draft, record, answers }: { draft: Draft; record: ApplicationRecord; answers: Answers },
@@ -141,9 +141,7 @@ export function givenPayment(
   const transactionId = text(answerPaths.transactionId)
   const identity = paymentIdentity({ method, transactionId, bankName: text(bankPath) })
   const earlier = isSamePayment(record, identity) ? record.payment : null
-  const ofParts = new Set(record.parts.map((part) => part.slip_file_id))
-  const slips = Object.keys(answers).filter((path) => path.startsWith(`documents/${bankSlipSlot}/`))
-  const slip = slips.map((path) => path.split('/')[2] ?? null).find((fileId) => !ofParts.has(fileId))
+  const slip = slipIn(answers, record, { isSame: earlier !== null, isAtDesk: isInReview(draft.status) })
   const expected = rest > 0 ? rest : (record.payment?.amount ?? feeTotal)
   return {
     ...identity,
@@ -153,7 +151,7 @@ export function givenPayment(
     // While nothing else is answered, the form does not ask for a purpose.
     purpose: text(answerPaths.purpose) || (payment?.purpose ?? draft.purpose),
     amount: payment?.amount ?? earlier?.amount ?? expected,
-    slipFileId: payment?.slipFileId ?? slip ?? null,
+    slipFileId: payment?.slipFileId ?? slip,
   }
 }
 

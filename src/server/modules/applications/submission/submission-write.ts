@@ -4,7 +4,6 @@ import type { Receipt } from '#contract/applications/application-shapes.ts'
 import type { Answers } from '#domain/drafts/operations.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
-import { searchNumber } from '#domain/enlistment/desk/search-numbers.ts'
 import { trackingNumber } from '#domain/enlistment/fees.ts'
 import type { Headline } from '#domain/enlistment/headline.ts'
 import { type Result, refuse } from '#domain/errors.ts'
@@ -18,7 +17,7 @@ import { writeAudit } from '../access/application-audit.ts'
 import { docHashOf } from '../drafts/document-digest.ts'
 import type { WholeApplication } from '../reading/application-record.ts'
 import { arrivalColumns } from '../search/arrivals.ts'
-import { addNumbers, replaceNumbers, searchColumns } from '../search/search-entry.ts'
+import { addPaymentNumbers, replaceNumbers, searchColumns } from '../search/search-entry.ts'
 
 export type ReceiptBody = z.infer<typeof Receipt>
 
@@ -129,8 +128,7 @@ export async function acceptSubmission(
     enlistment: record.enlistment?.number ?? typedEnlistment(answers),
   }
   await replaceNumbers(trx, context.secret, { id: draft.id, type: draft.type, answers, numbers })
-  const ofParts = record.parts.flatMap(({ transaction_id: number }) => searchNumber('transaction', number))
-  await addNumbers(trx, context.secret, { id: draft.id, numbers: ofParts })
+  await addPaymentNumbers(trx, context.secret, draft.id)
   // The correction stays with the application, so that the desk can compare it with the changes. Documents that had to
   // be replaced are gone by now (the submission is refused while they are there), so their verdicts are deleted.
   await trx

@@ -40,6 +40,7 @@ import {
 } from './payment.ts'
 import { enterKnownFiles } from './renewal-files.ts'
 import { settleParts } from './settle-parts.ts'
+import { refuseSlip } from './slip-picture.ts'
 import { feeOf, purposeOf, refuseIncomplete, refuseTaken, verifiedFiles } from './submission-checks.ts'
 import { acceptSubmission, findRepeatedReceipt, linkRenewal, type ReceiptBody } from './submission-write.ts'
 import { type Clash, noteClash } from './uniqueness.ts'
@@ -195,9 +196,8 @@ async function withPayment(
   const { context, caller, payment } = call
   if (payment === undefined) return { ok: true, value: { draft, record } }
   const slip = payment.slipFileId ?? null
-  if (slip !== null && !record.files.some((file) => file.id === slip)) {
-    return refuse('incomplete', { fields: [{ path: 'payment.slipFileId', code: 'file_not_uploaded' }] })
-  }
+  const wrongSlip = slip === null ? null : refuseSlip(record, slip, { isAtDesk: isInReview(draft.status) })
+  if (wrongSlip !== null) return wrongSlip
   const at = context.now()
   const written = await writePaymentAnswers(trx, draft, {
     payment,

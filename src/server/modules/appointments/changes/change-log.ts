@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { AppointmentAction, AppointmentActor, AppointmentStatus } from '#domain/appointments/appointment-states.ts'
+import type {
+  AppointmentActor,
+  AppointmentEventName,
+  AppointmentStatus,
+} from '#domain/appointments/appointment-states.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { appendAudit } from '../../../platform/audit.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
@@ -8,7 +12,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 export type ChangeNote = {
   id: string
   version: number
-  action: AppointmentAction | 'create' | 'walkIn'
+  action: AppointmentEventName
   from: AppointmentStatus | null
   to: AppointmentStatus
   startsAt: Date | null

@@ -74,6 +74,23 @@ export interface PaymentTable {
   is_submitted: Generated<boolean>
 }
 
+/** A payment whose place another one took. A trigger writes it (migration 0062), and a gateway's payment of a draft. */
+export interface EarlierPaymentTable {
+  id: Generated<number>
+  application_id: string
+  method: string
+  reference: string
+  transaction_id: string
+  bank: string | null
+  /** The day and the amount are null for a number that was only typed into a draft. */
+  paid_on: string | null
+  amount: number | null
+  /** GIVEN, CONFIRMED, REVERSED or REJECTED. */
+  state: string
+  slip_file_id: string | null
+  replaced_at: Instant
+}
+
 /** Two applications with the same payment reference. */
 export interface PaymentClashTable {
   application_id: string
@@ -170,6 +187,7 @@ export interface VatDepositTable {
 export interface PaymentTables {
   fees: FeeTable
   payments: PaymentTable
+  earlier_payments: EarlierPaymentTable
   payment_clashes: PaymentClashTable
   payment_entries: PaymentEntryTable
   payment_closings: PaymentClosingTable

@@ -15,6 +15,7 @@ import { AnotherPayment } from '../../../../entities/payment/another-payment.tsx
 import { DisputeNotice } from '../../../../entities/payment/dispute-notice.tsx'
 import { MoneyReceipts } from '../../../../entities/payment/money-receipts.tsx'
 import { PaymentNotice } from '../../../../entities/payment/payment-notice.tsx'
+import { SlipPicture } from '../../../../entities/payment/slip-picture.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -53,6 +54,7 @@ export function Receipt({ draft, facts, state }: ReceiptProps) {
           {isInReview(status) && <AnotherPayment by={draft} {...facts} payment={facts.payment} />}
         </PaymentNotice>
       )}
+      {isInReview(status) && <SlipPicture by={draft} payment={facts?.payment} />}
       {enlistment === null && tracking}
       <NextSteps
         {...state}

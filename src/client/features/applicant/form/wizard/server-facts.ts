@@ -20,6 +20,7 @@ const known = z.pick(Application, {
   submittedAt: true,
   disputes: true,
   parts: true,
+  earlierPayments: true,
   balance: true,
 })
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { getType, registry } from '#domain/enlistment/registry.ts'
 import { sampleAnswers } from '#domain/forms/answers.samples.ts'
-import { firstDocument, isNationalId, readReview, tabIds } from './review-model.ts'
+import { firstDocument, isNationalId, readReview, slipOf, tabIds } from './review-model.ts'
 
 const today = '2026-11-21'
 
@@ -141,4 +141,19 @@ test('a desk opens the first document that it has not marked since the applicati
   const changedSince = [{ path: `documents/nidCopy/${nid}`, before: null }]
   const returned = { status: 'pending' as const, correction, changedSince, arrivedAt }
   expect(openedFirst({ ...returned, files: marked(after, nid) })).toBe(slip)
+})
+
+test('the slip of a payment is its own, or one of the form that belongs to no other payment', () => {
+  const file = { name: 'a.pdf', size: 1, sha256: '', mime: 'application/pdf', slot: 'bankSlip', order: 1 }
+  const files = ['first', 'second', 'third'].map((fileId) => ({ ...file, fileId }))
+  const payment = (more: object) => ({ slipFileId: null, ...more }) as unknown as Application['payment']
+  const others = (fileId: string) => [{ slipFileId: fileId }] as never
+  expect(slipOf({ files, payment: payment({ slipFileId: 'second' }) })).toBe('second')
+  expect(slipOf({ files, payment: payment({}) })).toBe('first')
+  expect(slipOf({ files, payment: payment({}), parts: others('first') })).toBe('second')
+  expect(slipOf({ files, payment: payment({}), parts: others('first'), earlierPayments: others('second') })).toBe('third')
+  // A file that is gone is no slip.
+  expect(slipOf({ files: [], payment: payment({ slipFileId: 'second' }) })).toBeNull()
+  // Named at a desk, it has none until its holder attaches it.
+  expect(slipOf({ files, payment: payment({ givenAgainAt: '2026-11-21T04:00:00.000Z' }) })).toBeNull()
 })

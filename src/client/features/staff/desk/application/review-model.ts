@@ -115,10 +115,17 @@ export function readReview(application: Application, locale: Locale, today: Cale
   }
 }
 
-/** The file of the bank slip: the one in the payment reference, else the one attached to the form. */
-export function slipOf({ payment, files }: Pick<Application, 'payment' | 'files'>): string | null {
+type Paid = Pick<Application, 'payment' | 'files' | 'parts' | 'earlierPayments'>
+
+/**
+ * The picture of the slip of the payment in question: its own, else one of the form that belongs to no other payment. A
+ * slip that was named at a desk has none until its holder attaches it.
+ */
+export function slipOf({ payment, files, parts = [], earlierPayments = [] }: Paid): string | null {
   if (payment?.slipFileId && files.some(({ fileId }) => fileId === payment.slipFileId)) return payment.slipFileId
-  return files.find(({ slot }) => slot === 'bankSlip')?.fileId ?? null
+  if (payment?.givenAgainAt !== undefined) return null
+  const ofOthers = new Set([...parts, ...earlierPayments].map(({ slipFileId }) => slipFileId))
+  return files.find(({ slot, fileId }) => slot === 'bankSlip' && !ofOthers.has(fileId))?.fileId ?? null
 }
 
 /** The files that replaced others since the return, in the order of the form. */

@@ -14,7 +14,7 @@ import { WorkspaceColumns } from '../../../../ui/layout/workspace.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
-import { type Review, slipOf } from '../application/review-model.ts'
+import type { Review } from '../application/review-model.ts'
 import { RevokeEnlistment } from '../decision/revoke-enlistment.tsx'
 import { DocumentViewer } from '../documents/viewer/document-viewer.tsx'
 import { MarksNotice } from '../marks/marks-notice.tsx'
@@ -39,13 +39,12 @@ type DocumentProps = Shown & {
 export function DocumentPart({ application, review, marks, current, verdict, onShow }: DocumentProps) {
   const { files } = review
   const file = files.find(({ fileId }) => fileId === current)
-  const isSlip = current !== null && current === slipOf(application)
   return (
     <DocumentViewer
       files={files}
       current={current}
       onShow={onShow}
-      above={isSlip && <PaymentStrip application={application} />}
+      above={current !== null && <PaymentStrip application={application} fileId={current} />}
       below={
         file !== undefined &&
         verdict !== null && <VerdictBar key={`${file.fileId} ${marks.discards}`} {...{ file, files, marks, verdict }} />

@@ -13,6 +13,7 @@ import { formatMoney } from '#domain/reference/numerals.ts'
 import { AnotherPayment } from '../../../../../entities/payment/another-payment.tsx'
 import { MoneyReceipts } from '../../../../../entities/payment/money-receipts.tsx'
 import { PaymentNotice } from '../../../../../entities/payment/payment-notice.tsx'
+import { SlipPicture } from '../../../../../entities/payment/slip-picture.tsx'
 import { endpointQuery } from '../../../../../platform/api/endpoint-query.ts'
 import { mayCall, useSession } from '../../../../../platform/api/session.ts'
 import { useEndpointAction } from '../../../../../platform/api/use-endpoint-action.ts'
@@ -24,12 +25,14 @@ import { Notice } from '../../../../../ui/notice.tsx'
 import { useIsDesk } from '../../application/is-desk.ts'
 import { slipOf } from '../../application/review-model.ts'
 import { PaymentMark } from '../../list/payment-mark.tsx'
+import { EarlierPayments } from './earlier-payments.tsx'
 import { PaymentParts } from './payment-parts.tsx'
+import { type OnShowSlip, ShowSlip } from './show-slip.tsx'
 
 export type PaymentPanelProps = {
   application: Application
   /** Shows the slip in the viewer; without it there is no link to the slip. */
-  onShowSlip?: (fileId: string) => void
+  onShowSlip?: OnShowSlip
   /** Further facts of the payment, shown after the others and before the actions. */
   children?: ReactNode
 }
@@ -51,20 +54,17 @@ export function PaymentPanel({ application, onShowSlip, children }: PaymentPanel
           )}
         </PaymentNotice>
       </div>
+      {!isDesk && <SlipPicture by={{ id, kind, token: '', mobile: null }} payment={payment} />}
       <Definitions dense items={items} />
       <MoneyReceipts size="small" application={application} receipts={application.moneyReceipts} />
       {children}
       {payment !== null && !isMoneyHere(payment) && payment.amount !== rest && (
         <Notice tone="danger">{t`The amount entered is not what is to be paid. The payment cannot be confirmed with it.`}</Notice>
       )}
-      <PaymentParts application={application} />
+      <PaymentParts application={application} onShowSlip={onShowSlip} />
+      <EarlierPayments earlierPayments={application.earlierPayments} onShowSlip={onShowSlip} />
       <TransactionLookup application={application} />
-      {slip !== null && onShowSlip && (
-        <Button variant="plain" size="small" onClick={() => onShowSlip(slip)}>
-          <Icon name="file" />
-          {t`Show the slip`}
-        </Button>
-      )}
+      <ShowSlip slip={slip} onShowSlip={onShowSlip} />
     </div>
   )
 }

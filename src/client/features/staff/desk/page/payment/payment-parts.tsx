@@ -19,9 +19,10 @@ import { PaymentMark } from '../../list/payment-mark.tsx'
 import { RefundDue } from './refund-due.tsx'
 import { RefundPayment } from './refund-payment.tsx'
 import { ReversePayment } from './reverse-payment.tsx'
+import { type OnShowSlip, ShowSlip } from './show-slip.tsx'
 
 /** The other payments of the fee, the first one first, each with the steps that this person may take with it. */
-export function PaymentParts({ application }: { application: Application }) {
+export function PaymentParts({ application, onShowSlip }: { application: Application; onShowSlip: OnShowSlip }) {
   const { t } = useLingui()
   const { parts = [], payment } = application
   if (parts.length === 0) return null
@@ -32,6 +33,7 @@ export function PaymentParts({ application }: { application: Application }) {
         {parts.map((part) => (
           <li key={part.id} className="space-y-2 rounded-field bg-sunken px-3 py-2 text-small">
             <PartFacts part={part} />
+            <ShowSlip slip={part.slipFileId} onShowSlip={onShowSlip} />
             <PartSteps application={application} part={part} />
           </li>
         ))}
@@ -40,7 +42,8 @@ export function PaymentParts({ application }: { application: Application }) {
   )
 }
 
-function PartFacts({ part }: { part: PaymentPart }) {
+/** Its amount, number, day and state, and why it does not count. */
+export function PartFacts({ part }: { part: PaymentPart }) {
   const { amount, method, transactionId, date, reversal, refund } = part
   const locale = useLocale()
   const why = reversal?.reason ?? refund?.reason

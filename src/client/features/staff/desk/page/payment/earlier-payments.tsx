@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import type { EarlierPayment } from '#contract/applications/payment-shapes.ts'
+import { findOptionLabel } from '#domain/forms/options.ts'
+import { earlierStateNames } from '#domain/payments/payment-state-names.ts'
+import { formatDate } from '#domain/reference/calendar.ts'
+import { formatMoney } from '#domain/reference/numerals.ts'
+import { useLocale } from '../../../../../platform/i18n.ts'
+import { type OnShowSlip, ShowSlip } from './show-slip.tsx'
+
+type EarlierProps = Pick<Application, 'earlierPayments'> & { onShowSlip: OnShowSlip }
+
+/** The payments whose place another one took, each with its own slip: money may have come under their numbers. */
+export function EarlierPayments({ earlierPayments: earlier = [], onShowSlip }: EarlierProps) {
+  const { t } = useLingui()
+  if (earlier.length === 0) return null
+  return (
+    <section className="space-y-2" data-part="earlier-payments">
+      <h3 className="text-small font-bold">{t`Earlier numbers`}</h3>
+      <ul className="space-y-2">
+        {earlier.map((payment) => (
+          <li
+            key={`${payment.replacedAt} ${payment.transactionId}`}
+            className="space-y-2 rounded-field bg-sunken px-3 py-2 text-small"
+          >
+            <EarlierFacts payment={payment} />
+            <ShowSlip slip={payment.slipFileId} onShowSlip={onShowSlip} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Its amount, number, day and what had become of it, in one line. */
+export function EarlierFacts({ payment }: { payment: EarlierPayment }) {
+  const { amount, method, transactionId, date, state } = payment
+  const locale = useLocale()
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 leading-tight tabular-nums">
+      {amount !== null && <b className="font-bold">{formatMoney(amount, locale)}</b>}
+      <span>{findOptionLabel('paymentMethod', method)?.[locale] ?? method}</span>
+      <span className="select-all">{transactionId}</span>
+      {date !== null && <span className="whitespace-nowrap">{formatDate(date, locale)}</span>}
+      <span className="text-muted">{earlierStateNames[state][locale]}</span>
+    </p>
+  )
+}
