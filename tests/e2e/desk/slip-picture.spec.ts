@@ -64,9 +64,10 @@ test('the holder names a slip at the desk, attaches a photo of it, and the desk 
 
   await enterAs(page, server, 'collector')
   await page.goto(`/application/review/individual?id=${applicant.id}&tab=payment&lang=en`)
-  await expect(page.locator('[data-part="payment-strip"]').first()).toContainText(`SL${mobile.slice(3)}`)
   const earlier = page.locator('[data-part="earlier-payments"]').first()
   await expect(earlier).toContainText(`SP${mobile.slice(3)}`)
   await expect(earlier).toContainText('Rejected')
   await expectAccessible(page, 'the earlier numbers of an application')
+  await page.locator('[data-action="show-slip"]').click()
+  await expect(page.locator('[data-part="payment-strip"]')).toContainText(`SL${mobile.slice(3)}`)
 })
