@@ -53,6 +53,10 @@ test('the holder names a slip at the desk, attaches a photo of it, and the desk 
   // A photo in its place.
   await input.setInputFiles(await takePhoto(holder, { name: 'slip.jpg', width: 900, height: 1200 }))
   await expect(part).toHaveCount(0)
+  await expect(holder.locator('[data-part="payment-lines"] p')).toHaveText([
+    /SP\d+.*Rejected/,
+    /SL\d+.*Not confirmed yet/,
+  ])
   await phone.close()
 
   const { payment, files } = (await applicant.get(collector)).body

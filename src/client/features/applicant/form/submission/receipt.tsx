@@ -14,6 +14,7 @@ import { PdfButton } from '../../../../entities/enlistment/pdf-button.tsx'
 import { AnotherPayment } from '../../../../entities/payment/another-payment.tsx'
 import { DisputeNotice } from '../../../../entities/payment/dispute-notice.tsx'
 import { MoneyReceipts } from '../../../../entities/payment/money-receipts.tsx'
+import { PaymentLines } from '../../../../entities/payment/payment-lines.tsx'
 import { PaymentNotice } from '../../../../entities/payment/payment-notice.tsx'
 import { SlipPicture } from '../../../../entities/payment/slip-picture.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
@@ -38,6 +39,7 @@ export function Receipt({ draft, facts, state }: ReceiptProps) {
     <>
       <TrackingCard draft={draft} facts={facts} state={state} />
       <MoneyReceipts {...paper} receipts={facts?.moneyReceipts} />
+      {facts !== null && <PaymentLines {...facts} payment={facts.payment} />}
     </>
   )
   return (

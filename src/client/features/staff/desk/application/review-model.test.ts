@@ -151,7 +151,9 @@ test('the slip of a payment is its own, or one of the form that belongs to no ot
   expect(slipOf({ files, payment: payment({ slipFileId: 'second' }) })).toBe('second')
   expect(slipOf({ files, payment: payment({}) })).toBe('first')
   expect(slipOf({ files, payment: payment({}), parts: others('first') })).toBe('second')
-  expect(slipOf({ files, payment: payment({}), parts: others('first'), earlierPayments: others('second') })).toBe('third')
+  expect(slipOf({ files, payment: payment({}), parts: others('first'), earlierPayments: others('second') })).toBe(
+    'third',
+  )
   // A file that is gone is no slip.
   expect(slipOf({ files: [], payment: payment({ slipFileId: 'second' }) })).toBeNull()
   // Named at a desk, it has none until its holder attaches it.

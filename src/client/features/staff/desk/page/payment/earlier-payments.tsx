@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import type { EarlierPayment } from '#contract/applications/payment-shapes.ts'
-import { findOptionLabel } from '#domain/forms/options.ts'
 import { earlierStateNames } from '#domain/payments/payment-state-names.ts'
-import { formatDate } from '#domain/reference/calendar.ts'
-import { formatMoney } from '#domain/reference/numerals.ts'
-import { useLocale } from '../../../../../platform/i18n.ts'
+import { PaymentLine } from '../../../../../entities/payment/payment-lines.tsx'
 import { type OnShowSlip, ShowSlip } from './show-slip.tsx'
 
 type EarlierProps = Pick<Application, 'earlierPayments'> & { onShowSlip: OnShowSlip }
@@ -32,17 +29,7 @@ export function EarlierPayments({ earlierPayments: earlier = [], onShowSlip }: E
   )
 }
 
-/** Its amount, number, day and what had become of it, in one line. */
+/** One of them, in one line. */
 export function EarlierFacts({ payment }: { payment: EarlierPayment }) {
-  const { amount, method, transactionId, date, state } = payment
-  const locale = useLocale()
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 leading-tight tabular-nums">
-      {amount !== null && <b className="font-bold">{formatMoney(amount, locale)}</b>}
-      <span>{findOptionLabel('paymentMethod', method)?.[locale] ?? method}</span>
-      <span className="select-all">{transactionId}</span>
-      {date !== null && <span className="whitespace-nowrap">{formatDate(date, locale)}</span>}
-      <span className="text-muted">{earlierStateNames[state][locale]}</span>
-    </p>
-  )
+  return <PaymentLine payment={payment} state={earlierStateNames[payment.state]} />
 }
