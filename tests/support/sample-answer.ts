@@ -35,6 +35,8 @@ export function sampleOf(schema: unknown, { name, row, depth }: At = { name: '',
   if (schema instanceof z.ZodMiniOptional) return row === 0 ? inside(schema.def.innerType) : undefined
   if (schema instanceof z.ZodMiniNullable) return row === 0 ? inside(schema.def.innerType) : null
   if (schema instanceof z.ZodMiniEnum) return schema.options[Math.min(row, schema.options.length - 1)]
+  // `knownNames`: what comes out of it is what a server sends.
+  if (schema instanceof z.ZodMiniPipe) return inside(schema.def.out)
   if (schema instanceof z.ZodMiniLiteral) return schema.def.values[0]
   if (schema instanceof z.ZodMiniUnion) return inside(schema.def.options[0])
   if (schema instanceof z.ZodMiniBoolean) return row === 0
