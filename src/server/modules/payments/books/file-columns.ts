@@ -51,7 +51,7 @@ type Shared = { amount: number; vat: number }
 function shareColumns<Row extends Shared>(): FileColumn<Row>[] {
   return [
     column('ফি (টাকা)', 'Fee (taka)', 12, ({ amount, vat }) => amount - vat),
-    column('ভ্যাট (টাকা)', 'VAT (taka)', 12, ({ vat }) => vat),
+    column('মূসক (টাকা)', 'VAT (taka)', 12, ({ vat }) => vat),
     column('মোট (টাকা)', 'Total (taka)', 12, ({ amount }) => amount),
   ]
 }
@@ -131,7 +131,7 @@ function sumsOf(kind: BookKind, bn: string, en: string): FileColumn<FileSums>[] 
   return [
     column(`${bn}: সংখ্যা`, `${en}: payments`, 14, (row) => row[kind].count),
     column(`${bn}: ফি (টাকা)`, `${en}: fee (taka)`, 14, (row) => row[kind].base),
-    column(`${bn}: ভ্যাট (টাকা)`, `${en}: VAT (taka)`, 14, (row) => row[kind].vat),
+    column(`${bn}: মূসক (টাকা)`, `${en}: VAT (taka)`, 14, (row) => row[kind].vat),
     column(`${bn}: মোট (টাকা)`, `${en}: total (taka)`, 14, (row) => row[kind].total),
   ]
 }
