@@ -1,293 +1,32 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ClosedMethod } from '../../../../src/contract/payments/closings.ts'
 import type { PaymentRecord } from '../../../../src/contract/payments/payments.ts'
-import { addDays, dhakaDate } from '../../../../src/domain/reference/calendar.ts'
+import { addDays } from '../../../../src/domain/reference/calendar.ts'
 import { csvRecords, workbookRecords } from '../../../support/files/workbook-rows.ts'
-import { type Applicant, createApplicant, newTransactionId, op } from '../../../support/people/applicant.ts'
-import { payDisputedAmount, settle, start } from '../../../support/people/checkouts.ts'
+import { playPayments } from '../../../support/people/payment-stories.ts'
+import {
+  type Fact,
+  firstDay as first,
+  lastDay as last,
+  mustBe,
+  type PaymentWorld,
+} from '../../../support/people/payment-world.ts'
 import { type BkashSimulator, startBkashSimulator } from '../../../support/server/outside/bkash-simulator.ts'
-import { type Answer, type ApiServer, createApiServer } from '../../../support/server/test-server.ts'
+import { type ApiServer, createApiServer } from '../../../support/server/test-server.ts'
 
-// Payments in all states, confirmed at hours around Dhaka's midnight, and every place of the portal that adds them up.
-// What came is also written down here, step by step, so that all places together cannot be wrong in the same way.
-
-type Fact = {
-  kind: 'confirmed' | 'reversed' | 'refunded' | 'rejected'
-  /** The day in Dhaka on which it happened. */
-  day: string
-  /** The day of the confirmation, and of the payment. */
-  confirmedOn: string
-  paidOn: string
-  method: string
-  type: string
-  amount: number
-  vat: number
-}
-type Paid = { applicant: Applicant; fact: Fact }
+// Every place of the portal that adds up payments has the sums of what was played (payment-stories.ts).
 
 let bkash: BkashSimulator
 let server: ApiServer
-let owner: Record<string, string>
-let collector: Record<string, string>
-const facts: Fact[] = []
-const open: { amount: number; paidOn: string }[] = []
-const played: Record<string, number> = {}
-
-const first = '2027-03-28'
-const last = '2027-04-10'
-const vatOf: Record<string, number> = {
-  11500: 1_500,
-  5750: 750,
-  575000: 75_000,
-  11000: 1_435,
-  4000: 522,
-  12000: 1_565,
-  500: 65,
-}
-/** The share of the tax that was computed by hand. */
-function vatIn(amount: number): number {
-  const vat = vatOf[amount]
-  if (vat === undefined) throw new Error(`Compute the tax in ${amount}`)
-  return vat
-}
-
-/** Moments of a day: noon in Dhaka, and those around its midnight, which is 18:00 in UTC. */
-const hours = ['06:00:00.000', '17:58:30.000', '17:59:59.999', '18:00:00.000', '18:00:00.001', '18:01:00.000']
-const stepsAtOnce = 5
-const stepsOfDay = hours.length * stepsAtOnce
-let steps = 0
-/** Moves the clock on by a step. */
-async function nextMoment(): Promise<string> {
-  const day = addDays(first, Math.floor(steps / stepsOfDay))
-  server.clock.now = new Date(`${day}T${hours[Math.floor((steps % stepsOfDay) / stepsAtOnce)]}Z`)
-  // Sessions end after some hours.
-  if (steps % stepsAtOnce === 0) await signIn()
-  steps += 1
-  return dhakaDate(server.clock.now)
-}
-async function signIn(): Promise<void> {
-  owner = await server.signIn('OWNER')
-  collector = await server.signIn('APP_COLLECTOR')
-}
-const count = (name: string) => {
-  played[name] = (played[name] ?? 0) + 1
-}
-function mustBe(answer: Answer, status = 200): Answer {
-  if (answer.status !== status) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
-  return answer
-}
-
-const nagad = () => newTransactionId().slice(2)
-const ways = [
-  { type: 'ARCHITECT', method: 'bkash', answers: () => ({}) },
-  { type: 'ENGINEER', method: 'Nagad', answers: () => ({ paymentMethod: 'Nagad', transactionId: nagad() }) },
-  {
-    type: 'ARCHITECT',
-    method: 'Bank',
-    answers: () => ({
-      ...{
-        paymentMethod: 'Bank',
-        bankInstrument: 'DEPOSIT_SLIP',
-        payBankBranch: 'Motijheel',
-        payBankName: 'Sonali Bank',
-      },
-      ...{ transactionId: `DS-${newTransactionId()}`, [`documents/bankSlip/${randomUUID()}`]: null },
-    }),
-  },
-  { type: 'DEVELOPER_COMPANY', method: 'bkash', answers: () => ({}) },
-] as const
-const feeOf: Record<string, number> = { ARCHITECT: 11_500, ENGINEER: 11_500, DEVELOPER_COMPANY: 575_000 }
-
-/** An application at the reception desk, paid on a day before. */
-async function given(at: number): Promise<Omit<Fact, 'kind' | 'day' | 'confirmedOn'> & { applicant: Applicant }> {
-  const way = ways[at % ways.length] ?? ways[0]
-  const today = await nextMoment()
-  const applicant = createApplicant(server, { type: way.type })
-  const paidOn = addDays(today, -(at % 3))
-  await applicant.create()
-  mustBe(await applicant.submit(await applicant.fill({ ...way.answers(), paymentDate: paidOn })))
-  const { payment, fee } = (await applicant.get()).body
-  const amount = fee?.total ?? 0
-  expect([payment?.method, amount]).toEqual([way.method, feeOf[way.type]])
-  return { applicant, method: way.method, type: way.type, paidOn, amount, vat: vatIn(amount) }
-}
-
-function note(fact: Fact): Fact {
-  facts.push(fact)
-  count(fact.kind)
-  if (/^(17:5|18:0)/.test(server.clock.now.toISOString().slice(11))) count('near midnight')
-  return fact
-}
-
-async function confirmed(at: number): Promise<Paid> {
-  const { applicant, ...about } = await given(at)
-  const day = await nextMoment()
-  mustBe(await applicant.decide(collector, 'payment/confirm'))
-  return { applicant, fact: note({ kind: 'confirmed', day, confirmedOn: day, ...about }) }
-}
-
-async function step(applicant: Applicant, action: string, more: object = {}): Promise<string> {
-  const day = await nextMoment()
-  mustBe(await applicant.decide(owner, `payment/${action}`, { id: applicant.id, reason: 'x', ...more }))
-  return day
-}
-
-async function reversed(at: number): Promise<Paid> {
-  const paid = await confirmed(at)
-  const day = await step(paid.applicant, 'reverse')
-  note({ ...paid.fact, kind: 'reversed', day })
-  return paid
-}
-
-async function rejected(at: number): Promise<{ applicant: Applicant } & Omit<Fact, 'kind' | 'day' | 'confirmedOn'>> {
-  const { applicant, ...about } = await given(at)
-  const day = await step(applicant, 'reject', { cause: 'not_found' })
-  note({ kind: 'rejected', day, confirmedOn: day, ...about })
-  return { applicant, ...about }
-}
-
-const plays: Record<string, (at: number) => Promise<unknown>> = {
-  given: async (at) => {
-    const { amount, paidOn } = await given(at)
-    open.push({ amount, paidOn })
-    count('given')
-  },
-  confirmed,
-  reversed,
-  rejected,
-  // The holder names another payment, which takes the place of the row.
-  'reversed and paid again': async (at) => {
-    const { applicant, fact } = await reversed(at)
-    mustBe(await applicant.decide(collector, 'recheck', { reason: 'x' }))
-    const { rev } = (await applicant.get()).body
-    const id = fact.method === 'Nagad' ? nagad() : newTransactionId()
-    const { body } = await applicant.patch([op('transactionId', id, rev)])
-    await nextMoment()
-    mustBe(await applicant.submit(body))
-    const day = await nextMoment()
-    mustBe(await applicant.decide(collector, 'payment/confirm'))
-    note({ ...fact, kind: 'confirmed', day, confirmedOn: day })
-    count('paid again')
-  },
-  'replaced in a return': async (at) => {
-    const { applicant, fact } = await confirmed(at)
-    mustBe(await applicant.decide(collector, 'recheck', { reason: 'x', fields: ['transactionId'] }))
-    await nextMoment()
-    const { rev } = (await applicant.get()).body
-    const id = fact.method === 'Nagad' ? nagad() : newTransactionId()
-    const { body } = await applicant.patch([op('transactionId', id, rev)])
-    const day = await nextMoment()
-    mustBe(await applicant.submit(body))
-    note({ ...fact, kind: 'reversed', day })
-    open.push(fact)
-    count('replaced')
-  },
-  'rejected and confirmed all the same': async (at) => {
-    const { applicant, ...about } = await rejected(at)
-    const day = await step(applicant, 'confirm')
-    note({ kind: 'confirmed', day, confirmedOn: day, ...about })
-    count('lifted')
-  },
-  'refund due': async (at) => {
-    await step((await confirmed(at)).applicant, 'refund-due')
-    count('refund due')
-  },
-  refunded: async (at) => {
-    const { applicant, fact } = await confirmed(at)
-    await step(applicant, 'refund-due')
-    const amount = at % 2 === 0 ? 4_000 : fact.amount
-    const paidOn = dhakaDate(server.clock.now)
-    const day = await step(applicant, 'refund', { amount, method: 'Bank', reference: 'FT-1', date: paidOn })
-    note({ ...fact, kind: 'refunded', day, paidOn, amount, vat: amount === fact.amount ? fact.vat : vatIn(amount) })
-  },
-  // Two payments of one fee: their taxes add up to its tax. More than the fee, of which the excess is returned.
-  'in two parts': async (at) => {
-    const { applicant, ...about } = await given(0)
-    const parts = [4_000 + at * 37, 7_500 - at * 37]
-    await nextMoment()
-    const less = { arrived: 'less', amount: parts[0] }
-    mustBe(await applicant.decide(collector, 'payment/confirm', less))
-    const day = dhakaDate(server.clock.now)
-    const vat = Math.floor(((parts[0] ?? 0) * 3) / 23 + 0.5)
-    note({ ...about, kind: 'confirmed', day, confirmedOn: day, amount: parts[0] ?? 0, vat })
-    const today = await nextMoment()
-    const payment = { method: 'bkash', transactionId: newTransactionId(), date: today, purpose: 'REGISTRATION' }
-    const url = `${applicant.family}/payment`
-    mustBe(await applicant.send({ method: 'PATCH', url, body: { id: applicant.id, payment } }))
-    const second = await nextMoment()
-    mustBe(await applicant.decide(collector, 'payment/confirm'))
-    const rest = { paidOn: today, amount: parts[1] ?? 0, vat: 1_500 - vat }
-    note({ ...about, kind: 'confirmed', day: second, confirmedOn: second, ...rest })
-    count('in parts')
-  },
-  'more than the fee': async () => {
-    const { applicant, ...about } = await given(0)
-    const day = await nextMoment()
-    mustBe(await applicant.decide(collector, 'payment/confirm', { arrived: 'more', amount: 12_000 }))
-    note({ ...about, kind: 'confirmed', day, confirmedOn: day, amount: 12_000, vat: vatIn(12_000) })
-    await step(applicant, 'refund-due', { excess: 'due' })
-    const returned = { excess: true, amount: 500, method: 'Bank', reference: 'FT-2', date: day }
-    const dayOfReturn = await step(applicant, 'refund', returned)
-    const back = { day: dayOfReturn, paidOn: day, amount: 500, vat: vatIn(500) }
-    note({ ...about, kind: 'refunded', confirmedOn: day, ...back })
-    count('excess')
-  },
-  online: async () => {
-    const { applicant, id, day } = await begun()
-    mustBe(await settle(applicant, id, 'success'))
-    note({
-      kind: 'confirmed',
-      day,
-      confirmedOn: day,
-      paidOn: day,
-      method: 'bkash',
-      type: 'ARCHITECT',
-      amount: 11_500,
-      vat: 1_500,
-    })
-    count('online')
-    // Submitted on another day; the draft of the next one stays a draft.
-    await nextMoment()
-    const { rev, docHash } = (await applicant.get()).body
-    if ((played.online ?? 0) % 2 === 0) mustBe(await applicant.submit({ rev, docHash: docHash ?? '' }))
-  },
-  'another amount through the gateway': async () => {
-    await nextMoment()
-    const applicant = createApplicant(server)
-    await applicant.create()
-    await applicant.fill()
-    const id = await payDisputedAmount(applicant, bkash, '11000')
-    const day = await nextMoment()
-    const body = { verdict: 'accept', reason: 'x' }
-    mustBe(await server.send({ method: 'PATCH', url: `/api/payments/disputes/${id}`, headers: collector, body }))
-    const { confirmedAt, date } = (await applicant.get()).body.payment ?? { confirmedAt: null, date: day }
-    const confirmedOn = dhakaDate(confirmedAt ?? '')
-    const about = { paidOn: date, method: 'bkash', type: 'ARCHITECT', amount: 11_000, vat: vatIn(11_000) }
-    note({ kind: 'confirmed', day: confirmedOn, confirmedOn, ...about })
-    count('another amount')
-  },
-}
-
-async function begun() {
-  await nextMoment()
-  const applicant = createApplicant(server)
-  await applicant.create()
-  await applicant.fill()
-  const day = await nextMoment()
-  const { id, url } = mustBe(await start(applicant)).body
-  bkash.authorise(url)
-  return { applicant, id, day }
-}
+let owner: PaymentWorld['owner']
+let facts: PaymentWorld['facts']
+let open: PaymentWorld['open']
+let played: PaymentWorld['played']
 
 beforeAll(async () => {
   bkash = await startBkashSimulator()
   server = await createApiServer({ env: bkash.env })
-  for (let round = 0; round < 4; round += 1) {
-    for (const [at, play] of Object.values(plays).entries()) await play(round + at)
-  }
-  server.clock.now = new Date(`${last}T12:00:00Z`)
-  await signIn()
+  ;({ owner, facts, open, played } = await playPayments({ server, bkash }))
 }, 600_000)
 afterAll(async () => {
   await server.close()
