@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * The rows of a defined list. On a phone the cells of a row are below each other, so the roles of a table are written
- * out: a browser drops them from an element that is not laid out as a table.
+ * The rows of a defined list. On a phone the cells of a row are below each other (`stacked`); on paper they are not. The
+ * roles of a table are written out, because a browser drops them from an element that is not laid out as a table.
  */
 export function ListTable({ definition, list, sorting = null, hrefOf, onAction }: Props) {
   const { _ } = useLingui()
@@ -33,9 +33,9 @@ export function ListTable({ definition, list, sorting = null, hrefOf, onAction }
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section aria-label={_(title)} tabIndex={0} className="overflow-x-auto rounded-card">
         {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-        <table role="table" className="w-full border-collapse text-small max-md:block">
+        <table role="table" className="w-full border-collapse text-small stacked:block">
           <caption className="sr-only">{_(title)}</caption>
-          <thead role="rowgroup" className="max-md:hidden">
+          <thead role="rowgroup" className="stacked:hidden">
             <tr role="row" className="bg-sunken">
               {columns.map((column) => (
                 <Head key={column.id} column={column} sorting={sorting} hrefOf={hrefOf} />
@@ -47,14 +47,14 @@ export function ListTable({ definition, list, sorting = null, hrefOf, onAction }
               )}
             </tr>
           </thead>
-          <tbody role="rowgroup" className="max-md:block">
+          <tbody role="rowgroup" className="stacked:block">
             {list.map((row) => {
               const id = named.id?.(row) ?? row.id
               return (
                 <tr key={id} role="row" {...{ [`data-${named.kind}`]: named.name?.(row) ?? id }} className={rowLook}>
                   <Cells definition={definition} row={row} />
                   {hasActions && (
-                    <td role="cell" className={classNames(cellLook, 'text-right max-md:col-span-2 max-md:text-left')}>
+                    <td role="cell" className={classNames(cellLook, 'text-right stacked:col-span-2 stacked:text-left')}>
                       <RowActions definition={definition} row={row} onAction={onAction} />
                     </td>
                   )}
@@ -71,11 +71,11 @@ export function ListTable({ definition, list, sorting = null, hrefOf, onAction }
 
 const rowLook = classNames(
   'relative hover:bg-sunken last:*:border-b-0',
-  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-3',
-  'max-md:border-b max-md:border-line max-md:last:border-b-0',
+  'stacked:grid stacked:grid-cols-[minmax(0,1fr)_auto] stacked:gap-x-3 stacked:gap-y-0.5 stacked:px-4 stacked:py-3',
+  'stacked:border-b stacked:border-line stacked:last:border-b-0',
 )
 const headLook = 'whitespace-nowrap border-b border-line px-3 py-2 text-left text-tiny font-medium text-muted'
-const cellLook = 'border-b border-line px-3 py-2.5 align-top max-md:block max-md:border-b-0 max-md:p-0'
+const cellLook = 'border-b border-line px-3 py-2.5 align-top stacked:block stacked:border-b-0 stacked:p-0'
 
 type HeadProps = { column: Column<never>; sorting: Sorting | null; hrefOf: Props['hrefOf'] }
 
@@ -118,14 +118,14 @@ function Cells({ definition: { columns, rowLink }, row }: Pick<Props, 'definitio
     const isFirst = index === 0
     const look = classNames(
       cellLook,
-      numeric && 'whitespace-nowrap text-right tabular-nums max-md:text-left',
-      wide && 'max-md:hidden',
-      aside ? 'max-md:col-start-2 max-md:row-start-1' : !(isFirst && hasAside) && 'max-md:col-span-2',
+      numeric && 'whitespace-nowrap text-right tabular-nums stacked:text-left',
+      wide && 'stacked:hidden',
+      aside ? 'stacked:col-start-2 stacked:row-start-1' : !(isFirst && hasAside) && 'stacked:col-span-2',
     )
     return (
       // biome-ignore lint/a11y/noRedundantRoles: see ListTable
       <td key={id} role="cell" className={look}>
-        {!isFirst && !aside && !plain && <span className="text-muted md:hidden">{_(head)}: </span>}
+        {!isFirst && !aside && !plain && <span className="text-muted tabular:hidden">{_(head)}: </span>}
         {isFirst && href !== null ? (
           <a
             href={href}

@@ -26,7 +26,9 @@ export function BookFrame({ page, title, lead, actions, children }: FrameProps) 
           pills={pages.map((each) => ({ ...each, current: each.id === page }))}
         />
       </div>
-      {children}
+      <div className="space-y-6" data-sheet="">
+        {children}
+      </div>
     </Page>
   )
 }

@@ -41,7 +41,13 @@ export function ClosingPage() {
       <section className="space-y-4" data-day={day}>
         <h2 className="text-h3">{formatDay(day, locale)}</h2>
         <QueryState query={query}>
-          {({ methods }) => methods.map((method) => <ClosingCard key={method.method} day={day} closed={method} />)}
+          {({ methods }) => (
+            <div className="space-y-4 print:grid print:grid-cols-2 print:gap-3 print:space-y-0">
+              {methods.map((method) => (
+                <ClosingCard key={method.method} day={day} closed={method} />
+              ))}
+            </div>
+          )}
         </QueryState>
       </section>
       <Signatures />
@@ -78,7 +84,7 @@ function Signatures() {
   const name = authority[locale]
   const printed = formatDateTime(serverClock.now(), locale)
   return (
-    <section className="hidden pt-16 print:block" aria-hidden>
+    <section className="hidden break-inside-avoid pt-16 print:block" aria-hidden>
       <div className="grid grid-cols-2 gap-16 text-small">
         <p className="border-t border-ink pt-1">{t`Prepared by: name, signature, date`}</p>
         <p className="border-t border-ink pt-1">{t`Checked by: name, signature, date`}</p>
