@@ -45,7 +45,7 @@ export function SiteHeader({ path, session, place }: FrameProps) {
           { href: hrefOf('/registration-fees'), label: t`Fees` },
           { href: hrefOf('/contact'), label: t`Contact` },
           ...(visits === null ? [] : [{ href: hrefOf(visits), label: t`Appointments` }]),
-          { href: hrefOf('/verify'), label: t`Check a certificate` },
+          { href: hrefOf('/verify'), label: t`Check a certificate or a receipt` },
           { href: hrefOf('/register'), label: t`Public register` },
         ]),
   ]
@@ -97,7 +97,7 @@ function SiteFooter() {
   const telephone = useOffice()?.contact.telephone ?? null
   const links = [
     { href: hrefOf('/contact'), label: t`Contact` },
-    { href: hrefOf('/verify'), label: t`Check a certificate` },
+    { href: hrefOf('/verify'), label: t`Check a certificate or a receipt` },
     { href: hrefOf('/register'), label: t`Public register` },
     { href: hrefOf('/privacy'), label: t`Your data` },
   ]

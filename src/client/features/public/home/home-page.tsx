@@ -74,7 +74,7 @@ function HomeLinks() {
   const links = [
     { href: hrefOf('/instructions'), label: t`What to have ready, and all instructions` },
     { href: hrefOf('/appointments/apply-1'), label: t`Request an appointment with an official` },
-    { href: hrefOf('/verify'), label: t`Check a certificate` },
+    { href: hrefOf('/verify'), label: t`Check a certificate or a receipt` },
     { href: hrefOf('/register'), label: t`Who is enlisted: the public register` },
   ]
   return (

@@ -81,7 +81,7 @@ function WithoutComing() {
     { href: hrefOf('/resume-application'), label: t`Continue a saved application` },
     { href: hrefOf('/forgot-password'), label: t`Forgot your password?` },
     { href: hrefOf('/instructions'), label: t`Instructions and file rules` },
-    { href: hrefOf('/verify'), label: t`Check a certificate` },
+    { href: hrefOf('/verify'), label: t`Check a certificate or a receipt` },
     { href: hrefOf('/register'), label: t`Public register of enlistments` },
   ]
   return (

@@ -39,10 +39,15 @@ export function VerdictCard({ link }: { link: VerifyLink }) {
 function KnownFacts({ number, check }: { number: string; check: Check }) {
   const { t } = useLingui()
   const facts = factsOf(check)
+  const isUnchecked = check.signature?.kind === 'unchecked' && check.register.kind !== 'known'
   return (
-    <Card>
+    <Card data-facts={isUnchecked ? 'unchecked' : undefined}>
       {facts !== null && isDoubtful(check.signature) && (
-        <p className="mb-3 font-bold">{t`What the register says about this number; compare it with the paper:`}</p>
+        <p className="mb-3 font-bold">
+          {isUnchecked
+            ? t`This is only what the code says. It was not checked that the authority signed it:`
+            : t`What the register says about this number; compare it with the paper:`}
+        </p>
       )}
       {facts === null ? (
         <Definitions items={[{ key: 'number', term: t`Number`, value: number }]} />
@@ -65,9 +70,9 @@ function factsOf({ signature, register }: Check): Known | null {
   return { ...signature.facts, ...entry }
 }
 
-/** The paper may then differ from the register, so the facts are labelled as the register's. */
+/** The paper may then differ from the register, so whose words the facts are is written above them. */
 function isDoubtful(signature: Signature | null): boolean {
-  return signature?.kind === 'forged' || signature?.kind === 'unknown-key'
+  return signature?.kind === 'forged' || signature?.kind === 'unknown-key' || signature?.kind === 'unchecked'
 }
 
 /** How the verdict was reached, so that a number alone is not mistaken for a checked signature. */

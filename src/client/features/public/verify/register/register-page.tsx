@@ -48,7 +48,10 @@ export function RegisterPage() {
         <Results view={view} hrefOf={(to) => listHref({ page: to })} />
       </div>
       <p>
-        <a href={hrefOf('/verify')} className="inline-flex min-h-11 items-center">{t`Check a certificate`}</a>
+        <a
+          href={hrefOf('/verify')}
+          className="inline-flex min-h-11 items-center"
+        >{t`Check a certificate or a receipt`}</a>
       </p>
     </Page>
   )
