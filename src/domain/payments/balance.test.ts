@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalOf, balanceOf, type FeePart, feeFacts } from './balance.ts'
+import { arrivalOf, balanceOf, canBePart, type FeePart, feeFacts, mostParts } from './balance.ts'
 import type { PaymentState } from './payment-states.ts'
 
 const part = (amount: number, state: PaymentState = 'CONFIRMED', isOnline = false): FeePart => ({
@@ -49,4 +49,16 @@ test('a refund ends an application only when no other payment counts or waits fo
 
 test('an amount is what is missing, less or more', () => {
   expect([arrivalOf(300, 300), arrivalOf(299, 300), arrivalOf(301, 300)]).toEqual([null, 'less', 'more'])
+})
+
+test('a fee is paid in at most 20 payments, of which the last one completes it', () => {
+  const parts = (count: number, state: FeePart['state'] = 'CONFIRMED') =>
+    Array.from({ length: count }, (): FeePart => ({ state, amount: 100, isOnline: false }))
+  expect([18, 19, 20].map((count) => canBePart('less', parts(count)))).toEqual([true, false, false])
+  expect([19, 20].map((count) => canBePart(null, parts(count)))).toEqual([true, false])
+  expect([19, 20].map((count) => canBePart('more', parts(count)))).toEqual([true, false])
+  // Money that is due back is still on the receipt; what is gone, or never came, is not.
+  expect(canBePart('less', [...parts(10), ...parts(9, 'REFUND_DUE')])).toBe(false)
+  expect(canBePart('less', [...parts(18), ...parts(5, 'REVERSED'), ...parts(5, 'REFUNDED')])).toBe(true)
+  expect(mostParts).toBe(20)
 })

@@ -65,3 +65,15 @@ export function arrivalOf(amount: number, rest: number): Arrival | null {
   if (amount === rest) return null
   return amount < rest ? 'less' : 'more'
 }
+
+/** The most payments of one fee. Its money receipt lists them all on one page. */
+export const mostParts = 20
+
+/**
+ * Whether one more payment may be confirmed with this outcome beside the others of its fee: the last of the most parts has
+ * to complete the fee.
+ */
+export function canBePart(arrived: Arrival | null, others: readonly FeePart[]): boolean {
+  const here = others.filter(({ state }) => state === 'CONFIRMED' || state === 'REFUND_DUE')
+  return here.length + (arrived === 'less' ? 1 : 0) < mostParts
+}

@@ -16,6 +16,7 @@ export type FailedDecisionProps = {
 export function FailedDecision({ failure, countsOnce = false, children }: FailedDecisionProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
+  const isTooManyParts = failure?.problem?.fields?.some(({ code }) => code === 'too_many_parts') === true
   const isLost = failure !== null && failure.problem === undefined
   return (
     <Notice
@@ -26,6 +27,8 @@ export function FailedDecision({ failure, countsOnce = false, children }: Failed
       {isLost &&
         countsOnce &&
         t`It is not known whether the decision arrived. Trying again is safe: it counts only once.`}
+      {isTooManyParts &&
+        t`A fee can be paid in at most 20 payments, and the last one must complete it. Nothing was recorded. Reject this payment, give its money back, and ask the applicant to pay all that is missing in one payment.`}
       {children}
     </Notice>
   )

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { newTransactionId } from '../../../support/people/applicant.ts'
 import { done, openParts } from '../../../support/people/paid-in-parts.ts'
 import { fee, openPayments, type Person } from '../../../support/people/payment-steps.ts'
 import type { ApiServer } from '../../../support/server/test-server.ts'
@@ -86,4 +87,21 @@ test('the income of a month counts each part once, also after reversals and conf
   expect((await income()) - before).toBe(6_500)
   done(await applicant.decide(owner, 'payment/confirm', { paymentId, reason: 'x' }))
   expect((await income()) - before).toBe(fee)
+})
+
+test('the twentieth payment of a fee has to complete it, and a smaller one is not recorded', async () => {
+  const { applicant } = await givenAt()
+  for (let part = 1; part < 20; part += 1) {
+    expect((await confirmAs(applicant, collector, 'less', 100)).status).toBe(200)
+    expect((await give(applicant, { transactionId: newTransactionId() })).status).toBe(200)
+  }
+  const before = (await applicant.get(owner)).body
+  const refused = await confirmAs(applicant, collector, 'less', 100)
+  expect(refused.body).toMatchObject({
+    code: 'payment_unconfirmed',
+    fields: [{ path: 'parts', code: 'too_many_parts' }],
+  })
+  expect((await applicant.get(owner)).body).toEqual(before)
+  const last = await applicant.decide(collector, 'payment/confirm')
+  expect(last.body).toMatchObject({ payment: { state: 'CONFIRMED', amount: fee - 1_900 } })
 })

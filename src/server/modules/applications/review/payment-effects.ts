@@ -1,10 +1,10 @@
 import { isInReview } from '#domain/enlistment/application-status.ts'
 import { refuse } from '#domain/errors.ts'
-import { arrivalOf, type FeeFacts } from '#domain/payments/balance.ts'
+import { arrivalOf, canBePart, type FeeFacts } from '#domain/payments/balance.ts'
 import type { Context } from '../../../context.ts'
 import { storedState } from '../../../platform/database/payment-state.ts'
 import { readPayments } from '../reading/application-record.ts'
-import { feeBalance, feeFactsOf } from '../reading/fee-parts.ts'
+import { allPayments, feeBalance, feeFactsOf, toFeePart } from '../reading/fee-parts.ts'
 import { openReference, withoutSetback } from '../submission/payment.ts'
 import { findSamePayment, lockName, takeAdvisoryLocks } from '../submission/uniqueness.ts'
 import { checkPayment, informOfPayment, paymentDetail } from './payment-step.ts'
@@ -36,6 +36,9 @@ export async function confirmPayment(trx: Trx, { context, onClash }: EffectParts
   const arrived = arrivalOf(amount, rest)
   if (arrived !== (decision.arrived ?? null))
     return refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
+  const others = allPayments(record).filter(({ id }) => id !== payment.id)
+  if (!canBePart(arrived, others.map(toFeePart)))
+    return refuse('payment_unconfirmed', { fields: [{ path: 'parts', code: 'too_many_parts' }] })
   const { method, transaction_id: transactionId } = payment
   await takeAdvisoryLocks(trx, [lockName.payment(payment)])
   const otherId = await findSamePayment(trx, { ...payment, applicationId: draft.id }, 'confirmed')
