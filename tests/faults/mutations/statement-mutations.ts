@@ -39,7 +39,7 @@ export const statementMutations: readonly Mutation[] = [
   },
   {
     name: 'a payment without a time at which it arrived has not arrived',
-    change: { match: /isNothing\(text\)/, put: 'false' },
+    change: { match: /isNothing\(cell\.text\)/, put: 'false' },
     test: 'misplaced',
   },
   {
@@ -56,5 +56,40 @@ export const statementMutations: readonly Mutation[] = [
     name: 'a reversal takes back the payment that it names',
     change: { match: / \?\? takenBack\.get\(at\)/, put: '' },
     test: 'layouts',
+  },
+  {
+    name: 'the total of a column or page is no payment, whatever number is beside it',
+    change: { condition: false },
+    test: 'hostile',
+  },
+  {
+    name: 'with fewer digits than the number has, as in 1.2E+04, a spreadsheet has shown a rounded one',
+    change: { match: /mantissa\.length - 2 >= Number\(power\)/, put: 'true' },
+    test: 'hostile',
+  },
+  {
+    name: '"Paid amount" does not say who was paid',
+    change: { match: /saysPaid\(name\)/, put: 'false' },
+    test: 'headingWords',
+  },
+  {
+    name: 'beside a direction, "Amount" holds what came and what went, even if a clerk has called it money in',
+    change: { match: /isMarked && /, put: 'false && ' },
+    test: 'headingWords',
+  },
+  {
+    name: 'an amount beside an empty column of credits did not arrive',
+    change: { match: /credits\.length === 0/, put: 'false' },
+    test: 'headingWords',
+  },
+  {
+    name: 'a reversal without the number of its payment leaves no payment of its amount certain',
+    change: { match: /line\.amount === amount/, put: 'false' },
+    test: 'looseReversals',
+  },
+  {
+    name: 'an earlier choice that does not fit these rows is not used, and the page asks again',
+    change: { match: /=> isMisfit/, put: '=> false' },
+    test: 'readText',
   },
 ]

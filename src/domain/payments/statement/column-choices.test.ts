@@ -13,7 +13,7 @@ function read(names: string[], choices: ColumnChoice[], row: string) {
 test('a column that can refuse a line keeps what its name says', () => {
   const names = ['Date', 'Ref No', 'Withdrawal', 'Deposit', 'Status']
   const wrong: ColumnChoice[] = ['date', 'number', 'money_in', 'not_needed', 'not_needed']
-  expect(chosenColumns(names, wrong).map(({ role }) => role)).toEqual(['about', 'id', 'debit', 'about', 'status'])
+  expect(chosenColumns(names, wrong).map(({ role }) => role)).toEqual(['moment', 'id', 'debit', 'about', 'status'])
   expect(read(names, wrong, '20/11/2026,DS8626439,11500,,Success')).toEqual(['outgoing'])
   const right: ColumnChoice[] = ['date', 'number', 'money_out', 'money_in', 'status']
   expect(read(names, right, '20/11/2026,DS8626439,,11500,Failed')).toEqual(['failed'])

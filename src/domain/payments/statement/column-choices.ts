@@ -1,4 +1,4 @@
-import { readCell } from './statement-cells.ts'
+import { bareCell, isNothing, readCell, readDate } from './statement-cells.ts'
 import { type Column, type Role, roleOf } from './statement-headings.ts'
 
 /** What a clerk can say that a column holds. */
@@ -17,7 +17,7 @@ export const columnChoices = [
 export type ColumnChoice = (typeof columnChoices)[number]
 
 const rolesOfChoices: Record<ColumnChoice, Role> = {
-  date: 'about',
+  date: 'moment',
   number: 'id',
   money_in: 'credit',
   money_out: 'debit',
@@ -53,12 +53,16 @@ const freeChoices: Partial<Record<Role, ColumnChoice>> = {
 
 /** The columns of a table with these names, as they were chosen. */
 export function chosenColumns(names: readonly string[], choices: readonly ColumnChoice[]): Column[] {
-  return names.map((name, at) => {
+  const columns = names.map((name, at): Column => {
     const own = roleOf(name)
     const choice = choices[at] ?? 'not_needed'
     // Safeguard: no choice turns a debit into a credit, or leaves out a status.
     return { name, role: fixedChoices[own] === undefined ? rolesOfChoices[choice] : own }
   })
+  const isMarked = columns.some(({ role }) => role === 'direction')
+  // Safeguard: beside a direction, "Amount" holds what came and what went, even if a clerk has called it money in.
+  const isMixed = ({ role, name }: Column) => isMarked && role === 'credit' && roleOf(name) === 'amount'
+  return columns.map((column) => (isMixed(column) ? { ...column, role: 'amount' } : column))
 }
 
 /** What the page proposes for a column: null where the clerk has to say it. */
@@ -89,6 +93,31 @@ function choiceOfCells(cells: readonly string[]): ColumnChoice | null {
 
 /** A shorter number is the one of a row or a branch. */
 const shortestNumber = 5
+
+/**
+ * Whether the cells of a row can be what was chosen for their columns. An earlier choice no longer fits when a bank has
+ * put other columns below the same names.
+ */
+export function fitsChoices(cells: readonly string[], choices: readonly ColumnChoice[]): boolean {
+  return cells.every((cell, at) => isNothing(cell) || fits[choices[at] ?? 'not_needed'](bareCell(cell)))
+}
+
+const isAmount = (cell: string) => readCell(cell).amount !== null
+const isMoment = (cell: string) => readDate(cell) !== null || /\d:\d\d/.test(cell)
+const isWords = (cell: string) => !isMoment(cell) && readCell(cell).amount?.isMarked !== true
+
+const fits: Record<ColumnChoice, (cell: string) => boolean> = {
+  date: isMoment,
+  number: isWords,
+  money_in: isAmount,
+  money_out: isAmount,
+  amount: isAmount,
+  balance: isAmount,
+  direction: (cell) => isWords(cell) || readCell(cell).amount?.direction != null,
+  status: isWords,
+  particulars: () => true,
+  not_needed: () => true,
+}
 
 /** Why a table cannot be read with these choices; null when it can. */
 export type ChoiceProblem = 'open' | 'no_number' | 'no_amount' | 'two_amounts'

@@ -37,6 +37,12 @@ function partsOf(token: string): string[] {
   return ids.filter((id) => id.length >= shortestNumber && !isAccount(id))
 }
 
+/** Whether all numbers are parts of one, as 778812 is of REV778812; also without any. */
+export function isOneNumber(numbers: readonly string[]): boolean {
+  const longest = numbers.reduce((found, number) => (number.length > found.length ? number : found), '')
+  return numbers.every((number) => longest.includes(number))
+}
+
 /** What banks write directly before the number of the payment that a reversal takes back. */
 const takingPrefix = /^(?:REVERSAL|REFUND|RETURN|RVSL|REV|RVS|RV|RET|R)(?=[A-Z\d]{5})/
 
@@ -47,7 +53,7 @@ export function numbersNamed(texts: readonly string[]): string[] {
 }
 
 function spacedNumbers(text: string): string[] {
-  const parts = text.split(' ')
+  const parts = text.split(' ').filter((part) => part !== '')
   const pairs = parts.slice(1).map((part, at) => `${parts[at]}${part}`)
   return pairs.filter((pair) => /\d/.test(pair)).flatMap((pair) => readId(pair) ?? [])
 }

@@ -1,8 +1,9 @@
 import type { CalendarDate } from '../../reference/calendar.ts'
 import { toAsciiDigits } from '../../reference/numerals.ts'
 import { chosenColumns } from './column-choices.ts'
+import { refusals } from './judge-cells.ts'
 import { type Finding, firstFinding, type RefusalReason } from './line-states.ts'
-import { readColumnsLine, refusals } from './read-columns-line.ts'
+import { readColumnsLine } from './read-columns-line.ts'
 import type { ReadLine } from './read-line.ts'
 import { readWordsLine } from './read-words-line.ts'
 import { columnsOf, isMoney, looksLikeHeading, printedColumns } from './statement-headings.ts'
@@ -75,6 +76,8 @@ export function parseStatement(pasted: string, chosen: ChosenTables = new Map())
   const rows = joinMessages(splitRows(pasted))
   const tables = createTables(chosen)
   const read: TakenLine[] = []
+  // Reversals without any number are not listed.
+  const loose: TakenLine[] = []
   const unread: { line: number; text: string }[] = []
   let moreUnread = 0
   let heading: TableHeading | null = null
@@ -95,6 +98,7 @@ export function parseStatement(pasted: string, chosen: ChosenTables = new Map())
     if (isListed && found.finding !== null && !found.hasAmount && above?.line === line - 1) {
       markAbove(above, { text, finding: found.finding })
     }
+    if (!isListed && found?.isLoose === true) loose.push({ line, text, ...found })
     if (isListed) read.push({ line, text, ...found, finding: found.finding ?? (found.isIn ? null : section) })
     else section = noteTitle(text, { line, section, last: read.at(-1) })
     // Lines after the limit are read because they may take back a payment before it; they are not listed.
@@ -103,7 +107,7 @@ export function parseStatement(pasted: string, chosen: ChosenTables = new Map())
     else unread.push({ line, text: (text || raw).trim().slice(0, 80) })
   }
   const isCut = read.length > mostStatementLines
-  return { ...settle(read), unread, moreUnread, tables: tables.list(), isCut }
+  return { ...settle(read, loose), unread, moreUnread, tables: tables.list(), isCut }
 }
 
 type Noted = { line: number; section: Finding | null; last: TakenLine | undefined }
@@ -113,7 +117,8 @@ type Noted = { line: number; section: Finding | null; last: TakenLine | undefine
  * until a title of credits, and a word such as "Reversed" also of the payment directly above it.
  */
 function noteTitle(text: string, { line, section, last }: Noted): Finding | null {
-  const words = readWords(wordsOf(text))
+  // A total or a balance that is carried forward says nothing of the lines below it.
+  const words = readWords(wordsOf(text)).filter(({ meaning }) => meaning !== 'sum')
   const finding = firstFinding(refusals(words))
   if (finding !== null && last?.line === line - 1) markAbove(last, { text, finding })
   if (finding !== null) return finding
@@ -145,7 +150,7 @@ function cleanRow(raw: string): string {
   // A raised, enclosed or broken digit is no digit of an amount: 500² is not 5002.
   const text = toAsciiDigits(raw.replace(/\p{No}/gu, '\ufffd').normalize('NFKC'))
   // The address of a wallet's app at the end of its SMS says nothing.
-  const clean = text.replace(/(?![\t\n\r])[\p{Cc}\p{Cf}]/gu, '').replace(/https?:\/\/[\w./-]{1,100}/gi, '')
+  const clean = text.replace(/(?![\t\n\r\u202e])[\p{Cc}\p{Cf}]/gu, '').replace(/https?:\/\/[\w./-]{1,100}/gi, '')
   return clean.length > longestRow ? '' : clean
 }
 
@@ -217,8 +222,11 @@ function isPayment({ numbers, named, amount, hasAmount, finding }: ReadLine): bo
   return isNumbered && (isPaid || (hasAmount && finding !== null) || finding?.reason === 'reversed')
 }
 
-function settle(read: readonly TakenLine[]): Pick<Statement, 'lines' | 'refused' | 'repeated'> {
-  const takenBack = findTakenBack(read)
+function settle(
+  read: readonly TakenLine[],
+  loose: readonly TakenLine[],
+): Pick<Statement, 'lines' | 'refused' | 'repeated'> {
+  const takenBack = findTakenBack([...read, ...loose])
   const lines: StatementLine[] = []
   const refused: RefusedLine[] = []
   const texts = new Set<string>()

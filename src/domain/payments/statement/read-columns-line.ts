@@ -1,23 +1,10 @@
 import type { CalendarDate } from '../../reference/calendar.ts'
+import { type Cell, isSuccess, judge, wordsIn } from './judge-cells.ts'
 import { type Finding, firstFinding, type RefusalReason } from './line-states.ts'
-import { numbersNamed, numbersOfCell, numbersOfText } from './numbers-of-text.ts'
+import { isOneNumber, numbersNamed, numbersOfCell, numbersOfText } from './numbers-of-text.ts'
 import type { ReadLine } from './read-line.ts'
-import { bareCell, isNothing, isRounded, readAmount, readCell, readDate } from './statement-cells.ts'
+import { bareCell, isNothing, isRounded, readAmount, readDate } from './statement-cells.ts'
 import type { Column, Role } from './statement-headings.ts'
-import {
-  foreignLetter,
-  isAbbreviation,
-  readWords,
-  refusing,
-  strangeSign,
-  type Word,
-  wordsOf,
-} from './statement-words.ts'
-
-/** A cell below its heading. */
-type Cell = Column & { text: string }
-/** Whether the columns say that money arrived: the credit column, or a word in the column of directions. */
-type Evidence = { isCredited: boolean; isIn: boolean; isSuccess: boolean; isPayment: boolean; hasSender: boolean }
 
 /**
  * Reads a line below a heading. It is received only when its amount is in a column of credits, or its direction or status
@@ -54,6 +41,7 @@ export function readColumnsLine(columns: readonly Column[], texts: readonly stri
     date: cells.reduce<CalendarDate | null>((found, { text }) => found ?? readDate(bareCell(text)), null),
     finding,
     isIn: evidence.isIn,
+    isLoose: finding?.reason === 'reversed' && money.isOut && isOneNumber([...numbers, ...linkedNumbers(cells)]),
     isCharge,
   }
 }
@@ -74,7 +62,10 @@ function numbersOf(cells: readonly Cell[]): string[] {
   return [...new Set([...named, ...inText])]
 }
 
-type Money = { amount: number | null; hasAmount: boolean; isCredited: boolean; findings: Finding[] }
+const linkedNumbers = (cells: readonly Cell[]) =>
+  cells.filter(({ role }) => role === 'linked').flatMap(({ text }) => numbersOfCell(bareCell(text)))
+
+type Money = { amount: number | null; hasAmount: boolean; isCredited: boolean; isOut: boolean; findings: Finding[] }
 
 /** The one amount of a line; a finding when there are several, none can be read, or it left the account. */
 function moneyOf(cells: readonly Cell[]): Money {
@@ -96,6 +87,9 @@ function moneyOf(cells: readonly Cell[]): Money {
   // Of two plain columns, one of which is empty, either may be the one of debits.
   const plain = cells.filter(({ role }) => role === 'amount')
   if (credits.length === 0 && plain.length > 1 && read?.direction !== 'in') add('unknown_amount', plain[0])
+  // Safeguard: an amount beside an empty column of credits did not arrive.
+  const isBeside = credits.length === 0 && amounts.length > 0 && cells.some(({ role }) => role === 'credit')
+  if (isBeside && read?.direction !== 'in') add('unknown_amount', only)
   if (read?.direction === 'out') add('outgoing', only)
   if (paid.length > 1 || (only !== undefined && read === null)) add('unknown_amount', only)
   const taken = debits.length > 0 && paid.length === 0 ? readAmount(bareCell(debits[0]?.text ?? '')) : read
@@ -104,143 +98,7 @@ function moneyOf(cells: readonly Cell[]): Money {
     hasAmount:
       filled.some(({ role, text }) => role !== 'other_money' && readAmount(bareCell(text)) !== null) || paid.length > 0,
     isCredited: credits.length === 1 || read?.direction === 'in',
+    isOut: debits.length > 0 || read?.direction === 'out',
     findings,
   }
-}
-
-function wordsIn(text: string, isProse = false): Word[] {
-  return readWords(wordsOf(text), isProse)
-}
-
-/** Whether a status is a known success. "Paid" is one only beside an amount in a column of credits. */
-function isSuccess({ text }: Cell, isCredited = false): boolean {
-  const words = wordsIn(text)
-  const isKnown = words.every(({ meaning }) => ['success', 'in', 'payment', 'neutral'].includes(meaning))
-  return (
-    isKnown &&
-    !/\d/.test(text) &&
-    strangeSign(text) === null &&
-    words.some(({ meaning }) => meaning === 'success' || meaning === 'in' || (isCredited && meaning === 'payment'))
-  )
-}
-
-/** What a cell says against its line. */
-function judge(cell: Cell, evidence: Evidence): Finding[] {
-  const isMoney = ['credit', 'debit', 'amount', 'other_money'].includes(cell.role)
-  if (isMoney && readAmount(bareCell(cell.text)) !== null) return []
-  const foreign = foreignLetter(cell.text)
-  // Safeguard: a letter that only looks like a known one refuses its line.
-  if (foreign !== null) return unknown(cell.text)
-  const isProse = !['direction', 'status', 'label', 'credit', 'debit', 'amount'].includes(cell.role)
-  return [...refusals(wordsIn(cell.text, isProse)), ...judges[cell.role](cell, evidence)]
-}
-
-/** Words that refuse a line in any cell. */
-export function refusals(words: readonly Word[]): Finding[] {
-  return words.flatMap(({ meaning, text: word }): Finding[] => {
-    if (meaning === 'denial') return [{ reason: 'unknown_word', word }]
-    return meaning in refusing ? [{ reason: refusing[meaning as keyof typeof refusing], word }] : []
-  })
-}
-
-const none = () => []
-const unknown = (word: string): Finding[] => [{ reason: 'unknown_word', word: word.slice(0, 40) }]
-
-/** What the cells of each kind of column say besides that. */
-const judges: Record<Role, (cell: Cell, evidence: Evidence) => Finding[]> = {
-  credit: none,
-  debit: none,
-  amount: none,
-  other_money: none,
-  id: none,
-  slip: none,
-  reference: none,
-  linked: none,
-  about: none,
-  sender: none,
-  receiver: judgeReceiver,
-  // Safeguard: a payment without a time at which it arrived has not arrived.
-  arrival: ({ text, name }, { isIn, isSuccess }) => (isNothing(text) && !isIn && !isSuccess ? unknown(name) : []),
-  taken_back: ({ text, name }) => (isNothing(text) ? [] : [{ reason: 'reversed', word: name }]),
-  direction: judgeDirection,
-  // Safeguard: a status that is no known success refuses its line.
-  status: (cell, { isCredited }) => (isSuccess(cell, isCredited) ? [] : unknown(cell.text || cell.name)),
-  text: judgeText,
-  label: judgeLabel,
-  // Safeguard: a code, word or amount in a column that is not known refuses its line.
-  unknown: ({ text, name }, { isIn, isSuccess }) => {
-    // An empty "Cleared" may mean that it is not.
-    const isOpen = isNothing(text) && !isIn && !isSuccess
-    return isHarmless(text) && !isOpen ? [] : unknown(`${name}: ${text}`)
-  },
-}
-
-/** Someone was paid. It is the authority only where the line also says who paid, or that a payment arrived. */
-function judgeReceiver({ text, name }: Cell, { isIn, isSuccess, isPayment, hasSender }: Evidence): Finding[] {
-  const isOwn = isIn || (isSuccess && (isPayment || hasSender))
-  return isOwn || isNothing(text) ? [] : unknown(name)
-}
-
-function judgeDirection({ text, name }: Cell, { isCredited, isIn, isSuccess, isPayment }: Evidence): Finding[] {
-  if (readAmount(bareCell(text)) !== null) return isIn ? [] : unknown(name)
-  const words = wordsIn(text)
-  const strange = words.some(({ meaning }) => meaning === 'unknown' || meaning === 'asks') || hasCode(text)
-  const isOut = words.some(({ meaning }) => meaning === 'charge' || (meaning === 'spent' && !isCredited))
-  const isClear = !strange && (isIn || (isPayment && isSuccess))
-  return [...(isOut ? [{ reason: 'outgoing', word: text } as const] : []), ...(isClear ? [] : unknown(text || name))]
-}
-
-const hasCode = (text: string) => /\d/.test(text) || strangeSign(text) !== null
-
-/**
- * Free text may name people and places, unless the line has no other sign that money arrived. A bank's abbreviation is no
- * name.
- */
-function judgeText({ text }: Cell, { isCredited, isIn, isSuccess }: Evidence): Finding[] {
-  const words = wordsIn(text)
-  const short = words.filter(isAbbreviation).flatMap(({ text: word }) => unknown(word))
-  if (isCredited) return short
-  const out = words.find(({ meaning }) => meaning === 'charge' || meaning === 'spent')
-  if (out !== undefined) return [{ reason: 'outgoing', word: out.text }]
-  if (isIn) return short
-  const saysIn = words.some(({ meaning }) => meaning === 'in')
-  const unclear = words.filter(
-    ({ meaning }) => !saysIn && (meaning === 'transfer' || (meaning === 'payment' && !isSuccess)),
-  )
-  const sign = strangeSign(text)
-  const strange = [...strangersOf(words), ...unclear].map(({ text: word }) => word)
-  const code = shortCode.exec(text)?.[0]
-  return [...strange, ...(sign === null ? [] : [sign]), ...(code === undefined ? [] : [code])].flatMap(unknown)
-}
-
-/** A code such as B2C or R01, which may say that money left or came back. A number of a payment is longer. */
-const shortCode = /(?<![\p{L}\p{N}-])(?=[a-z\d]{0,4}[a-z])(?=[a-z\d]{0,4}\d)[a-z\d]{2,5}(?![\p{L}\p{N}-])/iu
-
-/** A channel or service that is not known may be one by which money leaves. */
-function judgeLabel({ text }: Cell, { isIn }: Evidence): Finding[] {
-  const words = wordsIn(text)
-  const isKnown = words.every(({ meaning }) =>
-    ['neutral', 'in', 'payment', 'transfer', 'success', 'number', 'fee'].includes(meaning),
-  )
-  return isIn || (isKnown && !hasCode(text)) ? [] : unknown(text)
-}
-
-/** How many words of a name may follow "from" or "Ref". */
-const mostNameWords = 3
-
-/** The unknown words that are not in the place of a name. */
-export function strangersOf(words: readonly Word[]): Word[] {
-  let left = 0
-  return words.filter(({ meaning }) => {
-    if (meaning === 'in' || meaning === 'success') left = 0
-    else left = meaning === 'before_name' ? mostNameWords + 1 : Math.max(0, left - 1)
-    return meaning === 'unknown' && left === 0
-  })
-}
-
-function isHarmless(text: string): boolean {
-  const { id, date, isMobile, amount } = readCell(text)
-  // "0" and "00" may be codes, "0.00" is no money.
-  const isBlank = isNothing(text) && (amount === null || text.includes('.'))
-  return isBlank || date !== null || isMobile || (id !== null && id.length >= 6 && amount === null)
 }

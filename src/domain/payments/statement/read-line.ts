@@ -16,6 +16,8 @@ export type ReadLine = {
   finding: Finding | null
   /** It says by itself that money arrived, so that a title above it cannot say otherwise. */
   isIn: boolean
+  /** It takes money back and has at most one number, which may be its own: it does not say from which payment. */
+  isLoose: boolean
   /** It is a charge of the bank, which may have the number of the payment that it is for. */
   isCharge: boolean
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../reference/calendar.ts'
+import { totals } from './judge-cells.ts'
 import { type Finding, firstFinding } from './line-states.ts'
-import { numbersNamed } from './numbers-of-text.ts'
+import { isOneNumber, numbersNamed } from './numbers-of-text.ts'
 import type { ReadLine } from './read-line.ts'
 import { type Amount, isWalletId, type Reading } from './statement-cells.ts'
 import { type Piece, piecesOf } from './statement-pieces.ts'
@@ -16,6 +17,8 @@ type Clues = {
   isCharge: boolean
   /** The first word that says that money moves, without saying in which direction. */
   moving: string | null
+  /** "Total", which may be the one of a page or a day. */
+  total: string | null
   /** A zero, a dash or an empty cell: a place for an amount that has none. */
   hasBlank: boolean
 }
@@ -36,6 +39,7 @@ export function readWordsLine(row: string): ReadLine {
   const findings = [...clues.findings]
   if (sign !== null) findings.push({ reason: 'unknown_word', word: sign })
   if (clues.moving !== null && !clues.isIn) findings.push({ reason: 'unknown_word', word: clues.moving })
+  if (clues.total !== null && !clues.isIn) findings.push({ reason: 'unknown_word', word: clues.total })
   if (amount?.direction === 'out') findings.push({ reason: 'outgoing', word: null })
   const isCharged = amounts.length > 0 && labelledAmounts(clues.numbers, place, [null, 'fee']).length === 0
   if (isCharged) findings.push({ reason: 'outgoing', word: null })
@@ -47,13 +51,16 @@ export function readWordsLine(row: string): ReadLine {
   const others = rest.flatMap(({ reading }) =>
     reading.amount !== null && reading.amount === amount ? [] : (reading.id ?? []),
   )
+  const numbers = first === null ? [] : [...new Set([first, ...others])]
+  const finding = firstFinding(findings)
   return {
-    numbers: first === null ? [] : [...new Set([first, ...others])],
+    numbers,
     named: numbersNamed([row]),
     amount: isSure ? (amount?.taka ?? null) : null,
     hasAmount: amounts.length > 0,
     date: readings.reduce<CalendarDate | null>((found, { date }) => found ?? date, null),
-    finding: firstFinding(findings),
+    finding,
+    isLoose: finding?.reason === 'reversed' && amount?.direction === 'out' && isOneNumber(numbers),
     isIn: clues.isIn || amount?.direction === 'in',
     isCharge: clues.isCharge,
   }
@@ -126,7 +133,15 @@ type Before = { label: Meaning | null; nameWords: number; asked: string | null }
 const start: Before = { label: null, nameWords: 0, asked: null }
 
 function cluesOf(pieces: readonly Piece[]): Clues {
-  const clues: Clues = { numbers: [], findings: [], isIn: false, isCharge: false, moving: null, hasBlank: false }
+  const clues: Clues = {
+    numbers: [],
+    findings: [],
+    isIn: false,
+    isCharge: false,
+    moving: null,
+    total: null,
+    hasBlank: false,
+  }
   let before = start
   for (const [at, piece] of pieces.entries()) {
     if (piece.kind === 'dash') clues.hasBlank = true
@@ -157,7 +172,7 @@ function noteNumber(
 type Beside = { before: Before; isPriced: boolean }
 
 function noteWord(clues: Clues, { meaning, text: word }: Word, { before, isPriced }: Beside): void {
-  const isStrange = meaning === 'denial' || (meaning === 'unknown' && before.nameWords === 0)
+  const isStrange = meaning === 'denial' || meaning === 'sum' || (meaning === 'unknown' && before.nameWords === 0)
   const isOut = meaning === 'spent' || (meaning === 'charge' && !isPriced)
   if (meaning in refusing) clues.findings.push({ reason: refusing[meaning as keyof typeof refusing], word })
   // Safeguard: a word that is not known refuses its line.
@@ -165,6 +180,7 @@ function noteWord(clues: Clues, { meaning, text: word }: Word, { before, isPrice
   if (isOut) clues.findings.push({ reason: 'outgoing', word })
   clues.isIn ||= meaning === 'in'
   if (meaning === 'payment' || meaning === 'transfer') clues.moving ??= word
+  if (totals.has(word)) clues.total ??= word
   clues.isCharge ||= meaning === 'charge'
 }
 

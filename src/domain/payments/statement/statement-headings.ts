@@ -5,7 +5,8 @@ import { type Meaning, readWords } from './statement-words.ts'
  * What a column holds. credit, debit: an amount that arrived or left. amount: an amount of either kind. taken_back: a sign or
  * amount of a reversal. direction, status: a word. id: the number of the transaction; slip and reference: other numbers of
  * it; linked: the number of another transaction. text: free words. label: one of a few words, such as a channel. about: a
- * person, place or time. sender, receiver: who paid and who was paid. arrival: when the money arrived, empty until then.
+ * person or place. moment: a date or time. sender, receiver: who paid and who was paid. arrival: when the money arrived,
+ * empty until then.
  * other_money: an amount that is never the payment's. unknown: its name is not known.
  */
 export type Role =
@@ -22,6 +23,7 @@ export type Role =
   | 'text'
   | 'label'
   | 'about'
+  | 'moment'
   | 'sender'
   | 'receiver'
   | 'arrival'
@@ -32,23 +34,24 @@ export type Column = { role: Role; name: string }
 /** Words of headings; a star means any ending. */
 const sets = {
   takenBack: `revers*, refund*, return*, chargeback*, cancel*, failed, bounced, dishono*, ফেরত*, বাতিল*`,
-  linked: `linked, original, orig, parent, related, against, previous, মূল, সংযুক্ত, পূর্ববর্তী`,
+  linked: `linked, original, orig, parent, related, against, previous, old, prior, মূল, সংযুক্ত, পূর্ববর্তী, পূর্বের, আগের, পুরাতন`,
+  other: `merchant, biller, shop, store, order, invoice, partner, vendor, মার্চেন্ট, বিলার, দোকান`,
   credit: `credit, credits, cr, deposit, deposits, received, receipts, inflow, incoming, জমা, জমার, জমাকৃত, ক্রেডিট, প্রাপ্তি, প্রাপ্ত, গৃহীত, আয়`,
   debit: `debit, debits, dr, withdraw*, outflow, outgoing, payments, উত্তোলন*, ডেবিট*, খরচ*, প্রদান*, প্রদত্ত, ব্যয়*`,
   status: `status, state, result, response, outcome, success*, সফল*, অবস্থা, স্ট্যাটাস, ফলাফল`,
   direction: `type, direction, nature, category, reason, sign, flag, indicator, ind, dc, crdr, drcr, ধরন, ধরণ, প্রকার`,
   balance: `balance, bal, স্থিতি, ব্যালেন্স, জের, উদ্বৃত্ত, ব্যালান্স`,
   charge: `charge, charges, fee, fees, commission, vat, tax, duty, চার্জ, ফি, কমিশন, ভ্যাট, শুল্ক`,
-  moment: `date, time, on, at, datetime, day, period, timestamp, তারিখ, সময়, দিন`,
+  moment: `date, dt, time, on, at, datetime, day, period, timestamp, তারিখ, তাং, সময়, দিন`,
   party: `account, acc, acct, ac, a, name, from, by, to, sender, receiver, recipient, beneficiary, party, customer, payer, payee, depositor,
     mobile, phone, msisdn, wallet, branch, জমাদানকারী, জমাকারী, প্রদানকারী, প্রেরক, প্রেরকের, প্রাপক, প্রাপকের, গ্রহীতা, নাম, হিসাব, হিসাবের, মোবাইল, শাখা, গ্রাহক, অ্যাকাউন্ট, একাউন্ট`,
   sender: `from, sender, payer, depositor, customer, জমাদানকারী, জমাকারী, প্রেরক, প্রেরকের, প্রদানকারী, গ্রাহক`,
   receiver: `to, receiver, receivers, recipient, payee, beneficiary, প্রাপক, প্রাপকের, গ্রহীতা, গ্রহীতার`,
-  arrival: `credit, credited, received, posting, settlement, settled, receiv*, settle*, complet*, completion, clear*, realis*, realiz*, confirm*, post*, value, জমার, প্রাপ্তি, প্রাপ্তির`,
-  net: `net, settlement, settled, নিট, নীট`,
+  arrival: `credit, credited, received, posting, settlement, settled, receiv*, settle*, complet*, completion, clear*, realis*, realiz*, confirm*, post*, val, value, জমার, প্রাপ্তি, প্রাপ্তির`,
+  net: `net, settlement, নিট, নীট`,
   amount: `amount, amt, amounts, টাকা, টাকার, পরিমাণ, taka, tk, bdt`,
   transaction: `transaction, transactions, trx, txn, trn, trxn, trnx, tnx, trxid, txnid, tnxid, trans, tran, txid, লেনদেন, লেনদেনের, ট্রানজেকশন, ট্র্যানজেকশন`,
-  slip: `slip, স্লিপ, receipt, রসিদ, challan, চালান`,
+  slip: `slip, স্লিপ, receipt, mr, রসিদ, রশিদ, challan, chalan, চালান`,
   reference: `ref, refno, reference, voucher, instrument, inst, cheque, chq, check, journal, document, doc, chqno, রেফারেন্স, ভাউচার, চেক, সূত্র, জার্নাল,
     ft, tt, rrn, stan, trace, utr`,
   number: `id, no, number, num, নম্বর, নং, আইডি`,
@@ -56,9 +59,9 @@ const sets = {
     comment, comments, message, বিবরণ, বিবরণী, মন্তব্য, উদ্দেশ্য, বর্ণনা, খাত`,
   label: `currency, ccy, channel, mode, method, gateway, service, product, info, বাহন, মাধ্যম`,
   code: `code, codes, কোড`,
-  about: `sl, serial, sn, s, row, line, counter, teller, user, merchant, organization, organisation,
+  about: `sl, serial, sn, sr, s, row, line, counter, teller, user, merchant, biller, partner, vendor, organization, organisation,
     shop, store, outlet, terminal, invoice, order, bank, district, email, applicant,
-    application, tracking, opposite, value, posting, completion, initiation, ক্রমিক, ব্যাংক, জেলা, আবেদনকারী, আবেদন`,
+    application, tracking, opposite, ক্রমিক, ক্রঃ, ক্রম, ব্যাংক, জেলা, আবেদনকারী, আবেদন`,
 } as const
 type SetName = keyof typeof sets
 
@@ -78,7 +81,9 @@ const besideAmounts = [
   'local',
   'lcy',
 ]
-const beforeWays = ['paid', 'money', 'cash', 'amount', 'bdt', 'tk', 'taka']
+/** Words before "Date" or "Time", which alone may be the name of a status: "Completion: N". */
+const besideMoments = ['value', 'posting', 'completion', 'initiation']
+const beforeWays = ['paid', 'money', 'cash', 'amount', 'bdt', 'tk', 'taka', 'টাকা']
 
 const known = new Map<string, Set<SetName>>()
 const stems: [string, SetName][] = []
@@ -110,7 +115,10 @@ export function roleOf(name: string): Role {
   const found = words.map(setsOf)
   const has = (set: SetName) => found.some((each) => each.has(set))
   // "Paid In", "Money Out", "In".
-  const moves = (way: string) => words.includes(way) && words.every((word) => word === way || beforeWays.includes(word))
+  // "Amount in Taka" says nothing of a direction.
+  const isPriced = /(?<!\p{L})in\s+(?:bdt|tk|taka|টাকা)(?!\p{L})/iu.test(name)
+  const moves = (way: string) =>
+    !isPriced && words.includes(way) && words.every((word) => word === way || beforeWays.includes(word))
   // Words such as "rejected" and "debited" say the same in a heading as in a cell. Of short ones only a cell is sure.
   const says = (...meanings: Meaning[]) =>
     words.some((word) => word.length > 2 && meanings.includes(readWords([word])[0]?.meaning ?? 'unknown'))
@@ -128,11 +136,11 @@ export function roleOf(name: string): Role {
     [words.length === 0, roleOfSign(name)],
     [words.includes('words') || words.includes('কথায়'), 'about'],
     [isOut && (has('slip') || has('reference') || has('transaction')) && !has('amount'), 'unknown'],
-    [has('linked'), 'linked'],
+    [has('linked') && !has('balance'), 'linked'],
     [has('takenBack') || isBad, has('number') ? 'linked' : 'taken_back'],
     // A day on which money left: its line is no payment.
     [isOut && !isIn && has('moment') && !has('amount'), 'debit'],
-    [has('moment') && !has('amount'), has('arrival') ? 'arrival' : 'about'],
+    [has('moment') && !has('amount'), has('arrival') ? 'arrival' : 'moment'],
     [has('status'), 'status'],
     [has('code') && !has('party') && !has('about'), 'unknown'],
     [isPair || (isIn && isOut), 'direction'],
@@ -147,7 +155,9 @@ export function roleOf(name: string): Role {
     [isOut, 'debit'],
     [isIn, isPlain ? 'credit' : 'unknown'],
     [has('amount'), isPlain ? 'amount' : 'unknown'],
-    [has('transaction'), 'id'],
+    [has('label') && !has('party') && !has('number'), 'label'],
+    // The number that a merchant gave is no number of the wallet or bank.
+    [has('transaction'), has('other') ? 'about' : 'id'],
     [has('label') && !has('party'), 'label'],
     [has('moment') || has('about') || words.join() === 'no' || words.join() === 'নং', 'about'],
     [has('number'), 'reference'],
@@ -161,6 +171,11 @@ function roleOfSign(name: string): Role {
   return /^[#№]/.test(name.trim()) ? 'about' : 'unknown'
 }
 
+/** Whether the name of an amount says that money was paid, without saying to whom. */
+export function saysPaid(name: string): boolean {
+  return /\b(?:paid|payments?)\b|পরিশোধ/i.test(name)
+}
+
 const ofMoney: readonly Role[] = ['credit', 'debit', 'amount', 'taken_back', 'other_money']
 
 /** The most columns of a table. */
@@ -169,17 +184,29 @@ const isNoName = (cell: string) => cell.length > longestName || /\d{2}/.test(cel
 
 /** Whether a column holds an amount, even if it is not known which one. */
 export function isMoney({ role, name }: Column): boolean {
-  return ofMoney.includes(role) || (role === 'unknown' && /amount|টাকা|পরিমাণ/i.test(name))
+  return ofMoney.includes(role) || (role === 'unknown' && /amount|credit|deposit|টাকা|পরিমাণ|জমা/i.test(name))
 }
 
 /** The columns that a heading names; null when the line is no heading. */
 export function columnsOf(cells: readonly string[]): readonly Column[] | null {
   // A heading has names and no numbers.
   if (cells.length < 2 || cells.length > mostColumns || cells.some(isNoName)) return null
-  const columns = cells.map((name) => ({ role: roleOf(name), name }))
+  const columns = withoutTotals(cells.map((name) => ({ role: roleOf(name), name })))
   const named = columns.filter(({ name }) => !isNothing(name))
   const rest = named.filter((column) => !isMoney(column) && column.role !== 'unknown')
   return named.some(isMoney) && rest.length > 0 ? columns : null
+}
+
+const ofArrival: readonly Role[] = ['credit', 'amount']
+const isSum = ({ name }: Column) => /\b(?:total|gross|cumulative)\b|মোট/i.test(name)
+
+/** The columns, in which a total beside another amount may be a sum of several payments, or has a charge in it. */
+function withoutTotals(columns: readonly Column[]): Column[] {
+  const money = columns.filter(({ role }) => ofArrival.includes(role))
+  const isBeside = money.length > 1
+  return columns.map((column) =>
+    isBeside && ofArrival.includes(column.role) && isSum(column) ? { ...column, role: 'unknown' } : column,
+  )
 }
 
 /** Whether a line without a number looks like a heading, although its names are not known. */
@@ -200,8 +227,9 @@ export function printedColumns(row: string): readonly Column[] | null {
     const role = roleOf(name)
     const isUnit = role === 'amount' && columns.length > 0 && ofMoney.includes(roleOf(words[at - 1] ?? ''))
     if (ofMoney.includes(role) && !isUnit) columns.push({ role, name })
-    isKnown &&= role !== 'unknown' || besideAmounts.includes(name)
+    isKnown &&= role !== 'unknown' || besideAmounts.includes(name) || besideMoments.includes(name)
   }
-  const isHeading = isKnown && columns.length > 1 && words.some((word) => ['about', 'text'].includes(roleOf(word)))
+  const isHeading =
+    isKnown && columns.length > 1 && words.some((word) => ['about', 'moment', 'text'].includes(roleOf(word)))
   return isHeading ? [{ role: 'text', name: '' }, ...columns] : null
 }

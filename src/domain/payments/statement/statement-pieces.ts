@@ -1,5 +1,5 @@
 import { type Reading, readCell } from './statement-cells.ts'
-import { readWords, type Word, wordsOf } from './statement-words.ts'
+import { readWords, type Word, wordAt, wordsOf } from './statement-words.ts'
 
 /** A part of a line without columns: words, or a number with what it may be. dash: a hyphen in place of an amount. */
 export type Piece = ({ kind: 'word' } & Word) | { kind: 'number'; text: string; reading: Reading } | { kind: 'dash' }
@@ -39,7 +39,7 @@ export function piecesOf(row: string): Piece[] {
       words.push(...refusingParts(text))
       flush()
       pieces.push({ kind: 'number', text, reading: readNumber(text) })
-    } else if (word !== null) words.push(word.toLowerCase())
+    } else if (word !== null) words.push(wordAt(row, at, word))
     else if (isLoneDash(row, at)) {
       flush()
       pieces.push({ kind: 'dash' })

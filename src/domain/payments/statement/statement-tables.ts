@@ -1,7 +1,7 @@
-import { type ColumnChoice, type SuggestedColumn, suggestColumns } from './column-choices.ts'
+import { type ColumnChoice, fitsChoices, type SuggestedColumn, suggestColumns } from './column-choices.ts'
 import type { ReadLine } from './read-line.ts'
 import { readCell } from './statement-cells.ts'
-import { type Column, isMoney, mostColumns } from './statement-headings.ts'
+import { type Column, isMoney, mostColumns, saysPaid } from './statement-headings.ts'
 import { type Delimiter, delimitersOf, splitCells } from './statement-rows.ts'
 
 /** Choices of columns by the key of their table. */
@@ -19,6 +19,8 @@ export type StatementTable = {
   isUnclear: boolean
   /** It was read with chosen columns. */
   isChosen: boolean
+  /** Most of its rows cannot be what was chosen. */
+  isMisfit: boolean
 }
 
 /** The heading above a row. Without a delimiter, it was copied from a PDF. */
@@ -32,12 +34,14 @@ export type TableHeading = {
   isChosen: boolean
 }
 
-type Block = Omit<StatementTable, 'columns' | 'isUnclear'> & {
+type Block = Omit<StatementTable, 'columns' | 'isUnclear' | 'isMisfit'> & {
   names: readonly string[]
   known: readonly Column[] | null
   count: number
   received: number
   refused: number
+  misfits: number
+  fits: number
 }
 
 const mostTables = 5
@@ -75,7 +79,7 @@ export function createTables(chosen: ChosenTables) {
     const names = hasHeading ? heading.names : cells.map(() => '')
     if (delimiter === null || (hasHeading && cells.length < 2) || names.length > mostColumns) return null
     const key = hasHeading ? keyOfHeading(delimiter, names) : keyOfShape(delimiter, names.length)
-    const fresh = { key, hasHeading, names, rows: [], count: 0, received: 0, refused: 0 }
+    const fresh = { key, hasHeading, names, rows: [], count: 0, received: 0, refused: 0, misfits: 0, fits: 0 }
     const block = blocks.get(key) ?? { ...fresh, known: heading?.columns ?? null, isChosen: heading?.isChosen ?? false }
     if (blocks.size < mostTables) blocks.set(key, block)
     return { block, cells }
@@ -87,9 +91,14 @@ export function createTables(chosen: ChosenTables) {
       if (found === null) return
       const { block, cells } = found
       block.count += 1
+      // A total or balance has fewer cells than a payment.
+      const isWhole = cells.filter((cell) => cell !== '').length >= Math.min(fewestCells, block.names.length)
+      if (isWhole && fitsChoices(cells, chosen.get(block.key) ?? [])) block.fits += 1
+      else if (isWhole) block.misfits += 1
       if (block.rows.length < shownRows) block.rows = [...block.rows, cells.map((cell) => cell.slice(0, longestShown))]
       if (read !== null && read.finding === null) block.received += 1
-      else if (isUnclear(read, cells)) block.refused += 1
+      // Below names that are not known, no reason of a row is certain.
+      else if ((read !== null && block.known === null) || isUnclear(read, cells)) block.refused += 1
     },
     list: (): StatementTable[] =>
       [...blocks.values()]
@@ -106,18 +115,21 @@ function isUnclear(read: ReadLine | null, cells: readonly string[]): boolean {
 }
 
 function toTable(
-  { names, known, received, refused, count: _, ...block }: Block,
+  { names, known, received, refused, misfits, fits, count: _, ...block }: Block,
   chosen: readonly ColumnChoice[] | undefined,
 ): StatementTable {
   const columns = suggestColumns(names, block.rows)
   const plain = known?.filter(({ role }) => role === 'credit' || role === 'amount') ?? []
-  const isOdd = known === null || plain.length !== 1 || known.some((column) => column.role === 'unknown')
+  const isVague = plain.some(({ role, name }) => role === 'amount' && saysPaid(name))
+  const isOdd = known === null || plain.length !== 1 || isVague || known.some((column) => column.role === 'unknown')
   const isTwofold = known?.some((column) => column.role === 'unknown' && isMoney(column)) === true || plain.length > 1
+  const isMisfit = block.isChosen && misfits > fits
   return {
     ...block,
+    isMisfit,
     columns: columns.map((column, at) =>
       column.isFixed ? column : { ...column, choice: chosen?.[at] ?? column.choice },
     ),
-    isUnclear: !block.isChosen && refused > 0 && isOdd && (received === 0 || isTwofold),
+    isUnclear: isMisfit || (!block.isChosen && refused > 0 && isOdd && (received === 0 || isTwofold)),
   }
 }

@@ -17,6 +17,7 @@ function countedLine(numbers: readonly string[], finding: Finding | null, visits
     hasAmount: true,
     date: null,
     isIn: finding === null,
+    isLoose: false,
     isCharge: false,
   }
   return { ...plain, numbers: counted, named: numbers, finding }

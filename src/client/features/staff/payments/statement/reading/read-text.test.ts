@@ -42,3 +42,10 @@ test('for rows without a heading, which look alike at several banks, a kept choi
   const chosen = { key: read.tables[0]?.key ?? '', columns }
   expect(await readText({ text: bare, chosen, kept: [] })).toMatchObject({ lines: [{ transactionId: '55512345' }] })
 })
+
+test('a kept choice that does not fit the rows is not used for any of them, and the page asks again', async () => {
+  const kept = await keptFor(odd, ['date', 'number', 'amount'])
+  const moved = `${odd}\n11500,20/11/2026,DS8626440\n5750,21/11/2026,DS8626441`
+  const read = await readText({ text: moved, chosen: null, kept })
+  expect(read).toMatchObject({ lines: [], tables: [{ isUnclear: true, isChosen: false, kept: { chosenBy: 'Karim' } }] })
+})

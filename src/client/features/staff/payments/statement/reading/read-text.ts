@@ -13,8 +13,8 @@ export type ReadTable = StatementTable & { fingerprint: string; kept: KeptColumn
 export type ReadStatement = Omit<Statement, 'tables'> & { tables: readonly ReadTable[] }
 
 /**
- * Reads a text with the columns that were chosen now, or earlier for the same heading. Rows without a heading have the
- * same form at several banks, so earlier choices are only proposed for them.
+ * Reads a text with the columns that were chosen now, or earlier for the same heading if they still fit. Rows without a
+ * heading have the same form at several banks, so earlier choices are only proposed for them.
  */
 export async function readText({ text, chosen, kept }: TextRequest): Promise<ReadStatement> {
   const now = new Map(chosen === null ? [] : [[chosen.key, chosen.columns] as const])
@@ -25,7 +25,12 @@ export async function readText({ text, chosen, kept }: TextRequest): Promise<Rea
   )
   if (earlier.length === 0) return { ...first, tables }
   const again = parseStatement(text, new Map([...now, ...earlier]))
-  return { ...again, tables: await Promise.all(again.tables.map((table) => withKept(table, kept))) }
+  // Safeguard: an earlier choice that does not fit these rows is not used, and the page asks again.
+  const misfits = new Set(again.tables.filter(({ isMisfit }) => isMisfit).map(({ key }) => key))
+  const fitting = earlier.filter(([key]) => !misfits.has(key))
+  const last = misfits.size === 0 ? again : parseStatement(text, new Map([...now, ...fitting]))
+  const shown = last.tables.map((table) => (misfits.has(table.key) ? { ...table, isUnclear: true } : table))
+  return { ...last, tables: await Promise.all(shown.map((table) => withKept(table, kept))) }
 }
 
 /** Two columns of one name are told apart by their place only, which another bank may swap. */
