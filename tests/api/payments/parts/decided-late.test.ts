@@ -134,3 +134,21 @@ test('a filter of the desk for money that is due back finds an application of wh
   })
   expect(body.list.map((row: { applicationId: string }) => row.applicationId)).toContain(applicant.id)
 })
+
+test('what is too much again after an excess was returned is returned with the payment that came last', async () => {
+  const { applicant } = await paidInTwo()
+  const paymentId = await firstPart(applicant)
+  done(await reverse(applicant, owner, { paymentId }))
+  done(await give(applicant, {}))
+  const again = { paymentId, reason: 'It came after all', amount: 5_300, arrived: 'more' }
+  done(await applicant.decide(owner, 'payment/confirm', again))
+  done(await owe(applicant, owner, { excess: 'due', paymentId }))
+  done(await refund(applicant, collector, { excess: true, amount: 300, paymentId }))
+  done(await confirmAs(applicant, collector, 'more', 5_000))
+  expect(await read(applicant)).toMatchObject({ balance: { excess: 5_000, missing: 0 } })
+  expect(outcome(await owe(applicant, owner, { excess: 'due', paymentId }))).toEqual([409, 'wrong_state'])
+  done(await owe(applicant, owner, { excess: 'due' }))
+  const returned = await refund(applicant, collector, { excess: true, amount: 5_000 })
+  done(returned)
+  expect(returned.body).not.toMatchObject({ balance: { excess: 5_000 } })
+})
