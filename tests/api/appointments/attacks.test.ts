@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MessageKind } from '../../../src/domain/message-kinds.ts'
 import { remindVisitors } from '../../../src/server/modules/appointments/jobs/reminders.ts'
 import { listAppointments, newestFirst } from '../../../src/server/modules/appointments/reading/lists.ts'
 import { findText } from '../../../src/server/modules/appointments/reading/text-search.ts'
 import { type SendingParts, sendMessage } from '../../../src/server/modules/messages/jobs.ts'
-import type { MessageKind } from '../../../src/domain/message-kinds.ts'
 import {
   addOfficial,
   addVisitor,

@@ -63,8 +63,8 @@ export const statementMutations: readonly Mutation[] = [
     test: 'hostile',
   },
   {
-    name: 'with fewer digits than the number has, as in 1.2E+04, a spreadsheet has shown a rounded one',
-    change: { match: /mantissa\.length - 2 >= Number\(power\)/, put: 'true' },
+    name: 'with fewer digits than a spreadsheet shows, as in 1.2E+04, somebody has rounded the number',
+    change: { match: /mantissa\.length >= '5\.75'\.length/, put: 'true' },
     test: 'hostile',
   },
   {

@@ -128,14 +128,14 @@ function withoutCurrency(text: string): string {
   return after === undefined ? rest : rest.slice(0, -after.length).trim()
 }
 
-/** A number as spreadsheets and statements write it: 11500, 11,500.00, 5.7500E+04. */
+/** A number as spreadsheets and statements write it: 11500, 11,500.00, 5.75E+05. */
 function readNumber(text: string): number | null {
   const [, mantissa, power] = /^(\d(?:\.\d{1,10})?)e\+?(\d{1,2})$/.exec(text) ?? []
   if (mantissa !== undefined && power !== undefined) {
     const taka = Number(`${mantissa}e${power}`)
-    // Safeguard: with fewer digits than the number has, as in 1.2E+04, a spreadsheet has shown a rounded one.
-    const hasAllDigits = mantissa.length - 2 >= Number(power)
-    return taka < 1e12 && hasAllDigits && Number.isInteger(taka) ? taka : null
+    // Safeguard: with fewer digits than a spreadsheet shows, as in 1.2E+04, somebody has rounded the number.
+    const isAsShown = mantissa.length >= '5.75'.length
+    return taka < 1e12 && isAsShown && Number.isInteger(taka) ? taka : null
   }
   // ".50" has no taka before its paisa.
   const plain = /^\.\d{2}$/.test(text) ? `0${text}` : text
