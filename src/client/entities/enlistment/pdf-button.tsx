@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { applicationCalls } from '#contract/applications/applications.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import type { DraftHead } from '#sync/store.ts'
 import { call } from '../../platform/api/api.ts'
 import { useFailureText } from '../../platform/api/error-messages.ts'
 import { useLocale } from '../../platform/i18n.ts'
@@ -25,6 +26,15 @@ export type PdfButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
   children: ReactNode
 }
 
+/** The papers of an application on this phone, by its code where there is one. `trackingNo` is empty before the submission. */
+export function paperOf(
+  { id, kind, token, mobile }: Pick<DraftHead, 'id' | 'kind' | 'token' | 'mobile'>,
+  trackingNo: string,
+): Pick<PdfButtonProps, 'application' | 'fileName' | 'saves' | 'holder'> {
+  const holder = token === '' || mobile === null ? {} : { holder: { token, mobile } }
+  return { application: { kind, id }, fileName: trackingNo || kind, saves: true, ...holder }
+}
+
 /** Fetches the application, its certificate or its money receipt as a PDF. A plain link cannot do so: the server requires headers. */
 export function PdfButton({ application, document, fileName, holder, saves, children, ...look }: PdfButtonProps) {
   const { t } = useLingui()
@@ -43,7 +53,9 @@ export function PdfButton({ application, document, fileName, holder, saves, chil
         ? await call(moneyReceipt, { query: { id }, ...by })
         : await call(pdf, { query: { id, kind: document, locale }, ...by })
     setBusy(false)
-    if (!answer.ok) setProblem(failureText(answer))
+    const isUnnamed = !answer.ok && (answer.problem?.fields?.some(({ path }) => path === 'nameBn') ?? false)
+    if (isUnnamed) setProblem(t`Please enter your name in the form first: it is on the receipt.`)
+    else if (!answer.ok) setProblem(failureText(answer))
     else if (saves || !openInTab(answer.body)) saveAs(answer.body, `${fileName}.pdf`)
   }
   return (

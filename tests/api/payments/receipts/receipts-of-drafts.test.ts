@@ -35,7 +35,10 @@ test('a draft that the gateway collected for has a receipt, for its holder alone
   const karim = createApplicant(server)
   await karim.create()
   await karim.fill({ nameEn: 'Paid Early' })
+  expect((await karim.get()).body.moneyReceipts).toBeUndefined()
   await pay(karim)
+  // The page of the draft offers it.
+  expect((await karim.get()).body.moneyReceipts).toMatchObject([{ state: 'VALID', amount: 11_500 }])
   const printed = await printReceipt(server, karim, karim.holder)
   expect(printed.status).toBe(200)
   const text = await readPdfText(printed.bytes)

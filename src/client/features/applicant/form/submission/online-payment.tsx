@@ -6,7 +6,9 @@ import type { DraftRow } from '#sync/store.ts'
 import { useDraftForm } from '../../../../drafts/parts/fields/draft-form-context.tsx'
 import { useSnapshot } from '../../../../drafts/parts/open-draft/draft-context.tsx'
 import { loadSending } from '../../../../drafts/phone/loading/sending-loader.ts'
+import { paperOf } from '../../../../entities/enlistment/pdf-button.tsx'
 import { DisputeNotice } from '../../../../entities/payment/dispute-notice.tsx'
+import { MoneyReceipts } from '../../../../entities/payment/money-receipts.tsx'
 import { PayeeList } from '../../../../entities/payment/payee-list.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { useOnline } from '../../../../platform/online.ts'
@@ -14,6 +16,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { useServerFacts } from '../wizard/server-facts.ts'
 import { type CheckoutView, useCheckout } from './use-checkout.ts'
 
 type PaymentProps = { fee: number; payees: Payees | null }
@@ -30,7 +33,7 @@ function OwnCheckout({ draft, fee, payees }: PaymentProps & { draft: DraftRow })
   const { pay, refresh, ...view } = useCheckout(draft)
   const { checkout } = view
   const state = checkout?.state
-  if (checkout?.state === 'PAID') return <Paid checkout={checkout} />
+  if (checkout?.state === 'PAID') return <Paid checkout={checkout} draft={draft} />
   const dispute = checkout?.dispute
   const isOver = dispute !== undefined && (dispute.state === 'DISPUTED' || dispute.cause === 'paid_already')
   if (isOver) return <DisputeNotice facts={dispute} />
@@ -97,13 +100,18 @@ function CheckoutState({ view: { checkout, trouble }, onRefresh }: { view: Check
   return <p className="text-small">{t`You will be taken to bKash and then back here. Nothing you typed is lost.`}</p>
 }
 
-function Paid({ checkout: { transactionId, dispute } }: { checkout: Checkout }) {
+/** The payment, and its money receipt: the authority has the money before the application is submitted. */
+function Paid({ checkout: { transactionId, dispute }, draft }: { checkout: Checkout; draft: DraftRow }) {
   const { t } = useLingui()
+  const facts = useServerFacts(draft)
   const number = transactionId ?? ''
   return (
     <Notice tone="ok" role="status" title={t`The fee is paid with bKash`}>
       {dispute?.reason && <p className="whitespace-pre-line">{dispute.reason}</p>}
       <p data-part="online-paid">{t`Transaction ID ${number}. The form below is filled in from it; you only need to review and submit.`}</p>
+      <div className="mt-3 empty:hidden">
+        <MoneyReceipts {...paperOf(draft, '')} size="small" receipts={facts?.moneyReceipts} />
+      </div>
     </Notice>
   )
 }
