@@ -4,6 +4,7 @@ import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 export const paths = {
   family: <K extends ApplicationKind>(kind: K) => `/api/apps/${kind}` as const,
   submit: <K extends ApplicationKind>(kind: K) => `/api/apps/${kind}/submit` as const,
+  payment: <K extends ApplicationKind>(kind: K) => `/api/apps/${kind}/payment` as const,
   resume: '/api/apps/draft',
   files: '/api/files',
   visitors: '/api/visitors',

@@ -1,3 +1,4 @@
+import { sendNamedPayment } from './outbox/named-payment.ts'
 import { pendingOperations } from './outbox/outbox.ts'
 import { type PushOutcome, pushDraft, type SendableDraft } from './outbox/push.ts'
 import { submitDraft } from './outbox/submit.ts'
@@ -101,7 +102,9 @@ async function sendAll(context: SyncContext, transport: Transport, draftId: stri
   const draft = await sendable(context, draftId)
   const uploaded = await uploadAttachments(context, transport, { draft, pushWords })
   if (uploaded.kind !== 'done') return uploaded
-  return submitDraft(context, transport, await sendable(context, draftId))
+  const submitted = await submitDraft(context, transport, await sendable(context, draftId))
+  if (submitted.kind !== 'done') return submitted
+  return sendNamedPayment(context, transport, await sendable(context, draftId))
 }
 
 async function sendable({ store }: SyncContext, draftId: string): Promise<SendableDraft> {
@@ -112,6 +115,7 @@ async function sendable({ store }: SyncContext, draftId: string): Promise<Sendab
 
 async function hasWork({ store }: SyncContext, draft: DraftRow): Promise<boolean> {
   if (!draft.onServer || draft.askAll === true || draft.submission?.state === 'requested') return true
+  if (draft.namedPayment?.state === 'requested') return true
   if ((await pendingOperations(store, draft.id)).length > 0) return true
   const files = await store.attachments.where('draftId').equals(draft.id).toArray()
   return files.some(({ state }) => state === 'here')

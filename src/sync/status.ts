@@ -71,7 +71,7 @@ export function syncStatus(
   const waiting = outbox.filter(({ state }) => state !== 'parked')
   const parked = outbox.some(({ state }) => state === 'parked') || attachments.some(({ state }) => state === 'parked')
   const counts = {
-    changes: waiting.length + files.length,
+    changes: waiting.length + files.length + (draft.namedPayment?.state === 'requested' ? 1 : 0),
     bytes:
       files.reduce((sum, { size }) => sum + size, 0) +
       waiting.reduce((sum, row) => sum + JSON.stringify(row.value).length + row.path.length, 0),
@@ -79,12 +79,13 @@ export function syncStatus(
     nextTryAt: draft.retry.notBefore > now ? draft.retry.notBefore : null,
   }
   const say = (state: SyncState): SyncStatus => ({ state, ...counts })
-  const isRefused = draft.submission?.state === 'refused'
+  const isRefused = draft.submission?.state === 'refused' || draft.namedPayment?.state === 'refused'
   // Even when nothing waits: the person must enter another number before the application can be submitted.
   if (conflicts.length > 0 || parked || draft.paused !== null || isRefused || draft.lostMobile !== undefined) {
     return say('needs-you')
   }
-  if (draft.submission?.state === 'done' || !isEditable(draft.status)) return say('submitted')
+  const hasPayment = draft.namedPayment?.state === 'requested'
+  if (!hasPayment && (draft.submission?.state === 'done' || !isEditable(draft.status))) return say('submitted')
   if (isSending(draft, now)) return say('sending')
   if (counts.changes === 0 && attachments.some(isElsewhere)) return say('other-phone')
   if (counts.changes === 0 && draft.onServer && draft.hashAgrees && draft.submission === null) return say('server')

@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie'
+import type { PaymentReference } from '#contract/applications/payment-shapes.ts'
 import type { AnswerValue, AttachmentValue, OperationRejection } from '#domain/drafts/operations.ts'
 import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import type { FieldProblem } from '#domain/errors.ts'
@@ -60,6 +61,8 @@ export type DraftSending = {
   /** The mobile number of this draft, if it was proven for another draft since: the person must enter another one. */
   lostMobile?: string | undefined
   submission: Submission | null
+  /** Another payment that the person named after a desk rejected one, or a part came. Missing in older rows. */
+  namedPayment?: NamedPayment | undefined
 }
 
 /** What makes this phone and the server agree again after one of them lost something. */
@@ -92,6 +95,16 @@ export type Submission =
   | { state: 'requested'; at: number }
   | { state: 'refused'; at: number; code: string; fields: FieldProblem[] }
   | { state: 'done'; at: number; trackingNo: string; fee: number; submittedAt: string }
+
+/**
+ * A payment of a submitted application, from the press on "send" until the office goes on. `requestId` identifies the
+ * request, so that a retry counts once. `sent`: the server took it, in this `version` of the application.
+ */
+export type NamedPayment = { requestId: string; at: number; payment: PaymentReference } & (
+  | { state: 'requested' }
+  | { state: 'sent'; sentAt: number; version: number }
+  | { state: 'refused'; code: string; fields: FieldProblem[] }
+)
 
 /** One field of one draft. `rev` is the server's revision that this phone last saw; 0 when it never saw one. */
 export type AnswerRow = {

@@ -99,7 +99,7 @@ function family<K extends ApplicationKind>(kind: K) {
     }),
     payment: endpoint({
       method: 'PATCH',
-      path: `${base}/payment`,
+      path: paths.payment(kind),
       summary: 'Enter the payment reference; during the review only in place of a rejected one',
       access: { kind: 'holder' },
       wholeDocument: true,

@@ -68,14 +68,15 @@ export async function restoreDraftRows(store: TalikaStore, draftId: string, { ta
 }
 
 /**
- * The changes to the head of the locked copy when the draft was opened again by its code: the newer code, and the
- * receipt or the request to submit. The two sets of answers together may be a document that the server never had, so
+ * The changes to the head of the locked copy when the draft was opened again by its code: the newer code, the receipt
+ * or the request to submit, and the payment that was named since. The two sets of answers together may be a document that the server never had, so
  * everything is asked for.
  */
-function headOfBoth({ token, mobile, submission }: DraftRow): Partial<DraftRow> {
+function headOfBoth({ token, mobile, submission, namedPayment }: DraftRow): Partial<DraftRow> {
   return {
     ...(token === '' ? {} : { token, mobile }),
     ...(submission === null ? {} : { submission }),
+    ...(namedPayment === undefined ? {} : { namedPayment }),
     // Safeguard: a draft from two places is compared with the server before it is said to be there.
     ...{ hashAgrees: false, askAll: true },
   }

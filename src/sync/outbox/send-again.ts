@@ -5,7 +5,7 @@ import { readAnswers } from '../drafts/drafts.ts'
 import { nameFile } from '../files/attachment-row.ts'
 import { currentTables } from '../storage/current-tables.ts'
 import { append } from '../storage/enqueue.ts'
-import { keysOf, localSchemaVersion, type OutboxRow, type TalikaStore } from '../store.ts'
+import { keysOf, localSchemaVersion, type NamedPayment, type OutboxRow, type TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { hasPending, pendingOperations } from './outbox.ts'
 
@@ -31,6 +31,17 @@ export async function beginAgain(store: TalikaStore, draftId: string): Promise<v
     .where('[draftId+seq]')
     .between(...keysOf(draftId))
     .modify({ baseRev: 0 })
+  await store.drafts
+    .where('id')
+    .equals(draftId)
+    .modify((draft) => {
+      // Safeguard: a payment that a restored server forgot is sent again.
+      if (draft.namedPayment?.state === 'sent') draft.namedPayment = requestedAgain(draft.namedPayment)
+    })
+}
+
+function requestedAgain({ requestId, at, payment }: NamedPayment): NamedPayment {
+  return { requestId, at, payment, state: 'requested' }
 }
 
 /**

@@ -88,7 +88,7 @@ function isOlder(answer: PatchAnswer, { version, rev }: DraftOnServer): boolean 
 }
 
 function headOf(
-  { submission }: DraftSending,
+  { submission, namedPayment }: DraftSending,
   { rev, epoch, status, version, docHash, lostMobile }: PatchAnswer,
 ): Partial<DraftOnServer & DraftSending> {
   return {
@@ -99,6 +99,8 @@ function headOf(
     // An application that came back for correction is open again: its old receipt no longer shows its state.
     // Safeguard: the receipt stays while the application is not open for changes.
     ...(submission?.state === 'done' && isEditable(status) ? { submission: null } : {}),
+    // The office has gone on since it got this payment: its own facts say what became of it.
+    ...(namedPayment?.state === 'sent' && version > namedPayment.version ? { namedPayment: undefined } : {}),
   }
 }
 

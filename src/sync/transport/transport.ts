@@ -1,6 +1,7 @@
 import type { Acknowledgement, Application, PatchAnswer, Receipt } from '#contract/applications/application-shapes.ts'
 import type { applicationCalls } from '#contract/applications/applications.ts'
-import type { BodyInput } from '#contract/endpoint.ts'
+import type { PaymentReference } from '#contract/applications/payment-shapes.ts'
+import { type BodyInput, headerNames } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import type { Operation } from '#domain/drafts/operations.ts'
 import { type AnswerCheck, isAcknowledgement, isApplication, isPatchAnswer, isReceipt } from './answer-shapes.ts'
@@ -26,6 +27,8 @@ export type Transport = UploadCalls & {
   ): Promise<Sent<PatchAnswer>>
   patch(who: Credentials, body: PatchBody): Promise<Sent<PatchAnswer>>
   submit(who: Credentials, body: { rev: number; docHash: string }): Promise<Sent<Receipt>>
+  /** Names another payment of a submitted application; `requestId` makes a retry count once. */
+  namePayment(who: Credentials, payment: PaymentReference, requestId: string): Promise<Sent<Application>>
   resume(token: string, mobile: string): Promise<Sent<Application>>
   download(who: Credentials, fileId: string): Promise<Blob | null>
   visits: VisitCalls
@@ -70,6 +73,11 @@ export function createTransport(options: TransportOptions): Transport {
     },
     submit: (who, body) =>
       request({ method: 'PATCH', path: paths.submit(who.kind), who, json: { id: who.id, ...body } }, isReceipt),
+    namePayment: (who, payment, requestId) =>
+      request(
+        { method: 'PATCH', path: paths.payment(who.kind), who, json: { id: who.id, payment }, requestId },
+        isApplication,
+      ),
     resume: (token, mobile) =>
       request({ method: 'GET', path: `${paths.resume}?${query({ token, mobile })}` }, isApplication),
     ...createUploadCalls(options),
@@ -78,7 +86,14 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-type Call = { method: string; path: string; who?: Credentials; json?: unknown; withoutSession?: boolean }
+type Call = {
+  method: string
+  path: string
+  who?: Credentials
+  json?: unknown
+  withoutSession?: boolean
+  requestId?: string
+}
 
 const isPatchAnswerOrBrief = (value: unknown): value is PatchAnswer | Acknowledgement =>
   isPatchAnswer(value) || isAcknowledgement(value)
@@ -97,6 +112,7 @@ async function send<T>(options: TransportOptions, call: Call, isAnswer: AnswerCh
     headers: {
       ...identity(call.withoutSession ? { ...options, authToken: () => null } : options, call.who),
       ...headers,
+      ...(call.requestId === undefined ? {} : { [headerNames.idempotencyKey]: call.requestId }),
     },
     ...(body === undefined ? {} : { body }),
     // Only a GET could be answered from a cache; the option costs forty bytes in each request.

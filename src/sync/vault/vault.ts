@@ -1,6 +1,7 @@
 import { isEditable } from '#domain/enlistment/application-status.ts'
 import { deleteDraftRows } from '../drafts/draft-rows.ts'
 import { sweepUnnamedBytes } from '../files/left-bytes.ts'
+import { hasUnsentPayment } from '../outbox/named-payment.ts'
 import { lastWipeKey, phoneKey } from '../storage/phone-tables.ts'
 import type { TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
@@ -193,6 +194,8 @@ export async function wipeDraft({ store, changes, now }: SyncContext, draftId: s
     const files = await store.attachments.filter((row) => row.draftId === draftId && row.state === 'here').count()
     // Safeguard: a draft of which something waits is not wiped.
     if (waits + files > 0) return false
+    // Safeguard: a payment that the office does not have yet is not wiped.
+    if (await hasUnsentPayment(store, draft)) return false
     await deleteDraftRows(store, draftId)
     // This also removes bytes that earlier pages left of this draft and that nothing names.
     // Safeguard: what is locked of a draft is wiped with it.

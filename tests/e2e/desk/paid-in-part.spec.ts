@@ -48,6 +48,7 @@ test('a desk finds less than the fee, the applicant pays the rest from the recei
   await form.locator('[name="transactionId"]').fill(`PB${mobile.slice(3)}`)
   await form.locator('[data-action="confirm"]').click()
   await expect(form).toHaveCount(0)
+  await expect(holder.locator('[data-part="named-payment"]')).toContainText('The office checks it', { timeout: 40_000 })
   await phone.close()
 
   const waiting = (await applicant.get(await signInOverHttp(server, 'collector'))).body

@@ -58,7 +58,8 @@ test('a desk rejects a payment, and its applicant names another on the receipt w
   await form.locator('[name="transactionId"]').fill(`NX${mobile.slice(3)}`)
   await form.locator('[data-action="confirm"]').click()
   await expect(form).toHaveCount(0)
-  await expect(notice.or(holder.getByText('Waiting for confirmation by the office')).first()).toBeVisible()
+  await expect(holder.locator('[data-part="named-payment"]')).toContainText('The office checks it', { timeout: 40_000 })
+  await expect(holder.getByText('Waiting for confirmation by the office')).toBeVisible()
   await phone.close()
 
   const after = (await applicant.get(await signInOverHttp(server, 'collector'))).body

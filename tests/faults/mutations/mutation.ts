@@ -36,6 +36,8 @@ export const killers = {
   uploads: ['--project', 'unit', 'src/sync/outbox/upload.test.ts'],
   lock: ['--project', 'unit', 'src/sync/sync-lock.test.ts'],
   submitting: ['--project', 'unit', 'src/sync/outbox/submit.test.ts'],
+  naming: ['--project', 'unit', 'src/sync/outbox/named-payment.test.ts'],
+  keptNotes: ['--project', 'unit', 'src/client/drafts/phone/storage/kept-note.test.ts'],
   refusals: ['--project', 'unit', 'src/sync/outbox/refusals.test.ts'],
   attack: ['--project', 'unit', 'src/sync/outbox/attack.test.ts', 'src/sync/files/attack-files.test.ts'],
   keptAside: ['--project', 'unit', 'src/sync/files/kept-aside-files.test.ts'],

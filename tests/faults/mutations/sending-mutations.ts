@@ -97,4 +97,44 @@ export const sendingMutations: readonly Mutation[] = [
     change: { match: /frozen\.length > 0 \? frozen : rows/, put: 'rows' },
     test: 'safeguards',
   },
+  {
+    name: 'a payment that was named at a desk does not replace what a returned form says',
+    change: 'drop',
+    test: 'naming',
+  },
+  {
+    name: 'an answer about another application counts as none',
+    change: 'drop',
+    test: 'naming',
+  },
+  {
+    name: 'a server that is down refuses no payment',
+    change: { match: /status >= 500 \|\| /, put: '' },
+    test: 'naming',
+  },
+  {
+    name: 'a payment that arrived and whose answer was lost for long is not shown as refused',
+    change: 'drop',
+    test: 'naming',
+  },
+  {
+    name: 'the answer to an earlier payment is not that to a newer one',
+    change: { condition: true },
+    test: 'naming',
+  },
+  {
+    name: 'a payment that the office does not have yet is not wiped',
+    change: 'drop',
+    test: 'naming',
+  },
+  {
+    name: 'a payment that a restored server forgot is sent again',
+    change: 'drop',
+    test: 'naming',
+  },
+  {
+    name: 'a form that another tab has sent or forgotten is not stored again by this one',
+    change: 'drop',
+    test: 'keptNotes',
+  },
 ]

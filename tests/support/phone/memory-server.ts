@@ -138,6 +138,7 @@ export function createMemoryServer(drafts = new Map<string, MemoryDraft>()) {
           const receipt = { trackingNo, docHash, rev }
           return { id: who.id, status: 'pending' as const, version: server.version + 1, submittedAt, fee, receipt }
         }),
+      namePayment: async () => ({ kind: 'unreachable' }),
       resume: async () => ({ kind: 'unreachable' }),
       download: async () => null,
       visits: withoutVisits,

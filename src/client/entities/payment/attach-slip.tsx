@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { maxFileBytes } from '#contract/files.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { createRetryWindow, sendFile } from '#sync/outbox/upload.ts'
 import { sha256Hex } from '#sync/sha256.ts'
 import type { Upload } from '#sync/transport/upload-calls.ts'
@@ -17,10 +18,12 @@ import { toast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { applicationReads } from '../application/application-reads.ts'
-import type { PaidBy } from './another-payment-dialog.tsx'
+
+/** `token` is empty where the session gives access; the code may be on another phone only. */
+export type SlipHolder = { id: string; kind: ApplicationKind; token: string; mobile: string | null }
 
 export type AttachSlipProps = {
-  by: PaidBy
+  by: SlipHolder
   /** The number of the payment, as the holder named it. */
   slipOf: string
 }
@@ -155,7 +158,7 @@ async function toUpload({ name, mime, bytes }: MadeFile, slipOf: string): Promis
 }
 
 /** Sends the document from the byte where it stopped; null when the server has attached it. */
-async function sendSlip(file: Upload, { id, kind, token, mobile }: PaidBy): Promise<Problem | null> {
+async function sendSlip(file: Upload, { id, kind, token, mobile }: SlipHolder): Promise<Problem | null> {
   // Without a network the tries of the engine would take half a minute.
   if (!navigator.onLine) return 'later'
   const [{ transport }, { context }] = await Promise.all([loadSending(), loadStorage()])

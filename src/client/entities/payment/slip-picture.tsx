@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { formPart } from '../../drafts/parts/open-draft/form-part.tsx'
-import type { PaidBy } from './another-payment-dialog.tsx'
-import type { AttachSlipProps } from './attach-slip.tsx'
+import type { AttachSlipProps, SlipHolder } from './attach-slip.tsx'
 
 /** A download of its own: few payments are named at a desk. */
 const AttachSlip = formPart<AttachSlipProps>(() => import('./attach-slip.tsx').then((module) => module.AttachSlip))
 
-type SlipPictureProps = { by: PaidBy; payment: Application['payment'] | undefined }
+type SlipPictureProps = { by: SlipHolder; payment: Application['payment'] | undefined }
 
 /** Asks the holder for the picture of a slip that was named while the application is at a desk; nothing for any other. */
 export function SlipPicture({ by, payment }: SlipPictureProps) {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { getLostSession, getSession } from '../../platform/api/session.ts'
-import type { KeptForm } from '../../platform/storage/kept-form.ts'
+import type { Kept, KeptForm } from '../../platform/storage/kept-form.ts'
 import { type KeptPlace, listKeptItems, openKeptItem } from '../../platform/storage/kept-item.ts'
 import { isSameValue } from './merge-fields.ts'
 
@@ -30,6 +30,11 @@ function formOf(name: string, place = placeOfWords): KeptForm {
   return form
 }
 
+/** Where the input of a form is kept. */
+function keptIn({ name, form }: { name: string; form?: KeptForm | undefined }): KeptForm {
+  return form ?? formOf(name)
+}
+
 /** The form that contains the id of the record that a form creates. */
 const nameOfId = (name: string) => `id of ${name}`
 
@@ -37,6 +42,12 @@ const nameOfId = (name: string) => `id of ${name}`
 export function forgetWords(name: string): void {
   void formOf(name).forget()
   void formOf(nameOfId(name)).forget()
+}
+
+/** The same for the input of a form, wherever it is kept. */
+export function forgetKept(kept: { name: string; form?: KeptForm | undefined }): void {
+  void keptIn(kept).forget()
+  forgetWords(kept.name)
 }
 
 /** Forgets the words of all forms whose names begin with the prefix: those about one record. */
@@ -113,6 +124,10 @@ export type KeptFields<Values extends FieldValues> = {
   name: string
   /** The fields that are kept; all of them by default. */
   fields?: readonly FieldPath<Values>[]
+  /** Keeps the input elsewhere than the words of the account, for example beside a draft on this phone. */
+  form?: KeptForm
+  /** Called with where the input is after each change. */
+  onKept?: (kept: Kept) => void
 }
 
 export type InitialValues<Values extends FieldValues> = {
@@ -130,30 +145,40 @@ export function useInitialValues<Values extends FieldValues>(
   values: Values,
 ): InitialValues<Values> {
   const [initialValues] = useState(() => {
-    const before = kept === undefined ? {} : formOf(kept.name).read()
+    const before = kept === undefined ? {} : keptIn(kept).read()
     const own = Object.entries(before).filter(([field, value]) => isKept(kept, field) && fits(value, values, field))
     return { values: { ...values, ...Object.fromEntries(own) }, initial: values, hasKept: own.length > 0 }
   })
   return initialValues
 }
 
-/** At each change, keeps the fields that differ from the stored values. */
+/**
+ * At each change, keeps the fields that differ from the stored values. A field that did not change here is left as
+ * another tab may have kept it.
+ */
 export function useKeeping<Values extends FieldValues>(
-  { subscribe }: UseFormReturn<Values>,
+  { subscribe, getValues }: UseFormReturn<Values>,
   kept: KeptFields<Values> | undefined,
   stored: RefObject<Values>,
 ): void {
-  const name = kept?.name
+  const { name, form, onKept } = kept ?? {}
   const fields = kept?.fields?.join()
   useEffect(() => {
     if (name === undefined) return
+    const typedOf = (values: Values): [string, unknown][] =>
+      Object.entries(values)
+        .filter(([field]) => fields === undefined || fields.split(',').includes(field))
+        .map(([field, value]) => [field, isSameValue(value, stored.current[field]) ? undefined : value])
+    let before: Record<string, unknown> = Object.fromEntries(typedOf(getValues()))
     const callback = ({ values }: { values: Values }) => {
-      const own = Object.entries(values).filter(([field]) => fields === undefined || fields.split(',').includes(field))
-      const typed = own.map(([field, value]) => [field, isSameValue(value, stored.current[field]) ? undefined : value])
-      void formOf(name).put(Object.fromEntries(typed))
+      const typed = typedOf(values)
+      // An emptied field differs from one that is as stored.
+      const changed = typed.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]))
+      before = Object.fromEntries(typed)
+      if (changed.length > 0) void keptIn({ name, form }).put(Object.fromEntries(changed)).then(onKept)
     }
     return subscribe({ formState: { values: true }, callback })
-  }, [subscribe, name, fields, stored])
+  }, [subscribe, getValues, name, form, onKept, fields, stored])
 }
 
 function isKept<Values extends FieldValues>(kept: KeptFields<Values> | undefined, field: string): boolean {

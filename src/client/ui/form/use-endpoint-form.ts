@@ -20,7 +20,7 @@ import { useFailureText } from '../../platform/api/error-messages.ts'
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts'
 import { toast } from '../../platform/toast.ts'
 import { errorAt } from './field-error.ts'
-import { forgetWords, type KeptFields, useInitialValues, useKeeping } from './kept-words.ts'
+import { forgetKept, type KeptFields, useInitialValues, useKeeping } from './kept-words.ts'
 import { useTypedBefore } from './use-typed-before.ts'
 
 /** Refusals that are not failures: the form then asks for one more value, in place. */
@@ -149,7 +149,7 @@ export function useSentForm<Values extends FieldValues, Answer>(
       }
       return
     }
-    if (keep !== undefined) forgetWords(keep.name)
+    if (keep !== undefined) forgetKept(keep)
     if (done !== undefined) toast.success(done)
     await invalidate(invalidates)
     await onDone?.(answer.body, { values: typed, reset: form.reset })

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { isEditable } from '#domain/enlistment/application-status.ts'
 import { describeValue } from '#domain/forms/summary.ts'
+import { referenceLabels } from '#domain/payments/reference-labels.ts'
 import { formatTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import type { Locale } from '#domain/text.ts'
 import { sendRefused, takeServerVersion } from '#sync/outbox/refused.ts'
 import { awaitsSignIn, type DraftSnapshot } from '#sync/status.ts'
 import type { AttachmentRow, OutboxRow } from '#sync/store.ts'
@@ -90,6 +92,7 @@ function useItems({ draft, outbox, attachments }: DraftSnapshot): Item[] {
       code: row.code,
       isFile: false,
     })),
+    ...paymentItems(draft, locale),
     ...attachments.filter(isUnconfirmed).map((file) => ({
       key: file.fileId,
       path: `documents/${file.slot}/${file.fileId}`,
@@ -103,6 +106,23 @@ function useItems({ draft, outbox, attachments }: DraftSnapshot): Item[] {
       code: file.code,
       isFile: true,
     })),
+  ]
+}
+
+/** The payment that was named after the submission; none once the office has it. */
+function paymentItems({ namedPayment: named, retry }: DraftSnapshot['draft'], locale: Locale): Item[] {
+  if (named === undefined || named.state === 'sent') return []
+  const { requestId: key, payment } = named
+  const waiting = retry.tries > 0 ? 'again' : 'waiting'
+  return [
+    {
+      ...{ key, path: 'namedPayment', isFile: false, refusedChange: false },
+      label: referenceLabels[payment.method]?.[locale] ?? payment.method,
+      value: payment.transactionId,
+      bytes: JSON.stringify(payment).length,
+      state: named.state === 'refused' ? 'refused' : waiting,
+      code: named.state === 'refused' ? named.code : null,
+    },
   ]
 }
 

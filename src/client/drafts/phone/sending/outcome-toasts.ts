@@ -39,6 +39,28 @@ function showSubmission(submission: { state: 'done' } | { state: 'refused'; code
   }
 }
 
+/** The same for another payment, which may be sent hours after it was entered. */
+export function toastNamedPayments({ store, changes }: Pick<SyncContext, 'store' | 'changes'>): void {
+  const requested = new Set<string>()
+  async function follow(draftId: string): Promise<void> {
+    const state = (await store.drafts.get(draftId))?.namedPayment?.state
+    if (state === 'requested') requested.add(draftId)
+    else if (!requested.delete(draftId)) return
+    else if (state === 'sent') toast.success(i18n._(msg`The new number has been sent`))
+    else if (state === 'refused') toast.error(i18n._(msg`The office did not take the number of your payment`))
+  }
+  changes.subscribe(({ draftId, paths }) => {
+    if (paths.length === 0) follow(draftId).catch(() => undefined)
+  })
+  store.drafts
+    .filter(({ namedPayment }) => namedPayment?.state === 'requested')
+    .primaryKeys()
+    .then((ids) => {
+      for (const id of ids) requested.add(id)
+    })
+    .catch(() => undefined)
+}
+
 /**
  * The server may answer a visitor's request hours after it was sent. So the outcome is a toast on whatever page is open
  * then, in addition to what the page of the request shows.

@@ -7,7 +7,7 @@ import { apiKey } from '../../../platform/api/client-headers.ts'
 import { portalFetch } from '../../../platform/api/portal-fetch.ts'
 import { getSession } from '../../../platform/api/session.ts'
 import type { DraftStorage } from '../storage/draft-storage.ts'
-import { toastSubmissions, toastVisits } from './outcome-toasts.ts'
+import { toastNamedPayments, toastSubmissions, toastVisits } from './outcome-toasts.ts'
 
 export type Sending = { engine: Engine; transport: Transport }
 
@@ -28,6 +28,7 @@ export function startSending({ context }: DraftStorage): Sending {
     if (document.visibilityState === 'visible') void engine.sendNow()
   }
   toastSubmissions(context)
+  toastNamedPayments(context)
   toastVisits(context)
   window.addEventListener('online', tryNow)
   window.addEventListener('focus', tryNow)

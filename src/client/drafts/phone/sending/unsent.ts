@@ -24,7 +24,7 @@ export async function readUnsent(storage: DraftStorage, draftId: string): Promis
   const files = attachments.filter((file) => file.state === 'here' || file.state === 'parked').length
   return {
     state,
-    changes: new Set(outbox.map(({ path }) => path)).size,
+    changes: new Set(outbox.map(({ path }) => path)).size + (isPaymentUnsent(draft) ? 1 : 0),
     files,
     bytes,
     needsSignIn: waitsForSignIn(snapshot),
@@ -34,7 +34,11 @@ export async function readUnsent(storage: DraftStorage, draftId: string): Promis
 
 function isUnsent({ draft, outbox, attachments }: DraftSnapshot): boolean {
   if (outbox.length > 0 || attachments.some(({ state }) => state === 'here' || state === 'parked')) return true
-  return !draft.onServer || draft.submission?.state === 'requested'
+  return !draft.onServer || draft.submission?.state === 'requested' || isPaymentUnsent(draft)
+}
+
+function isPaymentUnsent({ namedPayment }: DraftSnapshot['draft']): boolean {
+  return namedPayment !== undefined && namedPayment.state !== 'sent'
 }
 
 /** Whether the draft belongs to another account than the one signed in on this page, if any. */

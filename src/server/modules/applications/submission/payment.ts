@@ -1,13 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { PaymentReference } from '#contract/applications/payment-shapes.ts'
 import { canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
-import type { Answers, AnswerValue, Operation } from '#domain/drafts/operations.ts'
+import type { Answers, Operation } from '#domain/drafts/operations.ts'
 import { isInReview } from '#domain/enlistment/application-status.ts'
-import type { TypeDefinition } from '#domain/enlistment/definition.ts'
-import { type FieldProblem, type Refusal, type Result, refuse } from '#domain/errors.ts'
-import { parseField } from '#domain/forms/kinds.ts'
-import { findField } from '#domain/forms/paths.ts'
-import { blocks, validateField } from '#domain/forms/validate.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import { comparedReference } from '#domain/payments/identity/compared-reference.ts'
 import {
   isPaidWithSlip,
@@ -16,6 +12,8 @@ import {
   type PaymentIdentity,
   paymentIdentity,
 } from '#domain/payments/identity/payment-identity.ts'
+import { findPaymentProblems, withNamedPayment } from '#domain/payments/payment-answers.ts'
+import { bankPath, paymentPaths } from '#domain/payments/payment-paths.ts'
 import { isReturned } from '#domain/payments/payment-states.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import { storedState, tellTime } from '../../../platform/database/payment-state.ts'
@@ -29,17 +27,8 @@ import { feeFactsOf } from '../reading/fee-parts.ts'
 import { slipIn } from './slip-picture.ts'
 import { type Clash, findSamePayment, lockName, takeAdvisoryLocks } from './uniqueness.ts'
 
-/** The answers of the payment step, by the names that the calls use. */
-const answerPaths = {
-  method: 'paymentMethod',
-  purpose: 'paymentPurpose',
-  transactionId: 'transactionId',
-  date: 'paymentDate',
-} as const satisfies Partial<Record<keyof PaymentReference, string>>
-
-const bankPath = 'payBankName'
 /** The answers that a call with a payment writes. */
-const referencePaths: ReadonlySet<string> = new Set([...Object.values(answerPaths), bankPath])
+const referencePaths: ReadonlySet<string> = new Set([...Object.values(paymentPaths), bankPath])
 
 /**
  * Writes the reference of a call into the answers, as if it had been typed there. Refuses a reference that the form
@@ -50,16 +39,8 @@ export async function writePaymentAnswers(
   draft: Draft,
   call: { payment: PaymentReference; deviceId: string; at: Date; today: CalendarDate; newId: () => string },
 ): Promise<Result<Draft>> {
-  const { bankName } = call.payment
-  const answers: Record<string, AnswerValue> = { ...liveAnswers(draft.state.entries) }
-  for (const [name, path] of Object.entries(answerPaths)) {
-    answers[path] = normalised(draft.type, path, {
-      raw: String(call.payment[name as keyof typeof answerPaths]),
-      answers,
-    })
-  }
-  if (bankName !== undefined) answers[bankPath] = normalised(draft.type, bankPath, { raw: bankName, answers })
-  const fields = problemsOf(draft.type, answers, call.today)
+  const answers = withNamedPayment(draft.type, liveAnswers(draft.state.entries), call.payment)
+  const fields = findPaymentProblems(draft.type, answers, call.today)
   if (fields.length > 0) return refuse('incomplete', { fields })
 
   const given = Object.fromEntries([...referencePaths].map((path) => [path, answers[path] ?? null]))
@@ -87,24 +68,6 @@ export async function writeAnswers(
   return refused.length > 0 ? refuse('wrong_state', { fields: refused }) : { ok: true, value: pushed.draft }
 }
 
-function normalised(
-  type: TypeDefinition,
-  path: string,
-  { raw, answers }: { raw: string; answers: Answers },
-): AnswerValue {
-  const place = findField(type, path)
-  if (place === null) throw new Error(`The form of ${type.type} has no ${path}`)
-  const parsed = parseField(place.field, raw, { answers, group: place.group })
-  return parsed.ok ? parsed.value : raw
-}
-
-function problemsOf(type: TypeDefinition, answers: Answers, today: CalendarDate): FieldProblem[] {
-  return Object.entries(answerPaths).flatMap(([name, path]) => {
-    const issue = validateField({ form: type, path }, answers, { today })
-    return issue !== null && blocks(issue) ? [{ path: `payment.${name}`, code: issue.code }] : []
-  })
-}
-
 /**
  * A correction in which the payment's number may be replaced: without it, an applicant whose payment was reversed could
  * not give another. A correction that names nothing opens everything.
@@ -113,8 +76,8 @@ export function openReference<Named extends { fields: readonly string[]; documen
   correction: Named,
 ): Named {
   const { fields, documents } = correction
-  const isOpen = fields.length + documents.length === 0 || fields.includes(answerPaths.transactionId)
-  return isOpen ? correction : { ...correction, fields: [...fields, answerPaths.transactionId] }
+  const isOpen = fields.length + documents.length === 0 || fields.includes(paymentPaths.transactionId)
+  return isOpen ? correction : { ...correction, fields: [...fields, paymentPaths.transactionId] }
 }
 
 export type GivenPayment = PaymentIdentity & {
@@ -137,8 +100,8 @@ export function givenPayment(
   { payment, rest, feeTotal }: { payment: PaymentReference | undefined; rest: number; feeTotal: number },
 ): GivenPayment {
   const text = (path: string) => String(answers[path] ?? '')
-  const method = text(answerPaths.method)
-  const transactionId = text(answerPaths.transactionId)
+  const method = text(paymentPaths.method)
+  const transactionId = text(paymentPaths.transactionId)
   const identity = paymentIdentity({ method, transactionId, bankName: text(bankPath) })
   const earlier = isSamePayment(record, identity) ? record.payment : null
   const slip = slipIn(answers, record, { isSame: earlier !== null, isAtDesk: isInReview(draft.status) })
@@ -147,9 +110,9 @@ export function givenPayment(
     ...identity,
     applicationId: draft.id,
     transactionId,
-    date: text(answerPaths.date),
+    date: text(paymentPaths.date),
     // While nothing else is answered, the form does not ask for a purpose.
-    purpose: text(answerPaths.purpose) || (payment?.purpose ?? draft.purpose),
+    purpose: text(paymentPaths.purpose) || (payment?.purpose ?? draft.purpose),
     amount: payment?.amount ?? earlier?.amount ?? expected,
     slipFileId: payment?.slipFileId ?? slip,
   }
@@ -219,12 +182,12 @@ export async function savePayment(
   }
   // Separators alone are no number, although the rule of the form accepts them.
   if (given.reference === '')
-    return refuse('incomplete', { fields: [{ path: answerPaths.transactionId, code: 'pattern' }] })
+    return refuse('incomplete', { fields: [{ path: paymentPaths.transactionId, code: 'pattern' }] })
   await takeAdvisoryLocks(trx, [lockName.payment(given)])
   const otherId = await findSamePayment(trx, given, 'given')
   if (otherId !== null) {
     onClash({ applicationId, otherId, method, transactionId })
-    return refuse('transaction_taken', { fields: [{ path: answerPaths.transactionId, code: 'taken' }] })
+    return refuse('transaction_taken', { fields: [{ path: paymentPaths.transactionId, code: 'taken' }] })
   }
   // A correction that names a part again gives no further payment.
   if (earlierPart(record, given) !== undefined) return null

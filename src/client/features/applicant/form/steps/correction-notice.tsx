@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { findStepOfPath } from '#domain/forms/paths.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
+import { withdrawNamedPayment } from '#sync/outbox/named-payment.ts'
 import { type Corrections, useCorrections } from '../../../../drafts/parts/fields/corrections.ts'
 import { pathLabel } from '../../../../drafts/parts/fields/path-label.ts'
-import { useOpenDraft } from '../../../../drafts/parts/open-draft/draft-context.tsx'
+import { useOpenDraft, useSnapshot } from '../../../../drafts/parts/open-draft/draft-context.tsx'
+import { loadStorage } from '../../../../drafts/phone/loading/load-storage.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { reviewStep } from '../wizard/addressed-page.ts'
 import { wizardHref } from '../wizard/wizard-address.ts'
@@ -31,6 +34,7 @@ export function CorrectionNotice() {
           )}
         </Notice>
       )}
+      <UnsentPayment />
       <MissingPart balance={corrections?.balance} />
       {paid !== null && <NothingToPay paid={paid} />}
       <Notice tone="warning" title={t`Returned for correction`}>
@@ -71,6 +75,29 @@ function NothingToPay({ paid }: { paid: NonNullable<Corrections['paid']> }) {
   return (
     <Notice tone="info" title={t`Please do not pay again`}>
       {why[paid]}
+    </Notice>
+  )
+}
+
+/** A payment that was named while the application was at a desk, and was not sent because it came back. */
+function UnsentPayment() {
+  const { t } = useLingui()
+  const draft = useSnapshot()?.draft
+  const named = draft?.namedPayment
+  if (draft === undefined || named?.state !== 'refused') return null
+  const { transactionId } = named.payment
+  const remove = async () => withdrawNamedPayment((await loadStorage()).context, draft.id)
+  return (
+    <Notice tone="warning" title={t`This number was not sent: ${transactionId}`}>
+      <p>{t`You entered it while the application was at the office. If you have paid with it, please enter it in the form.`}</p>
+      <Button
+        variant="plain"
+        size="small"
+        data-action="remove-named-payment"
+        onClick={() => void remove().catch(() => undefined)}
+      >
+        {t`Remove this number`}
+      </Button>
     </Notice>
   )
 }

@@ -4,16 +4,17 @@ import type { EnlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import { type PaymentState, shownState } from '#domain/payments/payment-states.ts'
 import { dhakaDate, formatDate, formatDateTime } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
-import type { DraftHead, DraftRow, DraftSending } from '#sync/store.ts'
+import type { DraftRow, DraftSending } from '#sync/store.ts'
 import { ResumeCode } from '../../../../drafts/parts/devices/resume-code.tsx'
 import { WipeAfterReceipt } from '../../../../drafts/parts/vault/parts.ts'
 import { ApplicationChip } from '../../../../entities/application/application-chip.tsx'
 import { ApplicationTimeline } from '../../../../entities/application/application-timeline.tsx'
 import { HeldEnlistment } from '../../../../entities/enlistment/held-enlistment.tsx'
-import { PdfButton } from '../../../../entities/enlistment/pdf-button.tsx'
-import { AnotherPayment } from '../../../../entities/payment/another-payment.tsx'
+import { PdfButton, paperOf } from '../../../../entities/enlistment/pdf-button.tsx'
+import { AnotherPaymentButton, useAnotherPayment } from '../../../../entities/payment/another-payment.tsx'
 import { DisputeNotice } from '../../../../entities/payment/dispute-notice.tsx'
 import { MoneyReceipts } from '../../../../entities/payment/money-receipts.tsx'
+import { NamedPaymentNotice } from '../../../../entities/payment/named-payment-notice.tsx'
 import { PaymentLines } from '../../../../entities/payment/payment-lines.tsx'
 import { PaymentNotice } from '../../../../entities/payment/payment-notice.tsx'
 import { SlipPicture } from '../../../../entities/payment/slip-picture.tsx'
@@ -34,6 +35,7 @@ export type ReceiptProps = { draft: DraftRow; facts: ServerFacts | null; state: 
 export function Receipt({ draft, facts, state }: ReceiptProps) {
   const { t } = useLingui()
   const { status, enlistment } = state
+  const naming = useAnotherPayment(facts)
   const paper = paperOf(draft, trackingNoOf(draft, facts))
   const tracking = (
     <>
@@ -53,10 +55,12 @@ export function Receipt({ draft, facts, state }: ReceiptProps) {
       ))}
       {facts !== null && (
         <PaymentNotice application={facts} reader="applicant">
-          {isInReview(status) && <AnotherPayment by={draft} {...facts} payment={facts.payment} />}
+          {isInReview(status) && draft.namedPayment === undefined && <AnotherPaymentButton onPress={naming.open} />}
         </PaymentNotice>
       )}
       {isInReview(status) && <SlipPicture by={draft} payment={facts?.payment} />}
+      <NamedPaymentNotice draft={draft} facts={facts} actions={naming} />
+      {naming.dialog}
       {enlistment === null && tracking}
       <NextSteps
         {...state}
@@ -71,7 +75,7 @@ export function Receipt({ draft, facts, state }: ReceiptProps) {
       </PdfButton>
       {facts !== null && facts.timeline.length > 0 && <ApplicationTimeline events={facts.timeline} />}
       {status === 'approved' && <OwnCode draft={draft} />}
-      <WipeAfterReceipt draftId={draft.id} />
+      <WipeAfterReceipt draftId={draft.id} waits={isUnsent(draft.namedPayment)} />
     </>
   )
 }
@@ -177,7 +181,6 @@ function lastReason(facts: ServerFacts | null, what: 'reject' | 'revoke'): strin
 }
 
 /** The arguments for fetching a document of the draft. Without a code the session gives access. */
-function paperOf({ id, kind, token, mobile }: DraftHead, trackingNo: string) {
-  const holder = token === '' || mobile === null ? {} : { holder: { token, mobile } }
-  return { application: { kind, id }, fileName: trackingNo || kind, saves: true, ...holder }
+function isUnsent(named: DraftRow['namedPayment']): boolean {
+  return named !== undefined && named.state !== 'sent'
 }

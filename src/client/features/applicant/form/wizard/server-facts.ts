@@ -79,6 +79,6 @@ export function useServerFacts(draft: DraftRow | null): ServerFacts | null {
     return () => {
       wanted = false
     }
-  }, [draft?.id, draft?.status, draft?.version, draft?.submission?.state, online])
+  }, [draft?.id, draft?.status, draft?.version, draft?.submission?.state, draft?.namedPayment?.state, online])
   return facts
 }

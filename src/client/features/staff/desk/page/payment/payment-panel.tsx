@@ -10,7 +10,7 @@ import { shownState, stateForHolder } from '#domain/payments/payment-states.ts'
 import { referenceLabels } from '#domain/payments/reference-labels.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
-import { AnotherPayment } from '../../../../../entities/payment/another-payment.tsx'
+import { AnotherPaymentOnPhone } from '../../../../../entities/payment/another-payment.tsx'
 import { MoneyReceipts } from '../../../../../entities/payment/money-receipts.tsx'
 import { PaymentNotice } from '../../../../../entities/payment/payment-notice.tsx'
 import { SlipPicture } from '../../../../../entities/payment/slip-picture.tsx'
@@ -40,7 +40,7 @@ export type PaymentPanelProps = {
 /** The payment reference and the fee, which the desk compares with the account's statement. */
 export function PaymentPanel({ application, onShowSlip, children }: PaymentPanelProps) {
   const { t } = useLingui()
-  const { id, kind, status, version, payment, parts, balance } = application
+  const { id, kind, status, payment } = application
   const rest = restOf(application)
   const items = usePaymentItems(application)
   const slip = slipOf(application)
@@ -49,9 +49,7 @@ export function PaymentPanel({ application, onShowSlip, children }: PaymentPanel
     <div className="space-y-3">
       <div className="text-small empty:hidden">
         <PaymentNotice application={application} reader={isDesk ? 'desk' : 'applicant'}>
-          {!isDesk && isInReview(status) && (
-            <AnotherPayment by={{ id, kind, token: '', mobile: null }} {...{ version, payment, parts, balance }} />
-          )}
+          {!isDesk && isInReview(status) && <AnotherPaymentOnPhone application={application} />}
         </PaymentNotice>
       </div>
       {!isDesk && <SlipPicture by={{ id, kind, token: '', mobile: null }} payment={payment} />}
