@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
+import { createCountingPhone } from '../../tests/support/phone/counting-phone.ts'
 import { createMemoryServer } from '../../tests/support/phone/memory-server.ts'
 import { rowChanges } from '../../tests/support/phone/row-changes.ts'
-import {
-  createPhone,
-  openOn,
-  sampleDraft,
-  sampleFile,
-  startDraft,
-  type TestPhone,
-} from '../../tests/support/phone/sync-phone.ts'
+import { openOn, sampleDraft, sampleFile, startDraft, type TestPhone } from '../../tests/support/phone/sync-phone.ts'
 import { sampleId } from '../domain/forms/answers.samples.ts'
 import { removeRow, writeAnswers } from './drafts/drafts.ts'
 import { keepNote } from './drafts/keep-note.ts'
@@ -28,26 +22,8 @@ import { choosePhoto, createVisit, dropVisit, forgetVisitor, releaseVisit, write
 
 const photo = (n: number) => `documents/photo/${sampleId(n)}`
 
-/** A phone whose ids, codes and clock are the same in each run. */
-function countingPhone(deviceId: string): TestPhone & { told: string[] } {
-  const phone = createPhone({ deviceId })
-  const told: string[] = []
-  let ids = deviceId === 'phone-a' ? 0 : 500
-  return {
-    ...phone,
-    told,
-    newId: () => sampleId(++ids),
-    random: (bytes) => new Uint8Array(bytes).fill(7),
-    changes: {
-      ...phone.changes,
-      publish: ({ draftId, paths, origin }) =>
-        void told.push(`tells ${origin} ${draftId.slice(-2)} [${paths.join(', ')}]`),
-    },
-  }
-}
-
 async function play(): Promise<string> {
-  const [a, b] = [countingPhone('phone-a'), countingPhone('phone-b')]
+  const [a, b] = [createCountingPhone('phone-a'), createCountingPhone('phone-b')]
   const server = createMemoryServer()
   const told: string[] = []
   const step = async (name: string, work: () => Promise<unknown>, on = a): Promise<void> => {

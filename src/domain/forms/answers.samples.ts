@@ -1,10 +1,9 @@
 import type { Answers, AnswerValue } from '../drafts/operations.ts'
 import { attachmentPath, rowPath } from '../drafts/paths.ts'
-import type { TypeDefinition } from '../enlistment/definition.ts'
 import { addYears, type CalendarDate } from '../reference/calendar.ts'
 import { listFields, scopeOf } from './answers.ts'
 import { isRequired } from './conditions.ts'
-import type { FieldKind } from './definition.ts'
+import type { FieldKind, FormDefinition } from './definition.ts'
 import { ruleOf } from './kinds.ts'
 import { getOptions } from './options.ts'
 import { type FieldPlace, listGroups } from './paths.ts'
@@ -62,10 +61,10 @@ function sampleValue(place: FieldPlace, answers: Answers, today: CalendarDate): 
 }
 
 /**
- * A complete application of any type, made from its definition: the required answers, the fewest rows, a file in every
+ * A complete form of any kind, made from its definition: the required answers, the fewest rows, a file in every
  * required slot. For tests only.
  */
-export function sampleAnswers(type: TypeDefinition, today: CalendarDate): Answers {
+export function sampleAnswers(type: FormDefinition, today: CalendarDate): Answers {
   const answers: Record<string, AnswerValue> = {}
   let made = 0
   for (const { group } of listGroups(type)) {

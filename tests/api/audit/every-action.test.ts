@@ -1,8 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { headerNames } from '../../../src/contract/endpoint.ts'
 import { type AuditAction, auditActions, auditSubjects } from '../../../src/domain/audit-lines.ts'
 import { expireDrafts } from '../../../src/server/modules/applications/drafts/draft-expiry.ts'
 import { expireRequests } from '../../../src/server/modules/appointments/jobs/expiry.ts'
@@ -11,60 +8,44 @@ import { remindHolders } from '../../../src/server/modules/enlistments/reminders
 import { cleanUp } from '../../../src/server/platform/housekeeping.ts'
 import { findEndpoint } from '../../fuzz/find-fault.ts'
 import { callOf } from '../../fuzz/world.ts'
-import { makeAuditedRequests } from '../../support/people/good-calls/audited-requests.ts'
 import type { GoodRequest } from '../../support/people/good-calls/good-requests.ts'
 import { describeLines, type KnownIds, newestLine } from '../../support/server/audit-texts.ts'
 import { linesOfCalls, linesOfJobs } from '../../support/server/calls/audited-lines.ts'
 import { noteLimits } from '../../support/server/calls/noted-limits.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/server/database/test-database.ts'
-import { noteWrittenRows, takeWrittenRows } from '../../support/server/database/written-rows.ts'
-import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
+import { createWalkedDatabase, sendGood, type WalkedDatabase } from '../../support/server/calls/walked-database.ts'
+import { takeWrittenRows } from '../../support/server/database/written-rows.ts'
+import type { TestApp } from '../../support/server/test-app.ts'
 import { countedTexts, plainText, wholeText, writtenText } from '../../support/whole-texts.ts'
 
-let database: TestDatabase
-let dataDir: string
-let requests: GoodRequest[]
+let walk: WalkedDatabase
 let limitsSince: () => string[]
 beforeAll(async () => {
-  database = await createTestDatabase()
-  dataDir = mkdtempSync(join(tmpdir(), 'talika-audited-'))
-  const server = await createTestApp({ on: { database, dataDir } })
-  requests = await makeAuditedRequests(server)
-  await noteWrittenRows(server.context.db)
-  await server.close()
+  walk = await createWalkedDatabase()
 })
-afterAll(async () => {
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => walk.close())
 
-/** Runs the work on a server with its own copy of the database in which the requests were made. */
-async function onDatabaseCopy<T>(work: (server: TestApp) => Promise<T>): Promise<T> {
-  const copy = await createTestDatabase(database.name)
-  const server = await createTestApp({ on: { database: copy, dataDir } })
-  limitsSince = noteLimits(server)
-  await takeWrittenRows(server.context.db)
-  try {
-    return await work(server)
-  } finally {
-    vi.restoreAllMocks()
-    await server.close()
-    await copy.drop()
-  }
+/** Runs the work on a server whose limits and written rows are noted. */
+function onDatabaseCopy<T>(work: (server: TestApp) => Promise<T>): Promise<T> {
+  return walk.onCopy(async (server) => {
+    limitsSince = noteLimits(server)
+    await takeWrittenRows(server.context.db)
+    try {
+      return await work(server)
+    } finally {
+      vi.restoreAllMocks()
+    }
+  })
 }
 
 /** `whole`: the answer, and each row that was written, in the words of `whole-texts.ts`. */
 type Played = { call: string; isDone: boolean; lines: string[]; whole: string[] }
 
 /** Sends a request, and describes its answer, the lines that it added to the audit, and the rows that it wrote. */
-async function play(server: TestApp, { method, path, query = {}, body, headers = {} }: GoodRequest): Promise<Played> {
-  const { db, sessions } = server.context
+async function play(server: TestApp, request: GoodRequest): Promise<Played> {
+  const { method, path } = request
+  const { db } = server.context
   const after = await newestLine(db)
-  const pairs = Object.entries(query).map(([name, value]) => [name, String(value)])
-  const url = `${path}?${new URLSearchParams(pairs)}`
-  const caller = await sessions.find(headers[headerNames.authToken] ?? '')
-  const answer = await server.call({ method, url, headers, ...(body === undefined ? {} : { body }) })
-  const known = { ...idsIn(`${url} ${JSON.stringify(body)} ${answer.body}`), ...(caller && { [caller.id]: 'caller' }) }
+  const { answer, known } = await sendGood(server, request)
   const lines = await describeLines(db, { after, known })
   const endpoint = findEndpoint(server.app.binding.endpoints, method, path)
   const whole = await describeWhole(server, answer, { path, known })
@@ -120,11 +101,11 @@ const typedDates = new Set(['2026-11-20', '2026-12-16', '2036-01-01'])
 async function playAll(): Promise<Played[]> {
   const played = await onDatabaseCopy(async (server) => {
     const all: Played[] = []
-    for (const request of requests) all.push(await play(server, request))
+    for (const request of walk.requests) all.push(await play(server, request))
     return all
   })
   for (const [at, { isDone }] of played.entries()) {
-    const request = requests[at]
+    const request = walk.requests[at]
     if (!isDone && request !== undefined) played.push(await onDatabaseCopy((server) => play(server, request)))
   }
   return played
@@ -145,13 +126,6 @@ function wholeOf(played: readonly Played[]): string {
   return parts
     .map(([call, all]) => [call, ...all.flatMap(({ whole }) => whole.map((text) => `  ${text}`))].join('\n'))
     .join('\n')
-}
-
-/** The ids that a request or its answer names. */
-function idsIn(text: string): Record<string, string> {
-  return Object.fromEntries(
-    [...text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)].map(([id]) => [id, 'this']),
-  )
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -175,3 +175,27 @@ test('an offer to upgrade to HTTP/2, as Java sends it with its first request, is
   })
   expect(status).toBe(401)
 })
+
+test.each(['websocket', 'WebSocket', 'WEBSOCKET'])('an upgrade of the live session to %s is made', async (upgrade) => {
+  expect(await statusOfUpgrade('/ws', upgrade)).toBe(101)
+  expect(await statusOfUpgrade('/ws?x=1', upgrade)).toBe(101)
+  expect(await statusOfUpgrade('/', upgrade)).not.toBe(101)
+  expect(await statusOfUpgrade('/ws', `${upgrade}2`)).not.toBe(101)
+})
+
+function statusOfUpgrade(path: string, upgrade: string): Promise<number | undefined> {
+  const { port } = server.app.server.address() as AddressInfo
+  const key = { 'sec-websocket-key': Buffer.alloc(16).toString('base64'), 'sec-websocket-version': '13' }
+  return new Promise((resolve, reject) => {
+    const asking = request(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'Upgrade', upgrade, ...key } })
+    asking.on('upgrade', ({ statusCode }, socket) => {
+      resolve(statusCode)
+      socket.destroy()
+    })
+    asking.on('response', (answer) => {
+      resolve(answer.statusCode)
+      answer.resume()
+    })
+    asking.on('error', reject).end()
+  })
+}
