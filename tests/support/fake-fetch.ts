@@ -2,6 +2,8 @@ import { vi } from 'vitest'
 import type { ErrorCode } from '../../src/domain/errors.ts'
 
 export type SentRequest = { url: URL; headers: Headers; body: unknown }
+/** A call and what it sent. */
+export type SentCall = SentRequest & { call: string }
 /** `lost`: the connection breaks before the answer. A Blob is sent as the bytes of a file, everything else as JSON. */
 export type FakeAnswer = { status: number; body: unknown } | 'lost'
 export type Answerer = (request: SentRequest) => FakeAnswer | Promise<FakeAnswer>
@@ -17,15 +19,19 @@ const always: Readonly<Record<string, Answerer>> = {
  * Answers calls in place of the server, by method and path (`GET /api/departments`), and records the requests. A call
  * without a prepared answer fails the test.
  */
-export function fakeFetch(answers: Readonly<Record<string, Answerer>>): { sent: (call: string) => SentRequest[] } {
-  const requests = new Map<string, SentRequest[]>()
+export function fakeFetch(answers: Readonly<Record<string, Answerer>>): {
+  sent: (call: string) => SentRequest[]
+  /** All requests, in their order. */
+  all: () => readonly SentCall[]
+} {
+  const requests: SentCall[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init)
     const url = new URL(request.url)
     const name = `${request.method} ${url.pathname}`
     const text = await request.text()
     const sent = { url, headers: request.headers, body: bodyOf(text) }
-    requests.set(name, [...(requests.get(name) ?? []), sent])
+    requests.push({ call: name, ...sent })
     const answerer = answers[name] ?? always[name]
     if (answerer === undefined) console.error(`No answer is prepared for ${name}.`)
     const answer = answerer === undefined ? 'lost' : await answerer(sent)
@@ -33,7 +39,7 @@ export function fakeFetch(answers: Readonly<Record<string, Answerer>>): { sent: 
     if (answer.body instanceof Blob) return new Response(answer.body, { status: answer.status })
     return Response.json(answer.body, { status: answer.status })
   })
-  return { sent: (call) => requests.get(call) ?? [] }
+  return { sent: (name) => requests.filter(({ call }) => call === name), all: () => [...requests] }
 }
 
 /** A form with a file is not JSON and is returned as text. */

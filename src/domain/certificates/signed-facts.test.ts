@@ -38,6 +38,16 @@ test('every name is read back unchanged, and a Bengali character costs one byte'
   expect(Number(digitsToBytes(longer)?.length) - Number(digitsToBytes(digits)?.length)).toBe(100)
 })
 
+test('digits with bytes more or fewer than the facts need are refused', () => {
+  for (const written of [digits, writeSignedFacts(receipt, '0a1b2c3d', signature)]) {
+    const payload = [...(digitsToBytes(written) ?? [])].slice(0, -signature.length)
+    const read = (bytes: readonly number[]) => readSignedFacts(bytesToDigits(Uint8Array.from([...bytes, ...signature])))
+    expect(read(payload)).not.toBeNull()
+    for (let length = 1; length < payload.length; length += 1) expect(read(payload.slice(0, length)), `${length}`).toBeNull()
+    for (const more of [[0], [0x41], [0x41, 0], [0x95, 0, 0]]) expect(read([...payload, ...more])).toBeNull()
+  }
+})
+
 test('a printed format stays readable for ever', () => {
   // Printed on the day of the first release; these bytes must always mean the same.
   const printed = bytesToDigits(

@@ -195,9 +195,16 @@ test('an OWNER who changed the contact of an account needs another OWNER, or a d
   const raised = { ...body, version: 1, roles: ['CHAIRMAN'] }
   const mine = askedId(await employees(owner).update(raised))
   expect(await kindsTo(body.mobile)).toContain('role-asked')
+  const offers = async (by: Person) => {
+    const { body } = await server.send({ method: 'GET', url: '/api/approvals?size=100', headers: by })
+    return body.list.find(({ id }: { id: string }) => id === mine)?.canApprove
+  }
+  expect(await Promise.all([owner, second, ict].map(offers))).toEqual([false, true, undefined])
   expect(fieldOf(await decide(mine))).toEqual({ path: 'id', code: 'other_owner' })
+  await after(24 * hourMs - 1, async () => expect(await offers(await again(owner))).toBe(false))
   await after(24 * hourMs, async () => {
     const by = await again(owner)
+    expect(await offers(by)).toBe(true)
     // Not earlier, and with everything from before withdrawn.
     expect((await decide(mine, { by })).body).toMatchObject({ state: 'APPROVED' })
   })

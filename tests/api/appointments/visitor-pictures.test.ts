@@ -50,6 +50,8 @@ test('an account that is not a visitor has at most ten pictures, and the office 
 test('a picture for a visitor who is erased meanwhile is refused, and its bytes are marked for deletion', async () => {
   const { id, headers } = await addVisitor(server)
   const { db, now, pool } = server.context
+  // The other tests upload the same bytes.
+  await db.deleteFrom('forgotten_bytes').execute()
   const sending = await db.transaction().execute(async (trx) => {
     await trx.updateTable('visitors').set({ token_hash: null, erased_at: now() }).where('id', '=', id).execute()
     const sent = upload(headers)

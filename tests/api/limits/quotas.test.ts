@@ -76,6 +76,30 @@ test('an application takes 64 MB, with any number of files', async () => {
   expect(outcome(await upload(karim))).toEqual([409, 'application_full'])
 })
 
+test('the bytes of a file that was refused when it was stored are marked for deletion', async () => {
+  const karim = await newApplicant()
+  expect((await upload(karim)).status).toBe(201)
+  const { db } = server.context
+  await db.deleteFrom('forgotten_bytes').execute()
+  const full = await db.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads ${karim.id}`}, 0))`.execute(trx)
+    const uploading = upload(karim)
+    // It has passed the first check, and waits for the lock with its bytes stored.
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(db)
+        return rows.length
+      })
+      .toBe(1)
+    const size = 64 * 1024 * 1024 - 100
+    await trx.updateTable('files').set({ size }).where('application_id', '=', karim.id).execute()
+    return { uploading }
+  })
+  expect(outcome(await full.uploading)).toEqual([409, 'application_full'])
+  expect(await db.selectFrom('forgotten_bytes').select('sha256').execute()).toHaveLength(1)
+})
+
 test('an address has a daily limit of drafts and files over all processes; a repetition does not count', async () => {
   await setSetting('draftsPerAddress', 20)
   await setSetting('filesPerAddress', 200)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dhakaDate } from '../../../src/domain/reference/calendar.ts'
 import type { MessageKind } from '../../../src/domain/message-kinds.ts'
 import { type SendingParts, sendMessage } from '../../../src/server/modules/messages/jobs.ts'
 import { newMobile } from '../../support/people/applicant.ts'
@@ -157,6 +158,39 @@ test('all SMS share a daily budget; OWNERs are notified once, and held messages 
   expect((await server.send(again)).body).toMatchObject({ state: 'QUEUED' })
   await sendAll([one.id])
   expect(await stateOf([one.id])).toEqual({ SENT: 1 })
+})
+
+test('what is held back by one limit uses up no other one', async () => {
+  nextDay()
+  owner = await server.signIn('OWNER')
+  await setBudget(50)
+  const half = await queueMany(2, newMobile, 'appointment-reminder')
+  await sendAll(half)
+  // The codes of others use up the day.
+  await sendAll(await queueMany(48, newMobile))
+  const numbers = [newMobile(), newMobile()]
+  const late = await queueMany(2, () => numbers.shift() ?? '', 'appointment-reminder')
+  await sendAll(late)
+  expect(await stateOf([...half, ...late])).toEqual({ SENT: 2, 'HELD day_budget': 2 })
+  const { db } = server.context
+  const counted = async () =>
+    (
+      await db
+        .selectFrom('day_counts')
+        .select(['what', 'count'])
+        .where('day', '=', dhakaDate(server.clock.now))
+        .execute()
+    )
+      .filter(({ what }) => what.startsWith('visitor') || what === 'sms')
+      .map(({ what, count }) => `${what} ${count}`)
+      .sort()
+  // One of each number that got its message, two of the share of the visitors, fifty of the day.
+  expect((await counted()).filter((line) => !line.endsWith(' 0'))).toEqual([
+    'sms 50',
+    'visitor sms 2',
+    'visitor sms to number 1',
+    'visitor sms to number 1',
+  ])
 })
 
 test('the table of counts contains no number and nothing that reveals one', async () => {

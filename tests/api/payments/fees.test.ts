@@ -75,6 +75,16 @@ test('entries of the schedule are never changed: a later entry for a day replace
   expect(rows).toEqual([{ by_role: 'OWNER', reason: 'A digit was wrong', total: '8050' }])
 })
 
+test('announced fees are listed by their days, in whatever order they were entered', async () => {
+  const days = ['2027-06-01', '2027-03-01', '2027-12-01', '2027-04-01']
+  for (const effectiveFrom of days) await change({ type: 'DEVELOPER', purpose: 'RENEWAL', effectiveFrom, base: 9_000 })
+  const { upcoming } = await current()
+  expect(upcoming.map((entry: { effectiveFrom: string }) => entry.effectiveFrom)).toEqual([
+    '2027-01-01',
+    ...[...days].sort(),
+  ])
+})
+
 test.each([
   ['today', { ...line, base: 1, effectiveFrom: '2026-11-23' }, 'effectiveFrom', 'not_future'],
   ['a day that is none', { ...line, base: 1, effectiveFrom: '2027-02-30' }, 'effectiveFrom', 'date'],

@@ -67,6 +67,20 @@ test('the only part that is reversed or due back is the payment in question agai
   }
 })
 
+test('each part shows the reason of its own step', async () => {
+  const { applicant } = await inPart()
+  await give(applicant, {})
+  await applicant.decide(collector, 'payment/confirm')
+  const [part] = (await read(applicant)).parts ?? []
+  await reverse(applicant, owner, { paymentId: part?.id, reason: 'Of the first' })
+  const other = (await read(applicant)).parts?.find(({ id }) => id !== part?.id)
+  await reverse(applicant, owner, { paymentId: other?.id, reason: 'Of the second' })
+  const shown = await read(applicant)
+  const all = [...(shown.parts ?? []), ...(shown.payment === null ? [] : [shown.payment])]
+  expect(all.map(({ reversal }) => reversal?.reason).sort()).toEqual(['Of the first', 'Of the second'])
+  expect(all.find(({ id }) => id === part?.id)?.reversal?.reason).toBe('Of the first')
+})
+
 test('each part is returned by its id, at most with its amount, and no payment takes the place of money that is due', async () => {
   const { applicant } = await inPart()
   await give(applicant, {})

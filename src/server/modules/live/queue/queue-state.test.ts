@@ -45,3 +45,25 @@ test.each<[string, GuestRow[][]]>([
     for (const guest of seen.waiting()) expect(seen.find(guest.id)).toBe(guest)
   }
 })
+
+test('the last five conversations are counted by their end, whatever comes between', () => {
+  const state = new QueueState(session)
+  const minute = (count: number) => new Date(Date.UTC(2026, 10, 22, 10, count))
+  const talked = (id: number, from: number, to: number) => ({
+    ...rowOf(id, id, 'DONE'),
+    ...{ answered_at: minute(from), ended_at: minute(to) },
+  })
+  // Two at once, and in another order than that of their ends.
+  const all = [
+    talked(3, 20, 27),
+    talked(1, 0, 1),
+    talked(2, 2, 22),
+    talked(6, 40, 46),
+    talked(5, 35, 38),
+    talked(4, 30, 34),
+  ]
+  state.apply(session, [...all, rowOf(7, 7, 'WAIT'), { ...rowOf(8, 8, 'LEFT'), ended_at: minute(50) }])
+  expect(state.conversationsMs().map((ms) => ms / 60_000)).toEqual([20, 7, 4, 3, 6])
+  state.apply(session, [talked(7, 50, 59)])
+  expect(state.conversationsMs().map((ms) => ms / 60_000)).toEqual([7, 4, 3, 6, 9])
+})
