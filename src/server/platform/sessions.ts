@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { normaliseRole, type Role } from '#domain/people/roles.ts'
+import { roles as allRoles, normaliseRole } from '#domain/people/roles.ts'
 import { lifetimeOf, sessionEnd } from '#domain/people/session-lifetime.ts'
 import { defaultLocale, type Locale, locales } from '#domain/text.ts'
 import type { CallerUser } from './binding/caller.ts'
@@ -160,7 +160,9 @@ export function toCallerUser(row: {
   mobile: string | null
   email: string | null
 }): CallerUser {
-  const roles = row.roles.map(normaliseRole).filter((role): role is Role => role !== null)
+  // In the order of the domain, whatever the order of the row: where several would do, the audit names the first one.
+  const known = new Set(row.roles.map(normaliseRole))
+  const roles = allRoles.filter((role) => known.has(role))
   return {
     id: row.id,
     fullName: row.full_name,
