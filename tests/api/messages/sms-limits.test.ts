@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dhakaDate } from '../../../src/domain/reference/calendar.ts'
 import type { MessageKind } from '../../../src/domain/message-kinds.ts'
+import { dhakaDate } from '../../../src/domain/reference/calendar.ts'
 import { type SendingParts, sendMessage } from '../../../src/server/modules/messages/jobs.ts'
 import { newMobile } from '../../support/people/applicant.ts'
 import { describeLines } from '../../support/server/audit-texts.ts'
