@@ -136,6 +136,7 @@ function busyDay() {
   }
   const before = { ...figures, reversed: figure(1) }
   return {
+    day: '2026-10-15',
     methods: ['bkash', 'Nagad', 'Bank'].map((method) => ({
       method,
       figures,
