@@ -8,7 +8,6 @@ export const birthDateHint = msg`Day/month/year, for example 25/03/1985`
 /** The format of a field with an example, for the rules that have one. */
 export const ruleHints: Partial<Record<RuleName, MessageDescriptor>> = {
   nameBn: msg`In Bengali letters, for example মোঃ আবদুল করিম`,
-  nameBnCompany: msg`In Bengali, for example মেসার্স রহমান এন্ড সন্স`,
   nameEn: msg`In English letters, for example Md. Abdul Karim`,
   mobile: msg`11 digits, for example 01712345678`,
   email: msg`An address such as name@example.com`,

@@ -21,30 +21,9 @@ const singleQuotes = /[`\u00b4\u02b9\u02bb-\u02be\u02c8\u2018-\u201b\u2032\u2035
 const doubleQuotes = /[\u00ab\u00bb\u02ba\u02dd\u201c-\u201f\u2033\u2036\u3003\uff02]/g
 
 /** Words before the number of a payment, in a message or on a slip; each has a separator behind it. */
-const labelWords = [
-  ...[
-    'transactionid',
-    'transaction',
-    'trans',
-    'tran',
-    'trxnid',
-    'trxn',
-    'trxid',
-    'trx',
-    'txnid',
-    'txn',
-    'tnxid',
-    'tnx',
-  ],
-  ...['bkash', 'nagad', 'deposit', 'payment', 'bank', 'slip', 'pay order', 'challan', 'receipt', 'voucher'],
-  ...['reference', 'ref', 'number', 'num', 'no', 'id'],
-  ...['ট্রানজেকশন', 'ট্রানজ্যাকশন', 'লেনদেনের', 'লেনদেন', 'বিকাশ', 'নগদ', 'জমা', 'ব্যাংক', 'স্লিপ', 'পে অর্ডার', 'রেফারেন্স'],
-  ...['রসিদ', 'চালান', 'নম্বর', 'নাম্বার', 'নং', 'আইডি'],
-]
-const labels = new RegExp(
-  `^(?:(?:(?:${labelWords.join('|').normalize('NFKC')})(?=[\\s.:#=()[\\]]))?[\\s.:#=()[\\]]+)+`,
-  'iu',
-)
+const labelWords =
+  'transaction|trxn?|txn|trxid|txnid|bkash|nagad|slip|ref|number|no|id|ট্রানজেকশন|স্লিপ|জমা|রেফারেন্স|নম্বর|নং|আইডি'
+const labels = new RegExp(`^(?:(?:(?:${labelWords})(?=[\\s.:#=()[\\]]))?[\\s.:#=()[\\]]+)+`, 'iu')
 
 const currencyBefore = /^(?:(?:tk|bdt|taka|৳|টাকা)[.:]*)+/i
 const currencyAfter = ['tk', 'bdt', 'taka', '৳', 'টাকা', 'মাত্র', 'only', '/-', '/=']
