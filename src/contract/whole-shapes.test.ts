@@ -111,10 +111,7 @@ function outcomeText(schema: z.ZodMiniType): string {
 
 function textOf(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
-  const plain = text.replaceAll(
-    /\p{Cf}|\p{Mn}|\p{Cc}/gu,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16)}`,
-  )
+  const plain = text.replaceAll(/\p{Cf}|\p{Mn}|\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`)
   return plain.length > 60 ? `${plain.slice(0, 3)}… of ${text.length - 2}` : plain
 }
 

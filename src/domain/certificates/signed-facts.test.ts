@@ -43,7 +43,8 @@ test('digits with bytes more or fewer than the facts need are refused', () => {
     const payload = [...(digitsToBytes(written) ?? [])].slice(0, -signature.length)
     const read = (bytes: readonly number[]) => readSignedFacts(bytesToDigits(Uint8Array.from([...bytes, ...signature])))
     expect(read(payload)).not.toBeNull()
-    for (let length = 1; length < payload.length; length += 1) expect(read(payload.slice(0, length)), `${length}`).toBeNull()
+    for (let length = 1; length < payload.length; length += 1)
+      expect(read(payload.slice(0, length)), `${length}`).toBeNull()
     for (const more of [[0], [0x41], [0x41, 0], [0x95, 0, 0]]) expect(read([...payload, ...more])).toBeNull()
   }
 })
