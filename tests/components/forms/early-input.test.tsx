@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { EarlyInput } from '../../../src/client/drafts/phone/journal/early-input.ts'
 import { signIn } from '../../support/open-page.tsx'
 
 // The script in the HTML of a form, as it keeps what is typed before the app has started.
@@ -26,7 +27,7 @@ async function openForm() {
   })
   loads += 1
   await import(/* @vite-ignore */ `/src/client/app/inline/early-input.ts?load=${loads}`)
-  const early = window.talikaEarly
+  const early: EarlyInput | undefined = window.talikaEarly
   if (early === undefined) throw new Error('The script did not start.')
   const field = (name: string) => form.querySelectorAll<HTMLInputElement>(`[name=${name}]`)
   return { form, early, field }

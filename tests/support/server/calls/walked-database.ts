@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
 import { headerNames } from '../../../../src/contract/endpoint.ts'
 import { makeAuditedRequests } from '../../people/good-calls/audited-requests.ts'
 import type { GoodRequest } from '../../people/good-calls/good-requests.ts'
@@ -44,7 +45,10 @@ export async function createWalkedDatabase(): Promise<WalkedDatabase> {
 }
 
 /** Makes a good request. `known`: words for the ids that it or its answer names, and for its caller. */
-export async function sendGood(server: TestApp, { method, path, query = {}, body, headers = {} }: GoodRequest) {
+export async function sendGood(
+  server: TestApp,
+  { method, path, query = {}, body, headers = {} }: GoodRequest,
+): Promise<{ answer: LightMyRequestResponse; known: KnownIds }> {
   const pairs = Object.entries(query).map(([name, value]) => [name, String(value)])
   const url = `${path}?${new URLSearchParams(pairs)}`
   const caller = await server.context.sessions.find(headers[headerNames.authToken] ?? '')
