@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../reference/numerals.ts'
+import { readText } from '../reference/read-text.ts'
 import type { FeePart } from './balance.ts'
 import { isReturned } from './payment-states.ts'
 
@@ -40,9 +40,8 @@ export function isReceiptNumber(number: string): boolean {
  * separators the counter needs its zeros, because `MR202612` could be of several years. Null when it is no such number.
  */
 export function typedReceiptNumber(typed: string): string | null {
-  const plain = toAsciiDigits(typed.normalize('NFKC'))
+  const plain = readText(typed, 'words')
     .replace(/এম[\s.]*আর/g, 'MR')
-    .replace(/[\u200b-\u200f\ufeff]/g, '')
     .toUpperCase()
   const found = /^[^A-Z\d]*M[\s.]*R[\s.]*(?:NO|NUMBER)?[^A-Z\d]*(\d{4})([^A-Z\d]*)(\d{1,9})[^A-Z\d]*$/.exec(plain)
   if (found === null) return null

@@ -18,6 +18,7 @@ type Calls = { all: () => readonly SentCall[] }
  */
 export async function tryAction(action: string, calls: Calls): Promise<string> {
   const told: string[] = []
+  const before = calls.all().length
   let known = calls.all().length
   const tell = (step: string) => {
     const sent = calls.all().slice(known)
@@ -40,7 +41,7 @@ export async function tryAction(action: string, calls: Calls): Promise<string> {
     if (openDialog() === null) await press()
   }
   const form = openDialog() ?? document.querySelector<HTMLElement>(`[data-action="${action}"]`)?.closest('form') ?? null
-  if (form === null) return told.join('\n')
+  if (form === null) return withReads(told, calls.all().slice(before))
   await fill(form)
   await untilCalm(calls)
   tell('filled in')
@@ -49,7 +50,19 @@ export async function tryAction(action: string, calls: Calls): Promise<string> {
   await untilCalm(calls)
   tell(openDialog() === null ? 'confirmed' : 'confirmed, and the dialog stays')
   if (openDialog() !== null) told.push(screenText(openDialog() as HTMLElement))
-  return told.join('\n')
+  return withReads(told, calls.all().slice(before))
+}
+
+/** With what is read again after the first change: at once, so in no order, and whenever the page comes to it. */
+function withReads(told: readonly string[], sent: readonly SentCall[]): string {
+  const first = sent.findIndex(isChange)
+  const reads = first < 0 ? [] : sent.slice(first).filter((each) => !isChange(each) && !ofFrame.has(each.call))
+  const texts = [...new Set(reads.map((read) => `  reads ${callText(read)}`))].sort()
+  return [...told, ...texts].join('\n')
+}
+
+function isChange({ call }: SentCall): boolean {
+  return !call.startsWith('GET ')
 }
 
 async function confirm(action: string): Promise<void> {
@@ -87,11 +100,9 @@ export async function untilCalm(calls: Calls): Promise<void> {
 /** Calls that the frame of every page makes at its own times. */
 const ofFrame: ReadonlySet<string> = new Set(['GET /api/live', 'GET /api/office', 'GET /api/apps/counts'])
 
-/** The changes in their order, then what is read again, at once and so in no order. */
+/** The changes in their order. */
 function callTexts(sent: readonly SentCall[]): string[] {
-  const own = sent.filter(({ call }) => !ofFrame.has(call))
-  const [reads, changes] = [true, false].map((isRead) => own.filter(({ call }) => call.startsWith('GET ') === isRead))
-  return [...(changes ?? []).map(callText), ...(reads ?? []).map(callText).sort()].map((text) => `  sends ${text}`)
+  return sent.filter((each) => isChange(each) && !ofFrame.has(each.call)).map((each) => `  sends ${callText(each)}`)
 }
 
 function callText({ call, url, headers, body }: SentCall): string {

@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import { formPart } from '../../drafts/parts/open-draft/form-part.tsx'
+import { loadMessages } from '../../platform/i18n.ts'
 import type { AttachSlipProps, SlipHolder } from './attach-slip.tsx'
 
 /** A download of its own: few payments are named at a desk. */
-const AttachSlip = formPart<AttachSlipProps>(() => import('./attach-slip.tsx').then((module) => module.AttachSlip))
+const AttachSlip = formPart<AttachSlipProps>(async () => {
+  const [module] = await Promise.all([import('./attach-slip.tsx'), loadMessages('form')])
+  return module.AttachSlip
+})
 
 type SlipPictureProps = { by: SlipHolder; payment: Application['payment'] | undefined }
 
