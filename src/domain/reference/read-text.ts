@@ -30,9 +30,6 @@ const currencyAfter = ['tk', 'bdt', 'taka', '৳', 'টাকা', 'মাত্
 /** Of the words after an amount: Tk 5,000/- (taka) only. A longer text is none. */
 const mostAfter = 4
 
-/** Crockford's base 32 has no O, I or L. */
-const tokenLetters: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
-
 /** The steps of reading, most of them with the names of the owner's file of forms. Each takes linear time. */
 const steps = {
   trim: (text) => text.trim(),
@@ -67,16 +64,12 @@ const steps = {
   stripLabel: (text) => text.replace(labels, ''),
   trimPunctuation,
   // A point or bracket before digits is part of the number.
-  trimNumber: (text) =>
-    between(
-      text,
-      (sign) => /[\s\u2800'"]/.test(sign),
-      (sign) => /[\s\u2800'".;:।]/.test(sign),
-    ),
+  trimNumber: (text) => between(text, /[\s\u2800'"]/, /[\s\u2800'".;:।]/),
   bdMobilePrefix: completeMobile,
   binDash: (text) => text.replace(/^(\d{9})-?(\d{4})$/, '$1-$2'),
   iebBengaliPrefix: (text) => text.replace(/^এফ/, 'F').replace(/^এম/, 'M').replace(/^এ/, 'A'),
-  tokenLetters: (text) => text.replace(/[OIL]/g, (letter) => tokenLetters[letter] ?? letter),
+  /** Crockford's base 32 has no O, I or L. */
+  tokenLetters: (text) => text.replaceAll('O', '0').replace(/[IL]/g, '1'),
   stripAccents: (text) => text.replace(/[\u0300-\u036f']/g, ''),
   lettersAndDigits: (text) => text.replace(/\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}]/gu, ''),
   /** Vowel signs of Bengali are marks. */
@@ -179,11 +172,11 @@ function completeMobile(digits: string): string {
 }
 
 /** The text without the characters at its ends that do not belong to it. */
-function between(text: string, isBefore: (sign: string) => boolean, isAfter: (sign: string) => boolean): string {
+function between(text: string, before: RegExp, after: RegExp): string {
   let from = 0
   let to = text.length
-  while (from < to && isBefore(text.charAt(from))) from += 1
-  while (from < to && isAfter(text.charAt(to - 1))) to -= 1
+  while (from < to && before.test(text.charAt(from))) from += 1
+  while (from < to && after.test(text.charAt(to - 1))) to -= 1
   return text.slice(from, to)
 }
 
