@@ -40,9 +40,7 @@ export function isReceiptNumber(number: string): boolean {
  * separators the counter needs its zeros, because `MR202612` could be of several years. Null when it is no such number.
  */
 export function typedReceiptNumber(typed: string): string | null {
-  const plain = readText(typed, 'words')
-    .replace(/এম[\s.]*আর/g, 'MR')
-    .toUpperCase()
+  const plain = readText(typed, 'officeNumber').replace(/এম[\s.]*আর/g, 'MR')
   const found = /^[^A-Z\d]*M[\s.]*R[\s.]*(?:NO|NUMBER)?[^A-Z\d]*(\d{4})([^A-Z\d]*)(\d{1,9})[^A-Z\d]*$/.exec(plain)
   if (found === null) return null
   const [, year = '', separator = '', counter = ''] = found
