@@ -19,6 +19,7 @@ type Calls = { all: () => readonly SentCall[] }
 export async function tryAction(action: string, calls: Calls): Promise<string> {
   const told: string[] = []
   const before = calls.all().length
+  const page = pageTitle()
   let known = calls.all().length
   const tell = (step: string) => {
     const sent = calls.all().slice(known)
@@ -41,7 +42,7 @@ export async function tryAction(action: string, calls: Calls): Promise<string> {
     if (openDialog() === null) await press()
   }
   const form = openDialog() ?? document.querySelector<HTMLElement>(`[data-action="${action}"]`)?.closest('form') ?? null
-  if (form === null) return withReads(told, calls.all().slice(before))
+  if (form === null) return withReads(told, pageTitle() === page ? calls.all().slice(before) : [])
   await fill(form)
   await untilCalm(calls)
   tell('filled in')
@@ -50,10 +51,12 @@ export async function tryAction(action: string, calls: Calls): Promise<string> {
   await untilCalm(calls)
   tell(openDialog() === null ? 'confirmed' : 'confirmed, and the dialog stays')
   if (openDialog() !== null) told.push(screenText(openDialog() as HTMLElement))
-  return withReads(told, calls.all().slice(before))
+  return withReads(told, pageTitle() === page ? calls.all().slice(before) : [])
 }
 
-/** With what is read again after the first change: at once, so in no order, and whenever the page comes to it. */
+const pageTitle = () => document.querySelector('h1')?.textContent ?? ''
+
+/** With what the same page reads again after the first change: at once, so in no order. */
 function withReads(told: readonly string[], sent: readonly SentCall[]): string {
   const first = sent.findIndex(isChange)
   const reads = first < 0 ? [] : sent.slice(first).filter((each) => !isChange(each) && !ofFrame.has(each.call))
