@@ -164,7 +164,7 @@ for (const locale of ['bn', 'en']) {
     await page.setViewportSize({ width: 700, height: 990 })
     await expect(page.locator('thead')).toBeVisible()
     await print('books')
-    await page.emulateMedia({ media: 'screen' })
+    await page.emulateMedia({ media: null })
     await page.goto(`/books/closing?day=2026-10-15&lang=${locale}`)
     await expect(page.locator('[data-method="Bank"]')).toBeVisible()
     await print('closing')
