@@ -31,6 +31,7 @@ const states: Readonly<Record<string, (form: FormDefinition) => Answers>> = {
   empty: () => ({}),
   filled: (form) => sampleAnswers(form, today),
   'with the last choices': (form) => chooseLast(form, sampleAnswers(form, today)),
+  'with groups taken from empty ones': takenGroups,
   'with groups taken from others': (form) => ({ ...sampleAnswers(form, today), ...takenGroups(form) }),
   'with a row too many': (form) => ({ ...sampleAnswers(form, today), ...tooManyRows(form) }),
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { roles as allRoles, normaliseRole } from '#domain/people/roles.ts'
+import { roles as allRoles, normaliseRole, type Role } from '#domain/people/roles.ts'
 import { lifetimeOf, sessionEnd } from '#domain/people/session-lifetime.ts'
 import { defaultLocale, type Locale, locales } from '#domain/text.ts'
 import type { CallerUser } from './binding/caller.ts'
@@ -131,7 +131,7 @@ async function findInDatabase(db: Kysely<Database>, hash: Buffer, at: Date): Pro
       .where('token_hash', '=', hash)
       .execute()
   }
-  return toCallerUser(row)
+  return inOrder(toCallerUser(row))
 }
 
 async function listLive(db: Kysely<Database>, hash: Buffer, at: Date): Promise<LiveSession[]> {
@@ -151,6 +151,11 @@ async function listLive(db: Kysely<Database>, hash: Buffer, at: Date): Promise<L
     .map(({ id, label, begun, used, token_hash }) => ({ id, label, begun, used, current: token_hash.equals(hash) }))
 }
 
+/** With the roles in the order of the domain: where several would do, the audit names the first one. */
+function inOrder(user: CallerUser): CallerUser {
+  return { ...user, roles: allRoles.filter((role) => user.roles.includes(role)) }
+}
+
 /** Converts a row of users to the person that the rest of the server uses. */
 export function toCallerUser(row: {
   id: string
@@ -160,9 +165,7 @@ export function toCallerUser(row: {
   mobile: string | null
   email: string | null
 }): CallerUser {
-  // In the order of the domain, whatever the order of the row: where several would do, the audit names the first one.
-  const known = new Set(row.roles.map(normaliseRole))
-  const roles = allRoles.filter((role) => known.has(role))
+  const roles = row.roles.map(normaliseRole).filter((role): role is Role => role !== null)
   return {
     id: row.id,
     fullName: row.full_name,
