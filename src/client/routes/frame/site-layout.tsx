@@ -45,7 +45,7 @@ export function SiteHeader({ path, session, place }: FrameProps) {
           { href: hrefOf('/registration-fees'), label: t`Fees` },
           { href: hrefOf('/contact'), label: t`Contact` },
           ...(visits === null ? [] : [{ href: hrefOf(visits), label: t`Appointments` }]),
-          { href: hrefOf('/verify'), label: t`Check a certificate or a receipt` },
+          { href: hrefOf('/verify'), label: t`Check a document` },
           { href: hrefOf('/register'), label: t`Public register` },
         ]),
   ]
