@@ -6,6 +6,7 @@ import type { TimelineActor } from '#domain/people/roles.ts'
 import { staffNameOf } from '#domain/people/staff-name.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../platform/i18n.ts'
+import { wordsOf } from '../../platform/words-of.ts'
 import { eventNames } from './event-names.ts'
 
 /** Actors that the server names by a key: to holders the desks, to staff the holder. Anything else is a name. */
@@ -15,11 +16,6 @@ const actorNames: Readonly<Record<TimelineActor, MessageDescriptor>> = {
   committee: msg`Committee desk`,
   chairman: msg`Chairman desk`,
   admin: msg`Admin`,
-}
-
-/** Undefined for a name of a person, or for a word of a later release. */
-function wordsOf(names: Readonly<Record<string, MessageDescriptor>>, key: string): MessageDescriptor | undefined {
-  return Object.hasOwn(names, key) ? names[key] : undefined
 }
 
 export type TimelineEvent = Application['timeline'][number]

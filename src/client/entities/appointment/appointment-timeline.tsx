@@ -6,6 +6,7 @@ import type { AppointmentActor, AppointmentEventName } from '#domain/appointment
 import { staffNameOf } from '#domain/people/staff-name.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../platform/i18n.ts'
+import { wordsOf } from '../../platform/words-of.ts'
 import { scheduleText } from './schedule-text.ts'
 
 export type AppointmentEvent = Appointment['history'][number]
@@ -52,11 +53,6 @@ export function AppointmentTimeline({ history }: { history: readonly Appointment
       </ol>
     </section>
   )
-}
-
-/** Undefined for a name of a person, or for a word of a later release. */
-function wordsOf(names: Readonly<Record<string, MessageDescriptor>>, key: string): MessageDescriptor | undefined {
-  return Object.hasOwn(names, key) ? names[key] : undefined
 }
 
 function EventText({ event }: { event: AppointmentEvent }) {
